@@ -69,7 +69,7 @@ export function createBench({
     }
     const [urls, owners] = await Promise.all([
       chains.startBench({ mnemonic, owners: accounts.map(({ address }) => address) }),
-      Promise.all(benchKeys.solana.map(solanaAddress)),
+      Promise.all(benchKeys.solana.map(getSolanaAddress)),
     ])
     keys = benchKeys
     solana.push(...genesisHashes.map(genesisHash => createSolanaChain(clock, { genesisHash, owners })))
@@ -100,7 +100,7 @@ export function createBench({
   }
 }
 
-async function solanaAddress(seed: Hex): Promise<string> {
+async function getSolanaAddress(seed: Hex): Promise<string> {
   const { publicKey } = await createKeyPairFromPrivateKeyBytes(Buffer.from(seed.slice(2), 'hex'))
   return getAddressFromPublicKey(publicKey)
 }

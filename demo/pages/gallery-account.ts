@@ -22,7 +22,7 @@ export interface LoginTools {
 const smartAddress = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 const withSessions = { options: { projectId: 'gallery', endpoints: { api: 'https://api.example' } } }
-const session = (name: string) => ({
+const createSession = (name: string) => ({
   pci: name,
   project: { name, url: 'https://app.harbor.example' },
   createdAt: 1_760_000_000,
@@ -37,7 +37,7 @@ const answerSessions = (answer: () => Response) => {
 }
 
 export function loginStates({ address, open, connect }: LoginTools) {
-  const entry = (type: EmbeddedAccountType): AccountEntry => ({
+  const createEntry = (type: EmbeddedAccountType): AccountEntry => ({
     namespace: 'eip155',
     address: type === 'eoa' ? address : smartAddress,
     type,
@@ -53,13 +53,13 @@ export function loginStates({ address, open, connect }: LoginTools) {
     smartOn?: `eip155:${number}`
     deployed?: boolean
   } = {}) => {
-    const activeEntry = entry(type)
+    const activeEntry = createEntry(type)
     embeddedUserChanged(user)
     smartAccountsChanged([smartOn], deployed)
     walletConnected('eip155', {
       connectorId: 'embedded',
       wallet: { name: 'Email and social', connectorType: 'embedded' },
-      accounts: [activeEntry, entry(type === 'eoa' ? 'smartAccount' : 'eoa')],
+      accounts: [activeEntry, createEntry(type === 'eoa' ? 'smartAccount' : 'eoa')],
       address: activeEntry.address,
       approvedNetworks: ['eip155:1', 'eip155:8453'],
     })
@@ -79,7 +79,7 @@ export function loginStates({ address, open, connect }: LoginTools) {
     activityStarted(caip)
     activityReceived([], undefined)
   }
-  const state = (set: () => void, ...views: readonly View[]) => ({
+  const createState = (set: () => void, ...views: readonly View[]) => ({
     options: { endpoints: { frame: 'https://login.harbor.example/sdk' } },
     set: () => {
       set()
@@ -96,31 +96,33 @@ export function loginStates({ address, open, connect }: LoginTools) {
 
   return {
     AccountOfLogin: {
-      smart: state(() => logIn()),
-      standard: state(() => logIn({ type: 'eoa' })),
-      long: state(() => logIn({ user: longNameUser })),
+      smart: createState(() => logIn()),
+      standard: createState(() => logIn({ type: 'eoa' })),
+      long: createState(() => logIn({ user: longNameUser })),
     },
     AccountSettings: {
-      wallet: state(connect, settings),
-      named: state(() => {
+      wallet: createState(connect, settings),
+      named: createState(() => {
         connect()
         profileReceived(`eip155:1:${address}`, { name: 'mira.eth' as NormalName })
       }, settings),
-      smart: state(() => logIn({ deployed: true }), settings),
-      social: state(() => logIn({ type: 'eoa', user: social }), settings),
-      long: state(() => logIn({ user: longNameUser, type: 'eoa', smartOn: 'eip155:10' }), settings),
+      smart: createState(() => logIn({ deployed: true }), settings),
+      social: createState(() => logIn({ type: 'eoa', user: social }), settings),
+      long: createState(() => logIn({ user: longNameUser, type: 'eoa', smartOn: 'eip155:10' }), settings),
     },
     SmartAccountSettings: {
-      smart: state(() => logIn({ deployed: true }), settings, kinds),
-      fresh: state(() => logIn({ deployed: false }), settings, kinds),
-      standard: state(() => logIn({ type: 'eoa' }), settings, kinds),
-      none: state(() => logIn({ type: 'eoa', smartOn: 'eip155:10' }), settings, kinds),
+      smart: createState(() => logIn({ deployed: true }), settings, kinds),
+      fresh: createState(() => logIn({ deployed: false }), settings, kinds),
+      standard: createState(() => logIn({ type: 'eoa' }), settings, kinds),
+      none: createState(() => logIn({ type: 'eoa', smartOn: 'eip155:10' }), settings, kinds),
     },
     SmartSessionList: {
       some: {
         ...withSessions,
         set: () => {
-          answerSessions(() => Response.json({ pcis: [session('Harbor Exchange'), session('Lantern')] }))
+          answerSessions(() =>
+            Response.json({ pcis: [createSession('Harbor Exchange'), createSession('Lantern')] }),
+          )
           connect()
           open({ name: 'Account' }, { name: 'SmartSessionList' })
         },
@@ -142,7 +144,7 @@ export function loginStates({ address, open, connect }: LoginTools) {
         },
       },
     },
-    UpgradeWallet: { ways: state(() => logIn(), settings, { name: 'UpgradeWallet' }) },
-    NetworksOfLogin: { served: state(() => logIn(), { name: 'Networks' }) },
+    UpgradeWallet: { ways: createState(() => logIn(), settings, { name: 'UpgradeWallet' }) },
+    NetworksOfLogin: { served: createState(() => logIn(), { name: 'Networks' }) },
   }
 }

@@ -71,7 +71,11 @@ const answerBuying = ({ isDown = false } = {}) => {
 }
 
 export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
-  const form = (amount: string, ownOptions: ModalOptions = withOwn, previousViews: readonly View[] = []) => ({
+  const createForm = (
+    amount: string,
+    ownOptions: ModalOptions = withOwn,
+    previousViews: readonly View[] = [],
+  ) => ({
     options: ownOptions,
     set: () => {
       answerBuying()
@@ -101,11 +105,11 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
   })
   return {
     OnRampProviders: {
-      empty: form(''),
-      quoted: form('50'),
-      little: form('5'),
-      much: form('40000'),
-      invalid: form('5o'),
+      empty: createForm(''),
+      quoted: createForm('50'),
+      little: createForm('5'),
+      much: createForm('40000'),
+      invalid: createForm('5o'),
       standard: {
         options: withOwn,
         set: () => {
@@ -116,12 +120,12 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
         },
       },
     },
-    OnRampFiatSelect: { list: form('50', options, [{ name: 'OnRampFiatSelect' }]) },
+    OnRampFiatSelect: { list: createForm('50', options, [{ name: 'OnRampFiatSelect' }]) },
     OnRampTokenSelect: {
       list: {
         options,
         set: () => {
-          form('50', options, [{ name: 'OnRampTokenSelect' }]).set()
+          createForm('50', options, [{ name: 'OnRampTokenSelect' }]).set()
           // Restores the list as it was when the form was left.
           void loadBuyList()
         },

@@ -83,7 +83,7 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
   })
   const field = make('input', { type: 'search', placeholder: 'Send, declined, code …' })
 
-  function figure(name: string, state: string, captionText: string): HTMLElement {
+  function getFigure(name: string, state: string, captionText: string): HTMLElement {
     const title = `${name}, ${state}`
     if (!states[name]?.[state]) throw new Error(`There is no state ${title}`)
     const frame = make('iframe', {
@@ -106,7 +106,7 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
 
   const storyboards = Object.entries(flows).map(([title, steps]) => {
     const figureElements = steps.map(([name, state, caption], index) =>
-      figure(name, state, `${index + 1}. ${caption}`),
+      getFigure(name, state, `${index + 1}. ${caption}`),
     )
     const row = make(
       'ol',
@@ -122,7 +122,7 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
     const names = Object.keys(states).filter(name => sectionOf(name) === title)
     const figureElements = names.flatMap(name =>
       Object.keys(states[name] ?? {}).map(state =>
-        figure(name, state, `${humanize(name)}: ${state.replaceAll('-', ' ')}`),
+        getFigure(name, state, `${humanize(name)}: ${state.replaceAll('-', ' ')}`),
       ),
     )
     const grid = make('div', { className: 'grid' }, ...figureElements)

@@ -9,7 +9,7 @@ export interface GalleryTools {
 
 /** The screen that contains the frame of the embedded wallet. The frame itself has a separate gallery. */
 export function approveStates({ open, connect }: GalleryTools) {
-  const viewState = (state: 'loading' | 'failed', ...before: readonly View[]) => ({
+  const createViewState = (state: 'loading' | 'failed', ...before: readonly View[]) => ({
     set: () => {
       connect()
       frameStateChanged(state)
@@ -18,9 +18,9 @@ export function approveStates({ open, connect }: GalleryTools) {
   })
   return {
     ApproveTransaction: {
-      loading: viewState('loading'),
-      failed: viewState('failed'),
-      'failed-over-account': viewState('failed', { name: 'Account' }),
+      loading: createViewState('loading'),
+      failed: createViewState('failed'),
+      'failed-over-account': createViewState('failed', { name: 'Account' }),
     },
   }
 }

@@ -39,7 +39,7 @@ const contracts: Readonly<Record<string, string>> = {
   WBTC: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599',
   DAI: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
 }
-const token = (name: string, symbol: string, amount: string, price?: string): TokenBalance => ({
+const createToken = (name: string, symbol: string, amount: string, price?: string): TokenBalance => ({
   networkId,
   name,
   symbol,
@@ -57,27 +57,27 @@ export const ether: TokenBalance = {
   price: '3120.5',
   value: '4008.319988',
 }
-export const usdc = token('USD Coin', 'USDC', '2450', '0.9999')
+export const usdc = createToken('USD Coin', 'USDC', '2450', '0.9999')
 export const tokens = [
   ether,
   usdc,
-  token('Wrapped BTC', 'WBTC', '0.05', '99737.6'),
-  token('Optimism', 'OP', '310.5', '1.92'),
-  token('Dai', 'DAI', '440', '0.9998'),
-  token('A token whose name is much longer than the row that shows it', 'LONGSYMBOL', '0.0000001'),
+  createToken('Wrapped BTC', 'WBTC', '0.05', '99737.6'),
+  createToken('Optimism', 'OP', '310.5', '1.92'),
+  createToken('Dai', 'DAI', '440', '0.9998'),
+  createToken('A token whose name is much longer than the row that shows it', 'LONGSYMBOL', '0.0000001'),
 ]
 /** Spam tokens that imitate others or claim to be verified. */
 export const pretenders: readonly TokenBalance[] = [
-  { ...token('USD Coin', 'USDC', '900000'), address: '0xA0b8F09ca2f9Bd09B0a6B3e0d4b1Ef40C006eB48' },
-  token('Verified Pepe', 'VPEPE', '12'),
-  token('P\u0435pe', 'PEPE', '5'),
+  { ...createToken('USD Coin', 'USDC', '900000'), address: '0xA0b8F09ca2f9Bd09B0a6B3e0d4b1Ef40C006eB48' },
+  createToken('Verified Pepe', 'VPEPE', '12'),
+  createToken('P\u0435pe', 'PEPE', '5'),
 ]
 const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 export const lookAlikeAddress = '0x9F3cD7711f08be9b54CE6d3A0c7719e2FA21AB44'
 const hash = `0x${'7d'.repeat(32)}`
 /** An account with money, and the steps to each of its screens. */
 export function moneyFixtures({ account, address, open, connect, setBalance }: GalleryTools) {
-  const row = (
+  const createRow = (
     time: number,
     operation: string,
     direction: 'in' | 'out',
@@ -105,15 +105,18 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
   const april = Date.UTC(2025, 3, 20)
   const day = 86_400_000
   const rows = [
-    row(april, 'send', 'out', '250', { status: 'pending' }),
-    row(april - day, 'receive', 'in', '1000.5'),
-    row(april - 1.5 * day, 'send', 'out', '20'),
-    row(april - 2 * day, 'send', 'out', '0.00001', { status: 'failed' }),
-    row(april - 30 * day, 'approve', 'out', '5', { transfers: [], application: { name: 'Harbor Exchange' } }),
-    row(april - 31 * day, 'mint', 'in', '1', {
+    createRow(april, 'send', 'out', '250', { status: 'pending' }),
+    createRow(april - day, 'receive', 'in', '1000.5'),
+    createRow(april - 1.5 * day, 'send', 'out', '20'),
+    createRow(april - 2 * day, 'send', 'out', '0.00001', { status: 'failed' }),
+    createRow(april - 30 * day, 'approve', 'out', '5', {
+      transfers: [],
+      application: { name: 'Harbor Exchange' },
+    }),
+    createRow(april - 31 * day, 'mint', 'in', '1', {
       transfers: [{ direction: 'in', amount: '1', collectible: { name: 'Lantern #12', isSpam: false } }],
     }),
-    row(april - 400 * day, 'receive', 'in', '12'),
+    createRow(april - 400 * day, 'receive', 'in', '12'),
   ]
 
   // Mocks a chain that answers only fee requests.

@@ -45,7 +45,7 @@ const createWalletOnly = (target: Wallet, isMobile = false, onReached = () => {}
 })
 const createListed = (wallets: readonly Wallet[]) => pageReceived(wallets, true)
 
-const code = (overrides: Partial<State> = {}, outcome: Outcome = 'code'): State => ({
+const createCode = (overrides: Partial<State> = {}, outcome: Outcome = 'code'): State => ({
   options: withCatalog,
   set: () => {
     galleryAnswers.pairing = outcome
@@ -80,7 +80,7 @@ interface ReachOptions {
   readonly after?: () => void | Promise<void>
 }
 
-const openedTab = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
+const getOpenedTab = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
 
 // A page cannot measure how long a visitor has waited, so the gallery advances the page's clock.
 const reachLaterCode = async () => {
@@ -91,7 +91,7 @@ const reachLaterCode = async () => {
     (find(tag) as LitElement | undefined)?.requestUpdate()
 }
 
-const allWallets = (set: () => void | Promise<void>, wallets = catalog): State => ({
+const createAllWallets = (set: () => void | Promise<void>, wallets = catalog): State => ({
   options: withCatalog,
   set: async () => {
     addConnectors(fathom, connector('Quartz'))
@@ -114,9 +114,9 @@ const typeSearch = (text: string) => {
 /** States of pairing with a wallet elsewhere, and of the list of all wallets. */
 export const pairingStates: States = {
   ConnectingWalletConnectBasic: {
-    code: code(),
-    making: code({}, 'silence'),
-    slow: code(
+    code: createCode(),
+    making: createCode({}, 'silence'),
+    slow: createCode(
       {
         set: async () => {
           galleryAnswers.pairing = 'silence'
@@ -129,16 +129,16 @@ export const pairingStates: States = {
       },
       'silence',
     ),
-    'relay-down': code({}, new AppError('RELAY_UNREACHABLE')),
-    declined: code({}, new AppError('USER_REJECTED')),
-    expired: code({}, new AppError('PAIRING_EXPIRED')),
-    'not-set-up': code({ options: {} }),
+    'relay-down': createCode({}, new AppError('RELAY_UNREACHABLE')),
+    declined: createCode({}, new AppError('USER_REJECTED')),
+    expired: createCode({}, new AppError('PAIRING_EXPIRED')),
+    'not-set-up': createCode({ options: {} }),
   },
   ConnectingWalletConnect: {
     code: reach(wallet('Lantern')),
     ways: reach(northwind),
-    desktop: reach(northwind, { after: openedTab('desktop') }),
-    web: reach(northwind, { after: openedTab('webapp') }),
+    desktop: reach(northwind, { after: getOpenedTab('desktop') }),
+    web: reach(northwind, { after: getOpenedTab('webapp') }),
     installed: {
       options: withCatalog,
       set: async () => {
@@ -175,26 +175,26 @@ export const pairingStates: States = {
     'no-way': createWalletOnly(wallet('Lantern')),
   },
   AllWallets: {
-    list: allWallets(() => {}),
-    loading: allWallets(listLoading, []),
-    failed: allWallets(listFailed, []),
+    list: createAllWallets(() => {}),
+    loading: createAllWallets(listLoading, []),
+    failed: createAllWallets(listFailed, []),
     'built-in': {
       set: () => {
         createListed(builtIn())
         open({ name: 'Connect' }, { name: 'AllWallets' })
       },
     },
-    results: allWallets(() => {
+    results: createAllWallets(() => {
       typeSearch('r')
       searchStarted('r', false)
       searchReceived(catalog.filter(({ name }) => name.includes('r')))
     }),
-    'not-found': allWallets(() => {
+    'not-found': createAllWallets(() => {
       typeSearch('zzz')
       searchStarted('zzz', false)
       searchReceived([])
     }),
-    'search-failed': allWallets(() => {
+    'search-failed': createAllWallets(() => {
       typeSearch('fern')
       searchStarted('fern', false)
       searchFailed()

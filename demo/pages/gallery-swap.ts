@@ -173,7 +173,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
   ) => ({
     set: () => {
       begin()
-      const side = (token: SwapToken) => ({ name: token.name, symbol: token.symbol })
+      const createSide = (token: SwapToken) => ({ name: token.name, symbol: token.symbol })
       sentTransactionsSet([
         {
           account,
@@ -183,8 +183,8 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
           sentAt: Date.UTC(2025, 3, 20),
           to: router,
           transfers: [
-            { direction: 'out', amount: '600', token: side(usdc), to: router },
-            { direction: 'in', amount: receivedAmount ?? '0.18988647', token: side(eth), from: router },
+            { direction: 'out', amount: '600', token: createSide(usdc), to: router },
+            { direction: 'in', amount: receivedAmount ?? '0.18988647', token: createSide(eth), from: router },
           ],
           ...(receivedAmount !== undefined && { hasReceivedAmount: true }),
           ...(failure && { failure }),

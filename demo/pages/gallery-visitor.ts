@@ -29,7 +29,7 @@ const options: ModalOptions = {
 }
 
 export function visitorStates({ open, addWallets, settle }: GalleryTools) {
-  const viewState = (
+  const createViewState = (
     views: readonly View[],
     login?: Login,
     {
@@ -62,14 +62,14 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
   })
   const connect: readonly View[] = [{ name: 'Connect' }]
   const viewsUpTo = (view: View): readonly View[] => [...connect, view]
-  const email = (step: LoginStep): Login => ({ way: 'email', step, since: performance.now() })
-  const social = (step: LoginStep): Login => ({
+  const createEmail = (step: LoginStep): Login => ({ way: 'email', step, since: performance.now() })
+  const createSocial = (step: LoginStep): Login => ({
     way: 'social',
     provider: 'google',
     step,
     since: performance.now(),
   })
-  const farcaster = (step: LoginStep): Login => ({
+  const createFarcaster = (step: LoginStep): Login => ({
     way: 'farcaster',
     provider: 'farcaster',
     step,
@@ -87,50 +87,62 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
 
   return {
     LoginConnect: {
-      newcomer: viewState(connect, undefined, { after: () => emailTyped('') }),
-      installed: viewState(connect, undefined, { after: addWallets }),
-      two: viewState(connect, undefined, { more: { socials: ['google', 'apple'] } }),
-      sending: viewState(connect, email('starting')),
-      slow: viewState(connect, createSilentLogin(email('starting'), 4_000)),
-      silent: viewState(connect, createSilentLogin(email('starting'), 12_000)),
-      invalid: viewState(connect, email('idle'), { code: 'EMAIL_INVALID' }),
+      newcomer: createViewState(connect, undefined, { after: () => emailTyped('') }),
+      installed: createViewState(connect, undefined, { after: addWallets }),
+      two: createViewState(connect, undefined, { more: { socials: ['google', 'apple'] } }),
+      sending: createViewState(connect, createEmail('starting')),
+      slow: createViewState(connect, createSilentLogin(createEmail('starting'), 4_000)),
+      silent: createViewState(connect, createSilentLogin(createEmail('starting'), 12_000)),
+      invalid: createViewState(connect, createEmail('idle'), { code: 'EMAIL_INVALID' }),
     },
-    EmailLogin: { empty: viewState([{ name: 'EmailLogin' }]) },
+    EmailLogin: { empty: createViewState([{ name: 'EmailLogin' }]) },
     EmailVerifyOtp: {
-      waiting: viewState(viewsUpTo({ name: 'EmailVerifyOtp' }), email('code'), { after: startCountdown }),
-      wrong: viewState(viewsUpTo({ name: 'EmailVerifyOtp' }), email('code'), { code: 'FRAME_FAILED' }),
-      checking: viewState(viewsUpTo({ name: 'EmailVerifyOtp' }), email('checking')),
-      silent: viewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createSilentLogin(email('checking'), 12_000)),
-    },
-    EmailVerifyDevice: {
-      waiting: viewState(viewsUpTo({ name: 'EmailVerifyDevice' }), email('device'), {
+      waiting: createViewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createEmail('code'), {
         after: startCountdown,
       }),
-      failed: viewState(viewsUpTo({ name: 'EmailVerifyDevice' }), email('failed'), { code: 'FRAME_FAILED' }),
+      wrong: createViewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createEmail('code'), {
+        code: 'FRAME_FAILED',
+      }),
+      checking: createViewState(viewsUpTo({ name: 'EmailVerifyOtp' }), createEmail('checking')),
+      silent: createViewState(
+        viewsUpTo({ name: 'EmailVerifyOtp' }),
+        createSilentLogin(createEmail('checking'), 12_000),
+      ),
     },
-    ConnectSocials: { ready: viewState(viewsUpTo({ name: 'ConnectSocials' })) },
+    EmailVerifyDevice: {
+      waiting: createViewState(viewsUpTo({ name: 'EmailVerifyDevice' }), createEmail('device'), {
+        after: startCountdown,
+      }),
+      failed: createViewState(viewsUpTo({ name: 'EmailVerifyDevice' }), createEmail('failed'), {
+        code: 'FRAME_FAILED',
+      }),
+    },
+    ConnectSocials: { ready: createViewState(viewsUpTo({ name: 'ConnectSocials' })) },
     ConnectingSocial: {
-      window: viewState(viewsUpTo(google), social('window')),
-      slow: viewState(viewsUpTo(google), createSilentLogin(social('starting'), 4_000)),
-      silent: viewState(viewsUpTo(google), createSilentLogin(social('starting'), 12_000)),
-      reading: viewState(viewsUpTo(google), social('connecting')),
-      blocked: viewState(viewsUpTo(google), social('failed'), { code: 'LOGIN_WINDOW_BLOCKED' }),
-      lost: viewState(viewsUpTo(google), social('failed'), { code: 'LOGIN_WINDOW_LOST' }),
-      declined: viewState(viewsUpTo(google), social('failed'), { code: 'USER_REJECTED' }),
+      window: createViewState(viewsUpTo(google), createSocial('window')),
+      slow: createViewState(viewsUpTo(google), createSilentLogin(createSocial('starting'), 4_000)),
+      silent: createViewState(viewsUpTo(google), createSilentLogin(createSocial('starting'), 12_000)),
+      reading: createViewState(viewsUpTo(google), createSocial('connecting')),
+      blocked: createViewState(viewsUpTo(google), createSocial('failed'), { code: 'LOGIN_WINDOW_BLOCKED' }),
+      lost: createViewState(viewsUpTo(google), createSocial('failed'), { code: 'LOGIN_WINDOW_LOST' }),
+      declined: createViewState(viewsUpTo(google), createSocial('failed'), { code: 'USER_REJECTED' }),
     },
     ConnectingFarcaster: {
-      code: viewState(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('app')),
-      making: viewState(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('starting')),
-      silent: viewState(
+      code: createViewState(viewsUpTo({ name: 'ConnectingFarcaster' }), createFarcaster('app')),
+      making: createViewState(viewsUpTo({ name: 'ConnectingFarcaster' }), createFarcaster('starting')),
+      silent: createViewState(
         viewsUpTo({ name: 'ConnectingFarcaster' }),
-        createSilentLogin(farcaster('starting'), 12_000),
+        createSilentLogin(createFarcaster('starting'), 12_000),
       ),
-      reading: viewState(viewsUpTo({ name: 'ConnectingFarcaster' }), farcaster('connecting')),
+      reading: createViewState(viewsUpTo({ name: 'ConnectingFarcaster' }), createFarcaster('connecting')),
     },
     UpdateEmail: {
-      form: viewState(update),
-      present: viewState([...update, { name: 'UpdateEmailPrimaryOtp' }], { way: 'update', step: 'code' }),
-      new: viewState([...update, { name: 'UpdateEmailSecondaryOtp' }], { way: 'update', step: 'code' }),
+      form: createViewState(update),
+      present: createViewState([...update, { name: 'UpdateEmailPrimaryOtp' }], {
+        way: 'update',
+        step: 'code',
+      }),
+      new: createViewState([...update, { name: 'UpdateEmailSecondaryOtp' }], { way: 'update', step: 'code' }),
     },
   }
 }

@@ -4,7 +4,7 @@ import { confirm } from './wallets.ts'
 const receiver = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 
 /** Shows a prompt of the demo wallet on a page with the styles of the demo, which it has to live with. */
-const askState = (method: string, question: string, params: unknown): State => ({
+const createAskState = (method: string, question: string, params: unknown): State => ({
   set: async () => {
     await import('./demo-styles.ts')
     void confirm('Demo Wallet', question, { method, params })
@@ -37,16 +37,16 @@ const typedDataRequest = {
 /** Prompts of the demo's own wallets. */
 export const walletPromptStates: States = {
   DemoWallet: {
-    connect: askState('eth_requestAccounts', 'This site wants to connect.', []),
-    sign: askState('personal_sign', 'This site wants you to sign a message.', [message, address]),
-    'sign-data': askState('eth_signTypedData_v4', 'This site wants you to sign data.', [
+    connect: createAskState('eth_requestAccounts', 'This site wants to connect.', []),
+    sign: createAskState('personal_sign', 'This site wants you to sign a message.', [message, address]),
+    'sign-data': createAskState('eth_signTypedData_v4', 'This site wants you to sign data.', [
       address,
       JSON.stringify(typedDataRequest),
     ]),
-    send: askState('eth_sendTransaction', 'This site wants to send a transaction.', [
+    send: createAskState('eth_sendTransaction', 'This site wants to send a transaction.', [
       { from: address, to: receiver, value: '0xde0b6b3a7640001', data: `0xa9059cbb${'0'.repeat(128)}` },
     ]),
-    'send-several': askState('wallet_sendCalls', 'This site wants to send several transactions.', [
+    'send-several': createAskState('wallet_sendCalls', 'This site wants to send several transactions.', [
       {
         version: '2.0.0',
         chainId: '0x1',
@@ -57,7 +57,7 @@ export const walletPromptStates: States = {
         ],
       },
     ]),
-    switch: askState('wallet_switchEthereumChain', 'This site wants to switch networks.', [
+    switch: createAskState('wallet_switchEthereumChain', 'This site wants to switch networks.', [
       { chainId: '0xa' },
     ]),
   },

@@ -226,7 +226,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   // No service responds here, so the stores keep their values.
   globalThis.fetch = () => new Promise(() => {})
   mainElement.replaceChildren()
-  if (name === 'Buttons') mainElement.append(buttons())
+  if (name === 'Buttons') mainElement.append(getButtons())
   else if (name === 'Embedded') {
     const embeddedModal = document.createElement('w3m-modal')
     embeddedModal.toggleAttribute('embedded', true)
@@ -254,7 +254,7 @@ function usePseudoLocale(): void {
     seenWords.add(longerText)
     return longerText
   }
-  const stretchedText = (text: Text) =>
+  const getStretchedText = (text: Text) =>
     typeof text === 'string'
       ? stretchText(text)
       : (Object.fromEntries(
@@ -270,7 +270,10 @@ function usePseudoLocale(): void {
         Object.entries(texts).map(([section, entries]) => [
           section,
           Object.fromEntries(
-            Object.entries(entries as Record<string, Text>).map(([key, text]) => [key, stretchedText(text)]),
+            Object.entries(entries as Record<string, Text>).map(([key, text]) => [
+              key,
+              getStretchedText(text),
+            ]),
           ),
         ]),
       ),
@@ -280,7 +283,7 @@ function usePseudoLocale(): void {
   stopStretching = $texts.subscribe(stretch)
 }
 
-function buttons(): HTMLElement {
+function getButtons(): HTMLElement {
   const box = document.createElement('div')
   box.className = 'buttons'
   for (const tag of ['w3m-button', 'w3m-network-button'])
@@ -311,9 +314,9 @@ async function topViewShown(): Promise<void> {
 
 /** Resolves after 20 frames and after all finite animations. */
 async function waitUntilSettled(): Promise<void> {
-  const frame = () => new Promise(requestAnimationFrame)
+  const getFrame = () => new Promise(requestAnimationFrame)
   for (let remainingFrames = 20; remainingFrames > 0; remainingFrames--) {
-    await frame()
+    await getFrame()
     const movingAnimations = document
       .getAnimations()
       .filter(animation => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

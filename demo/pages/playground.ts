@@ -47,7 +47,7 @@ const fields: readonly Field[] = [
 
 const form = find<HTMLFormElement>('.form')
 
-function control(field: Field): HTMLInputElement | HTMLSelectElement {
+function getControl(field: Field): HTMLInputElement | HTMLSelectElement {
   if (field.kind !== 'choice') {
     const input = Object.assign(document.createElement('input'), { name: field.name })
     if (field.kind === 'switch') return Object.assign(input, { type: 'checkbox', checked: field.isOn })
@@ -62,13 +62,13 @@ const labels = fields.map(field => {
   const label = document.createElement('label')
   const text = document.createTextNode(field.label)
   if (field.kind === 'switch') label.className = 'switch'
-  label.append(...(field.kind === 'switch' ? [control(field), text] : [text, control(field)]))
+  label.append(...(field.kind === 'switch' ? [getControl(field), text] : [text, getControl(field)]))
   form.append(label)
   return label
 })
 
 /** Returns the value that a field has at first. */
-const initialValue = (field: Field) =>
+const getInitialValue = (field: Field) =>
   field.kind === 'switch' ? field.isOn : field.kind === 'choice' ? field.choices[0] : field.value
 
 function valueOf(field: Field): string | boolean {
@@ -90,7 +90,7 @@ function optionsOf(chosenFields: readonly Field[]): ModalOptions {
 
 const apply = () => {
   modal.setOptions({ themeVariables: {}, ...optionsOf(fields) })
-  const changedOptions = optionsOf(fields.filter(field => valueOf(field) !== initialValue(field)))
+  const changedOptions = optionsOf(fields.filter(field => valueOf(field) !== getInitialValue(field)))
   find('#code').textContent = `createModal(${show(changedOptions)})`
   find('#copied').textContent = ''
 }

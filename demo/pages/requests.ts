@@ -66,11 +66,11 @@ export async function sendNative(modal: ModalHandle, amount: string) {
 /** Sends a token of the stack and waits until it is mined. */
 export async function sendToken(modal: ModalHandle, amount: string) {
   const { provider, address } = readConnection(modal)
-  const call = { from: address, ...tokenCall(amount) }
+  const call = { from: address, ...createTokenCall(amount) }
   return waitUntilMined(provider, await provider.request({ method: 'eth_sendTransaction', params: [call] }))
 }
 
-function tokenCall(amount: string) {
+function createTokenCall(amount: string) {
   const usdc = stack?.contracts.usdc
   if (!usdc) throw new Error('No local stack runs')
   const args = [receiver, parseUnits(amount, usdc.decimals)] as const
@@ -99,7 +99,7 @@ export function sendCalls(modal: ModalHandle): Promise<unknown> {
         from: address,
         chainId: `0x${chainId.toString(16)}`,
         atomicRequired: false,
-        calls: [{ to: receiver, value: '0x1' }, tokenCall('1.5')],
+        calls: [{ to: receiver, value: '0x1' }, createTokenCall('1.5')],
       },
     ],
   })

@@ -27,7 +27,7 @@ function readConnection(modal: ModalHandle) {
   return { provider, account: address(account) }
 }
 
-function rpc() {
+function getRpc() {
   const url = stack?.urls.solana
   if (typeof url !== 'string') throw new Error('No local stack runs')
   return createSolanaRpc(url)
@@ -43,7 +43,7 @@ export async function signSolanaMessage(modal: ModalHandle, text: string): Promi
 export async function sendSol(modal: ModalHandle) {
   const { provider, account } = readConnection(modal)
   if (!provider.signAndSendTransaction) throw new Error('This wallet can’t send')
-  const { value: lifetime } = await rpc().getLatestBlockhash().send()
+  const { value: lifetime } = await getRpc().getLatestBlockhash().send()
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     start => setTransactionMessageFeePayer(account, start),
@@ -61,7 +61,7 @@ export async function sendSol(modal: ModalHandle) {
   const wire = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
   const signature = await provider.signAndSendTransaction(wire, localSolana.id, account)
   for (;;) {
-    const { value } = await rpc()
+    const { value } = await getRpc()
       .getSignatureStatuses([signature as Signature])
       .send()
     const { confirmationStatus: status, err } = value[0] ?? {}

@@ -10,7 +10,7 @@ import { namespaceNames, networkName, shortAddress } from './wallet/describe-req
 // A phone in the browser: the other end of a pairing, for visitors without a wallet and for tests. Its keys are public and
 // WORTHLESS. `?relay=` and `?rpc-31337=` set URLs if there is no stack; `?approve=auto` approves without a prompt.
 
-function page(): TemplateResult {
+function getPage(): TemplateResult {
   const [proposal] = wallet.proposals
   const [request] = wallet.requests
   return html`
@@ -21,7 +21,7 @@ function page(): TemplateResult {
       </button>
     </header>
     <p class="error" role="alert">${screen.failure}</p>
-    ${pairing()} ${accounts()} ${sessions()} ${isEmbedded ? nothing : settings()}
+    ${pairing()} ${getAccounts()} ${getSessions()} ${isEmbedded ? nothing : getSettings()}
     <p class="dim small">For development only. The keys are public: never send anything of value here.</p>
     ${approvesAll || (!proposal && !request) ? nothing : requestPrompt(proposal ?? request)}
   `
@@ -33,7 +33,7 @@ function toggleOnline(): void {
 
 const isShown = (id: NetworkId) => screen.showsTestnets || !findNetwork(id)?.testnet
 
-const accounts = () => html`
+const getAccounts = () => html`
   <section data-testid="accounts" aria-labelledby="accounts-title">
     <h2 id="accounts-title">Accounts</h2>
     ${(['eip155', 'solana', 'bip122', 'polkadot'] as const).map(
@@ -79,7 +79,7 @@ const accounts = () => html`
   </section>
 `
 
-const sessions = () => html`
+const getSessions = () => html`
   <section aria-labelledby="sessions-title">
     <h2 id="sessions-title">Connected sites</h2>
     <ul data-testid="sessions">
@@ -101,7 +101,7 @@ const sessions = () => html`
   </section>
 `
 
-const settings = () => html`
+const getSettings = () => html`
   <details data-testid="settings">
     <summary>For developers</summary>
     <label class="check">
@@ -130,15 +130,18 @@ function toggleTestnets(event: Event): void {
 function sendEvent(event: SubmitEvent): void {
   event.preventDefault()
   const form = new FormData(event.target as HTMLFormElement)
-  const text = (name: string) => String(form.get(name) ?? '')
+  const getText = (name: string) => String(form.get(name) ?? '')
   void act(async () =>
-    wallet.emit({ name: text('name'), data: JSON.parse(text('data') || '[]') }, text('network') as NetworkId),
+    wallet.emit(
+      { name: getText('name'), data: JSON.parse(getText('data') || '[]') },
+      getText('network') as NetworkId,
+    ),
   )
 }
 
 const root = document.querySelector<HTMLElement>('#wallet')
 if (!root) throw new Error('The page has no place for the wallet')
 root.replaceChildren()
-drawWith(() => render(page(), root))
+drawWith(() => render(getPage(), root))
 wallet.subscribe(show)
 show()

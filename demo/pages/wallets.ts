@@ -44,7 +44,7 @@ function remember(rdns: string, state: StoredState): void {
 }
 
 // A wallet is installed before anything else; it reads the URLs of the chains at its first request.
-const chainUrls = () =>
+const getChainUrls = () =>
   (stackUrls ??= fetch('/stack.json')
     .then(answer => answer.json() as Promise<{ urls: { chains: Record<string, string> } }>)
     .then(({ urls }) => urls.chains))
@@ -53,7 +53,7 @@ let stackUrls: Promise<Record<string, string>> | undefined
 
 async function callRpc(url: string, method: string, params: unknown): Promise<unknown> {
   const chain = /^local:(\d+)$/.exec(url)?.[1]
-  const answer = await fetch(chain ? ((await chainUrls())[chain] ?? '') : url, {
+  const answer = await fetch(chain ? ((await getChainUrls())[chain] ?? '') : url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
@@ -153,7 +153,7 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
 let before: Promise<unknown> = Promise.resolve()
 
 /** Details of a request in words, and the text to be signed; empty if the request has none. */
-function details(request: WalletRequest): HTMLElement[] {
+function createDetails(request: WalletRequest): HTMLElement[] {
   const { facts, content } = describeRequest(request)
   const detailList = make('dl')
   for (const [name, value] of facts) {
@@ -189,7 +189,7 @@ export function confirm(name: string, question: string, request: WalletRequest):
         dialog.append(
           make('h2', name),
           make('p', question),
-          ...details(request),
+          ...createDetails(request),
           make('p', 'A test wallet of this demo: its keys are worthless.', { className: 'small' }),
           buttons,
         )

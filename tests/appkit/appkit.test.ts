@@ -30,15 +30,15 @@ import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
 // Chains in the format of viem.
-const chain = (id: number, name: string) => ({
+const createChain = (id: number, name: string) => ({
   id,
   name,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [`http://127.0.0.1:1/${id}`] } },
   blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } },
 })
-const chainOne = chain(31337, 'Local One')
-const chainTwo = chain(31338, 'Local Two')
+const chainOne = createChain(31337, 'Local One')
+const chainTwo = createChain(31338, 'Local Two')
 const options: CreateAppKit = {
   projectId: 'made-up',
   networks: [chainOne, chainTwo],
@@ -46,7 +46,7 @@ const options: CreateAppKit = {
 }
 
 /** Returns the console warnings during `act`. */
-function warnings(act: () => void): string[] {
+function getWarnings(act: () => void): string[] {
   const messages: string[] = []
   const before = console.warn
   console.warn = (text: string) => messages.push(text)
@@ -122,7 +122,7 @@ describe('AppKit compatibility', () => {
     })
 
     it('warns once about options without a counterpart, unless they are disabled', () => {
-      const messages = warnings(() => {
+      const messages = getWarnings(() => {
         toOptions({ ...options, enableCoinbase: false, chainImages: { 1: 'https://images.example/1.png' } })
         toOptions({ ...options, chainImages: { 1: 'https://images.example/1.png' } })
       })
@@ -193,14 +193,14 @@ describe('AppKit compatibility', () => {
       swapCleared('place')
       await connect()
       const end = beginSwap()
-      const form = () => ({ amount: $swapForm.get().amount, from: $swapForm.get().from?.symbol })
-      expect(form()).to.deep.equal({ amount: '1', from: 'ETH' })
+      const getForm = () => ({ amount: $swapForm.get().amount, from: $swapForm.get().from?.symbol })
+      expect(getForm()).to.deep.equal({ amount: '1', from: 'ETH' })
       await kit.switchNetwork(chainTwo)
-      expect(form()).to.deep.equal({ amount: '1', from: 'ETH' })
+      expect(getForm()).to.deep.equal({ amount: '1', from: 'ETH' })
       expect($isSwapCleared.get()).to.equal(false)
       swapAmountEntered('2')
       await kit.switchNetwork(chainOne)
-      expect(form()).to.deep.equal({ amount: '1', from: 'ETH' })
+      expect(getForm()).to.deep.equal({ amount: '1', from: 'ETH' })
       expect($isSwapCleared.get(), 'the notice about a cleared form').to.equal(true)
       end()
       swapCleared()
@@ -292,18 +292,18 @@ describe('AppKit compatibility', () => {
     })
 
     it('adds networks, and keeps the last one on removal', () => {
-      const names = () => kit.getCaipNetworks('eip155').map(({ name }) => name)
-      kit.addNetwork('eip155', chain(31339, 'Local Three'))
-      expect(names()).to.deep.equal(['Local One', 'Local Two', 'Local Three'])
+      const getNames = () => kit.getCaipNetworks('eip155').map(({ name }) => name)
+      kit.addNetwork('eip155', createChain(31339, 'Local Three'))
+      expect(getNames()).to.deep.equal(['Local One', 'Local Two', 'Local Three'])
       kit.removeNetwork('eip155', 31337)
       kit.removeNetwork('eip155', 31338)
       kit.removeNetwork('eip155', 31339)
-      expect(names()).to.deep.equal(['Local Three'])
+      expect(getNames()).to.deep.equal(['Local Three'])
       expect(kit.getCaipNetworks('solana')).to.deep.equal([])
     })
 
     it('warns about each removed method with its replacement', () => {
-      const messages = warnings(() => {
+      const messages = getWarnings(() => {
         for (const name of Object.keys(unsupportedMethods) as (keyof typeof unsupportedMethods)[]) kit[name]()
         kit.setLoading()
       })
@@ -417,7 +417,7 @@ describe('AppKit compatibility', () => {
     const exportedNames: Readonly<Record<string, unknown>> = { ...react }
     const hooks = Object.keys(exportedNames).filter(name => name.startsWith('use'))
     expect(Object.keys(members.hooks).sort()).to.deep.equal(hooks.sort())
-    const messages = warnings(() => {
+    const messages = getWarnings(() => {
       for (const name of Object.keys(unsupportedHooks) as (keyof typeof unsupportedHooks)[])
         expect((exportedNames[name] as () => unknown)()).to.deep.equal({})
     })

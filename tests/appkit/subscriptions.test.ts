@@ -14,7 +14,7 @@ type Step = keyof typeof published.steps
 type Call = readonly [name: string, value: unknown]
 
 const rdns = 'example.fathom'
-const chain = (id: number) => ({
+const createChain = (id: number) => ({
   id,
   name: `Chain ${id}`,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -22,7 +22,7 @@ const chain = (id: number) => ({
 })
 const options: CreateAppKit = {
   projectId: 'made-up',
-  networks: [chain(1), chain(8453)],
+  networks: [createChain(1), createChain(8453)],
   w3m: { endpoints: { api: null, catalog: null, images: null, rpc: null } },
 }
 
@@ -97,7 +97,7 @@ describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
       kit.close()
       await until(() => kit.getIsConnectedState())
     })
-    await record('switch', () => kit.switchNetwork(chain(8453)))
+    await record('switch', () => kit.switchNetwork(createChain(8453)))
     await record('disconnect', () => kit.disconnect())
 
     const followedTopics = [
@@ -118,7 +118,7 @@ describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
         )
     }
     /** Names by the first callback with the value at the end of the step. */
-    const callsInOrder = (recordedCalls: readonly Call[] = [], names: RegExp) => {
+    const sortCalls = (recordedCalls: readonly Call[] = [], names: RegExp) => {
       const finalValues = new Map(recordedCalls.map(([name, value]) => [name, JSON.stringify(value)]))
       const calls = recordedCalls.filter(
         ([name, value]) => names.test(name) && finalValues.get(name) === JSON.stringify(value),
@@ -131,8 +131,8 @@ describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
       // The published client repeats the network before the account is gone.
       ['disconnect', /^(account|account eip155)$/],
     ] as const)
-      expect(callsInOrder(steps[step], names), `order at ${step}`).to.deep.equal(
-        callsInOrder(recordedSteps[step], names),
+      expect(sortCalls(steps[step], names), `order at ${step}`).to.deep.equal(
+        sortCalls(recordedSteps[step], names),
       )
   })
 

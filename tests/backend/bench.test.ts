@@ -25,7 +25,7 @@ const call = (method: string, ...params: unknown[]) => ({ jsonrpc: '2.0', id: 1,
 const startBench = async (stack: Stack) =>
   (await postJson(`${stack.urls.api}/bench`)).body as unknown as BenchInfo
 /** Returns the process ids of the chains that this process has started. */
-const anvils = (): number[] =>
+const getAnvils = (): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(Number)
@@ -38,12 +38,12 @@ const anvils = (): number[] =>
       }
     })
 
-const reference = (id: string) => id.slice(id.indexOf(':') + 1)
+const getReference = (id: string) => id.slice(id.indexOf(':') + 1)
 
 describe('bench chains with public chain ids', () => {
   let stack: Stack
   let info: BenchInfo
-  const api = (chainId: string) => `${stack.urls.rpc}/v1/?chainId=${chainId}&projectId=demo`
+  const createApi = (chainId: string) => `${stack.urls.rpc}/v1/?chainId=${chainId}&projectId=demo`
   const readSupported = async () => {
     const answer = await fetch(`${stack.urls.api}/v1/supported-chains?projectId=demo`)
     return ((await answer.json()) as { http: string[] }).http
@@ -56,8 +56,8 @@ describe('bench chains with public chain ids', () => {
 
   it('starts each chain only once, when a bench page requests it', async () => {
     const children = stack.pids.length
-    assert.equal((await postJson(api('eip155:1'), call('eth_chainId'))).status, 400)
-    assert.equal((await postJson(api(solana.id), call('getHealth'))).status, 400)
+    assert.equal((await postJson(createApi('eip155:1'), call('eth_chainId'))).status, 400)
+    assert.equal((await postJson(createApi(solana.id), call('getHealth'))).status, 400)
     assert.equal((await fetch(`${stack.urls.api}/bitcoin-main/blocks/tip/height`)).status, 404)
     assert.equal((await readSupported()).length, 3)
     assert.equal(children, 3)
@@ -70,14 +70,14 @@ describe('bench chains with public chain ids', () => {
 
   it('answers with the public chain id at the node and through the API', async () => {
     for (const id of benchChainIds)
-      for (const url of [info.chains[id], api(`eip155:${id}`)])
+      for (const url of [info.chains[id], createApi(`eip155:${id}`)])
         assert.equal(Number((await postJson(url, call('eth_chainId'))).body.result), id)
     for (const { id } of [solana, solanaDevnet])
-      for (const url of [info.solana[reference(id)] ?? '', api(id)]) {
+      for (const url of [info.solana[getReference(id)] ?? '', createApi(id)]) {
         const { body } = await postJson(url, call('getGenesisHash'))
-        assert.equal(String(body.result).slice(0, 32), reference(id))
+        assert.equal(String(body.result).slice(0, 32), getReference(id))
       }
-    assert.deepEqual(Object.keys(info.bitcoin), [bitcoin.id, bitcoinTestnet.id].map(reference))
+    assert.deepEqual(Object.keys(info.bitcoin), [bitcoin.id, bitcoinTestnet.id].map(getReference))
     assert.deepEqual(
       await readSupported(),
       [
@@ -125,12 +125,12 @@ describe('bench chains with public chain ids', () => {
     const secondStack = await startStack({ services: [] })
     try {
       const { keys } = await startBench(secondStack)
-      const allKeys = ({ evm, solana: seeds, bitcoin: secrets }: BenchInfo['keys']) => [
+      const listAllKeys = ({ evm, solana: seeds, bitcoin: secrets }: BenchInfo['keys']) => [
         ...evm,
         ...seeds,
         ...secrets,
       ]
-      assert.equal(new Set([...allKeys(info.keys), ...allKeys(keys)]).size, 24)
+      assert.equal(new Set([...listAllKeys(info.keys), ...listAllKeys(keys)]).size, 24)
     } finally {
       await secondStack.close()
     }
@@ -143,21 +143,21 @@ describe('bench chains with public chain ids', () => {
       [bitcoinTestnet.id, 'testnet'],
     ] as const) {
       const { payment } = await loadBitcoinKey(info.keys.bitcoin[0] ?? '0x', network)
-      const url = info.bitcoin[reference(id)]
+      const url = info.bitcoin[getReference(id)]
       const coins = (await (await fetch(`${url}/address/${payment.address}/utxo`)).json()) as object[]
       assert.ok(coins.length > 0, payment.address)
     }
   })
 
   it('stops with the stack, even during the start', { skip: process.platform !== 'linux' }, async () => {
-    const before = new Set(anvils())
+    const before = new Set(getAnvils())
     const isOurs = (pid: number) => !before.has(pid)
     const otherStack = await startStack({ services: [] })
     const starting = postJson(`${otherStack.urls.api}/bench`).catch(() => undefined)
-    await until(() => anvils().filter(isOurs).length > 2, 'its first chains', 60_000)
+    await until(() => getAnvils().filter(isOurs).length > 2, 'its first chains', 60_000)
     await otherStack.close()
     await starting
-    assert.deepEqual(anvils().filter(isOurs), [])
+    assert.deepEqual(getAnvils().filter(isOurs), [])
   })
 })
 

@@ -50,12 +50,12 @@ describe('local Bitcoin and Polkadot', () => {
     const signer = await loadBitcoinKey(key, 'regtest')
     const { hex, txid } = signer.pay(await coinsOf(bitcoinAddresses[0]), bitcoinAddresses[2], 5_000n)
     assert.equal((await callApi('/tx', hex)).status, 200)
-    const status = async () =>
+    const readStatus = async () =>
       ((await (await callApi(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }).status.confirmed
-    assert.equal(await status(), false)
+    assert.equal(await readStatus(), false)
     await callApi('/automine', '{"on":true}')
     assert.equal((await callApi('/mine', '{"blocks":1}')).status, 200)
-    assert.equal(await status(), true)
+    assert.equal(await readStatus(), true)
   })
 
   it('rejects invalid requests with a matching status', async () => {

@@ -143,11 +143,11 @@ async function waitForReceipt(pendingHash: Promise<Hex>, id: EvmChainId = 31337)
 }
 
 const commonQuery = { projectId: 'local', st: 'w3m', sv: 'html-elements-1' }
-const url = (path: string, query: Record<string, string> = {}) =>
+const createUrl = (path: string, query: Record<string, string> = {}) =>
   `${stack.urls.api}/v1/${path}?${new URLSearchParams({ ...commonQuery, ...query })}`
 
 async function callApi<T>(path: string, query: Record<string, string> = {}): Promise<T> {
-  const response = await fetch(url(path, query))
+  const response = await fetch(createUrl(path, query))
   const text = await response.text()
   assert.equal(response.status, 200, `${path}: ${text}`)
   assert.equal(response.headers.get('access-control-allow-origin'), '*')
@@ -161,7 +161,7 @@ async function expectRejection(
   query: Record<string, string> = {},
   init: RequestInit = {},
 ): Promise<void> {
-  const response = await fetch(url(path, query), init)
+  const response = await fetch(createUrl(path, query), init)
   const body = (await response.json()) as {
     status: string
     reasons: { field: string; description: string }[]
@@ -195,7 +195,7 @@ async function priceOf(address: string, currency = 'usd', chain = 'eip155:31337'
 }
 
 const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const page = (address: string, query: Record<string, string> = {}) =>
+const getPage = (address: string, query: Record<string, string> = {}) =>
   callApi<Page>(`account/${address}/history`, { chainId: 'eip155:31337', ...query })
 const balances = async (address: string, query: Record<string, string> = {}) =>
   (await callApi<{ balances: Balance[] }>(`account/${address}/balance`, { currency: 'usd', ...query }))
@@ -223,13 +223,13 @@ function assertRow(row: Row): void {
 
 describe('Blockchain API', () => {
   it('lists its chains in a response that is cacheable for a day', async () => {
-    const response = await fetch(url('supported-chains'))
+    const response = await fetch(createUrl('supported-chains'))
     assert.deepEqual(await response.json(), { http: ['eip155:31337', 'eip155:31338', solanaChainId], ws: [] })
     assert.equal(response.headers.get('cache-control'), 'public, max-age=86400, s-maxage=86400')
   })
 
   it('answers preflight requests from every page', async () => {
-    const response = await fetch(url('supported-chains'), { method: 'OPTIONS' })
+    const response = await fetch(createUrl('supported-chains'), { method: 'OPTIONS' })
     assert.equal(response.status, 204)
     assert.equal(response.headers.get('access-control-allow-origin'), '*')
     const allowedHeaders = response.headers.get('access-control-allow-headers') ?? ''
@@ -529,15 +529,15 @@ describe('gas prices', () => {
 
 describe('history', () => {
   const balancesOf = async (address: string) => {
-    const { data } = await page(address)
+    const { data } = await getPage(address)
     data.forEach(assertRow)
     return data
   }
 
   it('is empty for an unused address, and for on-ramp payments', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
-    assert.deepEqual(await page(address), { data: [], next: null })
-    assert.deepEqual(await page(richAddress, { onramp: 'coinbase' }), { data: [], next: null })
+    assert.deepEqual(await getPage(address), { data: [], next: null })
+    assert.deepEqual(await getPage(richAddress, { onramp: 'coinbase' }), { data: [], next: null })
   })
 
   it('contains a send for both sides, with its fee, nonce and value at that time', async () => {
@@ -791,7 +791,7 @@ describe('history', () => {
     const allRows: Row[] = []
     let cursor: string | undefined
     for (;;) {
-      const { data, next } = await page(account.address, cursor ? { cursor } : {})
+      const { data, next } = await getPage(account.address, cursor ? { cursor } : {})
       assert.ok(data.length <= 100, 'at most 100 rows per page')
       allRows.push(...data)
       if (allRows.length === data.length)
@@ -825,7 +825,7 @@ describe('history', () => {
 })
 
 describe('services and chain reads of the modal', () => {
-  const settings = () =>
+  const getSettings = () =>
     ({
       ...defaultOptions,
       projectId: 'local',
@@ -844,20 +844,20 @@ describe('services and chain reads of the modal', () => {
       }),
     )
     const query = { address: account.address, networkId: localOne.id }
-    const fromApi = sortTokens((await getBalances(query, settings())) ?? [])
-    const reads = (network: Network) =>
+    const fromApi = sortTokens((await getBalances(query, getSettings())) ?? [])
+    const getReads = (network: Network) =>
       readOnChain({
         account: `${localOne.id}:${account.address}`,
         network,
-        rpcUrls: rpcUrls(network, settings()),
+        rpcUrls: rpcUrls(network, getSettings()),
         tokens: [
           { address: usdc.address },
           { address: dai.address, symbol: 'OWN' },
           { address: richAddress },
         ],
       })
-    const fromChain = await reads(localOne)
-    const visibleFields = (tokens: readonly TokenBalance[]) =>
+    const fromChain = await getReads(localOne)
+    const getVisibleFields = (tokens: readonly TokenBalance[]) =>
       tokens.map(({ name, symbol, amount, decimals, address }) => ({
         name,
         symbol,
@@ -865,31 +865,31 @@ describe('services and chain reads of the modal', () => {
         decimals,
         address,
       }))
-    assert.deepEqual(visibleFields(fromChain.slice(0, 2)), visibleFields(fromApi))
+    assert.deepEqual(getVisibleFields(fromChain.slice(0, 2)), getVisibleFields(fromApi))
     assert.deepEqual(
       fromChain.map(token => `${token.symbol} ${token.amount}`),
       ['ETH 10', 'USDC 7.000001', 'OWN 0'],
     )
     const { contracts: _, ...chainWithoutContracts } = localOne
     assert.deepEqual(
-      await reads(chainWithoutContracts),
+      await getReads(chainWithoutContracts),
       fromChain,
       'a network without Multicall3 needs one request per token',
     )
   })
 
   it('returns names and pages of a history', async () => {
-    const identity = await getIdentity({ address: richAddress, networkId: localOne.id }, settings())
+    const identity = await getIdentity({ address: richAddress, networkId: localOne.id }, getSettings())
     assert.equal(identity.name, 'alice.eth')
     assert.equal(
-      await lookUpName({ fullName: 'nobody.reown.id', networkId: localOne.id }, settings()),
+      await lookUpName({ fullName: 'nobody.reown.id', networkId: localOne.id }, getSettings()),
       undefined,
     )
-    const firstPage = await getHistory({ address: testAddresses[8], networkId: localOne.id }, settings())
+    const firstPage = await getHistory({ address: testAddresses[8], networkId: localOne.id }, getSettings())
     assert.equal(firstPage?.transactions.length, 50)
     const secondPage = await getHistory(
       { address: testAddresses[8], networkId: localOne.id, cursor: firstPage?.next },
-      settings(),
+      getSettings(),
     )
     const ids = [...(firstPage?.transactions ?? []), ...(secondPage?.transactions ?? [])].map(row => row.id)
     assert.equal(new Set(ids).size, 100)
@@ -900,7 +900,12 @@ describe('services and chain reads of the modal', () => {
     const [wallet, chain] = [walletOf(account as never), chainOf()]
     const to = testAddresses[6]
     const checkStatus = (hash: string, nonce?: number) =>
-      lookUpEvmTransaction({ rpcUrls: rpcUrls(localOne, settings()), hash, address: account.address, nonce })
+      lookUpEvmTransaction({
+        rpcUrls: rpcUrls(localOne, getSettings()),
+        hash,
+        address: account.address,
+        nonce,
+      })
     assert.deepEqual(await checkStatus(`0x${'1'.repeat(64)}`), { status: 'gone' })
     await chain.setAutomine(false)
     try {
@@ -1040,12 +1045,12 @@ describe('smart sessions', () => {
     projectId: 'local',
     endpoints: {},
   }
-  const now = () => Math.floor(stack.clock.now() / 1000)
+  const getNow = () => Math.floor(stack.clock.now() / 1000)
 
   it('is listed once, until it expires or is revoked', async () => {
     const ownSettings = { ...settings, endpoints: { api: stack.urls.api as string } }
     assert.deepEqual(await callApi(`sessions/${caipAccount}`), { pcis: [] })
-    const { pci } = (await (await make(now() + 3_600)).json()) as { pci: string }
+    const { pci } = (await (await make(getNow() + 3_600)).json()) as { pci: string }
     const [listedSession] = (
       await callApi<{ pcis: Record<string, unknown>[] }>(`sessions/${encodeURIComponent(caipAccount)}`)
     ).pcis
@@ -1071,26 +1076,26 @@ describe('smart sessions', () => {
   })
 
   it('is rejected if unknown, expired or invalid', async () => {
-    const init = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
+    const createInit = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
     await expectRejection(400, 'address', 'sessions/nobody')
-    await expectRejection(400, 'pci', `sessions/${caipAccount}/revoke`, {}, init({ pci: 'none' }))
+    await expectRejection(400, 'pci', `sessions/${caipAccount}/revoke`, {}, createInit({ pci: 'none' }))
     await expectRejection(
       400,
       'expiry',
       `sessions/${caipAccount}`,
       {},
-      init({ expiry: now() - 1, permissions: [{}] }),
+      createInit({ expiry: getNow() - 1, permissions: [{}] }),
     )
     await expectRejection(
       400,
       'permissions',
       `sessions/${caipAccount}`,
       {},
-      init({ expiry: now() + 60, permissions: [] }),
+      createInit({ expiry: getNow() + 60, permissions: [] }),
     )
-    const { pci } = (await (await make(now() + 60)).json()) as { pci: string }
+    const { pci } = (await (await make(getNow() + 60)).json()) as { pci: string }
     await stack.clock.advance(120_000)
-    await expectRejection(400, 'pci', `sessions/${caipAccount}/revoke`, {}, init({ pci }))
+    await expectRejection(400, 'pci', `sessions/${caipAccount}/revoke`, {}, createInit({ pci }))
     stack.clock.reset()
   })
 })
@@ -1108,10 +1113,10 @@ describe('faults of single API parts', () => {
       sessions: `sessions/${richAddress}`,
     }
     const statusOf = async (path: string) =>
-      (await fetch(url(path, { chainId: 'eip155:31337', apiVersion: '2' }))).status
+      (await fetch(createUrl(path, { chainId: 'eip155:31337', apiVersion: '2' }))).status
     for (const [service, path] of Object.entries(parts)) {
       stack.faults.set({ service, kind: 'status', status: 429, retryAfterSeconds: 2 })
-      const response = await fetch(url(path, { chainId: 'eip155:31337', apiVersion: '2' }))
+      const response = await fetch(createUrl(path, { chainId: 'eip155:31337', apiVersion: '2' }))
       assert.equal(response.status, 429, service)
       assert.equal(response.headers.get('retry-after'), '2')
       for (const [otherFault, otherPath] of Object.entries(parts))

@@ -15,17 +15,17 @@ before(async () => {
 })
 after(() => stack?.close())
 
-const address = (chainId = 'eip155:31337', projectId = 'demo') =>
+const createAddress = (chainId = 'eip155:31337', projectId = 'demo') =>
   `${stack.urls.rpc}/v1/?chainId=${chainId}&projectId=${projectId}`
 
-const post = (body: unknown, url = address(), type = 'application/json') =>
+const post = (body: unknown, url = createAddress(), type = 'application/json') =>
   fetch(url, {
     method: 'POST',
     headers: { 'content-type': type },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-const chainIdCall = (id: unknown = 1) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] })
+const createChainIdCall = (id: unknown = 1) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] })
 
 async function assertRefused(response: Response, status: number, field: string): Promise<void> {
   assert.equal(response.status, status)
@@ -44,29 +44,29 @@ describe('chain RPC', () => {
       ['eip155:31337', '0x7a69'],
       ['eip155%3A31338', '0x7a6a'],
     ]) {
-      const response = await post(chainIdCall(), address(chainId))
+      const response = await post(createChainIdCall(), createAddress(chainId))
       assert.equal(response.status, 200)
       assert.match(response.headers.get('content-type') ?? '', /^application\/json/)
       assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 1, result: expected })
     }
-    assert.equal((await post(chainIdCall(), address().replace('/v1/?', '/v1?'))).status, 200)
+    assert.equal((await post(createChainIdCall(), createAddress().replace('/v1/?', '/v1?'))).status, 200)
   })
 
   it('answers for the Solana chain, whose node is also directly reachable', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'getHealth' }
-    for (const url of [address(localSolana.id), stack.urls.solana as string])
+    for (const url of [createAddress(localSolana.id), stack.urls.solana as string])
       assert.deepEqual(await (await post(call, url)).json(), { jsonrpc: '2.0', id: 1, result: 'ok' })
     stack.faults.set({ service: 'rpc', kind: 'status', times: 1 })
-    assert.equal((await post(call, address(localSolana.id))).status, 503)
+    assert.equal((await post(call, createAddress(localSolana.id))).status, 503)
   })
 
   it('accepts text/plain, which browsers send without a preflight', async () => {
-    const response = await post(chainIdCall(), address(), 'text/plain;charset=UTF-8')
+    const response = await post(createChainIdCall(), createAddress(), 'text/plain;charset=UTF-8')
     assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 1, result: '0x7a69' })
   })
 
   it('returns ids unchanged, including 19-digit strings and large numbers', async () => {
-    const text = (await (await post(chainIdCall('1744712345678901234'))).json()) as { id: unknown }
+    const text = (await (await post(createChainIdCall('1744712345678901234'))).json()) as { id: unknown }
     assert.equal(text.id, '1744712345678901234')
     const raw = '{"jsonrpc":"2.0","id":1744712345678901234,"method":"eth_chainId","params":[]}'
     assert.match(await (await post(raw)).text(), /"id":1744712345678901234\b/)
@@ -74,7 +74,7 @@ describe('chain RPC', () => {
 
   it('answers a batch of 1000 calls with matching ids', async () => {
     const ids = Array.from({ length: 1000 }, (_, index) => index)
-    const response = await post(ids.map(id => chainIdCall(id)))
+    const response = await post(ids.map(id => createChainIdCall(id)))
     assert.equal(response.status, 200)
     const answers = (await response.json()) as { id: number; result: string }[]
     assert.deepEqual(
@@ -85,19 +85,27 @@ describe('chain RPC', () => {
   })
 
   it('rejects a batch of 1001 calls', async () => {
-    await assertRefused(await post(Array.from({ length: 1001 }, (_, id) => chainIdCall(id))), 400, 'body')
+    await assertRefused(
+      await post(Array.from({ length: 1001 }, (_, id) => createChainIdCall(id))),
+      400,
+      'body',
+    )
   })
 
   it('accepts a batch above 2 MB, and rejects one above 8 MB', async () => {
-    const wideCall = (length: number) => ({ ...chainIdCall(), params: [], padding: 'a'.repeat(length) })
-    assert.equal((await post([wideCall(3_000_000)])).status, 200)
-    await assertRefused(await post([wideCall(9_000_000)]), 413, 'body')
+    const createWideCall = (length: number) => ({
+      ...createChainIdCall(),
+      params: [],
+      padding: 'a'.repeat(length),
+    })
+    assert.equal((await post([createWideCall(3_000_000)])).status, 200)
+    await assertRefused(await post([createWideCall(9_000_000)]), 413, 'body')
   })
 
   it('serves a batching viem client', async () => {
     const client = createClient({
       chain: foundry,
-      transport: http(address(), { batch: { batchSize: 1000 }, timeout: 60_000 }),
+      transport: http(createAddress(), { batch: { batchSize: 1000 }, timeout: 60_000 }),
     }).extend(publicActions)
     const balances = await Promise.all(
       testAddresses.slice(0, 9).map(testAddress => client.getBalance({ address: testAddress })),
@@ -106,19 +114,27 @@ describe('chain RPC', () => {
   })
 
   it('rejects unknown chains', async () => {
-    await assertRefused(await post(chainIdCall(), address('eip155:1')), 400, 'chainId')
-    await assertRefused(await post(chainIdCall(), `${stack.urls.rpc}/v1?projectId=demo`), 400, 'chainId')
+    await assertRefused(await post(createChainIdCall(), createAddress('eip155:1')), 400, 'chainId')
+    await assertRefused(
+      await post(createChainIdCall(), `${stack.urls.rpc}/v1?projectId=demo`),
+      400,
+      'chainId',
+    )
   })
 
   it('rejects an empty and an unknown project id', async () => {
-    await assertRefused(await post(chainIdCall(), address('eip155:31337', '')), 401, 'authentication')
-    const unknownUrl = address('eip155:31337', refusedProjectIds.unknown)
-    await assertRefused(await post(chainIdCall(), unknownUrl), 401, 'authentication')
+    await assertRefused(
+      await post(createChainIdCall(), createAddress('eip155:31337', '')),
+      401,
+      'authentication',
+    )
+    const unknownUrl = createAddress('eip155:31337', refusedProjectIds.unknown)
+    await assertRefused(await post(createChainIdCall(), unknownUrl), 401, 'authentication')
   })
 
   it('answers failed and invalid calls with status 200 and a JSON-RPC error', async () => {
     const cases: [unknown, number][] = [
-      [{ ...chainIdCall(), method: 'eth_nothingOfThatName' }, -32601],
+      [{ ...createChainIdCall(), method: 'eth_nothingOfThatName' }, -32601],
       ['{"jsonrpc":', -32700],
       ['', -32700],
       [[], -32600],
@@ -137,7 +153,7 @@ describe('chain RPC', () => {
     try {
       // A signal may take effect after the next request on a loaded machine.
       await until(() => isStopped(pid), 'the node to stop')
-      const response = await post(chainIdCall(), address('eip155:31338'))
+      const response = await post(createChainIdCall(), createAddress('eip155:31338'))
       assert.match(
         await response.clone().text(),
         /Requested eip155:31338 chain provider is temporarily unavailable/,
@@ -146,11 +162,11 @@ describe('chain RPC', () => {
     } finally {
       process.kill(pid, 'SIGCONT')
     }
-    assert.equal((await post(chainIdCall(), address('eip155:31338'))).status, 200)
+    assert.equal((await post(createChainIdCall(), createAddress('eip155:31338'))).status, 200)
   })
 
   it('allows every origin and the headers of Solana libraries', async () => {
-    const preflight = await fetch(address(), {
+    const preflight = await fetch(createAddress(), {
       method: 'OPTIONS',
       headers: {
         origin: 'https://app.example',
@@ -167,13 +183,13 @@ describe('chain RPC', () => {
     for (const header of ['sec-fetch-mode', 'x-sdk-type', 'x-sdk-version'])
       assert.ok(allowedHeaders.includes(header), header)
 
-    const response = await post(chainIdCall())
+    const response = await post(createChainIdCall())
     assert.equal(response.headers.get('access-control-allow-origin'), '*')
   })
 
   it('rejects other paths and methods', async () => {
     await assertRefused(await fetch(`${stack.urls.api}/v1/nothing`), 404, 'path')
-    await assertRefused(await fetch(address()), 405, 'method')
+    await assertRefused(await fetch(createAddress()), 405, 'method')
     await assertRefused(await fetch(`${stack.urls.api}/%E0%A4%A`), 404, 'path')
   })
 })

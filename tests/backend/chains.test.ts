@@ -47,16 +47,16 @@ const chainOf = (id: EvmChainId) => ({
   contracts: { multicall3: { address: stack.contracts.multicall3.address } },
 })
 // Without a cache, every read reaches the chain. The long timeout is for a busy machine.
-const transport = (id: EvmChainId) => http(stack.urls.chains[id], { timeout: 60_000 })
-const reader = (id: EvmChainId = 31337) =>
-  createClient({ chain: chainOf(id), transport: transport(id), cacheTime: 0, pollingInterval: 50 }).extend(
+const getTransport = (id: EvmChainId) => http(stack.urls.chains[id], { timeout: 60_000 })
+const createReader = (id: EvmChainId = 31337) =>
+  createClient({ chain: chainOf(id), transport: getTransport(id), cacheTime: 0, pollingInterval: 50 }).extend(
     publicActions,
   )
-const writer = (id: EvmChainId = 31337) =>
-  createWalletClient({ account: richAccount, chain: chainOf(id), transport: transport(id) })
+const createWriter = (id: EvmChainId = 31337) =>
+  createWalletClient({ account: richAccount, chain: chainOf(id), transport: getTransport(id) })
 
 async function expectSuccess(hash: `0x${string}`): Promise<void> {
-  const receipt = await receiptOf(reader(), hash)
+  const receipt = await receiptOf(createReader(), hash)
   assert.equal(receipt.status, 'success')
 }
 
@@ -72,19 +72,19 @@ describe('local EVM chains', () => {
 
   for (const id of evmChainIds) {
     it(`chains ${id} reports its id and funds the test accounts`, async () => {
-      assert.equal(await reader(id).getChainId(), id)
+      assert.equal(await createReader(id).getChainId(), id)
       assert.deepEqual(
         testAddresses.map((_, index) => testAccount(index).address),
         [...testAddresses],
       )
-      assert.equal(await reader(id).getBalance({ address: friend }), parseUnits('10000', 18))
+      assert.equal(await createReader(id).getBalance({ address: friend }), parseUnits('10000', 18))
     })
 
     it(`chains ${id} has the tokens with name, symbol, decimals and balances in one multicall`, async () => {
       const { token, usdc, usdt, permitToken } = stack.contracts
       for (const { address, name, symbol, decimals } of [token, usdc, usdt, permitToken]) {
         const contract = { address, abi: erc20Abi } as const
-        const values = await reader(id).multicall({
+        const values = await createReader(id).multicall({
           allowFailure: false,
           contracts: [
             { ...contract, functionName: 'name' },
@@ -100,12 +100,12 @@ describe('local EVM chains', () => {
   }
 
   it('starts user accounts at nonce 0', async () => {
-    assert.equal(await reader(31338).getTransactionCount({ address: richAddress }), 0)
+    assert.equal(await createReader(31338).getTransactionCount({ address: richAddress }), 0)
   })
 
   it('returns true from a transfer of a standard token', async () => {
     const { token } = stack.contracts
-    const { request, result } = await reader().simulateContract({
+    const { request, result } = await createReader().simulateContract({
       account: richAccount,
       address: token.address,
       abi: erc20Abi,
@@ -113,8 +113,8 @@ describe('local EVM chains', () => {
       args: [friend, 5n],
     })
     assert.equal(result, true)
-    await expectSuccess(await writer().writeContract(request))
-    const balance = await reader().readContract({
+    await expectSuccess(await createWriter().writeContract(request))
+    const balance = await createReader().readContract({
       address: token.address,
       abi: erc20Abi,
       functionName: 'balanceOf',
@@ -127,12 +127,12 @@ describe('local EVM chains', () => {
     const { address } = stack.contracts.usdt
     const transfer = { account: richAccount, address, functionName: 'transfer', args: [friend, 7n] } as const
     await assert.rejects(
-      reader().simulateContract({ ...transfer, abi: erc20Abi }),
+      createReader().simulateContract({ ...transfer, abi: erc20Abi }),
       /returned no data|Cannot decode zero data/,
     )
 
-    await expectSuccess(await writer().writeContract({ ...transfer, abi: tetherAbi }))
-    const balance = await reader().readContract({
+    await expectSuccess(await createWriter().writeContract({ ...transfer, abi: tetherAbi }))
+    const balance = await createReader().readContract({
       address,
       abi: erc20Abi,
       functionName: 'balanceOf',
@@ -150,17 +150,17 @@ describe('local EVM chains', () => {
         functionName: 'approve',
         args: [friend, value],
       }) as const
-    await expectSuccess(await writer().writeContract(approve(100n)))
-    await assert.rejects(reader().simulateContract(approve(200n)), /revert/)
-    await expectSuccess(await writer().writeContract(approve(0n)))
-    await expectSuccess(await writer().writeContract(approve(200n)))
+    await expectSuccess(await createWriter().writeContract(approve(100n)))
+    await assert.rejects(createReader().simulateContract(approve(200n)), /revert/)
+    await expectSuccess(await createWriter().writeContract(approve(0n)))
+    await expectSuccess(await createWriter().writeContract(approve(200n)))
   })
 
   for (const name of ['usdc', 'permitToken'] as const) {
     it(`sets an allowance of ${name} from a permit signed by its owner`, async () => {
       const token = stack.contracts[name]
       const value = parseUnits('3', token.decimals)
-      const nonce = await reader().readContract({
+      const nonce = await createReader().readContract({
         address: token.address,
         abi: permitAbi,
         functionName: 'nonces',
@@ -182,14 +182,14 @@ describe('local EVM chains', () => {
       })
       const { r, s, yParity } = parseSignature(signature)
       await expectSuccess(
-        await writer().writeContract({
+        await createWriter().writeContract({
           address: token.address,
           abi: permitAbi,
           functionName: 'permit',
           args: [richAccount.address, friend, value, maxUint256, yParity + 27, r, s],
         }),
       )
-      const allowance = await reader().readContract({
+      const allowance = await createReader().readContract({
         address: token.address,
         abi: erc20Abi,
         functionName: 'allowance',
@@ -203,10 +203,10 @@ describe('local EVM chains', () => {
     const { address } = stack.contracts.collectible
     const contract = { address, abi: erc721Abi } as const
     assert.equal(
-      await reader().readContract({ ...contract, functionName: 'ownerOf', args: [0n] }),
+      await createReader().readContract({ ...contract, functionName: 'ownerOf', args: [0n] }),
       richAddress,
     )
-    const uri = await reader().readContract({ ...contract, functionName: 'tokenURI', args: [0n] })
+    const uri = await createReader().readContract({ ...contract, functionName: 'tokenURI', args: [0n] })
     assert.equal(uri, collectibleUri)
     const description = (await (await fetch(uri)).json()) as { name: string; image: string }
     assert.equal(description.name, 'Local Collectible #0')

@@ -25,8 +25,8 @@ import { receiptOf } from '../support/receipt.ts'
 const { usdc, usdt, dai, permitToken, weth, router } = contracts
 const chainId = 'eip155:31337'
 const placeholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const id = (address: string) => `${chainId}:${address}`
-const coin = id(placeholder)
+const createId = (address: string) => `${chainId}:${address}`
+const coin = createId(placeholder)
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 
 let stack: Stack
@@ -35,7 +35,7 @@ before(async () => {
 })
 after(() => stack?.close())
 
-const chain = () =>
+const getChain = () =>
   createClient({
     chain: { ...foundry, id: 31337 },
     transport: http(stack.urls.chains[31337], { timeout: 60_000 }),
@@ -53,12 +53,12 @@ const walletOf = (account: PrivateKeyAccount) =>
 
 async function createFundedAccount() {
   const account = privateKeyToAccount(generatePrivateKey())
-  await chain().setBalance({ address: account.address, value: parseEther('100') })
+  await getChain().setBalance({ address: account.address, value: parseEther('100') })
   return account
 }
 
 async function expectSuccess(pendingHash: Promise<Hex>): Promise<void> {
-  const receipt = await receiptOf(chain(), await pendingHash)
+  const receipt = await receiptOf(getChain(), await pendingHash)
   assert.equal(receipt.status, 'success')
 }
 
@@ -101,13 +101,13 @@ const build = async (account: Address, from: string, to: string, amount: bigint,
       projectId: 'local',
       from,
       to,
-      userAddress: id(account),
+      userAddress: createId(account),
       disableEstimate: true,
     })
   ).tx
-const bareAddress = (caip: string) => caip.split(':')[2] as Address
+const getBareAddress = (caip: string) => caip.split(':')[2] as Address
 const balanceOf = (token: Address, owner: Address) =>
-  chain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  getChain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
 describe('list of swap tokens', () => {
   it('contains the coin with its lower-case placeholder address, and every token of a pool', async () => {
@@ -136,37 +136,37 @@ describe('list of swap tokens', () => {
 describe('swap quotes', () => {
   it('returns the best route through the pools', async () => {
     const units = parseEther('1')
-    const [, directReserves] = await chain().readContract({
+    const [, directReserves] = await getChain().readContract({
       address: router.address,
       abi: routerAbi,
       functionName: 'getAmountsOut',
       args: [units, [weth.address, usdc.address]],
     })
-    assert.equal(await quote(coin, id(usdc.address), units), directReserves)
+    assert.equal(await quote(coin, createId(usdc.address), units), directReserves)
     // No pool holds this pair: the route leads over USDC.
-    const overUsdc = await quote(id(usdt.address), id(permitToken.address), parseUnits('100', 6))
+    const overUsdc = await quote(createId(usdt.address), createId(permitToken.address), parseUnits('100', 6))
     assert.ok(overUsdc && overUsdc > parseEther('49') && overUsdc < parseEther('50'))
   })
 
   it('changes after a swap', async () => {
     const account = await createFundedAccount()
     const units = parseEther('1')
-    const before = await quote(coin, id(usdc.address), units)
-    const tx = await build(account.address, coin, id(usdc.address), parseEther('50'))
-    await sendCall(account, { to: bareAddress(tx.to), data: tx.data, value: parseEther('50') })
-    const laterQuote = await quote(coin, id(usdc.address), units)
+    const before = await quote(coin, createId(usdc.address), units)
+    const tx = await build(account.address, coin, createId(usdc.address), parseEther('50'))
+    await sendCall(account, { to: getBareAddress(tx.to), data: tx.data, value: parseEther('50') })
+    const laterQuote = await quote(coin, createId(usdc.address), units)
     assert.ok(before && laterQuote && laterQuote < before)
   })
 
   it('is one to one for the wrapped coin, and empty for a zero amount or an untraded token', async () => {
-    assert.equal(await quote(coin, id(weth.address), 5n), 5n)
-    assert.equal(await quote(id(weth.address), coin, 5n), 5n)
-    assert.equal(await quote(coin, id(usdc.address), 0n), undefined)
-    assert.equal(await quote(coin, id(contracts.editions.address), 1n), undefined)
+    assert.equal(await quote(coin, createId(weth.address), 5n), 5n)
+    assert.equal(await quote(createId(weth.address), coin, 5n), 5n)
+    assert.equal(await quote(coin, createId(usdc.address), 0n), undefined)
+    assert.equal(await quote(coin, createId(contracts.editions.address), 1n), undefined)
   })
 
   it('is rejected for two chains, equal tokens and invalid amounts', async () => {
-    const query = { amount: '1', userAddress: router.address, from: coin, to: id(usdc.address) }
+    const query = { amount: '1', userAddress: router.address, from: coin, to: createId(usdc.address) }
     const expectRejection = async (change: Record<string, string>) =>
       (await call('quotes', { ...query, ...change })).status
     assert.equal(await expectRejection({ to: `eip155:31338:${usdc.address}` }), 400)
@@ -179,15 +179,15 @@ describe('swap quotes', () => {
 describe('allowance and approval', () => {
   it('names the router as spender: zero at first, exact with an amount, unlimited without one', async () => {
     const account = await createFundedAccount()
-    const query = { tokenAddress: id(usdc.address), userAddress: id(account.address) }
+    const query = { tokenAddress: createId(usdc.address), userAddress: createId(account.address) }
     assert.deepEqual(await callConvert('allowance', query), { allowance: '0' })
-    const pair = { userAddress: id(account.address), from: id(usdc.address), to: coin }
+    const pair = { userAddress: createId(account.address), from: createId(usdc.address), to: coin }
     const { tx } = await callConvert<{ tx: Transaction }>('build-approve', { ...pair, amount: '1234567' })
     // The paid token is in `from`: the approval is sent to it.
-    assert.equal(tx.from, id(usdc.address))
+    assert.equal(tx.from, createId(usdc.address))
     assert.equal(tx.to, coin)
     assert.equal(tx.value, '0')
-    await sendCall(account, { to: bareAddress(tx.from), data: tx.data })
+    await sendCall(account, { to: getBareAddress(tx.from), data: tx.data })
     assert.deepEqual(await callConvert('allowance', query), { allowance: '1234567' })
     const unlimitedApprovalCall = await callConvert<{ tx: Transaction }>('build-approve', pair)
     assert.deepEqual(decodeFunctionData({ abi: erc20Abi, data: unlimitedApprovalCall.tx.data }).args, [
@@ -197,9 +197,9 @@ describe('allowance and approval', () => {
   })
 
   it('is not needed for the coin', async () => {
-    const query = { tokenAddress: coin, userAddress: id(router.address) }
+    const query = { tokenAddress: coin, userAddress: createId(router.address) }
     assert.deepEqual(await callConvert('allowance', query), { allowance: String(maxUint256) })
-    const pair = { userAddress: id(router.address), from: coin, to: id(usdc.address) }
+    const pair = { userAddress: createId(router.address), from: coin, to: createId(usdc.address) }
     assert.equal((await call('build-approve', pair)).status, 400)
   })
 })
@@ -207,7 +207,7 @@ describe('allowance and approval', () => {
 describe('swap transactions', () => {
   const swapTokens = async (from: string, to: string, units: bigint) => {
     const account = await createFundedAccount()
-    const paidToken = bareAddress(from)
+    const paidToken = getBareAddress(from)
     if (paidToken === weth.address)
       await sendCall(account, { to: paidToken, data: '0xd0e30db0', value: units })
     else if (paidToken !== placeholder) {
@@ -220,35 +220,35 @@ describe('swap transactions', () => {
         }),
       )
       const { tx } = await callConvert<{ tx: Transaction }>('build-approve', {
-        userAddress: id(account.address),
+        userAddress: createId(account.address),
         from,
         to,
         amount: String(units),
       })
-      await sendCall(account, { to: bareAddress(tx.from), data: tx.data })
+      await sendCall(account, { to: getBareAddress(tx.from), data: tx.data })
     }
     const expected = await quote(from, to, units)
     const tx = await build(account.address, from, to, units)
     assert.equal(tx.amount, String(expected))
-    const receivedToken = bareAddress(to) === placeholder ? undefined : bareAddress(to)
-    const before = receivedToken ? 0n : await chain().getBalance({ address: account.address })
+    const receivedToken = getBareAddress(to) === placeholder ? undefined : getBareAddress(to)
+    const before = receivedToken ? 0n : await getChain().getBalance({ address: account.address })
     await sendCall(account, {
-      to: bareAddress(tx.to),
+      to: getBareAddress(tx.to),
       data: tx.data,
       ...(paidToken === placeholder && { value: units }),
     })
     const now = receivedToken
       ? await balanceOf(receivedToken, account.address)
-      : await chain().getBalance({ address: account.address })
+      : await getChain().getBalance({ address: account.address })
     return { arrived: now - before, expected: expected ?? 0n }
   }
 
   it('delivers the quoted amount from coin to token and from token to token', async () => {
     for (const [from, to, units] of [
-      [coin, id(usdc.address), parseEther('0.5')],
-      [id(usdc.address), id(dai.address), parseUnits('250', 6)],
-      [id(usdt.address), id(permitToken.address), parseUnits('250', 6)],
-      [coin, id(weth.address), parseEther('2')],
+      [coin, createId(usdc.address), parseEther('0.5')],
+      [createId(usdc.address), createId(dai.address), parseUnits('250', 6)],
+      [createId(usdt.address), createId(permitToken.address), parseUnits('250', 6)],
+      [coin, createId(weth.address), parseEther('2')],
     ] as const) {
       const { arrived: receivedUnits, expected } = await swapTokens(from, to, units)
       assert.equal(receivedUnits, expected, `${from} to ${to}`)
@@ -257,11 +257,11 @@ describe('swap transactions', () => {
 
   it('delivers coins for a token, minus the network cost', async () => {
     const cost = parseEther('0.01')
-    for (const from of [id(usdc.address), id(weth.address)]) {
+    for (const from of [createId(usdc.address), createId(weth.address)]) {
       const { arrived: receivedUnits, expected } = await swapTokens(
         from,
         coin,
-        from === id(usdc.address) ? 3_000_000_000n : 10n ** 18n,
+        from === createId(usdc.address) ? 3_000_000_000n : 10n ** 18n,
       )
       assert.ok(
         receivedUnits <= expected && receivedUnits > expected - cost,
@@ -272,9 +272,9 @@ describe('swap transactions', () => {
 
   it('contains the minimum amount, the receiver and a deadline 20 minutes after the next block', async () => {
     const account = await createFundedAccount()
-    const nextBlock = () => chain().getBlock({ blockTag: 'pending' })
+    const nextBlock = () => getChain().getBlock({ blockTag: 'pending' })
     const before = await nextBlock()
-    const tx = await build(account.address, coin, id(usdc.address), parseEther('1'), 3)
+    const tx = await build(account.address, coin, createId(usdc.address), parseEther('1'), 3)
     const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: tx.data })
     assert.equal(functionName, 'swapExactETHForTokens')
     const [minUnits, , to, deadline] = args as [bigint, Address[], Address, bigint]
@@ -290,9 +290,9 @@ describe('swap transactions', () => {
       amount: '1000000',
       eip155: { slippage: 1 },
       projectId: 'local',
-      from: id(usdc.address),
+      from: createId(usdc.address),
       to: coin,
-      userAddress: id(account.address),
+      userAddress: createId(account.address),
     }
     assert.equal((await call('build-transaction', undefined, body)).status, 400)
     assert.equal((await call('build-transaction', undefined, { ...body, disableEstimate: true })).status, 200)
@@ -311,12 +311,12 @@ describe('faults of swap routes', () => {
       'swap-tokens': ['tokens', { chainId }],
       'swap-quotes': [
         'quotes',
-        { amount: '1', userAddress: router.address, from: coin, to: id(usdc.address) },
+        { amount: '1', userAddress: router.address, from: coin, to: createId(usdc.address) },
       ],
-      'swap-allowance': ['allowance', { tokenAddress: coin, userAddress: id(router.address) }],
+      'swap-allowance': ['allowance', { tokenAddress: coin, userAddress: createId(router.address) }],
       'swap-approval': [
         'build-approve',
-        { userAddress: id(router.address), from: id(usdc.address), to: coin, amount: '1' },
+        { userAddress: createId(router.address), from: createId(usdc.address), to: coin, amount: '1' },
       ],
     }
     for (const [service, [path, query]] of Object.entries(paths)) {

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => stack?.close())
 
-const reader = (id: 31337 | 31338 = 31337) =>
+const createReader = (id: 31337 | 31338 = 31337) =>
   createClient({
     transport: http(stack.urls.chains[id], { timeout: 60_000 }),
     pollingInterval: 50,
@@ -77,14 +77,17 @@ describe('browser wallet on real chains', () => {
   it('sends a transaction that is mined', async () => {
     const wallet = makeWallet()
     const { address, friend } = await connect(wallet)
-    const balanceBefore = await reader().getBalance({ address: friend })
+    const balanceBefore = await createReader().getBalance({ address: friend })
     const hash = await wallet.provider.request({
       method: 'eth_sendTransaction',
       params: [{ from: address, to: friend, value: '0x2386f26fc10000' }],
     })
-    const receipt = await receiptOf(reader(), hash as Hex)
+    const receipt = await receiptOf(createReader(), hash as Hex)
     assert.equal(receipt.status, 'success')
-    assert.equal((await reader().getBalance({ address: friend })) - balanceBefore, 10_000_000_000_000_000n)
+    assert.equal(
+      (await createReader().getBalance({ address: friend })) - balanceBefore,
+      10_000_000_000_000_000n,
+    )
   })
 
   it('sends a batch and reports when it is confirmed', async () => {
@@ -133,13 +136,16 @@ describe('browser wallet on real chains', () => {
     const { address, account } = await connect(wallet)
     const readBalance = (network = localOne, url: string = stack.urls.chains[31337]) =>
       evmAdapter.nativeBalance?.({ provider: wallet.provider, account, network, rpcUrls: async () => [url] })
-    assert.equal(await readBalance(localOne, 'http://127.0.0.1:1'), await reader().getBalance({ address }))
+    assert.equal(
+      await readBalance(localOne, 'http://127.0.0.1:1'),
+      await createReader().getBalance({ address }),
+    )
     assert.equal(
       await readBalance(localTwo, stack.urls.chains[31338]),
-      await reader(31338).getBalance({ address }),
+      await createReader(31338).getBalance({ address }),
     )
     wallet.script.always('eth_getBalance', () => Promise.reject(new Error('no')))
-    assert.equal(await readBalance(), await reader().getBalance({ address }))
+    assert.equal(await readBalance(), await createReader().getBalance({ address }))
     await assert.rejects(async () => readBalance(localOne, 'http://127.0.0.1:1'), {
       code: 'BALANCE_UNAVAILABLE',
     })

@@ -164,16 +164,16 @@ describe('simulated service fault', () => {
   })
 
   it('is set and cleared over HTTP', async () => {
-    const control = (method: string, body?: unknown, query = '') =>
+    const getControl = (method: string, body?: unknown, query = '') =>
       fetch(`${stack.urls.api}/faults${query}`, { method, body: JSON.stringify(body) })
     for (const kind of faultKinds) {
-      const response = await control('POST', { service: 'rpc', kind, times: 3, delayMs: 10 })
+      const response = await getControl('POST', { service: 'rpc', kind, times: 3, delayMs: 10 })
       assert.deepEqual(await response.json(), { faults: [{ service: 'rpc', kind, times: 3, delayMs: 10 }] })
     }
-    await control('POST', { service: 'analytics', kind: 'drop' })
-    await control('DELETE', undefined, '?service=rpc')
+    await getControl('POST', { service: 'analytics', kind: 'drop' })
+    await getControl('DELETE', undefined, '?service=rpc')
     assert.deepEqual(stack.faults.list(), [{ service: 'analytics', kind: 'drop' }])
-    await control('DELETE')
+    await getControl('DELETE')
     assert.deepEqual(stack.faults.list(), [])
 
     for (const invalidFault of [
@@ -185,7 +185,7 @@ describe('simulated service fault', () => {
       { service: 'rpc', kind: 'status', status: 42 },
       { service: 'rpc', kind: 'slow', delayMs: 'long' },
     ])
-      assert.equal((await control('POST', invalidFault)).status, 400)
+      assert.equal((await getControl('POST', invalidFault)).status, 400)
     assert.throws(() => stack.faults.set({ service: 'nobody', kind: 'slow' }))
   })
 })

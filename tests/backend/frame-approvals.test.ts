@@ -9,7 +9,7 @@ import { FrameClient } from '../support/frame-client.ts'
 
 const minute = 60_000
 const page = { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Wallet</title>' }
-const token = () => randomBytes(32).toString('base64url')
+const getToken = () => randomBytes(32).toString('base64url')
 
 describe('relayed approval request', () => {
   let stack: Stack
@@ -19,8 +19,8 @@ describe('relayed approval request', () => {
   let userCount = 0
 
   before(async () => {
-    const files = async () => new Map([['index.html', page]])
-    stack = await startStack({ services: [mail, createFrame({ files })], test: true })
+    const readFiles = async () => new Map([['index.html', page]])
+    stack = await startStack({ services: [mail, createFrame({ files: readFiles })], test: true })
     frame = await logInNewUser()
     openedClient = frame.other()
   })
@@ -34,7 +34,7 @@ describe('relayed approval request', () => {
   }
 
   async function put(caller = frame): Promise<string> {
-    const name = token()
+    const name = getToken()
     assert.equal((await caller.call('/approval/put', { name, sealed: 'screen' })).status, 200)
     return name
   }
@@ -59,7 +59,7 @@ describe('relayed approval request', () => {
   })
 
   test('can be claimed before it is stored', async () => {
-    const name = token()
+    const name = getToken()
     const earlyClaim = claim(name)
     await frame.call('/approval/put', { name, sealed: 'screen' })
     assert.equal((await earlyClaim).body.screen, 'screen')
@@ -74,9 +74,9 @@ describe('relayed approval request', () => {
 
   test('is answered only once, with the ticket of the claim', async () => {
     const name = await put()
-    assert.equal((await answer(name, token())).status, 410, 'before it was claimed')
+    assert.equal((await answer(name, getToken())).status, 410, 'before it was claimed')
     const { body } = await claim(name)
-    assert.equal((await answer(name, token())).status, 410, 'another ticket')
+    assert.equal((await answer(name, getToken())).status, 410, 'another ticket')
     const waitPromise = wait(name, true)
     assert.equal((await answer(name, body.ticket)).status, 200)
     await waitPromise
@@ -96,8 +96,8 @@ describe('relayed approval request', () => {
     assert.equal((await wait(name, true, otherSite)).status, 401)
     const otherDevice = frame.other({ token: bearer })
     for (const path of ['/approval/wait', '/approval/put', '/approval/drop'])
-      assert.equal((await otherDevice.call(path, { name: token(), sealed: 'x' })).status, 403)
-    assert.equal((await frame.other().call('/approval/put', { name: token(), sealed: 'x' })).status, 401)
+      assert.equal((await otherDevice.call(path, { name: getToken(), sealed: 'x' })).status, 403)
+    assert.equal((await frame.other().call('/approval/put', { name: getToken(), sealed: 'x' })).status, 401)
   })
 
   test('is dropped by its own session with the request or a newer one, and by no other session', async () => {
@@ -108,7 +108,7 @@ describe('relayed approval request', () => {
     const watchPromise = watch(name, body.ticket)
     await frame.call('/approval/drop', { name })
     assert.deepEqual((await watchPromise).body, { isTaken: false, isGone: true })
-    assert.equal((await watch(name, token())).status, 410, 'another window')
+    assert.equal((await watch(name, getToken())).status, 410, 'another window')
     assert.equal((await answer(name, body.ticket)).status, 410)
     assert.deepEqual((await wait(name, true)).body, { state: 'ended' })
 
@@ -156,7 +156,9 @@ describe('relayed approval request', () => {
       for (const path of ['/approval/claim', '/approval/put', '/approval/answer'])
         assert.equal((await frame.call(path, { name, sealed: 'x' }, headers)).status, 403)
     for (const invalidScreen of ['', '<b>', 'x'.repeat(1_200_003), 7, undefined])
-      assert.ok((await frame.call('/approval/put', { name: token(), sealed: invalidScreen })).status >= 400)
+      assert.ok(
+        (await frame.call('/approval/put', { name: getToken(), sealed: invalidScreen })).status >= 400,
+      )
     assert.equal((await frame.call('/approval/put', { name: 'short', sealed: 'x' })).status, 400)
     assert.equal((await claim(name)).status, 200)
   })

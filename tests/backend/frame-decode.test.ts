@@ -329,7 +329,7 @@ describe('description of typed data', () => {
     readFileSync(new URL('../vectors/eip712.json', import.meta.url), 'utf8'),
   ) as Vectors
   const domain = { name: 'X', chainId: 1, verifyingContract: fakeToken }
-  const data = (
+  const createData = (
     primaryType: string,
     message: Record<string, unknown>,
     domainFields: object = domain,
@@ -381,7 +381,7 @@ describe('description of typed data', () => {
   const rows: readonly [string, TypedData, RegExp][] = [
     [
       'a DAI permit',
-      data('Permit', {
+      createData('Permit', {
         holder: fakeAddress,
         spender: otherAddress,
         nonce: '0',
@@ -392,17 +392,17 @@ describe('description of typed data', () => {
     ],
     [
       'a permit of a false Permit2 contract',
-      data('PermitSingle', { details: {}, spender: otherAddress, sigDeadline: '1' }),
+      createData('PermitSingle', { details: {}, spender: otherAddress, sigDeadline: '1' }),
       /danger: .*a different smart contract/,
     ],
     [
       'a permit for every NFT',
-      data('PermitForAll', { operator: otherAddress, approved: 'true' }),
+      createData('PermitForAll', { operator: otherAddress, approved: 'true' }),
       /setApprovalForAll/,
     ],
     [
       'an ERC-3009 transfer',
-      data('TransferWithAuthorization', {
+      createData('TransferWithAuthorization', {
         from: fakeAddress,
         to: otherAddress,
         value: '1500000',
@@ -414,17 +414,17 @@ describe('description of typed data', () => {
     ],
     [
       'an EIP-7702 authorization',
-      data('Authorization', { chainId: '0', address: otherAddress, nonce: '0' }),
+      createData('Authorization', { chainId: '0', address: otherAddress, nonce: '0' }),
       /EIP-7702[\s\S]*danger: .*full control[\s\S]*Valid on every network/,
     ],
     [
       'a delegation',
-      data('Delegation', { delegate: otherAddress, delegator: fakeAddress }),
+      createData('Delegation', { delegate: otherAddress, delegator: fakeAddress }),
       /danger: .*can act for your account/,
     ],
     [
       'a forwarded call',
-      data('ForwardRequest', {
+      createData('ForwardRequest', {
         from: fakeAddress,
         to: fakeToken,
         value: '0',
@@ -434,7 +434,7 @@ describe('description of typed data', () => {
     ],
     [
       'an operation of a smart account',
-      data('SafeOp', {
+      createData('SafeOp', {
         safe: fakeAddress,
         callData: call('approve(address,uint256)', [otherAddress, maxUint256]).data,
       }),
@@ -442,7 +442,7 @@ describe('description of typed data', () => {
     ],
     [
       'an exchange order',
-      data('Order', {
+      createData('Order', {
         sellToken: fakeToken,
         sellAmount: '1000000',
         buyToken: fakeToken,
@@ -453,7 +453,7 @@ describe('description of typed data', () => {
     ],
     [
       'a permit without a network',
-      data(
+      createData(
         'Permit',
         { owner: fakeAddress, spender: otherAddress, value: '1', deadline: '1' },
         { verifyingContract: fakeToken },
@@ -474,7 +474,7 @@ describe('description of typed data', () => {
   }
 
   test('shows a field without a value as missing', async () => {
-    const typedData = data('T', { a: 'x', b: 'y' })
+    const typedData = createData('T', { a: 'x', b: 'y' })
     assert.match(
       textOf(await describeData({ ...typedData, message: { a: null } })),
       /a: missing[\s\S]*b: missing/,
@@ -580,9 +580,9 @@ describe('description of messages', () => {
   })
 
   test('translates every text to German with the same placeholders', () => {
-    const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+    const getPlaces = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
     for (const key of Object.keys(english) as (keyof typeof english)[])
-      assert.deepEqual(places(german[key]), places(english[key]), key)
+      assert.deepEqual(getPlaces(german[key]), getPlaces(english[key]), key)
   })
 })
 
@@ -592,7 +592,7 @@ describe('description of Solana transactions', () => {
   const to = new Uint8Array(32).fill(7)
   const system = new Uint8Array(32)
   /** Returns a transaction with one instruction on accounts 0 and 1 and the program as the third key. */
-  const transaction = (program: Uint8Array, data: readonly number[]): Uint8Array =>
+  const getTransaction = (program: Uint8Array, data: readonly number[]): Uint8Array =>
     Uint8Array.from([
       1,
       ...new Uint8Array(64),
@@ -626,7 +626,7 @@ describe('description of Solana transactions', () => {
     )
 
   test('T17 shows the exact amount and the receiver of a SOL transfer', async () => {
-    const text = textOf(await describeSolana(transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])))
+    const text = textOf(await describeSolana(getTransaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0])))
     assert.match(text, /Send 0\.000000001 SOL/)
     assert.match(text, new RegExp(`To: ${encodeBase58(to)}`))
     assert.match(text, /can send it at any time/)
@@ -647,23 +647,23 @@ describe('description of Solana transactions', () => {
 
   test('T17 warns about unknown programs, unknown instructions and malformed bytes', async () => {
     for (const bytes of [
-      transaction(new Uint8Array(32).fill(9), [1]),
-      transaction(system, [99, 0, 0, 0]),
-      transaction(system, [2, 0, 0, 0, 1]),
+      getTransaction(new Uint8Array(32).fill(9), [1]),
+      getTransaction(system, [99, 0, 0, 0]),
+      getTransaction(system, [2, 0, 0, 0, 1]),
       Uint8Array.from([1, 2, 3]),
-      Uint8Array.from([...transaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]), 0]),
+      Uint8Array.from([...getTransaction(system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]), 0]),
     ])
       assert.match(textOf(await describeSolana(bytes)), /danger: We can’t read what this instruction does/)
   })
 
   test('T17 shows the text of a memo, and does not read one that is not UTF-8', async () => {
     const memo = decodeBase58('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr') as Uint8Array
-    assert.match(textOf(await describeSolana(transaction(memo, [72, 105]))), /Note: Hi/)
-    assert.match(textOf(await describeSolana(transaction(memo, [255]))), /can’t read/)
+    assert.match(textOf(await describeSolana(getTransaction(memo, [72, 105]))), /Note: Hi/)
+    assert.match(textOf(await describeSolana(getTransaction(memo, [255]))), /can’t read/)
   })
 
   test('warns if a program takes over an account, or if others sign too', async () => {
-    const bytes = transaction(system, [1, 0, 0, 0, ...to])
+    const bytes = getTransaction(system, [1, 0, 0, 0, ...to])
     assert.match(textOf(await describeSolana(bytes)), /danger: The program gets full control/)
     assert.match(textOf(await describeSolana(bytes, fakeSolanaAddress)), /sign anything in it/)
   })
@@ -705,14 +705,14 @@ describe('description of Solana transactions', () => {
       }
     }
     /** Returns a transaction with one token instruction on the named accounts. */
-    const tokenInstruction = (
+    const getTokenInstruction = (
       at: number,
       keys: readonly ('holder' | 'mint' | 'to')[],
       data: readonly number[],
     ) => {
       const { mint, program } = localTokens[at] as (typeof localTokens)[0]
-      const key = (text: string) => decodeBase58(text) as Uint8Array
-      const keysByName = { holder: key(String(holders[at])), mint: key(mint), to }
+      const getKey = (text: string) => decodeBase58(text) as Uint8Array
+      const keysByName = { holder: getKey(String(holders[at])), mint: getKey(mint), to }
       return Uint8Array.from(
         [
           1,
@@ -724,39 +724,45 @@ describe('description of Solana transactions', () => {
           ...ownKey,
           ...keys.flatMap(key => [...keysByName[key]]),
         ].concat(
-          [...key(program), ...new Uint8Array(32), 1, keys.length + 1, keys.length],
+          [...getKey(program), ...new Uint8Array(32), 1, keys.length + 1, keys.length],
           keys.map((_, index) => index + 1),
           [data.length, ...data],
         ),
       )
     }
-    const units = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
-    const texts = async (bytes: Uint8Array) =>
+    const createUnits = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
+    const getTexts = async (bytes: Uint8Array) =>
       textOf(await describeSolana(bytes, ownAddress, read as typeof teller.read))
 
     for (const [index, { name, symbol, decimals, mint }] of localTokens.entries())
       test(`T17 shows ${symbol} with name, mint and exact amount`, async () => {
         const value = 10n ** BigInt(decimals) + 1n
         const amount = `1.${'1'.padStart(decimals, '0')} ${symbol}`
-        const checkedTexts = await texts(
-          tokenInstruction(index, ['holder', 'mint', 'to'], [12, ...units(value), decimals]),
+        const checkedTexts = await getTexts(
+          getTokenInstruction(index, ['holder', 'mint', 'to'], [12, ...createUnits(value), decimals]),
         )
         for (const line of [`Send ${amount}`, `Token: ${name} (${symbol})`, `Token address: ${mint}`])
           assert.ok(checkedTexts.includes(line), line)
         // Without the mint in the instruction, it is read from the holder account.
-        const uncheckedTexts = await texts(tokenInstruction(index, ['holder', 'to'], [3, ...units(value)]))
+        const uncheckedTexts = await getTexts(
+          getTokenInstruction(index, ['holder', 'to'], [3, ...createUnits(value)]),
+        )
         for (const line of [`Send ${amount}`, `Token address: ${mint}`])
           assert.ok(uncheckedTexts.includes(line), line)
         assert.ok(!uncheckedTexts.includes('could not be read'))
-        const unlimitedTexts = await texts(
-          tokenInstruction(index, ['holder', 'to'], [4, ...units(2n ** 64n - 1n)]),
+        const unlimitedTexts = await getTexts(
+          getTokenInstruction(index, ['holder', 'to'], [4, ...createUnits(2n ** 64n - 1n)]),
         )
         assert.match(unlimitedTexts, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
       })
 
     test('T17 shows the exact amount, and ignores metadata that is malformed or belongs to another program or mint', async () => {
       const [{ mint, decimals }] = localTokens as [(typeof localTokens)[0]]
-      const transfer = tokenInstruction(0, ['holder', 'mint', 'to'], [12, ...units(2_500_001n), decimals])
+      const transfer = getTokenInstruction(
+        0,
+        ['holder', 'mint', 'to'],
+        [12, ...createUnits(2_500_001n), decimals],
+      )
       const [place, validMetadata] =
         [...accounts].find(([, account]) => account?.programAddress.startsWith('metaqb')) ?? []
       assert.ok(place && validMetadata)
@@ -770,7 +776,7 @@ describe('description of Solana transactions', () => {
         null,
       ]) {
         accounts.set(place, account)
-        const text = await texts(transfer)
+        const text = await getTexts(transfer)
         assert.match(text, /Send 2\.500001 tokens/)
         assert.ok(text.includes(`Token address: ${mint}`) && !text.includes('LUSD'))
       }
@@ -778,7 +784,7 @@ describe('description of Solana transactions', () => {
       const silentNode = (async () => Promise.reject(new Error('away'))) as typeof teller.read
       const unreadableText = textOf(
         await describeSolana(
-          tokenInstruction(0, ['holder', 'to'], [3, ...units(7n)]),
+          getTokenInstruction(0, ['holder', 'to'], [3, ...createUnits(7n)]),
           ownAddress,
           silentNode,
         ),

@@ -76,26 +76,26 @@ describe('third-party client', () => {
 })
 
 describe('login by a third-party client', () => {
-  const mailUrl = () => String(stack.urls.mail)
+  const getMailUrl = () => String(stack.urls.mail)
   let ann = ''
   beforeEach(() => {
     ann = `foreign-${++userCount}@example.org`
   })
-  const newest = async (address = ann) => {
-    const [email] = await mailsTo(mailUrl(), address)
+  const getNewest = async (address = ann) => {
+    const [email] = await mailsTo(getMailUrl(), address)
     assert.ok(email)
     return email
   }
   /** Logs in with an email as the screens of such a client do. */
   async function logIn(): Promise<void> {
     const { action } = await client.call<{ action: string }>('CONNECT_EMAIL', { email: ann })
-    if (action !== 'VERIFY_DEVICE') return client.call('CONNECT_OTP', { otp: (await newest()).code })
+    if (action !== 'VERIFY_DEVICE') return client.call('CONNECT_OTP', { otp: (await getNewest()).code })
     const loginCall = client.call('CONNECT_DEVICE')
-    const code = await codeOn(await decide(await newest(), 'approve'))
+    const code = await codeOn(await decide(await getNewest(), 'approve'))
     await loginCall
     await client.call('CONNECT_OTP', { otp: code })
   }
-  const messagesMatching = (sign: RegExp) => client.messages.filter(({ type }) => sign.test(type))
+  const getMessagesMatching = (sign: RegExp) => client.messages.filter(({ type }) => sign.test(type))
 
   it('by email: ends with the account, after one email and without a screen in the frame', async () => {
     await client.start()
@@ -103,17 +103,17 @@ describe('login by a third-party client', () => {
     const { email, address } = await client.user()
     assert.equal(email, ann)
     assert.match(address, /^0x[\da-fA-F]{40}$/)
-    assert.equal((await mailsTo(mailUrl(), ann)).length, 1)
+    assert.equal((await mailsTo(getMailUrl(), ann)).length, 1)
     assert.deepEqual(await client.request('eth_accounts', []), [address])
     assert.deepEqual(frame.prompts, [])
-    assert.deepEqual(messagesMatching(/VIEW|_ERROR/), [])
+    assert.deepEqual(getMessagesMatching(/VIEW|_ERROR/), [])
 
     // The account is now shared with the site: only the code is required.
     await client.call('SIGN_OUT')
     assert.equal((await client.user()).address, '')
     await stack.clock.advance(60_000)
     await logIn()
-    assert.match((await newest()).subject, /login code/)
+    assert.match((await getNewest()).subject, /login code/)
     assert.equal((await client.user()).address, address)
     assert.equal(await client.start(), true, 'the next start restores the session')
   })
@@ -122,7 +122,7 @@ describe('login by a third-party client', () => {
     await client.start()
     await client.call('CONNECT_EMAIL', { email: ann })
     const loginCall = client.call('CONNECT_DEVICE')
-    await decide(await newest(), 'refuse')
+    await decide(await getNewest(), 'refuse')
     await assert.rejects(loginCall, /was declined/)
     assert.equal((await client.user()).address, '')
   })
@@ -136,7 +136,7 @@ describe('login by a third-party client', () => {
     visit()
     await client.call('SYNC_DAPP_DATA', { projectId: 'p', ...sdkMark })
     assert.deepEqual(await client.call('CONNECT_EMAIL', { email: ann }), { action: 'VERIFY_OTP' })
-    await client.call('CONNECT_OTP', { otp: (await newest()).code })
+    await client.call('CONNECT_OTP', { otp: (await getNewest()).code })
     await stack.clock.advance(60_000)
     visit()
     await client.start()
@@ -151,7 +151,7 @@ describe('login by a third-party client', () => {
 
   it('by a social account: asks for consent on the return page of the provider', async () => {
     await client.start()
-    const popup = async (decision: 'approve' | 'refuse') => {
+    const getPopup = async (decision: 'approve' | 'refuse') => {
       const { uri } = await client.call<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
       const returnedUrl = await new SocialUser().logIn(
         uri,
@@ -161,10 +161,10 @@ describe('login by a third-party client', () => {
       const [, result = ''] = /data-result="([^"]+)"/.exec(await page.text()) ?? []
       return result.replaceAll('&amp;', '&')
     }
-    await assert.rejects(client.call('CONNECT_SOCIAL', { uri: await popup('refuse') }), { code: 4001 })
+    await assert.rejects(client.call('CONNECT_SOCIAL', { uri: await getPopup('refuse') }), { code: 4001 })
     assert.equal((await client.user()).address, '')
     const user = await client.call<{ userName: string; address: string }>('CONNECT_SOCIAL', {
-      uri: await popup('approve'),
+      uri: await getPopup('approve'),
     })
     assert.equal(user.userName, 'Ann')
     assert.equal(user.address, (await client.user()).address)
@@ -173,7 +173,7 @@ describe('login by a third-party client', () => {
     // Without a current email, consent could only be asked in a mail to the new address, which may belong to the
     // site.
     await assert.rejects(client.call('UPDATE_EMAIL', { email: 'eve@example.org' }), /can’t add an email/)
-    assert.deepEqual(await mailsTo(mailUrl(), 'eve@example.org'), [])
+    assert.deepEqual(await mailsTo(getMailUrl(), 'eve@example.org'), [])
   })
 
   it('by Farcaster: asks for consent on the page behind the code', async () => {
@@ -198,14 +198,14 @@ describe('login by a third-party client', () => {
     assert.deepEqual(await client.call('UPDATE_EMAIL', { email: nextEmail }), {
       action: 'VERIFY_PRIMARY_OTP',
     })
-    const email = await newest()
+    const email = await getNewest()
     assert.equal(email.code, undefined, 'the mail contains no code')
     await client.call('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeOn(await decide(email, 'approve')) })
-    const { code } = await newest(nextEmail)
+    const { code } = await getNewest(nextEmail)
     assert.deepEqual(await client.call('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }), { newEmail: nextEmail })
     assert.deepEqual([(await client.user()).email, (await client.user()).address], [nextEmail, address])
     assert.deepEqual(frame.prompts, [])
-    assert.deepEqual(messagesMatching(/VIEW/), [])
+    assert.deepEqual(getMessagesMatching(/VIEW/), [])
   })
 })
 
@@ -344,9 +344,9 @@ describe('requests of a third-party client', () => {
     slowSignature.resolve()
     assert.match(await approvedCall, /^0x/)
     await reusedOutcome
-    const otherMessages = () => client.messages.filter(({ id }) => id === 'other')
-    await until(() => otherMessages().length === 2, 'both answers')
-    const types = otherMessages().map(({ type }) => type)
+    const getOtherMessages = () => client.messages.filter(({ id }) => id === 'other')
+    await until(() => getOtherMessages().length === 2, 'both answers')
+    const types = getOtherMessages().map(({ type }) => type)
     assert.deepEqual(types, ['@w3m-frame/RPC_REQUEST_SUCCESS', '@w3m-frame/RPC_REQUEST_ERROR'])
   })
 

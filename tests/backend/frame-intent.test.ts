@@ -39,7 +39,7 @@ const transfer = (to: Hex, value = units, token: Hex = fakeToken): Call => ({
   value: 0n,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] }),
 })
-const coins = (to: Hex, value = units): Call => ({ to, value, data: '0x' })
+const createCoins = (to: Hex, value = units): Call => ({ to, value, data: '0x' })
 const contentOf = (...calls: Call[]): SigningContent => ({
   method: 'eth_sendTransaction',
   chainId: 'eip155:1',
@@ -69,24 +69,24 @@ const matchesIntent = async (content: SigningContent, intent: ReviewedIntent): P
 
 describe('reviewed payment on EVM networks', () => {
   test('matches the requested transfer of coins or tokens, in any spelling of the addresses', async () => {
-    assert.equal(await matchesIntent(contentOf(coins(friend)), reviewedIntent), true)
+    assert.equal(await matchesIntent(contentOf(createCoins(friend)), reviewedIntent), true)
     assert.equal(await matchesIntent(contentOf(transfer(friend)), reviewedToken), true)
   })
 
-  const nativeContent = contentOf(coins(friend))
+  const nativeContent = contentOf(createCoins(friend))
   const token = contentOf(transfer(friend))
   const { data } = transfer(friend)
   const mismatches: readonly (readonly [string, SigningContent, ReviewedIntent])[] = [
-    ['another receiver', contentOf(coins(unknownAddress)), reviewedIntent],
-    ['one base unit more', contentOf(coins(friend, units + 1n)), reviewedIntent],
+    ['another receiver', contentOf(createCoins(unknownAddress)), reviewedIntent],
+    ['one base unit more', contentOf(createCoins(friend, units + 1n)), reviewedIntent],
     ['another network', { ...nativeContent, chainId: 'eip155:10' }, reviewedIntent],
     [
       'another account',
       { ...nativeContent, account: { address: unknownAddress, type: 'eoa' } },
       reviewedIntent,
     ],
-    ['additional data', contentOf({ ...coins(friend), data: '0x00' }), reviewedIntent],
-    ['a second call', contentOf(coins(friend), coins(unknownAddress, 1n)), reviewedIntent],
+    ['additional data', contentOf({ ...createCoins(friend), data: '0x00' }), reviewedIntent],
+    ['a second call', contentOf(createCoins(friend), createCoins(unknownAddress, 1n)), reviewedIntent],
     ['no call', contentOf(), reviewedIntent],
     ['no receiver', contentOf({ value: units, data: '0x' }), { ...reviewedIntent, receiver: 'undefined' }],
     ['a token in place of coins', token, reviewedIntent],
@@ -266,7 +266,7 @@ describe('reviewed swap', () => {
     ['coins in addition to the swap', contentOf(swap({ value: 1n })), { ...accountAndNetwork, ...step }],
     ['the steps in another order', contentOf(swap(), approve(router)), bothIntent],
     ['only one step of two', contentOf(approve(router)), bothIntent],
-    ['a third call', contentOf(approve(router), swap(), coins(unknownAddress, 1n)), bothIntent],
+    ['a third call', contentOf(approve(router), swap(), createCoins(unknownAddress, 1n)), bothIntent],
     ['a foreign spender in a batch', contentOf(approve(otherToken), swap()), bothIntent],
   ]
   for (const [name, content, intent] of mismatches)
@@ -298,16 +298,20 @@ describe('reviewed swap', () => {
 })
 
 describe('reviewed payment on Solana', () => {
-  const key = (byte: number) => address(encodeBase58(new Uint8Array(32).fill(byte)))
-  const [ownAddress, yourAddress, thirdParty, mint] = [key(1), key(2), key(3), key(4)] as const
+  const getKey = (byte: number) => address(encodeBase58(new Uint8Array(32).fill(byte)))
+  const [ownAddress, yourAddress, thirdParty, mint] = [getKey(1), getKey(2), getKey(3), getKey(4)] as const
   const lamports = 1_250_001_000n
   const network = 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8'
   const lifetime = { blockhash: encodeBase58(new Uint8Array(32).fill(9)), lastValidBlockHeight: 1n }
-  const sol = (destination: Address, amount = lamports) =>
+  const getSol = (destination: Address, amount = lamports) =>
     getTransferSolInstruction({ source: createNoopSigner(ownAddress), destination, amount })
-  const tokens = (receiver: Address, value = lamports, program: Address = tokenProgram, tokenMint = mint) =>
-    tokenTransfer({ program, mint: tokenMint, decimals: 6, owner: ownAddress, receiver, value })
-  const contentOfPayer = (instructions: readonly IInstruction[], payer = ownAddress): SigningContent => ({
+  const getTokens = (
+    receiver: Address,
+    value = lamports,
+    program: Address = tokenProgram,
+    tokenMint = mint,
+  ) => tokenTransfer({ program, mint: tokenMint, decimals: 6, owner: ownAddress, receiver, value })
+  const createPayerContent = (instructions: readonly IInstruction[], payer = ownAddress): SigningContent => ({
     method: 'solana_signAndSendTransaction',
     chainId: network,
     account: { address: ownAddress, type: 'eoa' },
@@ -332,45 +336,57 @@ describe('reviewed payment on Solana', () => {
   const tokenIntent: ReviewedIntent = { ...intent, token: mint }
 
   test('matches SOL and tokens of both programs, whether or not the token account is created', async () => {
-    assert.equal(await matchesIntent(contentOfPayer([sol(yourAddress)]), intent), true)
+    assert.equal(await matchesIntent(createPayerContent([getSol(yourAddress)]), intent), true)
     for (const program of [tokenProgram, token2022Program]) {
-      const bothInstructions = await tokens(yourAddress, lamports, program)
-      assert.equal(await matchesIntent(contentOfPayer(bothInstructions), tokenIntent), true)
-      assert.equal(await matchesIntent(contentOfPayer(bothInstructions.slice(1)), tokenIntent), true)
+      const bothInstructions = await getTokens(yourAddress, lamports, program)
+      assert.equal(await matchesIntent(createPayerContent(bothInstructions), tokenIntent), true)
+      assert.equal(await matchesIntent(createPayerContent(bothInstructions.slice(1)), tokenIntent), true)
     }
   })
 
   test('is rejected with another receiver, amount, token, instruction, payer or spelling', async () => {
-    const [open, move] = (await tokens(yourAddress)) as [IInstruction, IInstruction]
-    const [openOther, moveOther] = (await tokens(thirdParty)) as [IInstruction, IInstruction]
+    const [open, move] = (await getTokens(yourAddress)) as [IInstruction, IInstruction]
+    const [openOther, moveOther] = (await getTokens(thirdParty)) as [IInstruction, IInstruction]
     const mismatches: readonly (readonly [string, SigningContent, ReviewedIntent])[] = [
-      ['receiver', contentOfPayer([sol(thirdParty)]), intent],
-      ['amount', contentOfPayer([sol(yourAddress, lamports + 1n)]), intent],
-      ['second payment', contentOfPayer([sol(yourAddress), sol(thirdParty, 1n)]), intent],
-      ['nothing', contentOfPayer([]), intent],
-      ['account', contentOfPayer([sol(yourAddress)]), { ...intent, account: `${network}:${thirdParty}` }],
+      ['receiver', createPayerContent([getSol(thirdParty)]), intent],
+      ['amount', createPayerContent([getSol(yourAddress, lamports + 1n)]), intent],
+      ['second payment', createPayerContent([getSol(yourAddress), getSol(thirdParty, 1n)]), intent],
+      ['nothing', createPayerContent([]), intent],
+      [
+        'account',
+        createPayerContent([getSol(yourAddress)]),
+        { ...intent, account: `${network}:${thirdParty}` },
+      ],
       [
         'network',
-        contentOfPayer([sol(yourAddress)]),
+        createPayerContent([getSol(yourAddress)]),
         { ...intent, network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
       ],
-      ['spelling', contentOfPayer([sol(yourAddress)]), { ...intent, receiver: yourAddress.toLowerCase() }],
-      ['payer', contentOfPayer([sol(yourAddress)], thirdParty), intent],
-      ['receiver of the token', contentOfPayer([openOther, moveOther]), tokenIntent],
-      ['account that the tokens go to', contentOfPayer([open, moveOther]), tokenIntent],
-      ['account that is opened', contentOfPayer([openOther, move]), tokenIntent],
-      ['amount of the token', contentOfPayer(await tokens(yourAddress, lamports * 2n)), tokenIntent],
-      ['token', contentOfPayer(await tokens(yourAddress, lamports, tokenProgram, key(5))), tokenIntent],
-      ['additional payment', contentOfPayer([open, move, sol(thirdParty, 1n)]), tokenIntent],
-      ['payment instead of the new account', contentOfPayer([sol(thirdParty, 1n), move]), tokenIntent],
-      ['new account without a transfer', contentOfPayer([open]), tokenIntent],
-      ['SOL instead of the token', contentOfPayer([sol(yourAddress)]), tokenIntent],
-      ['token instead of SOL', contentOfPayer([open, move]), intent],
-      ['name instead of an address', contentOfPayer([open, move]), { ...tokenIntent, receiver: 'you' }],
+      [
+        'spelling',
+        createPayerContent([getSol(yourAddress)]),
+        { ...intent, receiver: yourAddress.toLowerCase() },
+      ],
+      ['payer', createPayerContent([getSol(yourAddress)], thirdParty), intent],
+      ['receiver of the token', createPayerContent([openOther, moveOther]), tokenIntent],
+      ['account that the tokens go to', createPayerContent([open, moveOther]), tokenIntent],
+      ['account that is opened', createPayerContent([openOther, move]), tokenIntent],
+      ['amount of the token', createPayerContent(await getTokens(yourAddress, lamports * 2n)), tokenIntent],
+      [
+        'token',
+        createPayerContent(await getTokens(yourAddress, lamports, tokenProgram, getKey(5))),
+        tokenIntent,
+      ],
+      ['additional payment', createPayerContent([open, move, getSol(thirdParty, 1n)]), tokenIntent],
+      ['payment instead of the new account', createPayerContent([getSol(thirdParty, 1n), move]), tokenIntent],
+      ['new account without a transfer', createPayerContent([open]), tokenIntent],
+      ['SOL instead of the token', createPayerContent([getSol(yourAddress)]), tokenIntent],
+      ['token instead of SOL', createPayerContent([open, move]), intent],
+      ['name instead of an address', createPayerContent([open, move]), { ...tokenIntent, receiver: 'you' }],
     ]
     for (const [name, content, mismatch] of mismatches)
       assert.equal(await matchesIntent(content, mismatch), false, name)
-    const firstContent = contentOfPayer([sol(yourAddress)]) as SigningContent & {
+    const firstContent = createPayerContent([getSol(yourAddress)]) as SigningContent & {
       transactions: readonly Uint8Array[]
     }
     const doubledContent = {
@@ -381,7 +397,7 @@ describe('reviewed payment on Solana', () => {
   })
 
   test('is rejected with an invalid receiver and with a destination from a lookup table', async () => {
-    const [, move] = (await tokens(yourAddress)) as [IInstruction, IInstruction]
+    const [, move] = (await getTokens(yourAddress)) as [IInstruction, IInstruction]
     const [from, tokenAccount, , owner] = move.accounts ?? []
     assert.ok(from && tokenAccount && owner)
     const hiddenRequest = {
@@ -405,7 +421,7 @@ describe('reviewed payment on Solana', () => {
         ),
     )
     const bytes = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
-    const content = { ...contentOfPayer([]), transactions: [bytes] } as SigningContent
+    const content = { ...createPayerContent([]), transactions: [bytes] } as SigningContent
     assert.equal(await matchesIntent(content, { ...tokenIntent, receiver: 'you' }), false)
     assert.equal(await matchesIntent(content, tokenIntent), false)
   })
@@ -416,7 +432,7 @@ describe('request with a reviewed intent', () => {
   const payload = { method: 'eth_sendTransaction', params, chainId: 1, chainNamespace: 'eip155' } as const
   const embedder = { origin: 'https://site.example', isOurs: true }
 
-  function frame(content: SigningContent) {
+  function createFrame(content: SigningContent) {
     const log: string[] = []
     const preparedRequest: Prepared = {
       content,
@@ -440,7 +456,7 @@ describe('request with a reviewed intent', () => {
   }
 
   test('is neither shown nor signed if it differs from the intent', async () => {
-    const { requests, log } = frame(contentOf(coins(unknownAddress)))
+    const { requests, log } = createFrame(contentOf(createCoins(unknownAddress)))
     await assert.rejects(requests.handle('1', { ...payload, intent: reviewedIntent }, embedder), {
       code: -32_602,
       message: /differs from what you reviewed/,
@@ -449,24 +465,24 @@ describe('request with a reviewed intent', () => {
   })
 
   test('is rejected by the parser if its units are not an integer', () => {
-    const message = (units: string) => ({
+    const createMessage = (units: string) => ({
       id: '1',
       type: '@w3m-app/RPC_REQUEST',
       payload: { ...payload, intent: { ...reviewedIntent, units } },
     })
-    assert.ok(readAppMessage(message(reviewedIntent.units)))
+    assert.ok(readAppMessage(createMessage(reviewedIntent.units)))
     for (const units of ['0x1', '+1', '1.0', '1e3', '', ' 1'])
-      assert.equal(readAppMessage(message(units)), undefined)
+      assert.equal(readAppMessage(createMessage(units)), undefined)
   })
 
   test('is shown and signed if it matches the intent, and without an intent', async () => {
-    const sameFrame = frame(contentOf(coins(friend)))
+    const sameFrame = createFrame(contentOf(createCoins(friend)))
     assert.equal(
       await sameFrame.requests.handle('1', { ...payload, intent: reviewedIntent }, embedder),
       'hash',
     )
     assert.deepEqual(sameFrame.log, ['shown', 'signed'])
-    const withoutIntent = frame(contentOf(coins(unknownAddress)))
+    const withoutIntent = createFrame(contentOf(createCoins(unknownAddress)))
     assert.equal(await withoutIntent.requests.handle('1', payload, embedder), 'hash')
     assert.deepEqual(withoutIntent.log, ['shown', 'signed'])
   })

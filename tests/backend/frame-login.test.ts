@@ -24,8 +24,8 @@ let userCount = 0
 let ann = ''
 
 before(async () => {
-  const files = async () => new Map([['index.html', page]])
-  const frame = createFrame({ files, proxyHeader: 'X-Forwarded-For' })
+  const readFiles = async () => new Map([['index.html', page]])
+  const frame = createFrame({ files: readFiles, proxyHeader: 'X-Forwarded-For' })
   stack = await startStack({ services: [mail, frame], test: true })
   mailUrl = String(stack.urls.mail)
 })
@@ -37,12 +37,12 @@ beforeEach(() => {
 })
 
 /** Returns a client on another network. */
-const foreignClient = () => client.other({ address: `198.51.100.${++networks}` })
+const getForeignClient = () => client.other({ address: `198.51.100.${++networks}` })
 let networks = 0
 const advance = (ms: number) => stack.clock.advance(ms)
-const inbox = () => mailsTo(mailUrl, ann)
-const newest = async () => {
-  const [email] = await inbox()
+const getInbox = () => mailsTo(mailUrl, ann)
+const readNewest = async () => {
+  const [email] = await getInbox()
   assert.ok(email)
   return email
 }
@@ -54,10 +54,10 @@ const seedOf = async (client: FrameClient) => {
 async function beginLogin(caller = client) {
   const { body } = await caller.begin(ann)
   assert.equal(body.action, 'VERIFY_OTP')
-  const { code } = await newest()
+  const { code } = await readNewest()
   return { attempt: String(body.attempt), code: String(code) }
 }
-const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const getOtherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const enter = (attempt: string, code: string, caller = client) =>
   caller.call('/email/code', { attempt, code })
 
@@ -72,11 +72,11 @@ describe('email login', () => {
       consented: false,
     })
     assert.equal((await client.call('/session')).body.email, ann)
-    assert.equal((await inbox()).length, 1)
-    assert.match((await newest()).text, /Entering the code also approves that device\./)
+    assert.equal((await getInbox()).length, 1)
+    assert.match((await readNewest()).text, /Entering the code also approves that device\./)
     await client.call('/sign-out')
     await beginLogin()
-    assert.doesNotMatch((await newest()).text, /also approves/)
+    assert.doesNotMatch((await readNewest()).text, /also approves/)
   })
 
   it('requires no code while the session is valid', async () => {
@@ -85,7 +85,7 @@ describe('email login', () => {
     await client.call('/sign-out')
     assert.equal((await client.call('/session')).status, 401)
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP')
-    assert.match((await newest()).subject, /login code/)
+    assert.match((await readNewest()).subject, /login code/)
   })
 
   it('starts its email with the origin, and includes the unverified site name and the browser', async () => {
@@ -96,7 +96,7 @@ describe('email login', () => {
       icon: 'https://harbor.example/icon.png',
     }
     await client.call('/email/begin', { email: ann, ...claims }, { 'user-agent': chrome })
-    const { text, html } = await newest()
+    const { text, html } = await readNewest()
     assert.match(
       text,
       /^http:\/\/127\.0\.0\.1:5173\n\nThe site calls itself Harbor\[U\+202E\] <b>Shop<\/b> .{1,40}…\. We haven’t checked that\.\n/,
@@ -111,7 +111,7 @@ describe('email login', () => {
       await client
         .other()
         .call('/email/begin', { email: ann, name }, { 'user-agent': 'Click http://evil.example' })
-      const email = await newest()
+      const email = await readNewest()
       assert.ok(!/evil|calls itself/.test(email.text + email.html), name)
       assert.match(email.text, /an unknown browser/)
     }
@@ -148,7 +148,7 @@ describe('email login', () => {
 
   it('rejects a wrong code, and accepts the right one afterwards', async () => {
     const { attempt, code } = await beginLogin()
-    const wrongAnswer = await enter(attempt, otherCode(code))
+    const wrongAnswer = await enter(attempt, getOtherCode(code))
     assert.equal(wrongAnswer.status, 403)
     assert.equal(wrongAnswer.refusal, 'That code didn’t match')
     assert.equal((await enter(attempt, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status, 200)
@@ -165,15 +165,15 @@ describe('email login', () => {
     await advance(10 * minute)
     assert.equal((await enter(firstLogin.attempt, firstLogin.code)).status, 410)
     const nextAttempt = await client.begin(ann)
-    const { code } = await newest()
+    const { code } = await readNewest()
     await advance(10 * minute - 1000)
     assert.equal((await enter(String(nextAttempt.body.attempt), String(code))).status, 200)
   })
 
   it('locks the email for 15 minutes after five wrong codes, including valid and new codes', async () => {
     const { attempt, code } = await beginLogin()
-    for (let i = 1; i < 5; i++) assert.equal((await enter(attempt, otherCode(code))).status, 403)
-    const fifthAnswer = await enter(attempt, otherCode(code))
+    for (let i = 1; i < 5; i++) assert.equal((await enter(attempt, getOtherCode(code))).status, 403)
+    const fifthAnswer = await enter(attempt, getOtherCode(code))
     assert.equal(fifthAnswer.status, 429)
     assert.equal(fifthAnswer.refusal, 'Too many wrong codes. Try again in 15 min')
     assert.equal((await enter(attempt, code)).status, 429)
@@ -187,10 +187,13 @@ describe('email login', () => {
 
   it('counts wrong codes across all codes of an email', async () => {
     const firstLogin = await beginLogin()
-    for (let i = 0; i < 4; i++) await enter(firstLogin.attempt, otherCode(firstLogin.code))
+    for (let i = 0; i < 4; i++) await enter(firstLogin.attempt, getOtherCode(firstLogin.code))
     await advance(minute)
     const { body } = await client.begin(ann)
-    assert.equal((await enter(String(body.attempt), otherCode(String((await newest()).code)))).status, 429)
+    assert.equal(
+      (await enter(String(body.attempt), getOtherCode(String((await readNewest()).code)))).status,
+      429,
+    )
   })
 
   it('binds a code to its login, device and origin', async () => {
@@ -222,7 +225,7 @@ describe('email login', () => {
     const injectedAnswer = await client.call('/email/begin', { email: `${ann}\r\nBcc: eve@example.org` })
     assert.equal(injectedAnswer.status, 400)
     assert.equal((await client.begin(` ${ann.toUpperCase()} `)).status, 200)
-    assert.equal((await inbox()).length, 1)
+    assert.equal((await getInbox()).length, 1)
   })
 
   it('reports that the email cannot be sent', async () => {
@@ -249,7 +252,7 @@ describe('login rate limits', () => {
       answers.map(isWork),
       Array.from({ length: 70 }, (_, i) => i >= 60),
     )
-    assert.equal((await foreignClient().begin(ann)).status, 200)
+    assert.equal((await getForeignClient().begin(ann)).status, 200)
     const neighbor = client.other()
     assert.equal(isWork(await neighbor.begin(`x${ann}`)), true)
     assert.equal((await neighbor.beginWithWork(`x${ann}`)).body.action, 'VERIFY_OTP')
@@ -327,11 +330,11 @@ describe('login rate limits', () => {
   })
 
   it('allows twelve logins per device without affecting others at its address', async () => {
-    const device = () => client.other({ device: client.device })
+    const getDevice = () => client.other({ device: client.device })
     const answers = []
-    for (let i = 0; i < 14; i++) answers.push(await device().begin(`${i}-${ann}`))
+    for (let i = 0; i < 14; i++) answers.push(await getDevice().begin(`${i}-${ann}`))
     assert.deepEqual(answers.map(isWork), [...Array.from({ length: 12 }, () => false), true, true])
-    assert.equal((await device().beginWithWork(`z${ann}`)).status, 200)
+    assert.equal((await getDevice().beginWithWork(`z${ann}`)).status, 200)
     assert.equal((await client.other().begin(`y${ann}`)).status, 200)
   })
 
@@ -339,7 +342,7 @@ describe('login rate limits', () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(10 * minute)
-    const otherDevice = foreignClient()
+    const otherDevice = getForeignClient()
     const answers = await loop(8, otherDevice, () => ann)
     assert.deepEqual(answers.map(isWork), [false, false, false, false, false, false, true, true])
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP', 'a known device of the address')
@@ -351,35 +354,38 @@ describe('login rate limits', () => {
     assert.equal(lastAttempt.body.work, undefined)
     assert.match(String(lastAttempt.refusal), /^Please try again after \d+ seconds$/)
 
-    const newDevice = foreignClient()
+    const newDevice = getForeignClient()
     const { body } = await newDevice.beginWithWork(ann)
     assert.equal(body.action, 'VERIFY_OTP')
-    assert.equal((await enter(String(body.attempt), String((await newest()).code), newDevice)).status, 200)
+    assert.equal(
+      (await enter(String(body.attempt), String((await readNewest()).code), newDevice)).status,
+      200,
+    )
   })
 
   it('locks only the device of an attacker who enters wrong codes', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(minute)
-    const otherDevice = foreignClient()
+    const otherDevice = getForeignClient()
     const { attempt, code } = await beginLogin(otherDevice)
-    for (let i = 0; i < 5; i++) await enter(attempt, otherCode(code), otherDevice)
+    for (let i = 0; i < 5; i++) await enter(attempt, getOtherCode(code), otherDevice)
     assert.equal((await enter(attempt, code, otherDevice)).status, 429)
     const login = await beginLogin()
     assert.equal((await enter(login.attempt, login.code)).status, 200)
-    assert.equal((await foreignClient().logIn(ann, mailUrl)).status, 200)
+    assert.equal((await getForeignClient().logIn(ann, mailUrl)).status, 200)
   })
 
   it('requires the link on new devices after ten wrong codes, and logs the owner in through it', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/sign-out')
     await advance(minute)
-    const firstDevice = foreignClient()
+    const firstDevice = getForeignClient()
     const { attempt: firstAttempt, code: firstCode } = await beginLogin(firstDevice)
     for (let device = 0; device < 2; device++) {
-      const otherDevice = foreignClient()
+      const otherDevice = getForeignClient()
       const { attempt, code } = await beginLogin(otherDevice)
-      for (let i = 0; i < 5; i++) await enter(attempt, otherCode(code), otherDevice)
+      for (let i = 0; i < 5; i++) await enter(attempt, getOtherCode(code), otherDevice)
     }
     const rejection = await enter(firstAttempt, firstCode, firstDevice)
     assert.deepEqual(
@@ -389,17 +395,17 @@ describe('login rate limits', () => {
     for (const email of [ann, `nobody-${ann}`]) {
       const isGuessed = email === ann
       assert.equal(
-        (await foreignClient().begin(email)).body.action,
+        (await getForeignClient().begin(email)).body.action,
         isGuessed ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
       )
     }
     // A known device continues as before, and a new one logs in through the link.
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP')
-    const newDevice = foreignClient()
+    const newDevice = getForeignClient()
     const { session } = (await newDevice.logIn(ann, mailUrl)).body as { session: { consented: boolean } }
     assert.equal(session.consented, false, 'the frame asks for consent')
     await advance(7 * 24 * 60 * minute)
-    assert.equal((await foreignClient().begin(ann)).body.action, 'VERIFY_OTP')
+    assert.equal((await getForeignClient().begin(ann)).body.action, 'VERIFY_OTP')
   })
 
   it('limits the calls of a site without affecting other sites', async () => {
@@ -421,7 +427,7 @@ describe('login link for a client that cannot show the frame', () => {
   it('shows an unknown device one page with consent and code, after one email', async () => {
     const { body } = await client.begin(ann)
     assert.equal(body.action, 'VERIFY_DEVICE')
-    const email = await newest()
+    const email = await readNewest()
     assert.match(email.subject, /Approve/)
     assert.equal(email.code, undefined)
     const html = await (await fetch(String(email.link))).text()
@@ -433,7 +439,7 @@ describe('login link for a client that cannot show the frame', () => {
     assert.deepEqual((await waitPromise).body, { approved: true })
     const { session } = (await enter(String(body.attempt), code)).body as { session: { consented: boolean } }
     assert.equal(session.consented, true)
-    assert.equal((await inbox()).length, 1)
+    assert.equal((await getInbox()).length, 1)
   })
 
   it('shows a known device the page only until the account is shared with the site', async () => {
@@ -443,7 +449,7 @@ describe('login link for a client that cannot show the frame', () => {
     await advance(minute)
     client.token = ownClient.token
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_DEVICE')
-    const html = await (await fetch(String((await newest()).link))).text()
+    const html = await (await fetch(String((await readNewest()).link))).text()
     assert.doesNotMatch(html, /This device is new/)
     assert.match(html, /Share account/)
     await advance(minute)
@@ -451,18 +457,18 @@ describe('login link for a client that cannot show the frame', () => {
     assert.deepEqual((await client.begin(ann)).body, { action: 'CONNECT' })
     await client.call('/sign-out')
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP')
-    assert.match(String((await newest()).code), /^\d{6}$/)
+    assert.match(String((await readNewest()).code), /^\d{6}$/)
   })
 
   it('works after the client has stopped waiting, with the code of the page or of a new email', async () => {
     for (const isOfPage of [true, false]) {
       ann = `ann-${++userCount}@example.org`
       const { body } = await client.begin(ann)
-      const code = await codeOn(await decide(await newest(), 'approve'))
+      const code = await codeOn(await decide(await readNewest(), 'approve'))
       await advance(30_000)
       const nextAttempt = await client.begin(ann)
       assert.deepEqual(nextAttempt.body, { action: 'VERIFY_OTP', attempt: body.attempt })
-      const mailedCode = (await newest()).code
+      const mailedCode = (await readNewest()).code
       const entryAnswer = await enter(String(nextAttempt.body.attempt), String(isOfPage ? code : mailedCode))
       assert.equal((entryAnswer.body.session as { consented: boolean }).consented, true)
     }
@@ -475,7 +481,7 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('has no effect when it is only opened, however often', async () => {
     const { body } = await client.begin(ann)
-    const email = await newest()
+    const email = await readNewest()
     for (let i = 0; i < 3; i++) {
       const response = await fetch(String(email.link))
       assert.equal(response.status, 200)
@@ -490,7 +496,7 @@ describe('login link for a client that cannot show the frame', () => {
     controller.abort()
     await assert.rejects(deviceCall)
     assert.equal((await enter(String(body.attempt), '000000')).status, 403)
-    assert.equal((await inbox()).length, 1, 'no code was mailed')
+    assert.equal((await getInbox()).length, 1, 'no code was mailed')
   })
 
   it('uses the language of the login in its pages and emails, with English as the fallback', async () => {
@@ -511,7 +517,7 @@ describe('login link for a client that cannot show the frame', () => {
       ann = `ann-${++userCount}@example.org`
       const { status } = await client.call('/email/begin', { email: ann, language })
       assert.equal(status, 200)
-      const email = await newest()
+      const email = await readNewest()
       assert.equal(email.subject, subject)
       const text = await textOf(String(email.link), 'de')
       assert.ok(text.includes(`<title>${title}</title>`))
@@ -526,13 +532,13 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('can be used once within 20 minutes', async () => {
     await client.begin(ann)
-    const lateMail = await newest()
+    const lateMail = await readNewest()
     await advance(20 * minute)
     assert.equal((await decide(lateMail, 'approve')).status, 410)
-    assert.equal((await inbox()).length, 1)
+    assert.equal((await getInbox()).length, 1)
 
     await client.begin(ann)
-    const link = await newest()
+    const link = await readNewest()
     await advance(20 * minute - 1000)
     assert.equal((await decide(link, 'approve')).status, 200)
     assert.equal((await decide(link, 'approve')).status, 410)
@@ -542,7 +548,7 @@ describe('login link for a client that cannot show the frame', () => {
   it('ends a login that the owner declines', async () => {
     const { body } = await client.begin(ann)
     const waitPromise = waitFor(body.attempt)
-    await decide(await newest(), 'refuse')
+    await decide(await readNewest(), 'refuse')
     const answer = await waitPromise
     assert.equal(answer.status, 403)
     assert.equal(answer.refusal, 'The new device was declined')
@@ -550,7 +556,7 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('rejects cross-site requests', async () => {
     await client.begin(ann)
-    const answer = await fetch(String((await newest()).link), {
+    const answer = await fetch(String((await readNewest()).link), {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },
       body: new URLSearchParams({ decision: 'approve' }),
@@ -619,7 +625,7 @@ describe('custody and consent', () => {
     const rejection = await evilClient.begin(ann)
     assert.equal(rejection.status, 403)
     assert.equal(rejection.refusal, 'This site isn’t allowed to use this wallet')
-    assert.equal((await inbox()).length, 0)
+    assert.equal((await getInbox()).length, 0)
   })
 
   it('ends one session with sign-out, and all with sign-out everywhere', async () => {
@@ -677,7 +683,7 @@ describe('custody and consent', () => {
 })
 
 describe('change of the email', () => {
-  const code = async (address: string) => String((await mailsTo(mailUrl, address))[0]?.code)
+  const getCode = async (address: string) => String((await mailsTo(mailUrl, address))[0]?.code)
   const logInAndReadSeed = async () => {
     await client.logIn(ann, mailUrl)
     return seedOf(client)
@@ -692,27 +698,27 @@ describe('change of the email', () => {
       action: 'VERIFY_PRIMARY_OTP',
     })
     assert.match(
-      (await newest()).text,
+      (await readNewest()).text,
       new RegExp(`replace this address with ${nextEmail.replaceAll('.', '\\.')}`),
     )
     assert.equal((await mailsTo(mailUrl, nextEmail)).length, 0)
     assert.equal((await client.call('/email-change/new', { code: '123456' })).status, 410)
     assert.equal(
-      (await client.call('/email-change/present', { code: otherCode(await code(ann)) })).status,
+      (await client.call('/email-change/present', { code: getOtherCode(await getCode(ann)) })).status,
       403,
     )
-    assert.equal((await client.call('/email-change/present', { code: await code(ann) })).status, 200)
+    assert.equal((await client.call('/email-change/present', { code: await getCode(ann) })).status, 200)
     assert.equal(
-      (await client.call('/email-change/new', { code: otherCode(await code(nextEmail)) })).status,
+      (await client.call('/email-change/new', { code: getOtherCode(await getCode(nextEmail)) })).status,
       403,
     )
-    assert.deepEqual((await client.call('/email-change/new', { code: await code(nextEmail) })).body, {
+    assert.deepEqual((await client.call('/email-change/new', { code: await getCode(nextEmail) })).body, {
       email: nextEmail,
     })
 
     assert.equal((await client.call('/session')).body.email, nextEmail)
     assert.equal((await otherDevice.call('/session')).status, 401, 'other sessions are logged out')
-    assert.match((await newest()).subject, /was changed/)
+    assert.match((await readNewest()).subject, /was changed/)
     const newDevice = client.other()
     await newDevice.logIn(nextEmail, mailUrl)
     assert.equal(await seedOf(newDevice), seed)
@@ -725,11 +731,11 @@ describe('change of the email', () => {
     await logInAndReadSeed()
     await client.call('/email-change/begin', { email: `next-${ann}` })
     await advance(10 * minute)
-    assert.equal((await client.call('/email-change/present', { code: await code(ann) })).status, 410)
+    assert.equal((await client.call('/email-change/present', { code: await getCode(ann) })).status, 410)
     await client.call('/email-change/begin', { email: `next-${ann}` })
-    await client.call('/email-change/present', { code: await code(ann) })
+    await client.call('/email-change/present', { code: await getCode(ann) })
     await advance(15 * minute)
-    assert.equal((await client.call('/email-change/new', { code: await code(`next-${ann}`) })).status, 410)
+    assert.equal((await client.call('/email-change/new', { code: await getCode(`next-${ann}`) })).status, 410)
     assert.equal((await client.call('/session')).body.email, ann)
   })
 
@@ -738,8 +744,8 @@ describe('change of the email', () => {
     const bob = client.other()
     await bob.logIn(`bob-${ann}`, mailUrl)
     assert.equal((await client.call('/email-change/begin', { email: `bob-${ann}` })).status, 200)
-    await client.call('/email-change/present', { code: await code(ann) })
-    const rejection = await client.call('/email-change/new', { code: await code(`bob-${ann}`) })
+    await client.call('/email-change/present', { code: await getCode(ann) })
+    const rejection = await client.call('/email-change/new', { code: await getCode(`bob-${ann}`) })
     assert.equal(rejection.status, 409)
     assert.equal((await client.call('/session')).body.email, ann)
     assert.equal((await client.call('/email-change/begin', { email: ann })).status, 409)
@@ -748,7 +754,7 @@ describe('change of the email', () => {
   it('does not reserve an email for another account', async () => {
     await logInAndReadSeed()
     const ownEmail = `mine-${ann}`
-    const otherUser = foreignClient()
+    const otherUser = getForeignClient()
     await otherUser.logIn(`stranger-${ann}`, mailUrl)
     await otherUser.call('/consent')
     for (let i = 0; i < 6; i++)
@@ -760,7 +766,7 @@ describe('change of the email', () => {
   it('locks after five wrong codes for the current email, without locking the login', async () => {
     await logInAndReadSeed()
     await client.call('/email-change/begin', { email: `next-${ann}` })
-    const wrongCode = otherCode(await code(ann))
+    const wrongCode = getOtherCode(await getCode(ann))
     const answers = []
     for (let i = 0; i < 5; i++)
       answers.push((await client.call('/email-change/present', { code: wrongCode })).status)
@@ -774,8 +780,8 @@ describe('change of the email', () => {
     await logInAndReadSeed()
     const victimEmail = `victim-${ann}`
     await client.call('/email-change/begin', { email: victimEmail })
-    await client.call('/email-change/present', { code: await code(ann) })
-    const wrongCode = otherCode(await code(victimEmail))
+    await client.call('/email-change/present', { code: await getCode(ann) })
+    const wrongCode = getOtherCode(await getCode(victimEmail))
     const answers = []
     for (let i = 0; i < 5; i++)
       answers.push((await client.call('/email-change/new', { code: wrongCode })).status)
@@ -835,11 +841,11 @@ describe('stored users', () => {
   })
   after(() => rm(folder, { recursive: true }))
 
-  const file = () => join(folder, 'people.json')
+  const getFile = () => join(folder, 'people.json')
   interface StoredUsers {
     people: { seed: string; identities: string[] }[]
   }
-  const readStoredUsers = async () => JSON.parse(await readFile(file(), 'utf8')) as StoredUsers
+  const readStoredUsers = async () => JSON.parse(await readFile(getFile(), 'utf8')) as StoredUsers
 
   /** Runs `use` with a server on the data of an earlier one. */
   async function withRestartedServer<Value>(
@@ -880,19 +886,19 @@ describe('stored users', () => {
       const newDevice = await enterAs(frameUrl, mails, 'kept@example.org')
       assert.equal(await seedOf(newDevice), firstSeed.seed)
     })
-    const text = await readFile(file(), 'utf8')
+    const text = await readFile(getFile(), 'utf8')
     const keys = (['base64', 'base64url', 'hex'] as const).map(form => Buffer.from(key).toString(form))
     for (const secret of [firstSeed.seed, String(firstSeed.token), firstSeed.device, ...keys])
       assert.ok(!text.includes(secret))
   })
 
   it('is neither decrypted nor overwritten with another key', async () => {
-    const before = await readFile(file(), 'utf8')
+    const before = await readFile(getFile(), 'utf8')
     await assert.rejects(
       withRestartedServer(async () => {}, { key: new Uint8Array(32).fill(8) }),
       /belongs to another key/,
     )
-    assert.equal(await readFile(file(), 'utf8'), before)
+    assert.equal(await readFile(getFile(), 'utf8'), before)
   })
 
   it('rejects a modified, truncated or swapped seed without creating a new account', async () => {
@@ -908,7 +914,7 @@ describe('stored users', () => {
       [flipSeed(firstSeed), secondSeed.slice(0, 24)],
     ]) {
       const corruptUsers = validUsers.people.map((user, index) => ({ ...user, seed: corruptSeeds[index] }))
-      await writeFile(file(), JSON.stringify({ ...validUsers, people: corruptUsers }))
+      await writeFile(getFile(), JSON.stringify({ ...validUsers, people: corruptUsers }))
       await withRestartedServer(async (frameUrl, mails) => {
         for (const email of ['kept@example.org', 'other@example.org']) {
           const client = await enterAs(frameUrl, mails, email)
@@ -920,7 +926,7 @@ describe('stored users', () => {
       })
       assert.equal((await readStoredUsers()).people.length, 2)
     }
-    await writeFile(file(), JSON.stringify(validUsers))
+    await writeFile(getFile(), JSON.stringify(validUsers))
     await withRestartedServer(async (frameUrl, mails) => {
       const client = await enterAs(frameUrl, mails, 'kept@example.org')
       assert.equal((await client.call('/seed')).status, 200)

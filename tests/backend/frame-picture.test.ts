@@ -16,7 +16,7 @@ let png: Buffer
 const requestedUrls: string[] = []
 
 /** Returns a picture whose header declares the size. */
-const imageOfSize = (width: number, height: number) => {
+const getImageOfSize = (width: number, height: number) => {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(width, 16)
   copy.writeUInt32BE(height, 20)
@@ -29,7 +29,7 @@ before(async () => {
     '/icon.png': png,
     '/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     '/large.png': Buffer.concat([png, Buffer.alloc(70_000)]),
-    '/huge.png': imageOfSize(40_000, 40_000),
+    '/huge.png': getImageOfSize(40_000, 40_000),
     '/page.png': '<!doctype html><script>alert(1)</script>',
   }
   site = createServer(({ url = '' }, response) => {
@@ -65,7 +65,7 @@ describe('site picture', () => {
     for (const data of [
       'data:image/svg+xml;base64,PHN2Zy8+',
       'data:text/html,<script>',
-      `data:image/png;base64,${imageOfSize(2_000, 2_000).toString('base64')}`,
+      `data:image/png;base64,${getImageOfSize(2_000, 2_000).toString('base64')}`,
       'javascript:alert(1)',
       'file:///etc/passwd',
     ])

@@ -23,7 +23,7 @@ const screenOf = (title: string): Screen => ({
 const screen = screenOf('Send 1 ETH')
 
 /** Relays between frame and window. `change` tampers with a request body or an answer on its way. */
-function server(
+function createServer(
   change: { body?(path: string, body: Body): Body; answer?(path: string, answer: Body): Body } = {},
 ) {
   const approvals = new Approvals(Date.now)
@@ -54,14 +54,14 @@ function server(
   return { callServer, bodies, approvals }
 }
 
-const newSecret = () => base64Url(randomBytes())
+const getNewSecret = () => base64Url(randomBytes())
 const transfer = (
-  callServer: ReturnType<typeof server>['callServer'],
+  callServer: ReturnType<typeof createServer>['callServer'],
   secret: string,
   stop = new AbortController(),
 ) => transferScreen(secret, screen, callServer, { signal: stop.signal, onClaim: () => undefined })
 
-async function claim(callServer: ReturnType<typeof server>['callServer'], secret: string) {
+async function claim(callServer: ReturnType<typeof createServer>['callServer'], secret: string) {
   const claimedScreen = await claimScreen(secret, callServer)
   assert.ok(claimedScreen)
   return claimedScreen
@@ -70,8 +70,8 @@ async function claim(callServer: ReturnType<typeof server>['callServer'], secret
 describe('relayed approval request with a malicious server', () => {
   for (const decision of ['approved', 'refused'] as const)
     test(`is shown verbatim, and returns ${decision} as ${decision}`, async () => {
-      const { callServer } = server()
-      const secret = newSecret()
+      const { callServer } = createServer()
+      const secret = getNewSecret()
       const outcome = transfer(callServer, secret)
       const claimedScreen = await claim(callServer, secret)
       assert.deepEqual(claimedScreen.screen, screen)
@@ -81,8 +81,8 @@ describe('relayed approval request with a malicious server', () => {
     })
 
   test('hides its content, its answer and the secret of the link from the server', async () => {
-    const { callServer, bodies } = server()
-    const secret = newSecret()
+    const { callServer, bodies } = createServer()
+    const secret = getNewSecret()
     const outcome = transfer(callServer, secret)
     await (await claim(callServer, secret)).answer('approved')
     await outcome
@@ -100,11 +100,11 @@ describe('relayed approval request with a malicious server', () => {
       bytes[20] = (bytes[20] ?? 0) ^ 1
       return bytes.toString('base64')
     }
-    const { callServer } = server({
+    const { callServer } = createServer({
       answer: (path, answer) =>
         path === '/approval/claim' ? { ...answer, screen: flip(String(answer.screen)) } : answer,
     })
-    const secret = newSecret()
+    const secret = getNewSecret()
     const stop = new AbortController()
     const outcome = transfer(callServer, secret, stop)
     await assert.rejects(claimScreen(secret, callServer))
@@ -113,9 +113,9 @@ describe('relayed approval request with a malicious server', () => {
   })
 
   test('rejects an answer that is forged, sealed with another secret, or meant for another purpose', async () => {
-    const secret = newSecret()
+    const secret = getNewSecret()
     const digest = await digestOf(JSON.stringify(screen))
-    const [ownSeal, foreignSeal] = await Promise.all([createSeal(secret), createSeal(newSecret())])
+    const [ownSeal, foreignSeal] = await Promise.all([createSeal(secret), createSeal(getNewSecret())])
     const forgeries: readonly string[] = [
       btoa('approved'),
       await foreignSeal.seal(`answer ${digest}`, 'approved'),
@@ -125,7 +125,7 @@ describe('relayed approval request with a malicious server', () => {
       await ownSeal.seal(`answer ${digest}`, 'yes'),
     ]
     for (const forgery of forgeries) {
-      const { callServer } = server({
+      const { callServer } = createServer({
         body: (path, body) => (path === '/approval/answer' ? { ...body, sealed: forgery } : body),
       })
       const outcome = transfer(callServer, secret)
@@ -135,11 +135,11 @@ describe('relayed approval request with a malicious server', () => {
   })
 
   test('rejects an answer to another request with the same link', async () => {
-    const secret = newSecret()
+    const secret = getNewSecret()
     const otherScreen = JSON.stringify(screenOf('Send 0.001 ETH'))
     const seal = await createSeal(secret)
     const replayedScreen = await seal.seal('screen', otherScreen)
-    const { callServer } = server({
+    const { callServer } = createServer({
       answer: (path, answer) => (path === '/approval/claim' ? { ...answer, screen: replayedScreen } : answer),
     })
     const outcome = transfer(callServer, secret)
@@ -150,8 +150,8 @@ describe('relayed approval request with a malicious server', () => {
   })
 
   test('ends with the request, and notifies its window', async () => {
-    const { callServer } = server()
-    const secret = newSecret()
+    const { callServer } = createServer()
+    const secret = getNewSecret()
     const stop = new AbortController()
     const outcome = transfer(callServer, secret, stop)
     const claimedScreen = await claim(callServer, secret)
@@ -164,17 +164,17 @@ describe('relayed approval request with a malicious server', () => {
 
   test('survives an interrupted connection', async context => {
     context.mock.timers.enable({ apis: ['setTimeout'] })
-    const { callServer } = server()
+    const { callServer } = createServer()
     let failures = 0
-    const flakyServer: typeof callServer = (path, body, signal) => {
+    const getFlakyServer: typeof callServer = (path, body, signal) => {
       if (path === '/approval/wait' && failures++ < 2) {
         queueMicrotask(() => setImmediate(() => context.mock.timers.tick(3_000)))
         return Promise.reject(new Unreachable())
       }
       return callServer(path, body, signal)
     }
-    const secret = newSecret()
-    const outcome = transfer(flakyServer, secret)
+    const secret = getNewSecret()
+    const outcome = transfer(getFlakyServer, secret)
     await (await claim(callServer, secret)).answer('approved')
     assert.equal(await outcome, 'approved')
     assert.ok(failures > 2)

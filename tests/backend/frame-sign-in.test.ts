@@ -186,10 +186,10 @@ describe('description of sign-in messages', () => {
 
   test('compares the cluster and the case-sensitive address on Solana', async () => {
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const
-    const text = (chain: string, address = fakeSolanaAddress) =>
+    const createText = (chain: string, address = fakeSolanaAddress) =>
       `site.example wants you to sign in with your Solana account:\n${address}\n\nURI: ${origin}\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678`
     const isWarned = (chain: string, address?: string) =>
-      warningsOf(text(chain, address), solana, fakeSolanaAddress)
+      warningsOf(createText(chain, address), solana, fakeSolanaAddress)
     assert.equal(await isWarned('devnet'), '')
     assert.equal(await isWarned('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), '')
     assert.match(await isWarned('mainnet'), /different network: mainnet/)

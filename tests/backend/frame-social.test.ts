@@ -132,7 +132,8 @@ describe('social login', () => {
 })
 
 describe('account of a social login', () => {
-  const code = async (address: string) => String((await mailsTo(String(stack.urls.mail), address))[0]?.code)
+  const getCode = async (address: string) =>
+    String((await mailsTo(String(stack.urls.mail), address))[0]?.code)
 
   it('adds its first email with one code, and keeps the account', async () => {
     await enter('apple', 'Carol')
@@ -142,7 +143,7 @@ describe('account of a social login', () => {
     assert.deepEqual((await client.call('/email-change/begin', { email })).body, {
       action: 'VERIFY_SECONDARY_OTP',
     })
-    await client.call('/email-change/new', { code: await code(email) })
+    await client.call('/email-change/new', { code: await getCode(email) })
     assert.equal((await client.call('/session')).body.email, email)
     const byMail = client.other()
     await byMail.logIn(email, String(stack.urls.mail))
@@ -158,7 +159,7 @@ describe('account of a social login', () => {
     await topClient.call('/consent')
     const email = 'dora@example.org'
     await topClient.call('/email-change/begin', { email })
-    await topClient.call('/email-change/new', { code: await code(email) })
+    await topClient.call('/email-change/new', { code: await getCode(email) })
     const rejection = await topClient.call('/export')
     assert.equal(rejection.status, 403)
     assert.equal(rejection.body.seed, undefined)

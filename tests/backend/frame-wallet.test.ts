@@ -61,18 +61,18 @@ const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const chainOneId = 'eip155:31337' as const
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-const node = <T>(method: string, params: readonly unknown[] = []) =>
+const getNode = <T>(method: string, params: readonly unknown[] = []) =>
   callRpc<T>(stack.urls.chains[31337], method, params)
 const toBundler = <T>(method: string, params: readonly unknown[] = []) =>
   callRpc<T>(`${String(stack.urls.bundler)}/31337`, method, params)
-const reader = () =>
+const getReader = () =>
   createClient({
     transport: http(stack.urls.chains[31337], { timeout: 60_000 }),
     pollingInterval: 50,
     cacheTime: 0,
   }).extend(publicActions)
 
-const solanaChain = () => ({
+const getSolanaChain = () => ({
   id: localSolana.id as `solana:${string}`,
   rpc: String(stack.urls.solana),
 })
@@ -99,7 +99,7 @@ async function createUser(funds = parseEther('1')): Promise<TestUser> {
   const { accounts = [] } = await wallet.accounts({ chainId: 31337 })
   const byType = (type: string) => getAddress(accounts.find(account => account.type === type)?.address ?? '')
   const [eoa, safe] = [byType('eoa'), byType('smartAccount')]
-  for (const account of [eoa, safe]) await node('anvil_setBalance', [account, toHex(funds)])
+  for (const account of [eoa, safe]) await getNode('anvil_setBalance', [account, toHex(funds)])
   const request = (method: string, params: unknown): RpcRequest => ({
     method,
     params,
@@ -123,7 +123,7 @@ const mint = (to: Address, value = 5n) => ({
   data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [to, value] }),
 })
 const tokensOf = (owner: Address) =>
-  reader().readContract({
+  getReader().readContract({
     address: stack.contracts.usdc.address,
     abi: erc20Abi,
     functionName: 'balanceOf',
@@ -171,8 +171,8 @@ describe('keys', () => {
 })
 
 describe('vault', () => {
-  const chains = () => [{ id: chainOneId, rpc: stack.urls.chains[31337] }, solanaChain()]
-  const addresses = async (wallet: WalletPart) => [
+  const getChains = () => [{ id: chainOneId, rpc: stack.urls.chains[31337] }, getSolanaChain()]
+  const createAddresses = async (wallet: WalletPart) => [
     (await wallet.accounts({ chainId: 31337 })).address,
     (await wallet.accounts({ chainId: localSolana.id })).address,
   ]
@@ -185,22 +185,22 @@ describe('vault', () => {
       return bytes
     }
     const store = memoryStore()
-    const firstWallet = createWallet({ store, chains: chains() })
+    const firstWallet = createWallet({ store, chains: getChains() })
     await firstWallet.open('ann', seed)
     await firstWallet.open('ann', seed)
-    const nextWallet = createWallet({ store, chains: chains() })
+    const nextWallet = createWallet({ store, chains: getChains() })
     await nextWallet.open('ann', seed)
     assert.equal(seeds.length, 1)
     assert.ok(seeds[0]?.every(byte => byte === 0))
-    const otherWallet = createWallet({ store: memoryStore(), chains: chains() })
+    const otherWallet = createWallet({ store: memoryStore(), chains: getChains() })
     await otherWallet.open('ann', seed)
-    assert.deepEqual(await addresses(otherWallet), await addresses(firstWallet))
-    assert.deepEqual(await addresses(nextWallet), await addresses(firstWallet))
+    assert.deepEqual(await createAddresses(otherWallet), await createAddresses(firstWallet))
+    assert.deepEqual(await createAddresses(nextWallet), await createAddresses(firstWallet))
 
     await nextWallet.open('bob', async () => new Uint8Array(32).fill(10))
-    assert.notDeepEqual(await addresses(nextWallet), await addresses(firstWallet))
+    assert.notDeepEqual(await createAddresses(nextWallet), await createAddresses(firstWallet))
     await firstWallet.clear()
-    await assert.rejects(addresses(firstWallet), { code: 4100 })
+    await assert.rejects(createAddresses(firstWallet), { code: 4100 })
     await firstWallet.open('ann', seed)
     assert.equal(seeds.length, 3)
   })
@@ -215,7 +215,7 @@ describe('vault', () => {
         await memory.set(name, value)
       },
     }
-    await createWallet({ store, chains: chains() }).open('ann', async () => new Uint8Array(32).fill(9))
+    await createWallet({ store, chains: getChains() }).open('ann', async () => new Uint8Array(32).fill(9))
     const { evm, solana } = await keysOfPhrase(phraseOf(new Uint8Array(32).fill(9)))
     const secrets = [hexOf(evm), hexOf(solana), '09'.repeat(32)]
     const cryptoKeys: CryptoKey[] = []
@@ -242,9 +242,9 @@ describe('vault', () => {
         ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
         : Reflect.apply(importKey, crypto.subtle, values),
     )
-    const wallet = createWallet({ store: memoryStore(), chains: chains() })
+    const wallet = createWallet({ store: memoryStore(), chains: getChains() })
     await wallet.open('ann', async () => new Uint8Array(32).fill(9))
-    const [, address = ''] = await addresses(wallet)
+    const [, address = ''] = await createAddresses(wallet)
     const bytes = new TextEncoder().encode('hello')
     const preparedRequest = await wallet.prepare({
       method: 'solana_signMessage',
@@ -258,10 +258,10 @@ describe('vault', () => {
 
   it('works until the page closes if the browser blocks storage', async () => {
     // Node.js has no indexedDB.
-    const wallet = createWallet({ store: browserStore(), chains: chains() })
+    const wallet = createWallet({ store: browserStore(), chains: getChains() })
     await wallet.open('ann', async () => new Uint8Array(32).fill(9))
     await wallet.open('ann', () => Promise.reject(new Error('asked again')))
-    assert.equal((await addresses(wallet)).length, 2)
+    assert.equal((await createAddresses(wallet)).length, 2)
     await wallet.clear()
   })
 
@@ -308,7 +308,7 @@ describe('accounts of the embedded wallet', () => {
   it('deploys the Safe proxy at the computed address', async () => {
     const { safe, approve } = await createUser()
     await approve('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
-    assert.notEqual(await node('eth_getCode', [safe, 'latest']), '0x')
+    assert.notEqual(await getNode('eth_getCode', [safe, 'latest']), '0x')
   })
 })
 
@@ -342,17 +342,17 @@ describe('signing', () => {
         if (isDeployed)
           await user.approve('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])
         const signature = await user.approve('personal_sign', [stringToHex('hello'), address])
-        assert.ok(await reader().verifyMessage({ address, message: 'hello', signature }))
-        assert.ok(!(await reader().verifyMessage({ address, message: 'hallo', signature })))
+        assert.ok(await getReader().verifyMessage({ address, message: 'hello', signature }))
+        assert.ok(!(await getReader().verifyMessage({ address, message: 'hallo', signature })))
         const data = createTypedData() as unknown as Parameters<
-          ReturnType<typeof reader>['verifyTypedData']
+          ReturnType<typeof getReader>['verifyTypedData']
         >[0]
         const signatureHex = await user.approve('eth_signTypedData_v4', [
           address,
           JSON.stringify(createTypedData()),
         ])
-        assert.ok(await reader().verifyTypedData({ ...data, address, signature: signatureHex }))
-        assert.ok(!(await reader().verifyTypedData({ ...data, address: friend, signature: signatureHex })))
+        assert.ok(await getReader().verifyTypedData({ ...data, address, signature: signatureHex }))
+        assert.ok(!(await getReader().verifyTypedData({ ...data, address: friend, signature: signatureHex })))
       }
     })
 
@@ -407,7 +407,7 @@ describe('sending', () => {
         assert.ok(preparedRequest.content.kind === 'calls')
         assert.equal(preparedRequest.content.account.address, from)
         const hash = (await preparedRequest.perform()) as Hex
-        assert.equal((await receiptOf(reader(), hash)).status, 'success')
+        assert.equal((await receiptOf(getReader(), hash)).status, 'success')
         const paidUnits = before - (await moneyOf(from))
         assert.ok(
           paidUnits > 0n && paidUnits <= feeOf(preparedRequest.content) + 5n,
@@ -448,11 +448,11 @@ describe('sending', () => {
         code: 5710,
       })
       const preparedRequest = await user.prepare('eth_sendTransaction', [call])
-      await node('anvil_setChainId', [4242])
+      await getNode('anvil_setChainId', [4242])
       try {
         await assert.rejects(preparedRequest.perform(), { code: 4901 })
       } finally {
-        await node('anvil_setChainId', [31337])
+        await getNode('anvil_setChainId', [31337])
       }
     })
 
@@ -468,7 +468,7 @@ describe('sending', () => {
         )
         const { id } = await user.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
         const { receipts = [] } = await waitForStatus(user, id)
-        const transaction = await reader().getTransaction({ hash: receipts[0]?.transactionHash as Hex })
+        const transaction = await getReader().getTransaction({ hash: receipts[0]?.transactionHash as Hex })
         const cost = await costOf(kind, transaction, id)
         usedShares.push(Number(cost.used))
         const factor = Number(cost.limit) / Number(cost.used)
@@ -480,18 +480,18 @@ describe('sending', () => {
 
   /** Returns the balance of an account including its deposit at the entry point. */
   async function moneyOf(address: Address): Promise<bigint> {
-    const deposit = await reader().readContract({
+    const deposit = await getReader().readContract({
       address: accountContracts.entryPoint,
       abi: parseAbi(['function balanceOf(address account) view returns (uint256)']),
       functionName: 'balanceOf',
       args: [address],
     })
-    return deposit + (await reader().getBalance({ address }))
+    return deposit + (await getReader().getBalance({ address }))
   }
 
   /** Returns the gas limit and the gas used. */
   async function costOf(kind: 'eoa' | 'safe', transaction: { hash: Hex; gas: bigint }, id: string) {
-    const { gasUsed } = await receiptOf(reader(), transaction.hash)
+    const { gasUsed } = await receiptOf(getReader(), transaction.hash)
     if (kind === 'eoa') return { limit: transaction.gas, used: gasUsed }
     const operation = `0x${id.slice(-64)}`
     const { userOperation: operationFields } = await toBundler<{ userOperation: Record<string, Hex> }>(
@@ -517,33 +517,33 @@ describe('sending', () => {
   it('waits until the operation of a smart account is mined', async () => {
     const { safe, prepare } = await createUser()
     const preparedRequest = await prepare('eth_sendTransaction', [{ from: safe, to: friend, value: '0x1' }])
-    await node('evm_setAutomine', [false])
+    await getNode('evm_setAutomine', [false])
     let hash: Hex | undefined
     const performance = preparedRequest.perform().then(answer => {
       hash = answer as Hex
     })
     await until(
       async () => {
-        const { pending } = await node<{ pending: Hex }>('txpool_status')
+        const { pending } = await getNode<{ pending: Hex }>('txpool_status')
         return Number(pending) === 1
       },
       'the bundle waits',
       60_000,
     )
     assert.equal(hash, undefined)
-    await node('evm_mine')
+    await getNode('evm_mine')
     await performance
-    assert.equal((await receiptOf(reader(), hash as unknown as Hex)).status, 'success')
+    assert.equal((await receiptOf(getReader(), hash as unknown as Hex)).status, 'success')
   })
 
   it('F18 reports a mined but reverted operation as failed', async () => {
     const { safe, prepare } = await createUser()
-    await node('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x5'])
+    await getNode('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x5'])
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
     const preparedRequest = await prepare('eth_sendTransaction', [
       { from: safe, to: stack.contracts.usdc.address, data },
     ])
-    await node('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x0'])
+    await getNode('anvil_dealERC20', [safe, stack.contracts.usdc.address, '0x0'])
     await assert.rejects(preparedRequest.perform(), /reverted.*0x[0-9a-f]{64}/)
   })
 
@@ -551,10 +551,10 @@ describe('sending', () => {
     const { eoa, approve } = await createUser()
     const params = { from: eoa, to: friend, value: '0x1', gas: '0x7530', maxFeePerGas: '0x77359400' }
     const hash = await approve('eth_sendTransaction', [params])
-    const { gas, maxFeePerGas, nonce } = await reader().getTransaction({ hash })
+    const { gas, maxFeePerGas, nonce } = await getReader().getTransaction({ hash })
     assert.deepEqual([gas, maxFeePerGas, nonce], [30_000n, 2_000_000_000n, 0])
     const lowApproval = await approve('eth_sendTransaction', [{ ...mint(friend), from: eoa, gas: '0x5208' }])
-    assert.equal((await receiptOf(reader(), lowApproval)).status, 'success')
+    assert.equal((await receiptOf(getReader(), lowApproval)).status, 'success')
   })
 })
 
@@ -591,12 +591,12 @@ describe('batches', () => {
       const user = await createUser()
       const from = user[kind]
       const { usdc, dai } = stack.contracts
-      await node('anvil_dealERC20', [from, dai.address, '0x5'])
+      await getNode('anvil_dealERC20', [from, dai.address, '0x5'])
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
       const calls = [mint(from, 7n), { to: dai.address, data }]
       const preparedRequest = await user.prepare('wallet_sendCalls', batchOf(from, calls))
       // Succeeds when it is prepared, fails when it is sent.
-      await node('anvil_dealERC20', [from, dai.address, '0x0'])
+      await getNode('anvil_dealERC20', [from, dai.address, '0x0'])
       const { id } = (await preparedRequest.perform()) as { id: string }
       const status = await waitForStatus(user, id)
       assert.deepEqual([status.status, status.receipts?.[0]?.status], [500, '0x0'])
@@ -640,7 +640,7 @@ describe('batches', () => {
 
   it('F18 has the status pending or replaced if its transaction is', async () => {
     const { eoa, approve, read } = await createUser()
-    await node('evm_setAutomine', [false])
+    await getNode('evm_setAutomine', [false])
     const { id } = await approve<{ id: string }>(
       'wallet_sendCalls',
       batchOf(eoa, [{ to: friend, value: '0x1' }]),
@@ -656,7 +656,7 @@ describe('batches', () => {
         maxPriorityFeePerGas: toHex(10n ** 10n),
       },
     ])
-    await node('evm_mine')
+    await getNode('evm_mine')
     assert.equal((await read<Status>('wallet_getCallsStatus', [id])).status, 400)
   })
 })
@@ -693,10 +693,10 @@ describe('read requests', () => {
   it('returns the native currency and the tokens of an account', async () => {
     const { safe, read } = await createUser()
     const { usdc } = stack.contracts
-    await node('anvil_dealERC20', [safe, usdc.address, '0x2a'])
+    await getNode('anvil_dealERC20', [safe, usdc.address, '0x2a'])
     const readAssets = (filters: object) =>
       read<Record<string, { address: string }[]>>('wallet_getAssets', [{ account: safe, ...filters }])
-    const addresses = async (filters: object) =>
+    const getAddresses = async (filters: object) =>
       (await readAssets({ chainFilter: ['0x7a69'], ...filters }))['0x7a69']?.map(({ address }) => address)
     const { name, symbol, decimals } = usdc
     // Clients reject assets without a numeric price or a picture URL.
@@ -717,10 +717,10 @@ describe('read requests', () => {
         },
       ],
     })
-    assert.deepEqual(await addresses({ assetTypeFilter: ['ERC20'] }), [usdc.address])
-    assert.deepEqual(await addresses({ assetTypeFilter: ['native'] }), ['native'])
+    assert.deepEqual(await getAddresses({ assetTypeFilter: ['ERC20'] }), [usdc.address])
+    assert.deepEqual(await getAddresses({ assetTypeFilter: ['native'] }), ['native'])
     for (const filter of [[usdc.address.toLowerCase()], [{ address: usdc.address, type: 'erc20' }]])
-      assert.deepEqual(await addresses({ assetFilter: { '0x7a69': filter } }), [usdc.address])
+      assert.deepEqual(await getAddresses({ assetFilter: { '0x7a69': filter } }), [usdc.address])
   })
 
   it('returns the revert data of the node', async () => {
@@ -745,11 +745,11 @@ describe('user operations', () => {
         abi: parseAbi(['function executeUserOp(address,uint256,bytes,uint8)']),
         args: [to, 3n, '0x', operation],
       })
-    const params = (rest: object) => [
+    const createParams = (rest: object) => [
       { sender: safe, callData: execute(friend, 0), ...rest },
       accountContracts.entryPoint,
     ]
-    const hash = await approve('eth_sendUserOperation', params({}))
+    const hash = await approve('eth_sendUserOperation', createParams({}))
     const { success, sender } = await until(
       () => read<{ success: boolean; sender: Address } | null>('eth_getUserOperationReceipt', [hash]),
       'the operation is mined',
@@ -757,12 +757,14 @@ describe('user operations', () => {
     )
     assert.deepEqual([success, sender], [true, safe])
     // Delegate calls are rejected.
-    await assert.rejects(prepare('eth_sendUserOperation', params({ callData: execute(friend, 1) })), {
+    await assert.rejects(prepare('eth_sendUserOperation', createParams({ callData: execute(friend, 1) })), {
       code: -32602,
     })
-    await assert.rejects(prepare('eth_sendUserOperation', params({ callData: '0x12345678' })))
-    await assert.rejects(prepare('eth_sendUserOperation', params({ paymaster: friend })), { code: 4200 })
-    await assert.rejects(prepare('eth_sendUserOperation', params({ sender: friend })), { code: 4100 })
+    await assert.rejects(prepare('eth_sendUserOperation', createParams({ callData: '0x12345678' })))
+    await assert.rejects(prepare('eth_sendUserOperation', createParams({ paymaster: friend })), {
+      code: 4200,
+    })
+    await assert.rejects(prepare('eth_sendUserOperation', createParams({ sender: friend })), { code: 4100 })
   })
 
   it('is rejected by the bundler with the error codes of the entry point', async () => {
@@ -790,7 +792,7 @@ describe('user operations', () => {
     await assert.rejects(send({ ...nextOperation, nonce: '0x0' }), { message: /^AA25/, code: -32500 })
     await assert.rejects(send({ ...nextOperation, preVerificationGas: '0x1' }), /preVerificationGas is below/)
     await assert.rejects(send({ ...nextOperation, paymaster: friend }), /paymaster is not offered/)
-    await node('anvil_setBalance', [safe, '0x0'])
+    await getNode('anvil_setBalance', [safe, '0x0'])
     await assert.rejects(send({ ...nextOperation, callGasLimit: toHex(9_000_000) }), {
       message: /^AA21/,
       code: -32500,
@@ -812,11 +814,11 @@ describe('user operations', () => {
 })
 
 describe('Solana requests', () => {
-  const solanaNode = <T>(method: string, params: readonly unknown[] = []) =>
+  const getSolanaNode = <T>(method: string, params: readonly unknown[] = []) =>
     callRpc<T>(String(stack.urls.solana), method, params)
   const addressOf = async ({ wallet }: TestUser) =>
     (await wallet.accounts({ chainId: localSolana.id })).address
-  const payment = async (from: string, lamports: bigint) =>
+  const createPayment = async (from: string, lamports: bigint) =>
     encodeBase58(
       wireTransaction({
         payer: solanaAddress(from),
@@ -841,7 +843,7 @@ describe('Solana requests', () => {
     })
     const [signatureBytes, key] = [signature, pubkey].map(text => decodeBase58(text) as Uint8Array)
     assert.ok(ed25519.verify(signatureBytes as Uint8Array, bytes, key as Uint8Array))
-    const wire = decodeBase58(await payment(pubkey, 1n)) as Uint8Array
+    const wire = decodeBase58(await createPayment(pubkey, 1n)) as Uint8Array
     await assert.rejects(
       user.prepare('solana_signMessage', { message: encodeBase58(wire.slice(65)), pubkey }),
       { code: 4200 },
@@ -855,20 +857,21 @@ describe('Solana requests', () => {
   it('sends signed transactions for the shown fee', async () => {
     const user = await createUser()
     const from = await addressOf(user)
-    await solanaNode('requestAirdrop', [from, 1_000_000_000])
-    const balance = async () => BigInt((await solanaNode<{ value: number }>('getBalance', [from])).value)
+    await getSolanaNode('requestAirdrop', [from, 1_000_000_000])
+    const readBalance = async () =>
+      BigInt((await getSolanaNode<{ value: number }>('getBalance', [from])).value)
     const preparedRequest = await user.prepare('solana_signAndSendTransaction', {
-      transaction: await payment(from, 2_000_000n),
+      transaction: await createPayment(from, 2_000_000n),
     })
     assert.equal(feeOf(preparedRequest.content), 5_000n)
     const { signature } = (await preparedRequest.perform()) as { signature: string }
-    const { value } = await solanaNode<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
+    const { value } = await getSolanaNode<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
       [signature],
     ])
     assert.equal(value[0]?.err, null)
-    assert.equal(await balance(), 1_000_000_000n - 2_005_000n)
+    assert.equal(await readBalance(), 1_000_000_000n - 2_005_000n)
 
-    const texts = [await payment(from, 1_000_000n), await payment(from, 3_000_000n)]
+    const texts = [await createPayment(from, 1_000_000n), await createPayment(from, 3_000_000n)]
     const { transaction } = await user.approve<{ transaction: string }>('solana_signTransaction', {
       transaction: texts[0],
     })
@@ -876,18 +879,19 @@ describe('Solana requests', () => {
       transactions: texts,
     })
     assert.equal(transactions[0], transaction)
-    for (const signedTransaction of transactions) await solanaNode('sendTransaction', [signedTransaction, {}])
-    assert.equal(await balance(), 1_000_000_000n - 6_015_000n)
+    for (const signedTransaction of transactions)
+      await getSolanaNode('sendTransaction', [signedTransaction, {}])
+    assert.equal(await readBalance(), 1_000_000_000n - 6_015_000n)
   })
 
   it('rejects unpayable, foreign, malformed, partially signed and expired transactions', async () => {
     const user = await createUser()
     const from = await addressOf(user)
     const send = (transaction: unknown) => user.prepare('solana_signAndSendTransaction', { transaction })
-    await assert.rejects(send(await payment(from, 1n)), /Insufficient funds/)
-    await solanaNode('requestAirdrop', [from, 1_000_000_000])
-    await assert.rejects(send(await payment(from, 2_000_000_000n)), /Not enough funds/)
-    await assert.rejects(send(await payment(solanaTestAddresses[0], 1n)), { code: 4100 })
+    await assert.rejects(send(await createPayment(from, 1n)), /Insufficient funds/)
+    await getSolanaNode('requestAirdrop', [from, 1_000_000_000])
+    await assert.rejects(send(await createPayment(from, 2_000_000_000n)), /Not enough funds/)
+    await assert.rejects(send(await createPayment(solanaTestAddresses[0], 1n)), { code: 4100 })
     for (const brokenText of ['', 'abc', '0OIl', 7, undefined])
       await assert.rejects(send(brokenText), { code: -32602 })
     // A transaction with two signers, of which the wallet has only one.
@@ -897,7 +901,7 @@ describe('Solana requests', () => {
       send(encodeBase58(Uint8Array.from([...combinedMessage, ...new Uint8Array(32), 0]))),
       /Signatures of others/,
     )
-    const latePayment = await payment(from, 1n)
+    const latePayment = await createPayment(from, 1n)
     await stack.clock.advance(120_000)
     await assert.rejects(send(latePayment), /expired/)
     await assert.rejects(user.prepare('solana_signAllTransactions', { transactions: [] }), { code: -32602 })
@@ -909,7 +913,7 @@ describe('Solana requests', () => {
 
   it('rejects a truncated or extended transaction', async () => {
     const user = await createUser()
-    const transaction = decodeBase58(await payment(await addressOf(user), 1n)) as Uint8Array
+    const transaction = decodeBase58(await createPayment(await addressOf(user), 1n)) as Uint8Array
     for (let length = 1; length < transaction.length; length += 3)
       await assert.rejects(
         user.prepare('solana_signTransaction', { transaction: encodeBase58(transaction.slice(0, length)) }),

@@ -27,11 +27,11 @@ before(async () => {
 after(() => stack?.close())
 
 const networkId = 'eip155:31337'
-const newAddress = (): Address => privateKeyToAccount(generatePrivateKey()).address
-const chain = () =>
+const getNewAddress = (): Address => privateKeyToAccount(generatePrivateKey()).address
+const getChain = () =>
   createClient({ transport: http(stack.urls.chains[31337]), pollingInterval: 50 }).extend(publicActions)
 const usdcOf = (owner: Address) =>
-  chain().readContract({
+  getChain().readContract({
     address: stack.contracts.usdc.address,
     abi: erc20Abi,
     functionName: 'balanceOf',
@@ -99,7 +99,7 @@ describe('on-ramp shops of the local stack', () => {
   it('receives no request for a network that the API does not serve', async () => {
     const unsupportedNetwork = 'eip155:999999'
     const token = { ...(await tokenOf('USDC')), networkId: unsupportedNetwork } as const
-    const address = newAddress()
+    const address = getNewAddress()
     const { fetch: realFetch } = globalThis
     const calledUrls: string[] = []
     globalThis.fetch = (...call) => {
@@ -120,7 +120,7 @@ describe('on-ramp shops of the local stack', () => {
   })
 
   it('returns integer presets for the paid and the quoted amount, without caching', async () => {
-    const address = newAddress()
+    const address = getNewAddress()
     const token = await tokenOf('USDC')
     const { fetch: realFetch } = globalThis
     const calls: RequestInit[] = []
@@ -143,7 +143,7 @@ describe('on-ramp shops of the local stack', () => {
   })
 
   it('returns a checkout URL bound to the account, and pays out after a test card payment', async () => {
-    const address = newAddress()
+    const address = getNewAddress()
     const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '50' }, settings)
     const checkedUrl = checkCheckoutUrl(
       url,
@@ -151,7 +151,7 @@ describe('on-ramp shops of the local stack', () => {
       { hosts: [], isLocalPage: true },
     )
     assert.deepEqual(checkedUrl, { href: url, isOpaque: false })
-    const otherAccount = { namespace: 'eip155', address: newAddress() } as const
+    const otherAccount = { namespace: 'eip155', address: getNewAddress() } as const
     assert.deepEqual(checkCheckoutUrl(url, otherAccount, { hosts: [], isLocalPage: true }), {
       refusal: 'address',
     })
@@ -171,7 +171,7 @@ describe('on-ramp shops of the local stack', () => {
   })
 
   it('pays out coins for the quotes of the shop', async () => {
-    const address = newAddress()
+    const address = getNewAddress()
     const query = new URLSearchParams({
       address,
       network: 'eip155:31337',
@@ -183,13 +183,13 @@ describe('on-ramp shops of the local stack', () => {
     const price = (await (await fetch(`${shop}/quote?${query}`)).json()) as { amount: string; fee: string }
     assert.equal(price.fee, '2.00')
     assert.match(await pay(`${shop}?${query}`, validCard), /Payment received/)
-    await untilTrue(async () => formatUnits(await chain().getBalance({ address }), 18) === price.amount)
+    await untilTrue(async () => formatUnits(await getChain().getBalance({ address }), 18) === price.amount)
     // The API does not know the purchases of this shop.
     assert.deepEqual(await getPurchases({ address, networkId }, settings), [])
   })
 
   it('delays or fails a payout on a fault', async () => {
-    const address = newAddress()
+    const address = getNewAddress()
     const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '20' }, settings)
     stack.faults.set({ service: 'payouts', kind: 'slow', delayMs: 300, times: 1 })
     await pay(url, validCard)

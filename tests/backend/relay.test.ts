@@ -20,8 +20,8 @@ import { clientToken, createClientKey, openRelayClient } from '../support/relay-
 import { until } from '../support/until.ts'
 
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-const newTopic = () => randomBytes(32).toString('hex')
-const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const
+const getNewTopic = () => randomBytes(32).toString('hex')
+const createHex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const
 
 /** Opens a pairing wallet that the test closes on any outcome. */
 async function openWallet(t: TestContext, relay: Relay, options: Partial<PairingWalletOptions> = {}) {
@@ -66,7 +66,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     assert.deepEqual((await session)?.namespaces.eip155?.accounts, [`eip155:31337:${address}`])
 
     const pendingSignature = page.provider.request<`0x${string}`>(
-      { method: 'personal_sign', params: [hex('hello'), address] },
+      { method: 'personal_sign', params: [createHex('hello'), address] },
       'eip155:31337',
     )
     const request = await until(() => wallet.requests[0], 'the request')
@@ -91,7 +91,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     await wallet.goOffline()
     const [address] = wallet.addresses('eip155')
     const pendingSignature = page.provider.request<string>(
-      { method: 'personal_sign', params: [hex('later'), address] },
+      { method: 'personal_sign', params: [createHex('later'), address] },
       'eip155:31337',
     )
     await until(() => relay.waiting(topic).some(message => message.tag === 1108), 'the stored request')
@@ -117,7 +117,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     assert.equal(reloadedPage.provider.session?.topic, page.provider.session?.topic)
     const [address] = wallet.addresses('eip155')
     const pendingSignature = reloadedPage.provider.request<string>(
-      { method: 'personal_sign', params: [hex('again'), address] },
+      { method: 'personal_sign', params: [createHex('again'), address] },
       'eip155:31337',
     )
     assert.match(await pendingSignature, /^0x[0-9a-f]{130}$/)
@@ -152,7 +152,10 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     await Promise.all([firstSession.session, secondSession.session])
     const [address] = wallet.addresses('eip155')
     const sign = (page: typeof firstPage, chain: string) =>
-      page.provider.request<`0x${string}`>({ method: 'personal_sign', params: [hex(chain), address] }, chain)
+      page.provider.request<`0x${string}`>(
+        { method: 'personal_sign', params: [createHex(chain), address] },
+        chain,
+      )
     const signatures = await Promise.all([sign(firstPage, 'eip155:31337'), sign(secondPage, 'eip155:31338')])
     for (const [index, message] of ['eip155:31337', 'eip155:31338'].entries()) {
       const signature = signatures[index] as `0x${string}`
@@ -209,7 +212,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
       await until(() => ownRelay.subscribers(topic).length === 2, 'both sides to reconnect')
       const [address] = wallet.addresses('eip155')
       const pendingSignature = page.provider.request<string>(
-        { method: 'personal_sign', params: [hex('healed'), address] },
+        { method: 'personal_sign', params: [createHex('healed'), address] },
         'eip155:31337',
       )
       assert.match(await pendingSignature, /^0x[0-9a-f]{130}$/)
@@ -257,7 +260,7 @@ describe('relay rejections', () => {
       'http://127.0.0.1:8080',
     ]) {
       const client = await openRelayClient(relay.url, { origin: allowedOrigin })
-      assert.equal((await client.call('irn_subscribe', { topic: newTopic() })).error, undefined)
+      assert.equal((await client.call('irn_subscribe', { topic: getNewTopic() })).error, undefined)
       await client.close()
     }
   })
@@ -280,7 +283,7 @@ describe('relay rejections', () => {
     assert.equal((await openRelayClient(relay.url)).status, 503)
     relay.setFaults()
     const recoveredClient = await openRelayClient(relay.url)
-    assert.equal((await recoveredClient.call('irn_subscribe', { topic: newTopic() })).error, undefined)
+    assert.equal((await recoveredClient.call('irn_subscribe', { topic: getNewTopic() })).error, undefined)
     relay.drop({ code: 4010, reason: 'rebalancing' })
     assert.equal((await until(() => recoveredClient.closed)).code, 4010)
   })
@@ -311,7 +314,7 @@ describe('relay rejections', () => {
     const relay = await openRelay(t, { projectIds: ['local'] })
     assert.equal((await openRelayClient(relay.url, { projectId: 'other', closeEvents: false })).status, 401)
     const client = await openRelayClient(relay.url, { closeEvents: false })
-    assert.equal((await client.call('irn_subscribe', { topic: newTopic() })).error, undefined)
+    assert.equal((await client.call('irn_subscribe', { topic: getNewTopic() })).error, undefined)
     await client.close()
   })
 
@@ -320,7 +323,7 @@ describe('relay rejections', () => {
     const relay = await openRelay(t, { pingEveryMs: 20, clock: { now: () => Date.now() + aheadMs } })
     const idle = await openRelayClient(relay.url)
     const busyClient = await openRelayClient(relay.url)
-    await busyClient.call('irn_subscribe', { topic: newTopic() })
+    await busyClient.call('irn_subscribe', { topic: getNewTopic() })
     let pings = 0
     busyClient.onPing(() => pings++)
     aheadMs = 300_001
@@ -339,7 +342,7 @@ describe('relay mailboxes', () => {
   after(() => relay.close())
 
   it('never returns a message to its sender (check 6)', async () => {
-    const topic = newTopic()
+    const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
     await sender.call('irn_subscribe', { topic })
@@ -365,7 +368,7 @@ describe('relay mailboxes', () => {
   })
 
   it('does not deliver expired messages (check 7), and uses a default ttl of six hours', async () => {
-    const [shortTopic, longTopic] = [newTopic(), newTopic()]
+    const [shortTopic, longTopic] = [getNewTopic(), getNewTopic()]
     const sender = await openRelayClient(relay.url)
     await sender.call('irn_publish', { topic: shortTopic, message: 'gone', ttl: 30 })
     await sender.call('irn_publish', { topic: longTopic, message: 'here', ttl: 0 })
@@ -382,7 +385,7 @@ describe('relay mailboxes', () => {
   })
 
   it('redelivers unacknowledged messages, oldest first, to the same client on another socket', async () => {
-    const topic = newTopic()
+    const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const key = createClientKey()
     const silentClient = await openRelayClient(relay.url, { key, acks: false })
@@ -405,7 +408,7 @@ describe('relay mailboxes', () => {
   })
 
   it('delivers a pending message once, however often the receiver subscribes', async () => {
-    const topic = newTopic()
+    const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const silentClient = await openRelayClient(relay.url, { acks: false })
     await sender.call('irn_publish', { topic, message: 'one', ttl: 300 })
@@ -423,7 +426,7 @@ describe('relay mailboxes', () => {
   })
 
   it('treats a repeated publish as one message, whether delivered or not', async () => {
-    const topic = newTopic()
+    const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
     await receiver.call('irn_subscribe', { topic })
@@ -436,7 +439,7 @@ describe('relay mailboxes', () => {
   })
 
   it('keeps at most the newest 100 messages of a topic', async () => {
-    const topic = newTopic()
+    const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const messages = Array.from({ length: 110 }, (_, index) => ({ topic, message: `m${index}`, ttl: 300 }))
     assert.equal((await sender.call('irn_batchPublish', { messages })).result, true)
@@ -447,7 +450,7 @@ describe('relay mailboxes', () => {
   })
 
   it('returns stored messages on fetch, and stops after unsubscribe', async () => {
-    const topic = newTopic()
+    const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
     await sender.call('irn_publish', { topic, message: 'stored', ttl: 300, tag: 7 })
@@ -472,13 +475,13 @@ describe('relay mailboxes', () => {
       true,
     )
     await sender.call('irn_publish', { topic, message: 'unheard', ttl: 300 })
-    await receiver.call('irn_fetchMessages', { topic: newTopic() })
+    await receiver.call('irn_fetchMessages', { topic: getNewTopic() })
     assert.equal(receiver.pushed.length, 1)
     await Promise.all([sender.close(), receiver.close()])
   })
 
   it('subscribes only the proposer to the pairing and only the wallet to the session', async () => {
-    const [pairingTopic, sessionTopic] = [newTopic(), newTopic()]
+    const [pairingTopic, sessionTopic] = [getNewTopic(), getNewTopic()]
     const page = await openRelayClient(relay.url)
     const wallet = await openRelayClient(relay.url)
     const proposal = {
@@ -536,7 +539,7 @@ describe('relay requests', () => {
     const answer = await until(() => client.answers.get(7 as never), 'the answer')
     assert.equal(answer.error?.code, -32602)
     assert.equal((await until(() => client.answers.get(null as never))).error?.code, -32700)
-    const topic = newTopic()
+    const topic = getNewTopic()
     for (const params of [
       {},
       { topic },
@@ -556,7 +559,7 @@ describe('relay requests', () => {
 
   it('is slow, unanswered or failing on request', async () => {
     const client = await openRelayClient(relay.url)
-    const topic = newTopic()
+    const topic = getNewTopic()
     relay.setFaults({ fail: ['irn_publish'] })
     assert.equal((await client.call('irn_publish', { topic, message: 'x', ttl: 1 })).error?.code, -32000)
     relay.setFaults({ drop: ['irn_subscribe'], delayMs: 30 })
@@ -578,7 +581,7 @@ describe('relay in the stack', () => {
     const url = String(stack.urls.relay)
     const order = async (path: string, body: object = {}) =>
       fetch(`${stack.urls.api}/relay/${path}`, { method: 'POST', body: JSON.stringify(body) })
-    const topic = newTopic()
+    const topic = getNewTopic()
 
     await stack.clock.advance(-3_600_000)
     const earlyClient = await openRelayClient(url)

@@ -94,7 +94,7 @@ async function connect(options: TestSolanaWalletOptions = {}) {
   })
   return { wallet, provider: providers.solana as SolanaProvider }
 }
-const balance = (owner: string = alice) =>
+const getBalance = (owner: string = alice) =>
   solanaAdapter.nativeBalance?.({
     provider: undefined,
     account: `${localSolana.id}:${owner}`,
@@ -127,7 +127,7 @@ const callNode = async (method: string, ...params: unknown[]) => {
   return answer.result.value
 }
 /** Returns the balance of a token in base units. */
-const tokenBalance = async (owner: string, mint: string) => {
+const getTokenBalance = async (owner: string, mint: string) => {
   const accounts = (await callNode(
     'getTokenAccountsByOwner',
     owner,
@@ -181,7 +181,7 @@ describe('Solana adapter', () => {
   })
 
   it('reads a balance, and rejects invalid amounts', async () => {
-    assert.equal(await balance(), 100_000_000_000n)
+    assert.equal(await getBalance(), 100_000_000_000n)
     for (const result of [
       1,
       {},
@@ -192,17 +192,17 @@ describe('Solana adapter', () => {
       { value: null },
     ]) {
       falseAnswer = { result }
-      assert.equal(await codeOf(balance()), 'BALANCE_UNAVAILABLE')
+      assert.equal(await codeOf(getBalance()), 'BALANCE_UNAVAILABLE')
     }
   })
 
   it('sends SOL, and reports the signature before the network knows the transaction', async () => {
     const { provider } = await connect()
-    const before = await balance(bob)
+    const before = await getBalance(bob)
     const signedList: string[] = []
     const signature = await send(provider, await transfer(250_000_000n), signedList)
     assert.deepEqual(signedList, [signature])
-    assert.equal(await balance(bob), before + 250_000_000n)
+    assert.equal(await getBalance(bob), before + 250_000_000n)
     const checkStatus = (hash = signature) =>
       lookUpSolanaTransaction({ rpcUrls: [url], hash, address: alice })
     assert.deepEqual(await checkStatus(), { status: 'pending' })
@@ -213,9 +213,9 @@ describe('Solana adapter', () => {
 
   it('sends through a wallet that only signs and sends in one call', async () => {
     const { provider } = await connect({ without: ['solana:signTransaction'] })
-    const before = await balance(bob)
+    const before = await getBalance(bob)
     await send(provider, await transfer(1_000_000n))
-    assert.equal(await balance(bob), before + 1_000_000n)
+    assert.equal(await getBalance(bob), before + 1_000_000n)
     const bareProvider = await connect({
       without: ['solana:signTransaction', 'solana:signAndSendTransaction'],
     })
@@ -224,10 +224,10 @@ describe('Solana adapter', () => {
 
   it('T21 accepts a transaction that the network already has, without sending it again', async () => {
     const { provider } = await connect()
-    const before = await balance(bob)
+    const before = await getBalance(bob)
     const transaction = await transfer(3_000_000n)
     assert.equal(await send(provider, transaction), await send(provider, transaction))
-    assert.equal(await balance(bob), before + 3_000_000n)
+    assert.equal(await getBalance(bob), before + 3_000_000n)
   })
 
   it('reports why a transaction was rejected', async () => {
@@ -334,7 +334,7 @@ describe('Solana adapter', () => {
 
   it('transfers an exact amount of SOL for the estimated fee', async () => {
     const { provider } = await connect()
-    const [ownBalance, receiverBalance] = [await balance(), await balance(bob)]
+    const [ownBalance, receiverBalance] = [await getBalance(), await getBalance(bob)]
     const { expected, reserve, computeBudget } = await solanaSend.fee(requestOf({ value: 7_000_000n }))
     assert.equal(expected, 5_000n)
     // 150 compute units plus margin, and no priority fees on this chain.
@@ -342,8 +342,8 @@ describe('Solana adapter', () => {
     // "Max" keeps the rent-exempt minimum of the account.
     assert.equal(reserve, 5_000n + 890_880n)
     await solanaSend.send(provider, requestOf({ value: 7_000_000n, computeBudget }), noCallbacks)
-    assert.equal(await balance(bob), receiverBalance + 7_000_000n)
-    assert.equal(await balance(), ownBalance - 7_000_000n - expected)
+    assert.equal(await getBalance(bob), receiverBalance + 7_000_000n)
+    assert.equal(await getBalance(), ownBalance - 7_000_000n - expected)
     // An amount above the balance has the same fee.
     assert.equal((await solanaSend.fee(requestOf({ value: 10n ** 15n }))).expected, 5_000n)
   })
@@ -356,18 +356,18 @@ describe('Solana adapter', () => {
       const request = requestOf({ token, value: 1_500_000n })
       const { computeBudget, ...fee } = await solanaSend.fee(request)
       assert.deepEqual(fee, { expected: 5_000n, reserve: 5_000n })
-      const before = await tokenBalance(bob, mint)
+      const before = await getTokenBalance(bob, mint)
       await solanaSend.send(provider, { ...request, computeBudget }, noCallbacks)
-      assert.equal(await tokenBalance(bob, mint), before + 1_500_000n)
+      assert.equal(await getTokenBalance(bob, mint), before + 1_500_000n)
 
       const firstRequest = requestOf({ token, value: 2n, receiver: newReceiver })
       const { expected, accountCreation = 0n } = await solanaSend.fee(firstRequest)
       assert.ok(accountCreation > 2_000_000n)
       assert.equal(expected, 5_000n + accountCreation)
-      const ownBalance = await balance()
+      const ownBalance = await getBalance()
       await solanaSend.send(provider, firstRequest, noCallbacks)
-      assert.equal(await tokenBalance(newReceiver, mint), 2n)
-      assert.equal(await balance(), ownBalance - expected)
+      assert.equal(await getTokenBalance(newReceiver, mint), 2n)
+      assert.equal(await getBalance(), ownBalance - expected)
 
       const units = 10n ** BigInt(decimals)
       assert.equal(
@@ -433,13 +433,13 @@ describe('Solana adapter', () => {
       falseAnswers.set('getRecentPrioritizationFees', () => 'what?')
       const { computeBudget } = await solanaSend.fee(requestOf())
       assert.equal(computeBudget?.price, 0n)
-      const before = await balance(bob)
+      const before = await getBalance(bob)
       await solanaSend.send(
         provider,
         requestOf({ computeBudget: { units: 1_180, price: 2_000_000n } }),
         noCallbacks,
       )
-      assert.equal(await balance(bob), before + 1_000_000n)
+      assert.equal(await getBalance(bob), before + 1_000_000n)
     } finally {
       falseAnswers.clear()
     }
@@ -447,7 +447,7 @@ describe('Solana adapter', () => {
 
   it('rejects frozen accounts and transfer hooks with their error codes', async () => {
     const [dollar, modernToken] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
-    const info = (data: Uint8Array, owner: string) => ({
+    const createInfo = (data: Uint8Array, owner: string) => ({
       context: { slot: 1 },
       value: { owner, data: [Buffer.from(data).toString('base64'), 'base64'], executable: false },
     })
@@ -457,7 +457,7 @@ describe('Solana adapter', () => {
         if (address === dollar.mint) return undefined
         const frozenAccount = new Uint8Array(165)
         frozenAccount[108] = 2
-        return info(frozenAccount, dollar.program)
+        return createInfo(frozenAccount, dollar.program)
       })
       assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN')
       // One frozen side is enough, while the other one is usable.
@@ -467,14 +467,14 @@ describe('Solana adapter', () => {
       falseAnswers.set('getAccountInfo', (address: string) => {
         if (address === dollar.mint) return undefined
         holdings.add(address)
-        return info(usableAccount, dollar.program)
+        return createInfo(usableAccount, dollar.program)
       })
       await solanaSend.fee(tokenOf(dollar)).catch(() => {})
       assert.equal(holdings.size, 2)
       for (const holding of holdings) {
         falseAnswers.set('getAccountInfo', (address: string) => {
           if (address === dollar.mint) return undefined
-          return info(address === holding ? frozenAccount : usableAccount, dollar.program)
+          return createInfo(address === holding ? frozenAccount : usableAccount, dollar.program)
         })
         assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN', holding)
       }
@@ -490,7 +490,7 @@ describe('Solana adapter', () => {
           view.setUint16(166, 14, true)
           view.setUint16(168, 64, true)
           mint.fill(program, 170 + 32)
-          return info(mint, modernToken.program)
+          return createInfo(mint, modernToken.program)
         })
         assert.equal(await codeOf(solanaSend.fee(tokenOf(modernToken))), code ?? 'done')
       }

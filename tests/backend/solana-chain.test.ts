@@ -27,10 +27,10 @@ const [alice, bob] = solanaTestAddresses
 function setUp() {
   const clock = createClock(async () => undefined)
   const chain = createSolanaChain(clock)
-  const raw = async (body: unknown) =>
+  const getRaw = async (body: unknown) =>
     JSON.parse(String((await chain.answer(Buffer.from(JSON.stringify(body)))).body)) as never
   const call = async (method: string, ...params: unknown[]) => {
-    const { result, error } = await (raw({ jsonrpc: '2.0', id: 1, method, params }) as Promise<{
+    const { result, error } = await (getRaw({ jsonrpc: '2.0', id: 1, method, params }) as Promise<{
       result?: unknown
       error?: { code: number; message: string; data?: { err: unknown } }
     }>)
@@ -54,8 +54,8 @@ function setUp() {
     return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
   }
   const send = (wire: string, config = {}) => call('sendTransaction', wire, { encoding: 'base64', ...config })
-  const balance = async (owner: string) => ((await call('getBalance', owner)) as { value: number }).value
-  return { clock, call, raw, transfer, send, balance }
+  const getBalance = async (owner: string) => ((await call('getBalance', owner)) as { value: number }).value
+  return { clock, call, raw: getRaw, transfer, send, balance: getBalance }
 }
 
 describe('local Solana chain', () => {
@@ -75,18 +75,18 @@ describe('local Solana chain', () => {
     const signature = await send(await transfer(1_000_000_000n))
     assert.equal(await balance(bob), before + 1_000_000_000)
     assert.equal(await balance(alice), 100e9 - 1e9 - 5_000)
-    const status = async () =>
+    const readStatus = async () =>
       (
         (await call('getSignatureStatuses', [signature, 'x'])) as {
           value: ({ confirmationStatus: string; err: null } | null)[]
         }
       ).value
-    assert.equal((await status())[0]?.confirmationStatus, 'processed')
+    assert.equal((await readStatus())[0]?.confirmationStatus, 'processed')
     await clock.advance(500)
-    assert.equal((await status())[0]?.confirmationStatus, 'confirmed')
+    assert.equal((await readStatus())[0]?.confirmationStatus, 'confirmed')
     await clock.advance(60_000)
-    assert.equal((await status())[0]?.confirmationStatus, 'finalized')
-    assert.equal((await status())[1], null)
+    assert.equal((await readStatus())[0]?.confirmationStatus, 'finalized')
+    assert.equal((await readStatus())[1], null)
     const [entry] = (await call('getSignaturesForAddress', alice)) as { signature: string; err: null }[]
     assert.deepEqual([entry?.signature, entry?.err], [signature, null])
   })

@@ -20,15 +20,15 @@ const temporaryFolder = mkdtempSync(join(tmpdir(), 'w3m-test-'))
 process.env.TMPDIR = temporaryFolder
 after(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 
-const remainingFolders = () => readdirSync(temporaryFolder).filter(name => name.startsWith('w3m-stack-'))
+const getRemainingFolders = () => readdirSync(temporaryFolder).filter(name => name.startsWith('w3m-stack-'))
 const untilExited = (pids: number[]) => until(() => !pids.some(isRunning), 'the processes to end', 60_000)
 
 const run = (args: readonly string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-const holder = (kind: 'child' | 'same') =>
+const getHolder = (kind: 'child' | 'same') =>
   run(['--import', 'tsx', 'tests/backend/fixtures/stack-holder.ts', kind])
 
-function firstLine(childProcess: ChildProcess): Promise<StackInfo> {
+function createFirstLine(childProcess: ChildProcess): Promise<StackInfo> {
   return new Promise((resolve, reject) => {
     childProcess.once('close', code => reject(new Error(`Ended with ${code} before it said anything`)))
     if (childProcess.stdout)
@@ -48,11 +48,11 @@ describe('startStack', () => {
     const children = stacks.flatMap(stack => stack.pids.slice(1))
     assert.equal(children.length, 4)
     assert.ok(children.every(isRunning))
-    assert.equal(remainingFolders().length, 2)
+    assert.equal(getRemainingFolders().length, 2)
 
     await Promise.all(stacks.map(stack => stack.close()))
     assert.ok(!children.some(isRunning))
-    assert.deepEqual(remainingFolders(), [])
+    assert.deepEqual(getRemainingFolders(), [])
     await stacks[0]?.close()
   })
 
@@ -77,7 +77,7 @@ describe('startStack', () => {
     await assert.rejects(startStack({ services: [failingService] }), /this one never starts/)
     assert.equal(pids.length, 2)
     assert.ok(!pids.some(isRunning))
-    assert.deepEqual(remainingFolders(), [])
+    assert.deepEqual(getRemainingFolders(), [])
   })
 
   it('reports a port that is in use', async () => {
@@ -86,7 +86,7 @@ describe('startStack', () => {
     const { port } = occupiedServer.address() as { port: number }
     await assert.rejects(startStack({ port }), /EADDRINUSE/)
     occupiedServer.close()
-    assert.deepEqual(remainingFolders(), [])
+    assert.deepEqual(getRemainingFolders(), [])
   })
 })
 
@@ -104,42 +104,42 @@ describe('startStackProcess', () => {
 
     await stack.close()
     assert.ok(!stack.pids.some(isRunning))
-    assert.deepEqual(remainingFolders(), [])
+    assert.deepEqual(getRemainingFolders(), [])
   })
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     it(`stops everything on ${signal}`, async () => {
       const child = run(stackProgram)
-      const { pids } = await firstLine(child)
+      const { pids } = await createFirstLine(child)
       const exit = exitOf(child)
       child.kill(signal)
       assert.equal(await exit, 0)
       assert.ok(!pids.some(isRunning))
-      assert.deepEqual(remainingFolders(), [])
+      assert.deepEqual(getRemainingFolders(), [])
     })
   }
 
   it('stops everything on a signal before it is ready', async () => {
     const child = run(stackProgram)
-    await until(() => remainingFolders().length > 0, 'the start', 60_000)
+    await until(() => getRemainingFolders().length > 0, 'the start', 60_000)
     const exit = exitOf(child)
     child.kill('SIGTERM')
     assert.equal(await exit, 0)
-    await until(() => remainingFolders().length === 0, 'its folder to be removed', 60_000)
+    await until(() => getRemainingFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
   it('stops everything when its parent is killed', async () => {
-    const parent = holder('child')
-    const { pids } = await firstLine(parent)
+    const parent = getHolder('child')
+    const { pids } = await createFirstLine(parent)
     assert.ok(pids.every(isRunning))
     parent.kill('SIGKILL')
     await untilExited(pids)
-    await until(() => remainingFolders().length === 0, 'its folder to be removed', 60_000)
+    await until(() => getRemainingFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
   it('leaves no chain running when its process is killed', async () => {
-    const parent = holder('same')
-    const { pids } = await firstLine(parent)
+    const parent = getHolder('same')
+    const { pids } = await createFirstLine(parent)
     const exit = exitOf(parent)
     parent.kill('SIGKILL')
     await exit
@@ -147,18 +147,18 @@ describe('startStackProcess', () => {
 
     // The next stack removes the abandoned folder.
     const stack = await startStack()
-    assert.equal(remainingFolders().length, 1)
+    assert.equal(getRemainingFolders().length, 1)
     await stack.close()
-    assert.deepEqual(remainingFolders(), [])
+    assert.deepEqual(getRemainingFolders(), [])
   })
 
   it('stops when its parent has ended, without a pipe between them', async () => {
     const script = `node ${stackProgram.map(arg => `'${arg}'`).join(' ')} </dev/null & wait`
     const parent = spawn('sh', ['-c', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    const { pids } = await firstLine(parent)
+    const { pids } = await createFirstLine(parent)
     parent.kill('SIGKILL')
     await untilExited(pids)
-    await until(() => remainingFolders().length === 0, 'its folder to be removed', 60_000)
+    await until(() => getRemainingFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
   it('writes only below the temporary folder', async () => {

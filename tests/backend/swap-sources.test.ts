@@ -71,7 +71,7 @@ async function executeSwap(
 
 for (const name of ['chain', 'service'] as const)
   describe(`swaps by the ${name}`, () => {
-    const source = () => (name === 'chain' ? bench.chainSource : bench.serviceSource)
+    const getSource = () => (name === 'chain' ? bench.chainSource : bench.serviceSource)
 
     it('pays exactly the shown amount and delivers at least the minimum', async () => {
       for (const [from, to, units, steps] of [
@@ -79,7 +79,7 @@ for (const name of ['chain', 'service'] as const)
         [usdt, prm, parseUnits('120', 6), 'approve swap'],
         [dai, usdc, parseEther('77'), 'approve swap'],
       ] as const) {
-        const outcome = await executeSwap(source(), from, to, units)
+        const outcome = await executeSwap(getSource(), from, to, units)
         assert.equal(outcome.steps.join(' '), steps)
         assert.equal(outcome.paid, units)
         assert.equal(outcome.got, outcome.checked.arrives)
@@ -90,11 +90,11 @@ for (const name of ['chain', 'service'] as const)
 
     it('pays and delivers coins, minus the network cost', async () => {
       const cost = parseEther('0.05')
-      const soldSwap = await executeSwap(source(), eth, usdc, parseEther('0.3'))
+      const soldSwap = await executeSwap(getSource(), eth, usdc, parseEther('0.3'))
       assert.equal(soldSwap.steps.join(' '), 'swap')
       assert.ok(soldSwap.paid >= parseEther('0.3') && soldSwap.paid < parseEther('0.3') + cost)
       assert.ok(soldSwap.got >= soldSwap.intent.least)
-      const boughtSwap = await executeSwap(source(), usdc, eth, parseUnits('900', 6))
+      const boughtSwap = await executeSwap(getSource(), usdc, eth, parseUnits('900', 6))
       assert.equal(boughtSwap.paid, parseUnits('900', 6))
       assert.ok(boughtSwap.got > boughtSwap.intent.least - cost)
       // The amount of the swap from the chain: the balance change also contains the cost of both steps.
@@ -105,10 +105,10 @@ for (const name of ['chain', 'service'] as const)
     })
 
     it('wraps and unwrap coins one to one without an approval', async () => {
-      const wrapSwap = await executeSwap(source(), eth, weth, parseEther('2'))
+      const wrapSwap = await executeSwap(getSource(), eth, weth, parseEther('2'))
       assert.equal(wrapSwap.quote.isWrap, true)
       assert.deepEqual([wrapSwap.got, wrapSwap.steps.join()], [parseEther('2'), 'swap'])
-      const unwrapSwap = await executeSwap(source(), weth, eth, parseEther('1'))
+      const unwrapSwap = await executeSwap(getSource(), weth, eth, parseEther('1'))
       assert.deepEqual([unwrapSwap.paid, unwrapSwap.steps.join()], [parseEther('1'), 'swap'])
     })
 
@@ -117,7 +117,7 @@ for (const name of ['chain', 'service'] as const)
       const units = parseUnits('100', 6)
       await bench.give(trader.address, usdt, units)
       await bench.approve(trader.signer, usdt, contracts.router.address, 5n)
-      const plan = await bench.plan(trader, [usdt, usdc, units], { source: source() })
+      const plan = await bench.plan(trader, [usdt, usdc, units], { source: getSource() })
       assert.equal(plan.steps.join(' '), 'reset approve swap')
       const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
       await bench.run(trader, checkedSwap, plan)
@@ -126,10 +126,10 @@ for (const name of ['chain', 'service'] as const)
     })
 
     it('needs no approval if the allowance is sufficient, or right after an approval', async () => {
-      const firstSwap = await executeSwap(source(), usdt, usdc, parseUnits('10', 6), { isUnlimited: true })
+      const firstSwap = await executeSwap(getSource(), usdt, usdc, parseUnits('10', 6), { isUnlimited: true })
       await bench.give(firstSwap.who.address, usdt, parseUnits('10', 6))
       const secondPlan = await bench.plan(firstSwap.who, [usdt, usdc, parseUnits('10', 6)], {
-        source: source(),
+        source: getSource(),
       })
       assert.equal(secondPlan.steps.join(), 'swap')
       // The same intent again, as after a reload: the allowance exists, and Tether rejects a second approval.
@@ -142,7 +142,7 @@ for (const name of ['chain', 'service'] as const)
       const token = await createTaxedToken(0n)
       const owner = await bench.pool(token, parseEther('1000'), parseEther('50'))
       const trader = await bench.trader()
-      const plan = await bench.plan(trader, [eth, token, parseEther('1')], { source: source() })
+      const plan = await bench.plan(trader, [eth, token, parseEther('1')], { source: getSource() })
       const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
       const otherTrader = await bench.trader()
       const rivalPlan = await bench.plan(otherTrader, [eth, token, parseEther('5')], {
@@ -157,7 +157,7 @@ for (const name of ['chain', 'service'] as const)
       await drain(token, owner)
       assert.match(await codeOf(bench.run(trader, checkedSwap, plan)), /SWAP_PRICE_MOVED|SWAP_WOULD_FAIL/)
       // The minimum liquidity stays in a drained pool, so it still quotes a tiny price.
-      const { quote } = await bench.plan(trader, [eth, token, parseEther('1')], { source: source() })
+      const { quote } = await bench.plan(trader, [eth, token, parseEther('1')], { source: getSource() })
       assert.ok(quote.receives < 10_000n)
       assert.deepEqual(movesOf(trader), [])
     })
@@ -171,7 +171,7 @@ for (const name of ['chain', 'service'] as const)
         [eth, token, parseEther('1')],
         [token, eth, parseEther('10')],
       ] as const) {
-        const plan = await bench.plan(trader, pair, { source: source() })
+        const plan = await bench.plan(trader, pair, { source: getSource() })
         assert.equal(
           await codeOf(evmSwap.check(plan.intent, await plan.build(), plan.check)),
           'SWAP_FEE_TOKEN TAX',

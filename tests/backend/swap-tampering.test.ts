@@ -67,7 +67,7 @@ async function outcome(
   }
 }
 
-const payer = async (units = parseUnits('100', 6)): Promise<Trader> => {
+const getPayer = async (units = parseUnits('100', 6)): Promise<Trader> => {
   const trader = await bench.trader()
   await bench.give(trader.address, usdc, units)
   return trader
@@ -76,7 +76,7 @@ const pair = [usdc, dai, parseUnits('100', 6)] as const
 
 describe('honest swap service', () => {
   it('reaches the wallet', async () => {
-    const trader = await payer()
+    const trader = await getPayer()
     assert.equal(await outcome(trader, pair), 'passed')
     assert.deepEqual(movesOf(trader), ['eth_sendTransaction', 'eth_sendTransaction'])
   })
@@ -89,7 +89,7 @@ describe('swap service with one false field', () => {
     code: string,
     coins = false,
   ) => {
-    const trader = await payer()
+    const trader = await getPayer()
     tamperWith(route, tamper)
     assert.equal(await outcome(trader, coins ? [eth, usdc, parseEther('0.1')] : pair), code)
     assert.deepEqual(movesOf(trader), [])
@@ -190,7 +190,7 @@ describe('swap service with one false field', () => {
     ))
 
   it('is rejected for an unknown router that is also the spender', async () => {
-    const trader = await payer()
+    const trader = await getPayer()
     globalThis.fetch = async (input, init) => {
       const response = await realFetch(input, init)
       const address = input instanceof Request ? input.url : String(input)
@@ -206,7 +206,7 @@ describe('swap service with one false field', () => {
   })
 
   it('is rejected for another router than the one shown', async () => {
-    const trader = await payer()
+    const trader = await getPayer()
     const plan = await bench.plan(trader, pair, { source: bench.serviceSource })
     tamperWith('build-transaction', () => ({ to: `eip155:31337:${contracts.weth.address}` }))
     const builtSteps = await bench.serviceSource.build(plan.intent, { ...plan.quote, raw: undefined })
@@ -233,7 +233,7 @@ describe('swap service with one false field', () => {
   })
 
   it('is rejected for decimals that differ from the token contract', async () => {
-    const trader = await payer()
+    const trader = await getPayer()
     for (const [from, to] of [
       [{ ...usdc, decimals: 4 }, dai],
       [usdc, { ...dai, decimals: 6 }],
@@ -263,17 +263,17 @@ describe('routers allowed by the app', () => {
       return Response.json({ tx: { ...tx, ...(tx.amount && { data: tamper(tx.data, swapTrader) }) } })
     }
   }
-  const allowedOptions = () => ({ allowedRouters: [ownRouter] })
-  const attempt = async (
+  const getAllowedOptions = () => ({ allowedRouters: [ownRouter] })
+  const getAttempt = async (
     tamper: (call: Hex, who: Trader) => Hex,
     swapOptions: Parameters<typeof outcome>[2] = {},
   ) => {
-    const trader = await payer(parseUnits('500', 6))
+    const trader = await getPayer(parseUnits('500', 6))
     await bench.give(trader.address, dai, parseEther('50'))
     // Another token that the router may already spend.
     await bench.approve(trader.signer, dai, ownRouter)
     throughRouter(tamper, trader)
-    const end = await outcome(trader, pair, { ...allowedOptions(), ...swapOptions })
+    const end = await outcome(trader, pair, { ...getAllowedOptions(), ...swapOptions })
     return [end, ...movesOf(trader)].join(' ')
   }
   const changeCall = (data: Hex, change: object): Hex => {
@@ -283,23 +283,29 @@ describe('routers allowed by the app', () => {
   }
 
   it('passes if the simulated transfers match the displayed ones', async () => {
-    assert.equal(await attempt(data => data), 'passed eth_sendTransaction eth_sendTransaction')
+    assert.equal(await getAttempt(data => data), 'passed eth_sendTransaction eth_sendTransaction')
   })
 
   it('is rejected if it pays another account, takes more, takes another token or delivers less', async () => {
-    assert.equal(await attempt(data => changeCall(data, { recipient: foreignAddress })), 'SWAP_PRICE_MOVED')
+    assert.equal(
+      await getAttempt(data => changeCall(data, { recipient: foreignAddress })),
+      'SWAP_PRICE_MOVED',
+    )
     const sellMore = (data: Hex) => changeCall(data, { units: pair[2] * 2n })
-    assert.equal(await attempt(sellMore, { isUnlimited: true }), 'SWAP_CHANGED balance')
-    assert.match(await attempt(sellMore), /^SWAP_WOULD_FAIL$/)
+    assert.equal(await getAttempt(sellMore, { isUnlimited: true }), 'SWAP_CHANGED balance')
+    assert.match(await getAttempt(sellMore), /^SWAP_WOULD_FAIL$/)
     const buyLess = (data: Hex) => changeCall(data, { units: pair[2] / 2n, least: 1n })
-    assert.equal(await attempt(buyLess), 'SWAP_CHANGED balance')
+    assert.equal(await getAttempt(buyLess), 'SWAP_CHANGED balance')
     const buyAnotherToken = (data: Hex) =>
       changeCall(data, { units: parseEther('50'), least: 1n, path: [dai.address, contracts.weth.address] })
-    assert.equal(await attempt(buyAnotherToken), 'SWAP_CHANGED balance')
+    assert.equal(await getAttempt(buyAnotherToken), 'SWAP_CHANGED balance')
   })
 
   it('is rejected if it takes another asset in addition', async () => {
-    const plan = await bench.plan(await payer(), pair, { source: bench.serviceSource, ...allowedOptions() })
+    const plan = await bench.plan(await getPayer(), pair, {
+      source: bench.serviceSource,
+      ...getAllowedOptions(),
+    })
     const { requireOutcome } = await import('../../src/namespaces/evm/swap/outcome.ts')
     const owner = `0x${plan.intent.recipient.slice(2).toLowerCase().padStart(64, '0')}`
     const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -314,12 +320,12 @@ describe('routers allowed by the app', () => {
   })
 
   it('is rejected if no node can simulate it, unlike a known router with known tokens', async () => {
-    const trader = await payer()
+    const trader = await getPayer()
     const blindSimulation = await bench.withoutSimulation()
     const place = { rpcUrls: [blindSimulation.url] }
     try {
       throughRouter(data => data, trader)
-      assert.equal(await outcome(trader, pair, { ...allowedOptions(), ...place }), 'SWAP_UNCHECKABLE')
+      assert.equal(await outcome(trader, pair, { ...getAllowedOptions(), ...place }), 'SWAP_UNCHECKABLE')
       globalThis.fetch = realFetch
       assert.equal(
         await outcome(trader, [{ ...usdc, isKnown: false }, dai, pair[2]], place),
@@ -328,10 +334,10 @@ describe('routers allowed by the app', () => {
       assert.deepEqual(movesOf(trader), [])
       assert.equal(await outcome(trader, pair, place), 'passed')
       // Another endpoint that can simulate is tried as well.
-      const nextPayer = await payer()
+      const nextPayer = await getPayer()
       throughRouter(data => data, nextPayer)
       assert.equal(
-        await outcome(nextPayer, pair, { ...allowedOptions(), rpcUrls: [blindSimulation.url, bench.url] }),
+        await outcome(nextPayer, pair, { ...getAllowedOptions(), rpcUrls: [blindSimulation.url, bench.url] }),
         'passed',
       )
     } finally {
@@ -340,7 +346,7 @@ describe('routers allowed by the app', () => {
   })
 
   it('is rejected on other networks and without allowedRouters', async () => {
-    const trader = await payer()
+    const trader = await getPayer()
     throughRouter(data => data, trader)
     assert.equal(await outcome(trader, pair), 'SWAP_ROUTER_UNKNOWN')
     const { exchange: _, ...networkWithoutExchange } = localOne
@@ -349,7 +355,7 @@ describe('routers allowed by the app', () => {
   })
 
   it('is rejected if the node belongs to another chain', async () => {
-    const trader = await payer()
+    const trader = await getPayer()
     const plan = await bench.plan(trader, [eth, usdc, parseEther('0.1')], { source: bench.serviceSource })
     const otherChain = { ...plan.check, rpcUrls: [bench.stack.urls.chains[31338]] }
     await assert.rejects(evmSwap.check(plan.intent, await plan.build(), otherChain), (error: AppError) => {

@@ -168,15 +168,15 @@ describe('wallet catalog', () => {
       projectIds: ['local'],
       allowedOrigins: ['https://shop.example'],
     })
-    const status = async (path: string, origin?: string) =>
+    const getStatus = async (path: string, origin?: string) =>
       (await fetch(strictCatalog.url + path, { headers: origin ? { origin } : {} })).status
     for (const path of ['/getWallets?page=1', '/getWalletImage/x?', '/getAnalyticsConfig?']) {
-      assert.equal(await status(`${path}&projectId=other`), 401)
-      assert.equal(await status(path), 401)
-      assert.equal(await status(`${path}&projectId=local`, 'https://evil.example'), 403)
-      assert.equal(await status(`${path}&projectId=local`, 'https://shop.example'), 200)
-      assert.equal(await status(`${path}&projectId=local`, 'http://localhost:5173'), 200)
-      assert.equal(await status(`${path}&projectId=local`), 200)
+      assert.equal(await getStatus(`${path}&projectId=other`), 401)
+      assert.equal(await getStatus(path), 401)
+      assert.equal(await getStatus(`${path}&projectId=local`, 'https://evil.example'), 403)
+      assert.equal(await getStatus(`${path}&projectId=local`, 'https://shop.example'), 200)
+      assert.equal(await getStatus(`${path}&projectId=local`, 'http://localhost:5173'), 200)
+      assert.equal(await getStatus(`${path}&projectId=local`), 200)
     }
     await strictCatalog.close()
     assert.equal((await get(`/getWallets?page=1&projectId=${refusedProjectIds.unknown}`)).status, 401)
@@ -189,7 +189,7 @@ describe('wallet catalog', () => {
 
   it('simulates failures and a false count on request, and recovers', async () => {
     const { count } = await list({ page: '1', entries: '1' })
-    const falseCount = (countOff: unknown) =>
+    const getFalseCount = (countOff: unknown) =>
       fetch(`${catalog.url}/catalog/lie`, { method: 'POST', body: JSON.stringify({ countOff }) })
     catalog.faults.set({ service: 'catalog', kind: 'status', status: 429, retryAfterSeconds: 2 })
     const limitedResponse = await get('/getWallets?page=1')
@@ -197,10 +197,10 @@ describe('wallet catalog', () => {
     catalog.faults.set({ service: 'catalog', kind: 'html' })
     await assert.rejects(list({ page: '1', entries: '1' }))
     catalog.faults.clear()
-    await falseCount(60)
+    await getFalseCount(60)
     assert.equal((await list({ page: '1', entries: '1' })).count, count + 60)
-    assert.equal((await falseCount('many')).status, 400)
-    await falseCount(0)
+    assert.equal((await getFalseCount('many')).status, 400)
+    await getFalseCount(0)
     catalog.faults.set({ service: 'images', kind: 'silent' })
     const hangingController = new AbortController()
     const image = fetch(`${catalog.url}/getWalletImage/x`, { signal: hangingController.signal })

@@ -18,8 +18,8 @@ describe('A visitor without a wallet in the browser', () => {
   })
   after(() => site?.close())
 
-  const chain = () => chainClient(site.stack)
-  const newestCode = (email: string) =>
+  const getChain = () => chainClient(site.stack)
+  const getNewestCode = (email: string) =>
     until(async () => (await mailsTo(String(site.stack.urls.mail), email))[0]?.code, `a mail to ${email}`)
 
   const visitNewUser = (options: SiteVisit = {}) =>
@@ -46,7 +46,7 @@ describe('A visitor without a wallet in the browser', () => {
     await page.type(email)
     await page.key('Enter')
     await page.press({ name: 'Digit 1 of 6' })
-    await page.type(await newestCode(email))
+    await page.type(await getNewestCode(email))
     await page.frame(frameSelector).see({ css: 'button.primary' })
     await page.picture(`frame-${site.browser}`)
     await approve(page, 'Logged in as', 'share')
@@ -57,7 +57,7 @@ describe('A visitor without a wallet in the browser', () => {
     await page.request('personal_sign', ['0x68656c6c6f', address])
     await approve(page, 'hello', 'sign')
     const { value: signature } = await page.answered<Hex>()
-    assert.ok(signature && (await chain().verifyMessage({ address, message: 'hello', signature })))
+    assert.ok(signature && (await getChain().verifyMessage({ address, message: 'hello', signature })))
     await page.waitUntilHidden('w3m-modal-card')
   }
 
@@ -131,7 +131,7 @@ describe('A visitor without a wallet in the browser', () => {
     await page.request('personal_sign', ['0x68656c6c6f', address])
     await phone.press('session-approve-button')
     const { value: signature } = await page.answered<Hex>()
-    assert.ok(signature && (await chain().verifyMessage({ address, message: 'hello', signature })))
+    assert.ok(signature && (await getChain().verifyMessage({ address, message: 'hello', signature })))
     await page.press('account-button')
     await page.press('disconnect-button')
     await page.isDisconnected()

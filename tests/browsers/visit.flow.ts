@@ -44,7 +44,7 @@ describe('A visitor with a wallet in the browser', () => {
     site = await startSite()
   })
   after(() => site?.close())
-  const chain = () => chainClient(site.stack)
+  const getChain = () => chainClient(site.stack)
 
   test('is declined, connects, signs, sends, switches, restores after a reload, and disconnects', async () => {
     const page = await site.visit()
@@ -66,11 +66,11 @@ describe('A visitor with a wallet in the browser', () => {
     await page.request('personal_sign', ['0x4869', address])
     assert.equal((await page.answered()).code, 4001)
 
-    const before = await chain().getBalance({ address: receiver })
+    const before = await getChain().getBalance({ address: receiver })
     await page.request('eth_sendTransaction', [{ from: address, to: receiver, value: '0x1' }])
     const { value: hash } = await page.answered<Hex>()
-    assert.equal((await receiptOf(chain(), hash as Hex)).status, 'success')
-    assert.equal((await chain().getBalance({ address: receiver })) - before, 1n)
+    assert.equal((await receiptOf(getChain(), hash as Hex)).status, 'success')
+    assert.equal((await getChain().getBalance({ address: receiver })) - before, 1n)
 
     await page.press('account-button')
     await page.see('disconnect-button')

@@ -9,10 +9,11 @@ const check = (url: unknown, rules: { hosts?: readonly string[]; isLocalPage?: b
   checkCheckoutUrl(url, account, { hosts: checkoutHosts, isLocalPage: false, ...rules })
 
 describe('checkCheckoutUrl', () => {
-  const wallets = (to: string) => encodeURIComponent(JSON.stringify([{ address: to, assets: ['USDC'] }]))
+  const createWallets = (to: string) =>
+    encodeURIComponent(JSON.stringify([{ address: to, assets: ['USDC'] }]))
 
   it('T9 accepts a link to a known host that names the account', () => {
-    const url = `https://pay.coinbase.com/buy/select-asset?appId=x&destinationWallets=${wallets(address)}&partnerUserId=${address.toLowerCase()}`
+    const url = `https://pay.coinbase.com/buy/select-asset?appId=x&destinationWallets=${createWallets(address)}&partnerUserId=${address.toLowerCase()}`
     expect(check(url)).to.deep.equal({ href: url, isOpaque: false })
   })
 
@@ -36,7 +37,7 @@ describe('checkCheckoutUrl', () => {
   })
 
   it('accepts loopback hosts only for a page on loopback, and hosts that the app names', () => {
-    const local = `http://127.0.0.1:8080/checkout?destinationWallets=${wallets(address)}`
+    const local = `http://127.0.0.1:8080/checkout?destinationWallets=${createWallets(address)}`
     expect(check(local, { isLocalPage: true })).to.deep.equal({ href: local, isOpaque: false })
     expect(check(local)).to.deep.equal({ refusal: 'host' })
     const ownLink = `https://shop.example/?address=${address}`
@@ -48,8 +49,8 @@ describe('checkCheckoutUrl', () => {
     for (const rest of [
       `?walletAddress=${otherAddress}`,
       `?walletAddress=${address}&partnerUserId=${otherAddress}`,
-      `?destinationWallets=${wallets(otherAddress)}`,
-      `?destinationWallets=${encodeURIComponent(wallets(otherAddress))}`,
+      `?destinationWallets=${createWallets(otherAddress)}`,
+      `?destinationWallets=${encodeURIComponent(createWallets(otherAddress))}`,
       `?to=${hiddenAddress}`,
       `/${otherAddress}?walletAddress=${address}`,
       `?walletAddress=${address}#to=${otherAddress}`,
@@ -61,19 +62,19 @@ describe('checkCheckoutUrl', () => {
   })
 
   it('accepts the account only in the destination parameter of its provider, in any case', () => {
-    const addresses = (to: string) => encodeURIComponent(JSON.stringify({ [to]: ['ethereum'] }))
+    const createAddresses = (to: string) => encodeURIComponent(JSON.stringify({ [to]: ['ethereum'] }))
     for (const [url, isOpaque] of [
-      [`https://pay.coinbase.com/?destinationWallets=${wallets(address.toLowerCase())}`, false],
-      [`https://pay.coinbase.com/?addresses=${addresses(address)}`, false],
+      [`https://pay.coinbase.com/?destinationWallets=${createWallets(address.toLowerCase())}`, false],
+      [`https://pay.coinbase.com/?addresses=${createAddresses(address)}`, false],
       [`https://meldcrypto.com/?walletAddress=${address}`, false],
       [`https://pay.coinbase.com/?partnerUserId=${address}`, true],
       [`https://pay.coinbase.com/?walletAddress=${address}`, true],
       [`https://meldcrypto.com/?externalCustomerId=${address}`, true],
-      [`https://meldcrypto.com/?destinationWallets=${wallets(address)}`, true],
-      [`https://pay.coinbase.com/?destinationWallets=${wallets(address)}&sessionToken=MWYw`, true],
+      [`https://meldcrypto.com/?destinationWallets=${createWallets(address)}`, true],
+      [`https://pay.coinbase.com/?destinationWallets=${createWallets(address)}&sessionToken=MWYw`, true],
       [`https://pay.coinbase.com/?destinationWallets=[]&partnerUserId=${address}`, true],
       [`https://pay.coinbase.com/?destinationWallets=x&partnerUserId=${address}`, true],
-      [`https://pay.coinbase.com/#destinationWallets=${wallets(address)}`, true],
+      [`https://pay.coinbase.com/#destinationWallets=${createWallets(address)}`, true],
     ] as const)
       expect(check(url), url).to.deep.equal({ href: new URL(url).href, isOpaque })
   })
@@ -84,10 +85,10 @@ describe('checkCheckoutUrl', () => {
     const bothAddresses = encodeURIComponent(JSON.stringify([{ address }, { address: otherAddress }]))
     for (const rest of [
       ...[otherAddress, otherAddress.toLowerCase(), 'vitalik.eth', solana, bitcoin, `${address}0`, ''].map(
-        to => `destinationWallets=${wallets(to)}`,
+        to => `destinationWallets=${createWallets(to)}`,
       ),
       `destinationWallets=${bothAddresses}`,
-      `destinationWallets=${wallets(address)}&destinationWallets=${wallets('vitalik.eth')}`,
+      `destinationWallets=${createWallets(address)}&destinationWallets=${createWallets('vitalik.eth')}`,
       `addresses=${encodeURIComponent(JSON.stringify({ 'vitalik.eth': ['ethereum'] }))}`,
     ])
       expect(check(`https://pay.coinbase.com/?${rest}&partnerUserId=${address}`), rest).to.deep.equal({
@@ -103,7 +104,7 @@ describe('checkCheckoutUrl', () => {
   it('compares addresses of Solana and Bitcoin by the rules of their chain', () => {
     const to = (namespace: 'solana' | 'bip122', ownAddress: string, otherAddress: string) =>
       checkCheckoutUrl(
-        `https://pay.coinbase.com/?destinationWallets=${wallets(otherAddress)}`,
+        `https://pay.coinbase.com/?destinationWallets=${createWallets(otherAddress)}`,
         { namespace, address: ownAddress },
         { hosts: checkoutHosts, isLocalPage: false },
       )
@@ -125,7 +126,7 @@ describe('checkCheckoutUrl', () => {
 
 describe('amountProblem', () => {
   const [dollar] = standardCurrencies
-  const problem = (amount: string) => {
+  const getProblem = (amount: string) => {
     const result = amountProblem(amount, dollar as NonNullable<typeof dollar>)
     return result && 'limit' in result ? `${result.kind} ${result.limit.method}` : result?.kind
   }
@@ -143,6 +144,6 @@ describe('amountProblem', () => {
       ['50.005', 'invalid'],
       ['0x32', 'invalid'],
     ] as const)
-      expect(problem(amount), amount).to.equal(expected)
+      expect(getProblem(amount), amount).to.equal(expected)
   })
 })

@@ -16,7 +16,7 @@ import {
 import { hasSignIn } from '../../src/core/sign-in/has-sign-in.ts'
 import { expectTime, generatedOptions } from '../support/cases.ts'
 
-const element = (attributes: Record<string, string>) => {
+const getElement = (attributes: Record<string, string>) => {
   const config = document.createElement('w3m-config')
   for (const [name, value] of Object.entries(attributes)) config.setAttribute(name, value)
   return config
@@ -97,7 +97,7 @@ describe('readOptions', () => {
 
   it('reads every attribute of the public API', () => {
     const read = readAttributes(
-      element({
+      getElement({
         'project-id': 'abc',
         networks: ' base  solana\n',
         'default-network': 'base',
@@ -161,7 +161,7 @@ describe('readOptions', () => {
 
   it('reads the attribute `features` as a complete list, but the option as a map of switches', () => {
     const settingsOf = (features: string) =>
-      readOptions({ projectId: 'p', ...readAttributes(element({ features })) })
+      readOptions({ projectId: 'p', ...readAttributes(getElement({ features })) })
     const threeFeatures = settingsOf('send receive history')
     expect(hasLogin(threeFeatures, ['eip155'])).to.equal(false)
     expect(walletFeatures('eip155', threeFeatures)).to.deep.equal(['receive', 'send'])
@@ -178,11 +178,11 @@ describe('readOptions', () => {
   })
 
   it('requires sign-in even if its option is invalid', () => {
-    expect(readAttributes(element({ 'sign-in': '/api/session', 'sign-in-optional': '' }))).to.deep.equal({
+    expect(readAttributes(getElement({ 'sign-in': '/api/session', 'sign-in-optional': '' }))).to.deep.equal({
       signIn: '/api/session',
       signInOptional: true,
     })
-    expect(readAttributes(element({ 'sign-in': '' }))).to.deep.equal({ signIn: '' })
+    expect(readAttributes(getElement({ 'sign-in': '' }))).to.deep.equal({ signIn: '' })
     const throwingOptions = {
       get siwx(): never {
         throw new Error('no')
@@ -195,12 +195,12 @@ describe('readOptions', () => {
   })
 
   it('reads networks as JSON records too, and omits invalid values', () => {
-    expect(readAttributes(element({ networks: '["base",{"id":"eip155:5"}]' })).networks).to.deep.equal([
+    expect(readAttributes(getElement({ networks: '["base",{"id":"eip155:5"}]' })).networks).to.deep.equal([
       'base',
       { id: 'eip155:5' },
     ])
     expect(
-      readAttributes(element({ networks: '[{', 'rpc-urls': '{', 'theme-mode': 'pink', endpoints: '[]' })),
+      readAttributes(getElement({ networks: '[{', 'rpc-urls': '{', 'theme-mode': 'pink', endpoints: '[]' })),
     ).to.deep.equal({})
     expect([...optionAttributes.keys()]).not.to.include.members(['storage', 'siwx', 'connectors', 'text'])
   })
@@ -208,7 +208,7 @@ describe('readOptions', () => {
   it('T28 reads an attribute of a megabyte within the time limit', () => {
     const startTime = performance.now()
     for (const text of [' '.repeat(1e6), 'a '.repeat(5e5), '['.repeat(1e6)]) {
-      const longElement = element({ networks: text, 'rpc-urls': text, features: text, 'theme-mode': text })
+      const longElement = getElement({ networks: text, 'rpc-urls': text, features: text, 'theme-mode': text })
       readAttributes(longElement)
       checkOptions(
         { [text.slice(0, 1e5)]: text, networks: [text] },
@@ -274,7 +274,7 @@ describe('checkOptions', () => {
   })
 
   it('checks the value of an attribute like the option of the same name', () => {
-    const button = element({
+    const button = getElement({
       socials: 'gogle x',
       networks: 'etherium base',
       endpoints: '{"ap":"https://a.example"}',
@@ -287,7 +287,7 @@ describe('checkOptions', () => {
   })
 
   it('checks attributes, except global ones and those of the element itself', () => {
-    const config = element({
+    const config = getElement({
       'theme-mod': 'dark',
       'theme-mode': 'drak',
       'rpc-urls': '{',

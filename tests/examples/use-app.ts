@@ -85,17 +85,17 @@ export async function useApp(
     scripts: scripts.length,
     bytes: scripts.reduce((sum, size) => sum + size, 0),
   })
-  const text = (id: string) => page.locator(`#${id}`)
+  const findText = (id: string) => page.locator(`#${id}`)
   const sign = async () => {
     await page.locator('#sign').click()
-    await expect(text('signature')).toHaveText(/^0x[0-9a-f]{130}$/)
+    await expect(findText('signature')).toHaveText(/^0x[0-9a-f]{130}$/)
   }
 
   /** Signs the message that the modal shows, and expects the server to know the account on the next request. */
   const signIn = async (chainId: number) => {
     // The button accepts presses only some time after its screen appears.
     await page.getByTestId('w3m-connecting-siwe-sign').getByRole('button').click()
-    await expect(text('session')).toHaveText('Signed in')
+    await expect(findText('session')).toHaveText('Signed in')
     const members = await context.newPage()
     await members.goto(new URL('/members', address).href)
     await expect(members.locator('#member')).toHaveText(new RegExp(`^eip155:${chainId}:0x`))
@@ -122,21 +122,21 @@ export async function useApp(
   const open = count()
   await row.click()
   if (hasSignIn) await signIn(1)
-  await expect(text('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+  await expect(findText('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
   await sign()
   await page.locator('#switch').click()
   if (hasSignIn) await signIn(8453)
-  await expect(text('network')).toHaveText('Base')
+  await expect(findText('network')).toHaveText('Base')
   await page.reload()
-  await expect(text('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
-  await expect(text('network')).toHaveText('Base')
+  await expect(findText('account')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
+  await expect(findText('network')).toHaveText('Base')
   await sign()
   await page.locator('#disconnect').click()
-  await expect(text('account')).toHaveText('Not connected')
+  await expect(findText('account')).toHaveText('Not connected')
   await page.reload()
   await isReady()
   await page.waitForLoadState('networkidle')
-  await expect(text('account')).toHaveText('Not connected')
+  await expect(findText('account')).toHaveText('Not connected')
   assert.deepEqual(complaintTexts, [], 'the console')
   return { idle, open }
 }

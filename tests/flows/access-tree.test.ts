@@ -49,7 +49,7 @@ describe('Accessibility tree of a whole visit', () => {
       wallets: [{ privateKeys: keys }],
     })
     const { keyboard } = visit.page
-    const control = (role: 'button' | 'textbox' | 'tab', name: string | RegExp) =>
+    const findControl = (role: 'button' | 'textbox' | 'tab', name: string | RegExp) =>
       visit.page.getByRole(role, { name, exact: true })
     await visit.see('connect-button')
     const walk = await AccessWalk.begin(visit, listings, 'own wallet')
@@ -99,7 +99,7 @@ describe('Accessibility tree of a whole visit', () => {
 
     await enter(visit, 'account-button')
     await walk.at('account', { see: [/Show all/, 'account-settings-button'], focus: 'heading "Account"' })
-    await tabTo(visit, control('tab', 'Tokens'))
+    await tabTo(visit, findControl('tab', 'Tokens'))
     await keyboard.press('End')
     await walk.at('activity', { see: /Show all activity/, focus: 'tab "Activity"' })
     await keyboard.press('Home')
@@ -119,7 +119,7 @@ describe('Accessibility tree of a whole visit', () => {
       focus: 'heading "Local Two"',
       announcements: ['assertive: Switch declined You’re still on Local One'],
     })
-    await enter(visit, control('button', 'Try again'))
+    await enter(visit, findControl('button', 'Try again'))
     await walk.at('other network', {
       see: 'disconnect-button',
       focus: 'heading "Account"',
@@ -131,7 +131,7 @@ describe('Accessibility tree of a whole visit', () => {
 
     await enter(visit, 'wallet-features-send-button')
     await walk.at('send', { see: /Enter an amount/, focus: 'heading "Send"' })
-    await tabTo(visit, control('textbox', 'Amount'))
+    await tabTo(visit, findControl('textbox', 'Amount'))
     await keyboard.insertText('1x')
     await walk.at('no amount', {
       see: /Enter a number/,
@@ -147,7 +147,7 @@ describe('Accessibility tree of a whole visit', () => {
     })
     await keyboard.press('ControlOrMeta+a')
     await keyboard.insertText('0.5')
-    await tabTo(visit, control('textbox', 'To'))
+    await tabTo(visit, findControl('textbox', 'To'))
     await keyboard.insertText('nobody')
     await walk.at('no receiver', {
       see: /Not a valid Local Two address. Check for a typo./,
@@ -161,12 +161,12 @@ describe('Accessibility tree of a whole visit', () => {
       focus: 'textbox "To"',
       announcements: ['polite: You haven’t paid this address before'],
     })
-    await enter(visit, control('button', 'Review'))
+    await enter(visit, findControl('button', 'Review'))
     await walk.at('review', { see: /Transfers cannot be undone/, focus: 'heading "Review"' })
 
     await holdNext(visit, 'eth_sendTransaction')
     const pressTwice = async () => {
-      await enter(visit, control('button', 'Hold to send 0.5 ETH, or press twice'))
+      await enter(visit, findControl('button', 'Hold to send 0.5 ETH, or press twice'))
       await visit.seeText('Press again to send 0.5 ETH')
       // The second half of a double press does not count.
       await visit.page.waitForTimeout(limits.confirmGuardMs)
@@ -205,7 +205,7 @@ describe('Accessibility tree of a whole visit', () => {
       ],
     })
     // "Done" leads to the activity, where the modal is closed.
-    await enter(visit, control('button', 'Done'))
+    await enter(visit, findControl('button', 'Done'))
     await enter(visit, 'w3m-header-close')
     await visit.waitUntilRemoved('w3m-modal-card')
     await enter(visit, 'account-button')
@@ -233,7 +233,7 @@ describe('Accessibility tree of a whole visit', () => {
     })
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { keyboard } = visit.page
-    const button = (name: string | RegExp) => visit.page.getByRole('button', { name, exact: true })
+    const findButton = (name: string | RegExp) => visit.page.getByRole('button', { name, exact: true })
     await visit.see('connect-button')
     const walk = await AccessWalk.begin(visit, listings, 'other wallet')
 
@@ -274,7 +274,7 @@ describe('Accessibility tree of a whole visit', () => {
       focus: 'searchbox "Search wallets"',
       announcements: ['polite: No wallet by that name'],
     })
-    await enter(visit, button('Clear search'))
+    await enter(visit, findButton('Clear search'))
     await walk.expectAnnouncements([], 'the list again')
     await visit.see('wallet-list')
     // From the field into the grid, which arrow keys navigate.

@@ -24,16 +24,16 @@ describe('consent on a stack started for a bench', () => {
     otherPages = await startPages({ stack: flow.stack, pages })
     const port = new URL(flow.url).port
     claims = `?${new URLSearchParams({ consent: 'given', benchPort: port, 'bench-port': port, consentGivenTo: flow.url, test: 'true' })}`
-    pages['/page.html'] = `<script type="module" src="/cdn/w3m.js"></script><title>Page</title>${button()}`
+    pages['/page.html'] = `<script type="module" src="/cdn/w3m.js"></script><title>Page</title>${getButton()}`
   })
   afterAll(() => otherPages.close())
 
-  const attributes = (atFrame = '') => {
+  const createAttributes = (atFrame = '') => {
     const { api, catalog, images, frame } = flow.stack.urls
     const endpoints = { api, catalog, images, frame: `${String(frame)}${atFrame}` }
     return `project-id="flow" endpoints="${toAttributeJson(endpoints)}" ${localAttributes(flow.stack)}`
   }
-  const button = () => `<w3m-button ${attributes(claims)}></w3m-button>`
+  const getButton = () => `<w3m-button ${createAttributes(claims)}></w3m-button>`
 
   /** Enters email and code. The next step depends on the frame. */
   async function login({ page }: Visit, email: string, frame = page.mainFrame()): Promise<void> {
@@ -82,7 +82,7 @@ describe('consent on a stack started for a bench', () => {
     )
 
   test('connects the bench at its own port without consent, and signs on the first click of a driver', async () => {
-    const visit = await flow.visit({ attributes: attributes(), wallets: [] })
+    const visit = await flow.visit({ attributes: createAttributes(), wallets: [] })
     await login(visit, 'own@example.org')
     await visit.isConnected()
     await visit.hasAccount({ user: { email: 'own@example.org' } })
@@ -92,7 +92,7 @@ describe('consent on a stack started for a bench', () => {
   })
 
   test('T6 rejects the same click on another origin, and shows the reason', async () => {
-    const visit = await flow.visit({ attributes: attributes(claims), wallets: [], host: otherSite })
+    const visit = await flow.visit({ attributes: createAttributes(claims), wallets: [], host: otherSite })
     await login(visit, 'press@example.org')
     await frameOf(visit).getByRole('button', { name: uiTexts.shareAccount }).waitFor()
     await approveRequest(visit.page, frameOf(visit))
@@ -110,7 +110,7 @@ describe('consent on a stack started for a bench', () => {
   })
 
   test('T7 asks for consent on the same port under another host name, whatever the URLs contain', async () => {
-    const visit = await flow.visit({ attributes: attributes(claims), wallets: [], host: otherSite })
+    const visit = await flow.visit({ attributes: createAttributes(claims), wallets: [], host: otherSite })
     await visit.page.goto(`${visit.page.url()}${claims}#consent=given`)
     await login(visit, 'name@example.org')
     await expectConsentPrompt(visit)
@@ -128,7 +128,7 @@ describe('consent on a stack started for a bench', () => {
   test('T7 asks for consent if the bench is embedded in a page of another port', {
     tag: '@nightly',
   }, async () => {
-    const innerVisit = await flow.visit({ attributes: attributes(), wallets: [] })
+    const innerVisit = await flow.visit({ attributes: createAttributes(), wallets: [] })
     const visit = await flow.visit({
       body: '<h1>Before</h1>',
       wallets: [],

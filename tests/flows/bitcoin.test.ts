@@ -44,15 +44,15 @@ describe('Bitcoin wallets', () => {
       input => document.querySelector('w3m-button')?.modal?.getProvider('bip122')?.signMessage(input),
       request,
     )
-  const chain = (path: string) => fetch(`${flow.stack.urls.bitcoin}${path}`)
+  const getChain = (path: string) => fetch(`${flow.stack.urls.bitcoin}${path}`)
   const coinsOf = async (address: string) =>
-    (await (await chain(`/address/${address}/utxo`)).json()) as {
+    (await (await getChain(`/address/${address}/utxo`)).json()) as {
       txid: string
       vout: number
       value: number
     }[]
   const isMined = async (txid: string) =>
-    ((await (await chain(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }).status.confirmed
+    ((await (await getChain(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }).status.confirmed
 
   for (const shape of shapes)
     test(`connects, signs and pays with ${shape}`, async () => {

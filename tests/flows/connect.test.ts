@@ -38,12 +38,12 @@ describe('Connecting a browser wallet', () => {
       })
       await visit.open()
       const elements = ['w3m-header-close', 'all-wallets'].map(id => visit.at(id))
-      const places = () => Promise.all(elements.map(async locator => (await locator.boundingBox())?.y))
-      const before = await places()
+      const getPlaces = () => Promise.all(elements.map(async locator => (await locator.boundingBox())?.y))
+      const before = await getPlaces()
       lateChunk.resolve()
       await visit.seeText('No wallet found in this browser')
       await visit.seeText('MetaMask')
-      assert.deepEqual(await places(), before)
+      assert.deepEqual(await getPlaces(), before)
     })
 
   test('shows that no account was shared after a rejection, and retries in place', async () => {

@@ -102,12 +102,12 @@ describe('demo pages without an installed wallet', () => {
     await phone.approve()
     await visit.isConnected()
     await visit.click('account-button')
-    const tab = (name: string) => visit.page.getByRole('tab', { name })
+    const findTab = (name: string) => visit.page.getByRole('tab', { name })
     const codePanel = visit.page.getByRole('tabpanel')
     await codePanel.filter({ hasText: 'Ether' }).filter({ hasText: '10,000.00 ETH' }).waitFor()
-    await tab('NFTs').click()
+    await findTab('NFTs').click()
     await codePanel.filter({ hasText: 'No NFTs yet' }).waitFor()
-    await tab('Activity').click()
+    await findTab('Activity').click()
     await codePanel.filter({ hasText: 'Nothing here yet' }).waitFor()
   })
 
@@ -128,28 +128,28 @@ describe('demo pages without an installed wallet', () => {
 
   test('signs, sends, batches, requests permissions and switches in the lab, and shows each result', async () => {
     const visit = await flow.visit({ at: '/pages/lab.html?approve=auto', wallets: [] })
-    const result = async (press: string, output: string, pattern: RegExp) => {
+    const readResult = async (press: string, output: string, pattern: RegExp) => {
       await visit.page.locator(press).click()
       const place = visit.page.locator(output).filter({ hasText: pattern })
       await place.waitFor()
       return place.innerText()
     }
     await visit.connect('demo.wallet.one')
-    const signature = (await result('#sign', '#sign-result', /^0x/)) as `0x${string}`
+    const signature = (await readResult('#sign', '#sign-result', /^0x/)) as `0x${string}`
     assert.ok(await verifyMessage({ address: firstAddress, message: 'Hello from the lab', signature }))
-    await result('#sign-typed', '#sign-result', /^0x(?!.*Asking)/)
-    await result('#send', '#send-result', /success/)
-    await result('#send-token', '#send-result', /success/)
-    await result('#capabilities', '#batch-result', /atomic/)
-    await result('#send-calls', '#batch-result', /"id"/)
-    await result('#calls-status', '#batch-result', /"status": 200/)
-    await result('#watch', '#permission-result', /true/)
-    await result('#grant', '#permission-result', /"context": "0x/)
-    await result('#revoke', '#permission-result', /done|null/)
-    await result('#revoke', '#permission-result', /No such permissions/)
-    await result('#to-31338', '#network-result', /On Local Two/)
-    await result('#ensure', '#account', /eip155:31338/)
-    await result('#disconnect', '#account', /disconnected/)
+    await readResult('#sign-typed', '#sign-result', /^0x(?!.*Asking)/)
+    await readResult('#send', '#send-result', /success/)
+    await readResult('#send-token', '#send-result', /success/)
+    await readResult('#capabilities', '#batch-result', /atomic/)
+    await readResult('#send-calls', '#batch-result', /"id"/)
+    await readResult('#calls-status', '#batch-result', /"status": 200/)
+    await readResult('#watch', '#permission-result', /true/)
+    await readResult('#grant', '#permission-result', /"context": "0x/)
+    await readResult('#revoke', '#permission-result', /done|null/)
+    await readResult('#revoke', '#permission-result', /No such permissions/)
+    await readResult('#to-31338', '#network-result', /On Local Two/)
+    await readResult('#ensure', '#account', /eip155:31338/)
+    await readResult('#disconnect', '#account', /disconnected/)
   })
 
   test('signs and sends in the lab with wallets of other namespaces', { tag: '@nightly' }, async () => {

@@ -10,7 +10,7 @@ import { uiTexts } from '../support/ui-texts.ts'
 const minute = 60_000
 
 /** Returns a wrong code of the same format. */
-const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const getOtherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('Email login', () => {
   let flow: Flow
@@ -60,7 +60,7 @@ describe('Email login', () => {
     const usedStep =
       await test.step('rejects a wrong, an expired and a replaced code, and accepts the newest one', async () => {
         const firstCode = await newest(email, 'code')
-        await enterCode(otherCode(firstCode))
+        await enterCode(getOtherCode(firstCode))
         await visit.seeText('That code didn’t match. Try again.')
         await visit.picture('email-code-wrong')
         await passTime(11 * minute)
@@ -124,7 +124,7 @@ describe('Email login', () => {
       })
       await visit.seeText('Confirm Current Email')
       await visit.seeText(`Enter the code we sent to ${email}`)
-      await enterCode(otherCode(currentCode))
+      await enterCode(getOtherCode(currentCode))
       await visit.seeText('That code didn’t match. Try again.')
       await enterCode(currentCode)
       await visit.seeText('Confirm New Email')
@@ -176,7 +176,7 @@ describe('Email login', () => {
     for (let device = 0; device < 2; device++) {
       const client = attacker.other()
       const { attempt } = (await client.begin(guessedEmail)).body
-      const code = otherCode(await newest(guessedEmail, 'code'))
+      const code = getOtherCode(await newest(guessedEmail, 'code'))
       for (let i = 0; i < 5; i++) await client.call('/email/code', { attempt, code })
     }
     await passTime(30_000)

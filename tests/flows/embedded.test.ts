@@ -44,7 +44,7 @@ const typedData = {
   message: { text: 'tide' },
 } as const satisfies TypedDataDefinition
 
-const typedDataParams = (from: Hex) => [
+const createTypedDataParams = (from: Hex) => [
   from,
   JSON.stringify({
     ...typedData,
@@ -234,7 +234,7 @@ describe('Embedded wallet in the built modal', () => {
         await chain.client.verifyMessage({ address: smartAddress, message: 'hullo', signature }),
         false,
       )
-      const data = await page.approved('eth_signTypedData_v4', typedDataParams(smartAddress))
+      const data = await page.approved('eth_signTypedData_v4', createTypedDataParams(smartAddress))
       assert.ok(await chain.client.verifyTypedData({ ...typedData, address: smartAddress, signature: data }))
       assert.equal(await chain.client.getCode({ address: smartAddress }), undefined)
     })
@@ -266,7 +266,7 @@ describe('Embedded wallet in the built modal', () => {
       assert.ok(await chain.client.getCode({ address: smartAddress }))
       const signature = await page.approved('personal_sign', [hello, smartAddress])
       assert.ok(await chain.client.verifyMessage({ address: smartAddress, message: 'hello', signature }))
-      const data = await page.approved('eth_signTypedData_v4', typedDataParams(smartAddress))
+      const data = await page.approved('eth_signTypedData_v4', createTypedDataParams(smartAddress))
       assert.ok(await chain.client.verifyTypedData({ ...typedData, address: smartAddress, signature: data }))
     })
   })
@@ -362,7 +362,7 @@ describe('Embedded wallet in the built modal', () => {
     })
 
     await test.step('signs and sends', async () => {
-      const data = await page.approved('eth_signTypedData_v4', typedDataParams(plainAddress))
+      const data = await page.approved('eth_signTypedData_v4', createTypedDataParams(plainAddress))
       assert.ok(await chain.client.verifyTypedData({ ...typedData, address: plainAddress, signature: data }))
       const before = await page.usdc(receiver)
       await sendPage.send('1.5', 'USDC', receiver, flow.stack.contracts.usdc.name)

@@ -27,7 +27,7 @@ describe('Page with a third-party client', () => {
     flow,
   }) => {
     const email = 'foreign-fred@example.org'
-    const mails = () => mailsTo(String(flow.stack.urls.mail), email)
+    const getMails = () => mailsTo(String(flow.stack.urls.mail), email)
     const { page, iframe } = await openClient(flow)
     const { action } = await page.evaluate(
       to => window.foreign.call<{ action: string }>('CONNECT_EMAIL', { email: to }),
@@ -35,7 +35,7 @@ describe('Page with a third-party client', () => {
     )
     assert.equal(action, 'VERIFY_DEVICE')
     const approvedUser = page.evaluate(() => window.foreign.call('CONNECT_DEVICE'))
-    const [mail] = await mails()
+    const [mail] = await getMails()
     const device = await page.context().newPage()
     await device.goto(String(mail?.link))
     // The page ignores a click that comes too early.
@@ -56,7 +56,7 @@ describe('Page with a third-party client', () => {
     assert.equal(user.email, email)
     assert.match(user.address, /^0x/)
     await expect(iframe).toBeHidden()
-    assert.equal((await mails()).length, 1)
+    assert.equal((await getMails()).length, 1)
   })
 
   test('cancels a request by hiding the frame and by the next request, and signs only the last one', async ({

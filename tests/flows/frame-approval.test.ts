@@ -39,7 +39,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     to: token,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
   }
-  const value = (visit: FrameVisit) =>
+  const getValue = (visit: FrameVisit) =>
     visit.request('eth_sendTransaction', [{ to: spender, value: '0xde0b6b3a7640000' }])
   const link = (visit: FrameVisit) => visit.frame.getByRole('link', { name: 'Open window' })
 
@@ -233,7 +233,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         await openedPage
         await visit.skip(2_000)
       })
-    const id = await value(visit)
+    const id = await getValue(visit)
     const ownPage = await open()
     await expect.poll(() => ownPage.evaluate(() => window.opener)).toBe(null)
     await expect
@@ -253,7 +253,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     assert.equal((await visit.answerTo(id)).payload, 'signed eth_sendTransaction 1')
     await closeEvent
 
-    const abortedText = await value(visit)
+    const abortedText = await getValue(visit)
     const latePage = await open()
     await visit.call('RPC_ABORT')
     assert.equal(messageOf(await visit.answerTo(abortedText)), 'Request was aborted')
@@ -263,7 +263,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
   test('T5 T6 offers a link that opens the request only once if the browser opens no window', async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
-    const id = await value(visit)
+    const id = await getValue(visit)
     // An installed app, or a browser that blocks windows.
     await visit.inside.evaluate(() => {
       window.open = () => null
@@ -287,7 +287,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       hasSkippableTime: true,
       body: '<iframe id="w3m-iframe" src="{frame}" sandbox="allow-scripts allow-same-origin"></iframe>',
     })
-    const id = await value(visit)
+    const id = await getValue(visit)
     await visit.press(ownButton)
     await visit.skip(3_000)
     await link(visit).click()
@@ -431,8 +431,8 @@ describe('Approval page in the frame of the embedded wallet', () => {
     })
 
     test('T7 T8 ignores forged and malformed messages, and refuses replayed ones', async () => {
-      const answers = () => visit.page.evaluate(() => window.frameSaid.length)
-      const before = await answers()
+      const getAnswers = () => visit.page.evaluate(() => window.frameSaid.length)
+      const before = await getAnswers()
       await visit.page.evaluate(() => {
         const validMessage = { id: 'x', type: '@w3m-app/GET_CHAIN_ID' }
         const invalidMessages: unknown[] = [
@@ -461,7 +461,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         await new Promise(resolve => otherFrame.addEventListener('load', resolve))
       })
       assert.equal(messageOf(await visit.call('GET_CHAIN_ID', undefined, 'marker')) ?? 'fine', 'fine')
-      assert.equal(await answers(), before + 1)
+      assert.equal(await getAnswers(), before + 1)
       const refusedCodes = await visit.page.evaluate(async () => {
         const invalidMessages = [
           await window.ask('GET_CHAIN_ID', undefined, ''),
@@ -473,7 +473,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         return invalidMessages.map(({ type }) => type)
       })
       for (const type of refusedCodes) assert.match(type, /_ERROR$/)
-      assert.equal(await answers(), before + 6)
+      assert.equal(await getAnswers(), before + 6)
       await expect.poll(() => visit.inside.evaluate(() => 'polluted' in {})).toBe(false)
     })
 
@@ -544,7 +544,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
           isRefused(await visit.answerTo(await visit.request('personal_sign', hello, extraFields))),
           true,
         )
-      const data = (chainId: unknown) => [
+      const createData = (chainId: unknown) => [
         '0x',
         JSON.stringify({
           domain: { chainId },
@@ -553,8 +553,11 @@ describe('Approval page in the frame of the embedded wallet', () => {
           message: { a: 'b' },
         }),
       ]
-      assert.equal(codeOf(await visit.answerTo(await visit.request('eth_signTypedData_v4', data(1)))), 4901)
-      const matchingId = await visit.request('eth_signTypedData_v4', data('0x7a69'))
+      assert.equal(
+        codeOf(await visit.answerTo(await visit.request('eth_signTypedData_v4', createData(1)))),
+        4901,
+      )
+      const matchingId = await visit.request('eth_signTypedData_v4', createData('0x7a69'))
       await visit.isReady(ownButton)
       await visit.call('SWITCH_NETWORK', { chainId: 31338 })
       assert.equal(codeOf(await visit.answerTo(matchingId)), 4901)

@@ -136,8 +136,8 @@ class EmbeddingPage {
   /** Logs in by the code of an e-mail. The account is not shared with the page yet. */
   async logIn(email: string): Promise<void> {
     await this.call('CONNECT_EMAIL', { email })
-    const mails = () => mailsTo(String(this.flow.stack.urls.mail), email)
-    const otp = await until(async () => (await mails())[0]?.code, `a mail with a code to ${email}`)
+    const getMails = () => mailsTo(String(this.flow.stack.urls.mail), email)
+    const otp = await until(async () => (await getMails())[0]?.code, `a mail with a code to ${email}`)
     await this.call('CONNECT_OTP', { otp })
   }
 
@@ -318,9 +318,9 @@ describe('Embedded wallet frame', () => {
     // The same browser and wallet, embedded on another site.
     await page.load(otherSite)
     const [, innerFrame] = page.visit.page.frames()
-    const counts = () =>
+    const getCounts = () =>
       innerFrame?.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length])
-    await expect.poll(counts).toEqual([0, 0])
+    await expect.poll(getCounts).toEqual([0, 0])
     assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: false })
     await assert.rejects(page.user(), { code: 4100 })
     await page.logIn(email)
@@ -379,7 +379,7 @@ describe('Embedded wallet frame', () => {
       await page.locator('h1, [role=status]').first().waitFor()
       await check(name)
     }
-    const newest = async (email: string) => {
+    const getNewest = async (email: string) => {
       const [firstMail] = await mailsTo(String(mail), email)
       assert.ok(firstMail)
       return firstMail
@@ -397,7 +397,7 @@ describe('Embedded wallet frame', () => {
     const email = 'dora@example.org'
     const beginAnswer = await foreignClient.begin(email, claims)
     assert.equal(beginAnswer.body.action, 'VERIFY_DEVICE')
-    const { link = '' } = await newest(email)
+    const { link = '' } = await getNewest(email)
     await open('mailbox', String(mail))
     await open('device', link)
     await page.getByRole('button', { name: uiTexts.approveDevice }).click()
@@ -410,7 +410,7 @@ describe('Embedded wallet frame', () => {
     })
     foreignClient.token = String(entryAnswer.body.token)
     await foreignClient.call('/email-change/begin', { email: `next-${email}`, ...claims })
-    const { link: change = '' } = await newest(email)
+    const { link: change = '' } = await getNewest(email)
     await open('change', change)
     await page.getByRole('button', { name: 'Keep my email' }).click()
     await page.getByText('Your email stays as it is').waitFor()
@@ -427,7 +427,7 @@ describe('Embedded wallet frame', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Enter the code').waitFor()
     await check('dashboard-code')
-    await page.getByRole('textbox').fill(String((await newest(email)).code))
+    await page.getByRole('textbox').fill(String((await getNewest(email)).code))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Show recovery phrase' }).click()
     await page.locator('.words li').nth(23).waitFor()

@@ -67,12 +67,12 @@ describe('gallery', () => {
     await page.route(/gallery\.html\?/, route => route.abort())
     await page.goto(gallery.url)
     await page.locator('html[data-ready]').waitFor()
-    const columns = () =>
+    const findColumns = () =>
       page
         .locator('.grid')
         .first()
         .evaluate(grid => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-    assert.equal(await columns(), 3)
+    assert.equal(await findColumns(), 3)
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
     assert.ok(headings.length >= 6, headings.join())
     const total = await page.locator('figure').count()
@@ -87,7 +87,7 @@ describe('gallery', () => {
     await page.getByRole('searchbox', { name: uiTexts.search }).fill('')
     await page.locator('.grid').first().waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
-    assert.equal(await columns(), 1)
+    assert.equal(await findColumns(), 1)
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
       .toBeTruthy()

@@ -12,7 +12,7 @@ import { uiTexts } from '../support/ui-texts.ts'
 const bundle = fileURLToPath(new URL('../../dist/cdn', import.meta.url))
 
 /** Returns the built files at another path with another version. */
-function otherVersion(folder: string, version: string): Record<string, string> {
+function getOtherVersion(folder: string, version: string): Record<string, string> {
   const now = JSON.parse(readFileSync(`${bundle}/../../package.json`, 'utf8')) as { version: string }
   const scripts = readdirSync(bundle, { recursive: true, encoding: 'utf8' }).filter(name =>
     name.endsWith('.js'),
@@ -77,7 +77,7 @@ describe('Difficult pages and conditions', () => {
   }, async () => {
     const consoleTexts: string[] = []
     const visit = await flow.visit({
-      files: otherVersion('/other', '0.0.9'),
+      files: getOtherVersion('/other', '0.0.9'),
       head: '<script type="module" src="/cdn/w3m.js"></script>',
     })
     visit.page.on('console', message => consoleTexts.push(message.text()))
@@ -285,14 +285,14 @@ describe('Difficult pages and conditions', () => {
       await visit.page.setViewportSize({ width, height })
       await visit.page.mouse.move(width / 2, height - 40)
       // Rows are recycled while the wheel turns, so the test keeps no reference to one.
-      const firstPlace = () =>
+      const readFirstPlace = () =>
         visit.page
           .getByTestId(/^wallet-search-item-/)
           .evaluateAll(rows => Number(rows[0]?.getAttribute('aria-posinset')))
-      const before = await until(async () => (await firstPlace()) || undefined, 'rows')
+      const before = await until(async () => (await readFirstPlace()) || undefined, 'rows')
       await until(async () => {
         await visit.page.mouse.wheel(0, 400)
-        return (await firstPlace()) > before + 16
+        return (await readFirstPlace()) > before + 16
       }, 'the list to load more')
     }
     await visit.page.setViewportSize({ width: 1000, height: 800 })
@@ -389,10 +389,14 @@ describe('Difficult pages and conditions', () => {
     const calls = await visit.page.evaluate(() => (window as unknown as { calls: string[] }).calls)
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
       assert.ok(calls.includes(name), `${name} was not emitted`)
-    const reports = (name: string) =>
+    const getReports = (name: string) =>
       visit.complaintTexts.filter(text => text.includes(`of the app: ${name}`)).length
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
-      assert.equal(reports(name), calls.filter(call => call === name).length, `${name} is reported each time`)
+      assert.equal(
+        getReports(name),
+        calls.filter(call => call === name).length,
+        `${name} is reported each time`,
+      )
   })
 
   test('F11 reads the account from the wallet after the page was frozen, with few requests', {

@@ -30,7 +30,7 @@ const names = {
   long: 'Wide'.repeat(2_000),
 }
 
-const drawing = (
+const createDrawing = (
   leak: string,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="window.hacked=1;fetch('${leak}/load')">
 <script>window.hacked=1;fetch('${leak}/script')</script><style>@import url("${leak}/style")</style>
@@ -38,8 +38,8 @@ const drawing = (
 <rect width="9" height="9" fill="#373"/></svg>`
 
 /** Returns a PNG with very many pixels in few bytes: one bit per pixel, all black. */
-function manyPixels(side: number): string {
-  const part = (type: string, data: Buffer) => {
+function createManyPixels(side: number): string {
+  const getPart = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
     const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
     length.writeUInt32BE(data.length)
@@ -52,9 +52,9 @@ function manyPixels(side: number): string {
   head[8] = 1
   const file = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    part('IHDR', head),
-    part('IDAT', deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))),
-    part('IEND', Buffer.alloc(0)),
+    getPart('IHDR', head),
+    getPart('IDAT', deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))),
+    getPart('IEND', Buffer.alloc(0)),
   ])
   return `data:image/png;base64,${file.toString('base64')}`
 }
@@ -101,7 +101,7 @@ describe('Hostile wallets, catalogs and pages', () => {
         { id: 'address', name: 'Address Wallet', image_id: 'https://stranger.example/leak' },
       ],
       {
-        drawing: { type: 'image/svg+xml', body: drawing(`${flow.url}/leak`) },
+        drawing: { type: 'image/svg+xml', body: createDrawing(`${flow.url}/leak`) },
         page: { type: 'text/html', body: '<script>window.hacked=1</script>' },
         never: 'never',
       },
@@ -113,14 +113,14 @@ describe('Hostile wallets, catalogs and pages', () => {
    * Attributes of a page that supports pairing, with the hostile catalog. It names an analytics service but does not
    * enable it.
    */
-  const attributes = (extraOptions: object = {}) => {
+  const createAttributes = (extraOptions: object = {}) => {
     const { relay, analytics } = flow.stack.urls
     const hostileServices = { catalog: catalog.origin, images: catalog.origin }
     const endpoints = { ...hostileServices, relay, analytics, api: null, ...extraOptions }
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${toAttributeJson(endpoints)}"`
   }
   /** The same with all wallets on the first screen. */
-  const singleListAttributes = () => `${attributes()} all-wallets="hide"`
+  const getSingleListAttributes = () => `${createAttributes()} all-wallets="hide"`
   const openOtherList = async (visit: Visit) => {
     await visit.page.evaluate(() =>
       document.querySelector('w3m-button')?.modal?.setOptions({ allWallets: 'show' }),
@@ -129,14 +129,14 @@ describe('Hostile wallets, catalogs and pages', () => {
   }
   const mayComplain = /Failed to load resource/
   /** An image id of any content must stay one path segment below the image URL. */
-  const leaks = (visit: Visit) =>
+  const getLeaks = (visit: Visit) =>
     visit.requests.filter(url => url.includes('leak') && !url.startsWith(`${catalog.origin}/getWalletImage/`))
   const isSound = async (visit: Visit) => {
     await expect.poll(() => visit.page.evaluate(() => window.hacked), 'injected script').toBe(undefined)
-    assert.deepEqual(leaks(visit), [])
+    assert.deepEqual(getLeaks(visit), [])
   }
   /** Returns the hrefs of the links in the open modal. */
-  const links = (visit: Visit) =>
+  const findLinks = (visit: Visit) =>
     visit.page
       .locator('w3m-modal a')
       .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
@@ -144,13 +144,13 @@ describe('Hostile wallets, catalogs and pages', () => {
   test('T2 sends no request for embedded pictures, shows no invalid picture, and shows wallets without waiting for pictures', async () => {
     const leak = `${flow.url}/leak`
     const pictures = {
-      drawn: `data:image/svg+xml,${encodeURIComponent(drawing(leak))}`,
-      wide: manyPixels(4_000),
+      drawn: `data:image/svg+xml,${encodeURIComponent(createDrawing(leak))}`,
+      wide: createManyPixels(4_000),
       elsewhere: `${leak}/picture.png`,
       page: `data:text/html,<script>fetch('${leak}/page')</script>`,
       attribute: `"><img src="${leak}/attribute" onerror="window.hacked=1">`,
       style: `data:image/png;base64,AAAA") ; background: url("${leak}/style`,
-      heavy: `data:image/svg+xml,${encodeURIComponent(drawing(leak))}${' '.repeat(300_000)}`,
+      heavy: `data:image/svg+xml,${encodeURIComponent(createDrawing(leak))}${' '.repeat(300_000)}`,
     }
     const hostileWallets = Object.entries(pictures).map(([id, icon]) => ({
       name: `${id} wallet`,
@@ -158,7 +158,7 @@ describe('Hostile wallets, catalogs and pages', () => {
       icon,
     }))
     const visit = await flow.visit({
-      attributes: singleListAttributes(),
+      attributes: getSingleListAttributes(),
       wallets: [{}, ...hostileWallets],
       mayComplain,
     })
@@ -193,7 +193,7 @@ describe('Hostile wallets, catalogs and pages', () => {
   test('T3 shows names as clipped plain text with isolated direction, and without a badge', async () => {
     const wallets = Object.entries(names).map(([id, name]) => ({ name, rdns: `${id}.stranger` }))
     const visit = await flow.visit({
-      attributes: singleListAttributes(),
+      attributes: getSingleListAttributes(),
       wallets: [{}, ...wallets],
       mayComplain,
     })
@@ -229,10 +229,10 @@ describe('Hostile wallets, catalogs and pages', () => {
       assert.ok(height <= installedRow.height + 24, `${id}: ${height} px high`)
       assert.deepEqual(badges, [], id)
     }
-    const rowText = (id: string) => rows.find(row => row.id === `${id}.stranger`)?.text
-    assert.equal(rowText('markup'), names.markup)
-    assert.equal(rowText('unseen'), 'Test Wallet')
-    assert.equal(rowText('lines'), 'Two lines Installed')
+    const getRowText = (id: string) => rows.find(row => row.id === `${id}.stranger`)?.text
+    assert.equal(getRowText('markup'), names.markup)
+    assert.equal(getRowText('unseen'), 'Test Wallet')
+    assert.equal(getRowText('lines'), 'Two lines Installed')
 
     await visit.page.evaluate(() =>
       window.wallets['markup.stranger']?.script.next('eth_requestAccounts', window.testing.reject()),
@@ -253,7 +253,7 @@ describe('Hostile wallets, catalogs and pages', () => {
       { id: 'own', name: 'Own Wallet', rdns: 'own.wallet', badge_type: 'certified', ...badLinks },
     ]
     const visit = await flow.visit({
-      attributes: `${singleListAttributes()} custom-wallets="${toAttributeJson(ownWallets)}"`,
+      attributes: `${getSingleListAttributes()} custom-wallets="${toAttributeJson(ownWallets)}"`,
       mayComplain,
     })
     await visit.open()
@@ -280,7 +280,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     const visit = await flow.visit({
       isPhone: true,
       wallets: [],
-      attributes: `${attributes()} custom-wallets="${toAttributeJson(ownWallets)}"`,
+      attributes: `${createAttributes()} custom-wallets="${toAttributeJson(ownWallets)}"`,
       mayComplain,
       prepare: () => {
         window.opened = []
@@ -295,12 +295,12 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.click('wallet-selector-half')
     // Its scheme would open an office application, so only its https link remains.
     await visit.page.getByRole('link', { name: /Open Half Wallet/ }).waitFor()
-    const [open, ...otherLinks] = await links(visit)
+    const [open, ...otherLinks] = await findLinks(visit)
     assert.match(String(open), /^https:\/\/half\.example\/app\/wc\?uri=wc/)
     assert.deepEqual(otherLinks, [])
     await visit.page.getByRole('button', { name: /Don’t have Half Wallet/ }).click()
     await visit.page.locator('[href="https://half.example/"]').waitFor()
-    assert.deepEqual(await links(visit), ['https://half.example/'])
+    assert.deepEqual(await findLinks(visit), ['https://half.example/'])
     await visit.click('header-back')
     await visit.click('header-back')
     for (const id of ['own', 'links']) {
@@ -308,7 +308,7 @@ describe('Hostile wallets, catalogs and pages', () => {
       // Nothing can be opened on this phone: a code for another device is shown.
       await visit.see('wui-qr-code')
       assert.deepEqual(
-        (await links(visit)).filter(href => !allowedUri.test(href)),
+        (await findLinks(visit)).filter(href => !allowedUri.test(href)),
         [],
       )
       if (id === 'own') await visit.click('header-back')
@@ -352,7 +352,7 @@ describe('Hostile wallets, catalogs and pages', () => {
       await visit.open()
       await visit.see('disconnect-button')
       assert.deepEqual(
-        (await links(visit)).filter(href => !href.startsWith('https://')),
+        (await findLinks(visit)).filter(href => !href.startsWith('https://')),
         [],
       )
       await isSound(visit)
@@ -369,7 +369,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     const proto = `{${pollutingText}}`
     const json = ['theme-variables', 'tokens', 'account-types', 'custom-wallets']
     const listAttributes = ['featured-wallets', 'socials', 'features', 'connector-order']
-    const inEndpoints = attributes().replace(
+    const inEndpoints = createAttributes().replace(
       'endpoints="{',
       `endpoints="{${toAttributeJson(JSON.parse(proto)).slice(1, -1)},`,
     )
@@ -394,12 +394,12 @@ describe('Hostile wallets, catalogs and pages', () => {
         ])
           localStorage.setItem(`w3m:1:${key}`, entry)
         const natives = [Object, Array, Function, String, Number, Promise, Map, HTMLElement]
-        const members = () =>
+        const getMembers = () =>
           JSON.stringify(
             natives.map(nativeClass => Reflect.ownKeys(nativeClass.prototype).map(String).sort()),
           )
-        const before = members()
-        Object.assign(window, { isPolluted: () => 'polluted' in {} || members() !== before })
+        const before = getMembers()
+        Object.assign(window, { isPolluted: () => 'polluted' in {} || getMembers() !== before })
       },
     })
     await visit.page.evaluate(text => {
@@ -448,14 +448,14 @@ describe('Hostile wallets, catalogs and pages', () => {
 
   test('T14 sends no analytics by default, and no address, text, amount or email if enabled', async () => {
     const { analytics, frame } = flow.stack.urls
-    const receivedEvents = async () => {
+    const readReceivedEvents = async () => {
       const answer = await fetch(`${analytics}/e`)
       const { events } = (await answer.json()) as { events: { body: Record<string, unknown> }[] }
       return events.map(({ body }) => ({ body, props: body.props as Record<string, unknown> }))
     }
     // All previous visits were to pages that name the service.
-    assert.deepEqual(await receivedEvents(), [])
-    const visit = await flow.visit({ attributes: `${attributes({ frame })} analytics`, mayComplain })
+    assert.deepEqual(await readReceivedEvents(), [])
+    const visit = await flow.visit({ attributes: `${createAttributes({ frame })} analytics`, mayComplain })
     await visit.see('connect-button')
     await visit.page.evaluate(() =>
       history.replaceState(null, '', `${location.pathname}?mail=mira@private.example#mira`),
@@ -480,7 +480,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.click('disconnect-button')
     await visit.isDisconnected()
     const events = await until(async () => {
-      const now = await receivedEvents()
+      const now = await readReceivedEvents()
       return now.some(({ props }) => props.event === 'DISCONNECT_SUCCESS') && now
     }, 'the last event')
     const eventNames = events.map(({ props }) => props.event)
@@ -496,7 +496,7 @@ describe('Hostile wallets, catalogs and pages', () => {
   // tests/nightly/hostile-load.test.ts measures how long each text takes.
   test('T28 accepts a megabyte of hostile text in each field, and works afterwards', async () => {
     const { frame } = flow.stack.urls
-    const visit = await flow.visit({ attributes: attributes({ frame }), mayComplain })
+    const visit = await flow.visit({ attributes: createAttributes({ frame }), mayComplain })
     await enterHostileTexts(visit, { rounds: 1 })
   })
 })

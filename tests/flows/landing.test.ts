@@ -35,8 +35,8 @@ describe('start page of the demo', () => {
   }
   const previewOf = (visit: Visit): FrameLocator => visit.page.frameLocator('#stage')
   const phoneOf = (visit: Visit): FrameLocator => visit.page.frameLocator('#phone')
-  const liveDemo = (visit: Visit): Locator => visit.page.locator('#live')
-  const code = (visit: Visit) => visit.page.locator('#code').innerText()
+  const findLiveDemo = (visit: Visit): Locator => visit.page.locator('#live')
+  const readCode = (visit: Visit) => visit.page.locator('#code').innerText()
   const setOption = (visit: Visit, name: string, value: string) =>
     visit.page.locator(`.controls [name=${name}][value="${value}"]`).check({ force: true })
 
@@ -44,22 +44,22 @@ describe('start page of the demo', () => {
     const visit = await open()
     await visit.pick(wallet)
     await visit.click('demo-wallet-approve')
-    await liveDemo(visit).getByText('mira.eth').first().waitFor()
-    await liveDemo(visit).getByText('$12,480.').first().waitFor()
+    await findLiveDemo(visit).getByText('mira.eth').first().waitFor()
+    await findLiveDemo(visit).getByText('$12,480.').first().waitFor()
     const { address } = (await visit.page.evaluate(() =>
       document.querySelector('w3m-button')?.modal?.getAccount(),
     )) as { address: string }
     assert.equal(address, demoAddress)
     for (const token of ['Ether', 'USD Coin', 'Tether USD', 'Wrapped Ether', 'Dai Stablecoin'])
-      await liveDemo(visit).getByText(token, { exact: true }).first().waitFor()
+      await findLiveDemo(visit).getByText(token, { exact: true }).first().waitFor()
     await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
-    await liveDemo(visit).getByText(/0\.05/).first().waitFor()
+    await findLiveDemo(visit).getByText(/0\.05/).first().waitFor()
     await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
     // The example sends what its button says.
     await visit.page.locator('[data-example="send"]').click()
-    await liveDemo(visit).getByRole('button', { name: uiTexts.review }).click()
-    await liveDemo(visit).getByText(uiTexts.recipientName).first().waitFor()
-    await liveDemo(visit).getByRole('button', { name: 'Send 25 USDC' }).waitFor()
+    await findLiveDemo(visit).getByRole('button', { name: uiTexts.review }).click()
+    await findLiveDemo(visit).getByText(uiTexts.recipientName).first().waitFor()
+    await findLiveDemo(visit).getByRole('button', { name: 'Send 25 USDC' }).waitFor()
   })
 
   test('keeps the focus on the page while the embedded modal, the stage and the pictures load', {
@@ -81,44 +81,44 @@ describe('start page of the demo', () => {
     const preview = previewOf(visit)
     await preview.getByText('$12,480.').first().waitFor()
     assert.equal(
-      await code(visit),
+      await readCode(visit),
       '<script type="module" src="/w3m/w3m.js"></script>\n<w3m-button\n  networks="ethereum base"\n></w3m-button>',
     )
     await setOption(visit, 'theme', 'dark')
     await preview.locator('html[data-theme=dark]').waitFor()
-    assert.match(await code(visit), /theme-mode="dark"/)
+    assert.match(await readCode(visit), /theme-mode="dark"/)
     await setOption(visit, 'theme', 'contrast')
-    assert.match(await code(visit), /contrast="more"/)
+    assert.match(await readCode(visit), /contrast="more"/)
     await setOption(visit, 'accent', '#7c3aed')
-    assert.match(await code(visit), /theme-variables='{"--w3m-accent":"#7c3aed"}'/)
-    const accent = () =>
+    assert.match(await readCode(visit), /theme-variables='{"--w3m-accent":"#7c3aed"}'/)
+    const getAccent = () =>
       visit.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--w3m-accent'))
-    assert.equal((await accent()).trim(), '#7c3aed')
+    assert.equal((await getAccent()).trim(), '#7c3aed')
     await setOption(visit, 'density', 'compact')
-    assert.match(await code(visit), /density="compact"/)
+    assert.match(await readCode(visit), /density="compact"/)
     await setOption(visit, 'language', 'de')
     await preview.getByText('12.480,').first().waitFor()
-    await liveDemo(visit).getByText(uiTexts.connectWalletInGerman).first().waitFor()
-    assert.match(await code(visit), /language="de"/)
+    await findLiveDemo(visit).getByText(uiTexts.connectWalletInGerman).first().waitFor()
+    assert.match(await readCode(visit), /language="de"/)
     await setOption(visit, 'net', 'solana')
     await preview.getByText('Solana', { exact: true }).first().waitFor()
-    assert.match(await code(visit), /networks="ethereum base solana"/)
+    assert.match(await readCode(visit), /networks="ethereum base solana"/)
     // The last network cannot be removed.
     for (const name of ['ethereum', 'base', 'solana'])
       await visit.page.locator(`.controls [value=${name}]`).click({ force: true })
-    assert.match(await code(visit), /networks="solana"/)
+    assert.match(await readCode(visit), /networks="solana"/)
 
-    const tab = (name: string) => visit.page.getByRole('tab', { name, exact: true })
-    await tab('HTML').focus()
+    const findTab = (name: string) => visit.page.getByRole('tab', { name, exact: true })
+    await findTab('HTML').focus()
     await visit.page.keyboard.press('ArrowRight')
-    assert.match(await code(visit), /<ModalProvider\n {2}networks={\['solana']}\n {2}contrast="more"/)
+    assert.match(await readCode(visit), /<ModalProvider\n {2}networks={\['solana']}\n {2}contrast="more"/)
     await visit.page.keyboard.press('ArrowRight')
-    assert.match(await code(visit), /createModal\({\n {2}networks: \['solana'],\n {2}contrast: 'more',/)
+    assert.match(await readCode(visit), /createModal\({\n {2}networks: \['solana'],\n {2}contrast: 'more',/)
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit.page.locator('.out .copy').click()
     await visit.page.getByRole('status').filter({ hasText: uiTexts.copied }).waitFor({ state: 'attached' })
     const readClipboard = () => visit.page.evaluate(() => navigator.clipboard.readText())
-    await expect.poll(readClipboard).toBe(await code(visit))
+    await expect.poll(readClipboard).toBe(await readCode(visit))
 
     await visit.page.locator('.views button', { hasText: 'Connect' }).click()
     await preview.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
@@ -131,27 +131,27 @@ describe('start page of the demo', () => {
       document.querySelector('#controls')?.scrollIntoView({ behavior: 'instant' }),
     )
     await stage.getByText('$12,480.').first().waitFor()
-    const bottom = () =>
+    const readBottom = () =>
       visit.page.evaluate(() => document.querySelector('.stage')?.getBoundingClientRect().bottom ?? Infinity)
-    assert.ok((await bottom()) <= 800, 'the stage fits below its heading at 1280 x 800')
+    assert.ok((await readBottom()) <= 800, 'the stage fits below its heading at 1280 x 800')
     const cardEnd = await stage.locator('w3m-modal').evaluate(host => host.getBoundingClientRect().bottom)
     const screensAt = await visit.page.locator('.views').evaluate(bar => bar.getBoundingClientRect().top)
     const stageAt = await visit.page.locator('#stage').evaluate(frame => frame.getBoundingClientRect().top)
     assert.ok(stageAt + cardEnd <= screensAt, 'the card ends above the buttons of the screens')
 
     const roots = [visit.page.locator('html'), stage.locator('html'), phoneOf(visit).locator('html')]
-    const textColor = (root: Locator) => root.evaluate(html => getComputedStyle(html).color)
-    const lightColors = await Promise.all(roots.map(textColor))
+    const getTextColor = (root: Locator) => root.evaluate(html => getComputedStyle(html).color)
+    const lightColors = await Promise.all(roots.map(getTextColor))
     await visit.page.emulateMedia({ colorScheme: 'dark' })
     for (const [index, root] of roots.entries())
-      await expect.poll(() => textColor(root)).not.toBe(lightColors[index])
-    const schemes = () =>
+      await expect.poll(() => getTextColor(root)).not.toBe(lightColors[index])
+    const findSchemes = () =>
       visit.page.evaluate(() =>
         [...document.querySelectorAll('w3m-modal, .top w3m-button')].map(
           element => getComputedStyle(element).colorScheme,
         ),
       )
-    assert.deepEqual(new Set(await schemes()), new Set(['light dark']))
+    assert.deepEqual(new Set(await findSchemes()), new Set(['light dark']))
 
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -186,7 +186,7 @@ describe('start page of the demo', () => {
     assert.doesNotMatch(text, /eip155|solana:|bip122|polkadot:|\[\]/)
     assert.match(text, /Local One/)
     await phone.getByTestId('session-approve-button').click()
-    await liveDemo(visit).getByText('$12,480.').first().waitFor()
+    await findLiveDemo(visit).getByText('$12,480.').first().waitFor()
     await phone.getByTestId('session-card').getByText('w3m-elements').waitFor()
     await expect(phone.locator('body')).not.toHaveText(/eip155|bip122|\[\]/)
   })
@@ -199,7 +199,7 @@ describe('start page of the demo', () => {
     await field.click()
     await visit.page.keyboard.type('ann@landing.example')
     await visit.page.keyboard.press('Enter')
-    await liveDemo(visit).getByText(uiTexts.confirmEmail).waitFor()
+    await findLiveDemo(visit).getByText(uiTexts.confirmEmail).waitFor()
   })
 
   test('connects first in the send example, then shows its form', { tag: '@nightly' }, async () => {
@@ -207,7 +207,7 @@ describe('start page of the demo', () => {
     await visit.page.locator('[data-example=send]').click()
     await visit.pick(wallet)
     await visit.page.getByTestId('demo-wallet-approve').first().click()
-    await liveDemo(visit).getByText('Name found').first().waitFor()
+    await findLiveDemo(visit).getByText('Name found').first().waitFor()
   })
 
   test('passes axe without horizontal overflow at 1280, 390 and 320 px in light, and at 390 px in dark', async () => {

@@ -27,7 +27,7 @@ describe('Modal on a phone', () => {
   })
 
   /** Attributes of a button that pairs over the relay of the stack. */
-  const pairingAttributes = () => {
+  const getPairingAttributes = () => {
     const endpoints = toAttributeJson({ relay: flow.stack.urls.relay, catalog: null })
     return `${localAttributes(flow.stack)} endpoints="${endpoints}"`
   }
@@ -62,7 +62,7 @@ describe('Modal on a phone', () => {
   })
 
   test('pairs with the link of an app, which contains the code and opens in place', async () => {
-    const visit = await flow.visit({ isPhone: true, wallets: [], attributes: pairingAttributes() })
+    const visit = await flow.visit({ isPhone: true, wallets: [], attributes: getPairingAttributes() })
     await visit.open()
     await visit.page.getByText('Trust Wallet').first().click()
     const link = await linkOf(visit, /Open Trust Wallet/)
@@ -75,7 +75,7 @@ describe('Modal on a phone', () => {
     const visit = await flow.visit({
       isPhone: true,
       wallets: [],
-      attributes: pairingAttributes(),
+      attributes: getPairingAttributes(),
       prepare: () => {
         Object.assign(window, { TelegramWebviewProxy: {} })
         Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' })
@@ -96,7 +96,7 @@ describe('Modal on a phone', () => {
 
   test('F13 connects and pairs inside a cross-site frame without storage', async () => {
     const innerPage = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
-<script type="module" src="/cdn/w3m.js"></script><w3m-button ${pairingAttributes()}></w3m-button>`
+<script type="module" src="/cdn/w3m.js"></script><w3m-button ${getPairingAttributes()}></w3m-button>`
     const visit = await flow.visit({
       isPhone: true,
       host: visitorHost,
@@ -150,25 +150,25 @@ describe('Modal on a phone', () => {
     await visit.see('all-wallets')
     await visit.until(isModalStill)
     const card = visit.at('w3m-modal-card')
-    const box = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const before = await box()
+    const readBox = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const before = await readBox()
     assert.ok(before.height <= viewportHeight * 0.6 + 1, `${before.height} of ${viewportHeight} px`)
     const [x, y] = [before.x + before.width / 2, before.y + 28]
     await visit.page.mouse.move(x, y)
     await visit.page.mouse.down()
     await visit.page.mouse.move(x, y - 40, { steps: 4 })
-    const duringBox = await box()
+    const duringBox = await readBox()
     assert.equal(Math.round(duringBox.height - before.height), 40)
     await visit.page.mouse.up()
     await visit.until(isModalStill)
-    assert.ok((await box()).height > duringBox.height)
+    assert.ok((await readBox()).height > duringBox.height)
     await visit.closeModal()
     await visit.open()
     await visit.until(isModalStill)
-    assert.equal((await box()).height, before.height)
+    assert.equal((await readBox()).height, before.height)
     await visit.click('w3m-login-row')
     await visit.see('wui-email-input')
-    await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height)
+    await expect.poll(async () => (await readBox()).height).toBeGreaterThan(before.height)
   })
 
   test('returns the sheet to its height after a short pull, and closes it after a long pull or a flick', async () => {

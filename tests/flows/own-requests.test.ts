@@ -95,15 +95,15 @@ describe('page with a button', () => {
       })
       await visit.see('connect-button')
       await visit.page.waitForLoadState('networkidle')
-      const files = () =>
+      const getFiles = () =>
         visit.requests.map(url => new URL(url).pathname).filter(path => path.endsWith('.js'))
       assert.deepEqual(
-        files(),
+        getFiles(),
         measure().start.map(file => `/cdn/${file}`),
       )
       await visit.page.getByTestId('connect-button').hover()
       await visit.page.waitForLoadState('networkidle')
-      assert.equal(files().length > 1, preload === 'intent')
+      assert.equal(getFiles().length > 1, preload === 'intent')
       await visit.open()
     })
 
@@ -142,15 +142,15 @@ describe('page with a button', () => {
     await visit.page.waitForLoadState('networkidle')
     assert.equal(warnings.length, 0)
     const rows = ['attribute "theme-mod" does not exist', 'cannot hold "gogle"', 'Project ID Not Configured']
-    const counts = () => rows.map(row => warnings.filter(text => text.includes(row)).length)
+    const getCounts = () => rows.map(row => warnings.filter(text => text.includes(row)).length)
     for (let openCount = 0; openCount < 2; openCount++) {
       await visit.open()
-      await expect.poll(counts).toEqual([1, 1, 1])
+      await expect.poll(getCounts).toEqual([1, 1, 1])
       await visit.page.keyboard.press('Escape')
       await expect.poll(() => visit.page.locator('w3m-modal dialog[open]').count()).toBe(0)
     }
     await visit.page.waitForLoadState('networkidle')
-    assert.deepEqual(counts(), [1, 1, 1])
+    assert.deepEqual(getCounts(), [1, 1, 1])
   })
 
   test('requests only its own files when it opens', async () => {

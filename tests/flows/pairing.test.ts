@@ -12,7 +12,7 @@ describe('Pairing with a wallet on another device', () => {
   // Gzip level 9 and 1 kB = 1000 bytes, as in `npm run check -- size`.
   const weigh = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/cdn/${file}`), { level: 9 }).length, 0)
-  const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
+  const toKilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
   /** Records when the first code is drawn. With `#hurry`, opens the code as soon as its row exists. */
   const watchCode = () => {
@@ -43,21 +43,21 @@ describe('Pairing with a wallet on another device', () => {
     return visit
   }
   /** Returns the bundle files that the page began to load before the code was drawn. */
-  const filesUntilCode = async (visit: Visit): Promise<string[]> => {
+  const getFilesUntilCode = async (visit: Visit): Promise<string[]> => {
     const drawnAt = await visit.page
       .waitForFunction(() => (globalThis as { drawnAt?: number }).drawnAt)
       .then(value => value.jsonValue() as Promise<number>)
     // Wait until every requested file has finished loading.
-    const scripts = () => [...new Set(visit.requests.filter(url => url.endsWith('.js')))]
-    const timings = () =>
+    const getScripts = () => [...new Set(visit.requests.filter(url => url.endsWith('.js')))]
+    const getTimings = () =>
       visit.page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
       )
     await visit.until(urls => {
       const loadedUrls = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
       return urls.every(url => loadedUrls.has(url))
-    }, scripts())
-    return (await timings())
+    }, getScripts())
+    return (await getTimings())
       .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= drawnAt)
       .map(({ name }) => new URL(name).pathname.replace('/cdn/', ''))
       .sort()
@@ -71,10 +71,10 @@ describe('Pairing with a wallet on another device', () => {
       location.hash = '#hurry'
     })
     await visit.open()
-    const files = await filesUntilCode(visit)
-    note(`the library: ${kB(weigh(files.filter(file => library.includes(file))))}`)
+    const files = await getFilesUntilCode(visit)
+    note(`the library: ${toKilobytes(weigh(files.filter(file => library.includes(file))))}`)
     const ownFiles = files.filter(file => !library.includes(file))
-    note(`the straight way: ${kB(weigh(ownFiles))}`)
+    note(`the straight way: ${toKilobytes(weigh(ownFiles))}`)
     assert.deepEqual(
       ownFiles.filter(file => !code.includes(file) && !lists.includes(file)),
       [],
@@ -94,8 +94,10 @@ describe('Pairing with a wallet on another device', () => {
       const openingRequests = slowVisit.requests.filter(url => library.some(file => url.endsWith(file)))
       assert.deepEqual(openingRequests, [], 'the modal loads the pairing library on opening')
       await slowVisit.click('wallet-selector-walletconnect')
-      const extraFiles = (await filesUntilCode(slowVisit)).filter(file => !library.includes(file))
-      note(`after loading ${catalog ? 'the catalog' : 'the built-in list'}: ${kB(weigh(extraFiles))}`)
+      const extraFiles = (await getFilesUntilCode(slowVisit)).filter(file => !library.includes(file))
+      note(
+        `after loading ${catalog ? 'the catalog' : 'the built-in list'}: ${toKilobytes(weigh(extraFiles))}`,
+      )
       await slowVisit.end()
     }
   })

@@ -50,7 +50,7 @@ const callProvider = (visit: Visit, method: string, params?: unknown): Promise<C
     { method, params },
   )
 
-const refusal = async (visit: Visit, method: string, params?: unknown): Promise<unknown> => {
+const getRefusal = async (visit: Visit, method: string, params?: unknown): Promise<unknown> => {
   const result = await callProvider(visit, method, params)
   assert.ok(result.isError, `${method} fails with an Error: ${JSON.stringify(result)}`)
   return result.code
@@ -66,18 +66,18 @@ async function expectConformance(
   flow: Flow,
   { visit, connect, allow, promptsForNetworks }: Transport,
 ): Promise<void> {
-  const value = async (method: string, params?: unknown) => {
+  const getValue = async (method: string, params?: unknown) => {
     const result = await callProvider(visit, method, params)
     assert.equal(result.code, undefined, `${method}: ${JSON.stringify(result)}`)
     return result.value
   }
   /** Sends a request, approves it as the user and returns its answer. */
   const requestAllowed = async (method: string, params: unknown) => {
-    const answer = value(method, params)
+    const answer = getValue(method, params)
     await allow()
     return answer
   }
-  const chain = (id: 31337 | 31338 = 31337) =>
+  const createChain = (id: 31337 | 31338 = 31337) =>
     createClient({ transport: http(flow.stack.urls.chains[id]), pollingInterval: 100 }).extend(publicActions)
 
   await visit.page.evaluate(() => {
@@ -91,27 +91,27 @@ async function expectConformance(
   })
 
   // Before a connection.
-  assert.deepEqual(await value('eth_accounts'), [])
-  assert.equal(await value('eth_chainId'), '0x7a69')
-  assert.match(String(await value('eth_blockNumber')), /^0x/)
-  assert.equal(await refusal(visit, 'personal_sign', ['0x4869', unconnectedAddress]), 4100)
-  assert.equal(await refusal(visit, 'foo_bar'), 4200)
+  assert.deepEqual(await getValue('eth_accounts'), [])
+  assert.equal(await getValue('eth_chainId'), '0x7a69')
+  assert.match(String(await getValue('eth_blockNumber')), /^0x/)
+  assert.equal(await getRefusal(visit, 'personal_sign', ['0x4869', unconnectedAddress]), 4100)
+  assert.equal(await getRefusal(visit, 'foo_bar'), 4200)
 
   await connect()
-  const accounts = (await value('eth_accounts')) as Hex[]
+  const accounts = (await getValue('eth_accounts')) as Hex[]
   const [address] = accounts as [Hex]
-  assert.deepEqual(await value('eth_requestAccounts'), accounts)
-  assert.equal(await value('eth_chainId'), '0x7a69')
-  assert.equal(await value('net_version'), '31337')
+  assert.deepEqual(await getValue('eth_requestAccounts'), accounts)
+  assert.equal(await getValue('eth_chainId'), '0x7a69')
+  assert.equal(await getValue('net_version'), '31337')
   assert.deepEqual(await takeEvents(visit), [
     ['connect', { chainId: '0x7a69' }],
     ['accountsChanged', accounts],
   ])
-  const [permission] = (await value('wallet_getPermissions')) as [{ parentCapability: string }]
+  const [permission] = (await getValue('wallet_getPermissions')) as [{ parentCapability: string }]
   assert.equal(permission.parentCapability, 'eth_accounts')
 
   // Reads, and the error data of a call that reverts.
-  assert.match(String(await value('eth_getBalance', [address, 'latest'])), /^0x/)
+  assert.match(String(await getValue('eth_getBalance', [address, 'latest'])), /^0x/)
   const { address: token } = flow.stack.contracts.usdc
   const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
   const revertedCall = await callProvider(visit, 'eth_call', [
@@ -123,7 +123,7 @@ async function expectConformance(
 
   // Signing and sending.
   const signature = (await requestAllowed('personal_sign', ['0x4869', address])) as Hex
-  assert.ok(await chain().verifyMessage({ address, message: 'Hi', signature }))
+  assert.ok(await createChain().verifyMessage({ address, message: 'Hi', signature }))
   const domainType = [
     { name: 'name', type: 'string' },
     { name: 'chainId', type: 'uint256' },
@@ -137,22 +137,25 @@ async function expectConformance(
   const typedJson = JSON.stringify({ ...typedData, types: { ...typedData.types, EIP712Domain: domainType } })
   for (const method of ['eth_signTypedData_v4', 'eth_signTypedData_v3']) {
     const typedSignature = (await requestAllowed(method, [address, typedJson])) as Hex
-    assert.ok(await chain().verifyTypedData({ ...typedData, address, signature: typedSignature }), method)
+    assert.ok(
+      await createChain().verifyTypedData({ ...typedData, address, signature: typedSignature }),
+      method,
+    )
   }
-  await chain().request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 19n)] } as never)
+  await createChain().request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 19n)] } as never)
   const hash = (await requestAllowed('eth_sendTransaction', [
     { from: address, to: friend, value: '0x1' },
   ])) as Hex
-  assert.equal((await receiptOf(chain(), hash)).status, 'success')
+  assert.equal((await receiptOf(createChain(), hash)).status, 'success')
   if (signature.length === 132)
-    assert.equal(await value('personal_ecRecover', ['0x4869', signature]), address.toLowerCase())
-  else assert.equal(await refusal(visit, 'personal_ecRecover', ['0x4869', signature]), 4200)
+    assert.equal(await getValue('personal_ecRecover', ['0x4869', signature]), address.toLowerCase())
+  else assert.equal(await getRefusal(visit, 'personal_ecRecover', ['0x4869', signature]), 4200)
 
   // Invalid requests.
-  assert.equal(await refusal(visit, 'personal_sign', ['0x4869', unconnectedAddress]), 4100)
-  assert.equal(await refusal(visit, ''), -32602)
-  assert.equal(await refusal(visit, 'eth_call', 'text'), -32602)
-  assert.equal(await refusal(visit, 'eth_subscribe', ['newHeads']), 4200)
+  assert.equal(await getRefusal(visit, 'personal_sign', ['0x4869', unconnectedAddress]), 4100)
+  assert.equal(await getRefusal(visit, ''), -32602)
+  assert.equal(await getRefusal(visit, 'eth_call', 'text'), -32602)
+  assert.equal(await getRefusal(visit, 'eth_subscribe', ['newHeads']), 4200)
 
   // Networks.
   await takeEvents(visit)
@@ -160,9 +163,9 @@ async function expectConformance(
     ['0x7a6a', '31338'],
     ['0x7a69', '31337'],
   ]) {
-    assert.equal(await value('wallet_switchEthereumChain', [{ chainId }]), null)
-    assert.equal(await value('eth_chainId'), chainId)
-    assert.equal(await value('net_version'), id)
+    assert.equal(await getValue('wallet_switchEthereumChain', [{ chainId }]), null)
+    assert.equal(await getValue('eth_chainId'), chainId)
+    assert.equal(await getValue('net_version'), id)
     assert.deepEqual(await takeEvents(visit), [['chainChanged', chainId]])
   }
   // Adding a supported network needs no prompt, or the wallet has nothing to do.
@@ -174,30 +177,30 @@ async function expectConformance(
       rpcUrls: [flow.stack.urls.chains[31338]],
     },
   ]
-  const additionResult = value('wallet_addEthereumChain', add('0x7a6a', 'Local Two'))
+  const additionResult = getValue('wallet_addEthereumChain', add('0x7a6a', 'Local Two'))
   if (promptsForNetworks) await allow()
   assert.equal(await additionResult, null)
-  const networks = () =>
+  const findNetworks = () =>
     visit.page.evaluate(() =>
       document
         .querySelector('w3m-button')
         ?.modal?.getNetworks()
         .map(({ id }) => id),
     )
-  await expect.poll(networks, 'the networks of the app').toEqual(['eip155:31337', 'eip155:31338'])
-  await value('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
+  await expect.poll(findNetworks, 'the networks of the app').toEqual(['eip155:31337', 'eip155:31338'])
+  await getValue('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
   await takeEvents(visit)
-  const unknownRefusal = refusal(visit, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])
+  const unknownRefusal = getRefusal(visit, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])
   if (promptsForNetworks) await allow()
   assert.equal(await unknownRefusal, 4902)
-  assert.equal(await refusal(visit, 'wallet_switchEthereumChain', [{}]), -32602)
+  assert.equal(await getRefusal(visit, 'wallet_switchEthereumChain', [{}]), -32602)
 
   // Disconnecting.
   await takeEvents(visit)
-  assert.equal(await value('wallet_revokePermissions', [{ eth_accounts: {} }]), null)
-  assert.deepEqual(await value('eth_accounts'), [])
-  assert.equal(await value('eth_chainId'), '0x7a69')
-  assert.equal(await refusal(visit, 'personal_sign', ['0x4869', address]), 4100)
+  assert.equal(await getValue('wallet_revokePermissions', [{ eth_accounts: {} }]), null)
+  assert.deepEqual(await getValue('eth_accounts'), [])
+  assert.equal(await getValue('eth_chainId'), '0x7a69')
+  assert.equal(await getRefusal(visit, 'personal_sign', ['0x4869', address]), 4100)
   assert.deepEqual(await takeEvents(visit), [
     ['accountsChanged', []],
     ['disconnect', 4900],
@@ -252,12 +255,12 @@ describe('Page provider', () => {
     const { frame, api, catalog, images, mail } = flow.stack.urls
     const extraAttributes = `project-id="flow" account-types="${toAttributeJson({ eip155: 'smartAccount' })}"`
     const visit = await open({ frame, api, catalog, images }, extraAttributes, { wallets: [] })
-    const walletFrame = () => visit.page.frameLocator('#w3m-iframe')
+    const getWalletFrame = () => visit.page.frameLocator('#w3m-iframe')
     const email = 'smart@example.org'
     await expectConformance(flow, {
       visit,
       async allow() {
-        await approveRequest(visit.page, walletFrame())
+        await approveRequest(visit.page, getWalletFrame())
       },
       async connect() {
         await visit.open()
@@ -270,8 +273,8 @@ describe('Page provider', () => {
         )
         await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
         await visit.page.keyboard.type(code)
-        await walletFrame().getByRole('button', { name: uiTexts.shareAccount, exact: true }).waitFor()
-        await approveRequest(visit.page, walletFrame())
+        await getWalletFrame().getByRole('button', { name: uiTexts.shareAccount, exact: true }).waitFor()
+        await approveRequest(visit.page, getWalletFrame())
         await visit.isConnected()
       },
     })

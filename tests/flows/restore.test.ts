@@ -75,11 +75,11 @@ describe('Restored connection', () => {
   test('T12 ignores manipulated storage entries', async () => {
     const visit = await flow.visit({
       prepare: () => {
-        const entry = (value: unknown) => JSON.stringify({ value, at: Number.MAX_VALUE })
+        const getEntry = (value: unknown) => JSON.stringify({ value, at: Number.MAX_VALUE })
         const poisonText = '<img src=x onerror=alert(1)>'
         localStorage.setItem(
           'w3m:1:connection:eip155',
-          entry({
+          getEntry({
             connectorId: '__proto__',
             name: poisonText,
             rdns: poisonText,
@@ -90,7 +90,7 @@ describe('Restored connection', () => {
         localStorage.setItem('w3m:1:connection:solana', '{"value":{"connectorId":7}}')
         localStorage.setItem(
           'w3m:1:network',
-          entry({
+          getEntry({
             id: 'eip155:666',
             name: poisonText,
             nativeCurrency: { name: poisonText, symbol: poisonText, decimals: 18 },
@@ -100,7 +100,7 @@ describe('Restored connection', () => {
         localStorage.setItem('w3m:1:recent', '"'.repeat(1000))
         localStorage.setItem(
           'w3m:1:balance',
-          entry({ account: poisonText, amount: '1e99', symbol: poisonText }),
+          getEntry({ account: poisonText, amount: '1e99', symbol: poisonText }),
         )
         localStorage.setItem('w3m:1:__proto__', '{"polluted":true}')
       },

@@ -16,7 +16,7 @@ describe('React with server rendering', () => {
     bundle = await bundleForPage('tests/support/react-page.tsx')
   })
 
-  const options = () => ({
+  const getOptions = () => ({
     networks: [localOne, localTwo],
     rpcUrls: Object.fromEntries(
       Object.entries(flow.stack.urls.chains).map(([id, url]) => [`eip155:${id}`, [url]]),
@@ -37,7 +37,7 @@ describe('React with server rendering', () => {
   }
 
   test('renders the placeholder of the button and the disconnected state on a server', () => {
-    const markup = renderToString(createElement(App, { options: options() }))
+    const markup = renderToString(createElement(App, { options: getOptions() }))
     assert.match(markup, /<w3m-button[^>]*><svg slot="box" width="152" height="44"/)
     assert.match(markup, /disconnected/)
     assert.doesNotMatch(markup, /style=/)
@@ -45,10 +45,10 @@ describe('React with server rendering', () => {
   })
 
   test('hydrates server-rendered HTML without a mismatch, and connects', async () => {
-    const visit = await visitApp(renderToString(createElement(App, { options: options() })))
+    const visit = await visitApp(renderToString(createElement(App, { options: getOptions() })))
     const box = await visit.page.locator('w3m-button').boundingBox()
     assert.ok((box?.width ?? 0) >= 152 && (box?.height ?? 0) >= 44, JSON.stringify(box))
-    await visit.page.evaluate(appOptions => window.app.hydrate(appOptions), options())
+    await visit.page.evaluate(appOptions => window.app.hydrate(appOptions), getOptions())
     await visit.connect()
     await waitForValues(visit, {
       status: 'connected',
@@ -67,7 +67,7 @@ describe('React with server rendering', () => {
     const visit = await visitApp()
     const { signIn } = flow.stack.urls
     await visit.page.evaluate(appOptions => window.app.mount(appOptions as never), {
-      ...options(),
+      ...getOptions(),
       signIn,
       signInOptional: true,
     })
@@ -136,7 +136,7 @@ describe('React with server rendering', () => {
       },
     })
     for (let round = 0; round < 3; round++) {
-      await visit.page.evaluate(appOptions => window.app.mount(appOptions), options())
+      await visit.page.evaluate(appOptions => window.app.mount(appOptions), getOptions())
       await visit.connect()
       await visit.page.evaluate(() => window.app.unmount())
       await visit.until(() => !(Symbol.for('w3m-elements') in globalThis))

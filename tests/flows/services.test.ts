@@ -39,7 +39,7 @@ describe('Services that fail and recover', () => {
   const breakService = (service: string, kind: Fault['kind'], overrides: Partial<Fault> = {}) =>
     flow.stack.faults.set({ service, kind, ...overrides })
 
-  const attributes = () => {
+  const getAttributes = () => {
     const { api, catalog, images, relay, analytics } = flow.stack.urls
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${toAttributeJson({ api, catalog, images, relay, analytics })}"`
   }
@@ -47,7 +47,7 @@ describe('Services that fail and recover', () => {
   /** Opens a page with all services, and records its requests. */
   async function visitServices(options: VisitOptions = {}) {
     const visit = await flow.visit({
-      attributes: attributes(),
+      attributes: getAttributes(),
       // The browser logs failed requests.
       mayComplain: /Failed to load resource|net::ERR/,
       ...options,
@@ -62,7 +62,7 @@ describe('Services that fail and recover', () => {
     return { visit, all: serviceRequests, count }
   }
   /** Returns the pauses between requests in milliseconds, by the clock of the page. */
-  const pauses = (visit: Visit, part: string) =>
+  const getPauses = (visit: Visit, part: string) =>
     visit.page.evaluate(urlPart => {
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       const times = resources.filter(({ name }) => name.includes(urlPart)).map(({ startTime }) => startTime)
@@ -136,7 +136,7 @@ describe('Services that fail and recover', () => {
     await retry(visit).click()
     await until(() => count('/history') === 5, 'three more tries')
     await visit.seeText('Activity not available')
-    const [, firstPause = 0, secondPause = 0, thirdPause = 0] = await pauses(visit, '/history')
+    const [, firstPause = 0, secondPause = 0, thirdPause = 0] = await getPauses(visit, '/history')
     assert.ok(
       firstPause >= 74 && secondPause >= 149 && thirdPause >= 299,
       `${firstPause}, ${secondPause}, ${thirdPause} ms`,
@@ -230,14 +230,14 @@ describe('Services that fail and recover', () => {
   test('F3 reports the catalog after three more attempts, and never sends an analytics event twice', {
     tag: '@nightly',
   }, async () => {
-    const { visit, count } = await visitServices({ attributes: `${attributes()} analytics` })
+    const { visit, count } = await visitServices({ attributes: `${getAttributes()} analytics` })
     await openSearch(visit)
     await breakService('analytics', 'status', { status: 503 })
     await breakService('catalog', 'status', { status: 503 })
     await search(visit, 'rainbow')
     await visit.seeText(failureText)
     assert.equal(count('/getWallets', 'search=rainbow'), 4)
-    const [firstPause = 0, secondPause = 0, thirdPause = 0] = await pauses(visit, 'search=rainbow')
+    const [firstPause = 0, secondPause = 0, thirdPause = 0] = await getPauses(visit, 'search=rainbow')
     assert.ok(
       firstPause >= 74 && secondPause >= 149 && thirdPause >= 299,
       `${firstPause}, ${secondPause}, ${thirdPause} ms`,

@@ -283,7 +283,7 @@ describe('Sign-in with the connection approval', () => {
   })
 
   describe('on Solana', () => {
-    const solana = (extraAttributes = '') =>
+    const getSolana = (extraAttributes = '') =>
       app.visit({
         attributes: `${networksAttribute(localSolana)} rpc-urls='${JSON.stringify({ [localSolana.id]: [app.flow.stack.urls.solana] })}'`,
         wallets: [],
@@ -295,23 +295,23 @@ describe('Sign-in with the connection approval', () => {
           },
         ],
       })
-    const requestedMethods = (user: Visit) =>
+    const getRequestedMethods = (user: Visit) =>
       user.page.evaluate(() => window.solanaWallets.Sunstone?.log.map(({ method }) => method) ?? [])
 
     test('connects and signs in with one prompt, verified by two libraries', async () => {
-      const user = await solana()
+      const user = await getSolana()
       await user.open()
       await user.pick('Sunstone')
       await user.isConnected()
       const session = await app.isVerified(user, 'solana')
       assert.match(session.message, /^URI: /m)
       await app.hasMembers(user, [(await user.account())?.caipAddress])
-      const methods = await requestedMethods(user)
+      const methods = await getRequestedMethods(user)
       assert.equal(methods.filter(method => method === 'signIn').length, 1)
       assert.ok(!methods.includes('connect') && !methods.includes('signMessage'))
       await user.page.reload()
       await user.isConnected()
-      assert.ok(!(await requestedMethods(user)).includes('signIn'))
+      assert.ok(!(await getRequestedMethods(user)).includes('signIn'))
     })
 
     test('T19 does not sign in if the Solana wallet composes another message', {
@@ -321,7 +321,7 @@ describe('Sign-in with the connection approval', () => {
         ['Nonce: ', 'Nonce: x'],
         ['Chain ID: ', 'Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\nX: '],
       ] as const) {
-        const user = await solana()
+        const user = await getSolana()
         await user.page.evaluate(([from, to]) => {
           window.solanaWallets.Sunstone?.script.next('signIn', async approve => {
             const [output] = [await approve()] as { signedMessage: Uint8Array }[]
@@ -342,7 +342,7 @@ describe('Sign-in with the connection approval', () => {
     test('does not connect if the user declines, and uses two steps for the next attempt', {
       tag: '@nightly',
     }, async () => {
-      const user = await solana()
+      const user = await getSolana()
       await user.page.evaluate(() =>
         window.solanaWallets.Sunstone?.script.next('signIn', window.testing.reject()),
       )

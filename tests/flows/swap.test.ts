@@ -23,7 +23,7 @@ interface Asset {
 const coin: Asset = { symbol: 'ETH', decimals: 18 }
 
 /** Returns the received and the minimum amount of the review in base units. */
-async function reviewedAmounts({ page }: Visit, { decimals }: Asset) {
+async function createReviewedAmounts({ page }: Visit, { decimals }: Asset) {
   const receivedCell = page.locator('w3m-swap-preview-view .side b').nth(1)
   const minCell = page.locator('w3m-swap-preview-view wui-facts .row', { hasText: 'Minimum received' })
   const unitsOf = (text: string) => {
@@ -39,17 +39,17 @@ async function swapAsReviewed(
   { visit, swapping, account, chain }: AccountVisit & { swapping: Swapping },
   { amount, from, to, steps = [] }: { amount: string; from: Asset; to: Asset; steps?: readonly string[] },
 ) {
-  const balances = () =>
+  const getBalances = () =>
     Promise.all([from, to].map(({ address }) => chain.balance(account.address, address))) as Promise<
       [bigint, bigint]
     >
-  const before = await balances()
+  const before = await getBalances()
   await swapping.to(amount, from.symbol, to.symbol)
-  const { received: receivedUnits, least: minUnits } = await reviewedAmounts(visit, to)
+  const { received: receivedUnits, least: minUnits } = await createReviewedAmounts(visit, to)
   for (const step of [...steps, `Swap ${amount} ${from.symbol}`])
     await visit.fastForwardUntil(swapping.press(step))
   await visit.fastForwardUntil(swapping.isDone())
-  const balancesAfter = await balances()
+  const balancesAfter = await getBalances()
   const [paidUnits, gainedUnits] = [before[0] - balancesAfter[0], balancesAfter[1] - before[1]]
   const units = parseUnits(amount, from.decimals)
   if (from === coin) assert.ok(paidUnits >= units && paidUnits < units + mostCost, `paid ${paidUnits}`)
@@ -99,18 +99,18 @@ describe('Swapping on local chains', () => {
 
   test('wraps and unwraps coins one to one', async ({ flow }) => {
     const { visit, swapping, account, chain } = await openSwapper(flow)
-    const wrappedBalance = () => chain.balance(account.address, weth.address)
+    const getWrappedBalance = () => chain.balance(account.address, weth.address)
     await swapping.to('2', 'ETH', 'WETH')
     await visit.page.locator('w3m-swap-preview-view summary').click()
     await visit.seeText('1:1, without an exchange')
     await swapping.press('Wrap 2 ETH')
     await visit.fastForwardUntil(swapping.isDone())
-    assert.equal(await wrappedBalance(), parseUnits('2', 18))
+    assert.equal(await getWrappedBalance(), parseUnits('2', 18))
     await swapping.finish()
     await swapping.to('2', 'WETH', 'ETH')
     await swapping.press('Unwrap 2 WETH')
     await visit.fastForwardUntil(swapping.isDone())
-    assert.equal(await wrappedBalance(), 0n)
+    assert.equal(await getWrappedBalance(), 0n)
     await swapping.finish()
   })
 
@@ -120,14 +120,14 @@ describe('Swapping on local chains', () => {
   }) => {
     const { visit, swapping, account, chain } = await openSwapper(flow)
     await chain.restoreAtEnd(onEnd)
-    const balance = () => chain.balance(account.address, usdc.address)
+    const getBalance = () => chain.balance(account.address, usdc.address)
     await swapping.to('0.5', 'ETH', 'USDC')
-    const firstAmounts = await reviewedAmounts(visit, usdc)
+    const firstAmounts = await createReviewedAmounts(visit, usdc)
     await visit.picture('swap-review')
     await receiptOf(chain.client, await raiseUsdcPrice(chain, 60))
     await swapping.press('Swap 0.5 ETH')
     await visit.seeText(uiTexts.priceChanged)
-    const secondAmounts = await reviewedAmounts(visit, usdc)
+    const secondAmounts = await createReviewedAmounts(visit, usdc)
     assert.ok(secondAmounts.received < firstAmounts.least)
 
     await test.step('shows a refusal', async () => {
@@ -136,13 +136,13 @@ describe('Swapping on local chains', () => {
       )
       await swapping.press('Swap 0.5 ETH')
       await visit.seeText('Swap declined')
-      assert.equal(await balance(), 0n)
-      assert.deepEqual(await reviewedAmounts(visit, usdc), secondAmounts)
+      assert.equal(await getBalance(), 0n)
+      assert.deepEqual(await createReviewedAmounts(visit, usdc), secondAmounts)
     })
 
     await swapping.press('Swap 0.5 ETH')
     await visit.fastForwardUntil(swapping.isDone())
-    assert.ok((await balance()) >= secondAmounts.least)
+    assert.ok((await getBalance()) >= secondAmounts.least)
     await swapping.finish()
   })
 })

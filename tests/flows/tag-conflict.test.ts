@@ -17,7 +17,7 @@ const innerFiles = readdirSync(elements, { recursive: true, encoding: 'utf8' })
   .map(match => match[1] as string)
 
 /** Returns a script that defines each of these tags that is not defined yet. */
-const kit = (tags: readonly string[]) => `
+const createKit = (tags: readonly string[]) => `
 for (const tag of ${JSON.stringify(tags)})
   if (!customElements.get(tag))
     customElements.define(tag, class extends HTMLElement {
@@ -34,7 +34,7 @@ describe('Page where another script owns tags of the modal', () => {
   const visitWith = (head: string, visitOptions = {}) =>
     flow.visit({
       head,
-      files: { '/kit.js': kit(innerFiles), '/button-kit.js': kit(['w3m-button']) },
+      files: { '/kit.js': createKit(innerFiles), '/button-kit.js': createKit(['w3m-button']) },
       ...visitOptions,
     })
   const isOwned = (tag: string) => `window.customElements.get('${tag}').toString().includes('Not yours')`
@@ -138,7 +138,7 @@ describe('Page where another script owns tags of the modal', () => {
     test(`F21 reports MODAL_FAILED with the tag if another script defined ${tag}, the only element of the page`, async () => {
       const visit = await visitWith(`<script src="/only-${tag}.js"></script>${ownScript}`, {
         body: `<h1>Flow</h1><${tag} ${localAttributes(flow.stack)}></${tag}>`,
-        files: { [`/only-${tag}.js`]: kit([tag]) },
+        files: { [`/only-${tag}.js`]: createKit([tag]) },
         prepare: () => {
           const errors: unknown[] = []
           Object.assign(window, { errors })

@@ -39,8 +39,8 @@ describe('Approval', () => {
     delete document.documentElement.dataset.theme
   })
 
-  const buttons = () => [...root.querySelectorAll('button')]
-  const names = () => buttons().map(button => button.textContent)
+  const findButtons = () => [...root.querySelectorAll('button')]
+  const getNames = () => findButtons().map(button => button.textContent)
   const waitForButtons = async () => {
     for (let tries = 0; tries < 1_000 && !root.querySelector('button'); tries++) await clock.advance(0)
     expect(root.querySelector('button')).to.not.equal(null)
@@ -58,7 +58,7 @@ describe('Approval', () => {
   }
   const sign = (text: string, options?: Parameters<typeof request>[2]) =>
     request('personal_sign', [stringToHex(text), fakeAddress], options)
-  const payment = (value: bigint) => ({
+  const createPayment = (value: bigint) => ({
     to: fakeToken,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender, value] }),
   })
@@ -74,7 +74,7 @@ describe('Approval', () => {
     primaryType: 'T',
     message: { a: 'b' },
   }
-  const calls = (...callList: object[]) => request('wallet_sendCalls', [{ calls: callList }])
+  const getCalls = (...callList: object[]) => request('wallet_sendCalls', [{ calls: callList }])
   const send = (call: object) => request('eth_sendTransaction', [call])
 
   const changeEmail = async () => {
@@ -89,7 +89,7 @@ describe('Approval', () => {
   for (const [name, show] of inFrame)
     it(`T5 approves ${name} in the frame, or in a window of its own`, async () => {
       await show()
-      expect(names()).to.deep.equal(['Cancel', 'Sign', 'Open in a new window'])
+      expect(getNames()).to.deep.equal(['Cancel', 'Sign', 'Open in a new window'])
     })
 
   const separateWindowCases: readonly (readonly [string, () => Promise<void>])[] = [
@@ -99,17 +99,17 @@ describe('Approval', () => {
     ['a hash', () => request('personal_sign', [`0x${'ab'.repeat(32)}`, fakeAddress])],
     ['typed data', () => request('eth_signTypedData_v4', [fakeAddress, JSON.stringify(typedData)])],
     ['a payment', () => send({ to: spender, value: '0x1' })],
-    ['a token transfer', () => send(payment(7_000_001n))],
+    ['a token transfer', () => send(createPayment(7_000_001n))],
     ['an unlimited spending permission', () => send(unlimitedApproval)],
     ['a call that it cannot decode', () => send({ to: spender, data: '0xdeadbeef' })],
-    ['a batch', () => calls(payment(1n), payment(2n))],
+    ['a batch', () => getCalls(createPayment(1n), createPayment(2n))],
     ['a Solana transaction', () => request('solana_signTransaction', { transaction: '1'.repeat(70) })],
     ['another email address', () => changeEmail()],
   ]
   for (const [name, show] of separateWindowCases)
     it(`T5 T6 approves ${name} only in a window of its own`, async () => {
       await show()
-      expect(names()).to.deep.equal(['Cancel', ownButton])
+      expect(getNames()).to.deep.equal(['Cancel', ownButton])
     })
 
   it('shows no empty panel for a request without details', async () => {
@@ -123,7 +123,7 @@ describe('Approval', () => {
     Reflect.deleteProperty(prototype, 'isVisible')
     try {
       await sign('Hello')
-      expect(names()).to.deep.equal(['Cancel', ownButton])
+      expect(getNames()).to.deep.equal(['Cancel', ownButton])
       expect(root.textContent).to.contain('can’t tell whether something covers')
     } finally {
       Object.defineProperty(prototype, 'isVisible', isVisible)
@@ -151,7 +151,7 @@ describe('Approval', () => {
         intersections.reportVisibility(visibleEntry)
         intersections.reportIntersection(true)
         await clock.advance(500)
-        buttons().at(-1)?.focus()
+        findButtons().at(-1)?.focus()
         await sendKeys({ press: 'Enter' })
         for (const kind of ['ready', answer]) {
           const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
@@ -174,7 +174,7 @@ describe('Approval', () => {
       intersections.reportVisibility(visibleEntry)
       intersections.reportIntersection(true)
       await clock.advance(500)
-      expect(buttons().map(button => button.disabled)).to.deep.equal([false, false, false])
+      expect(findButtons().map(button => button.disabled)).to.deep.equal([false, false, false])
     })
 
     const changes: readonly (readonly [string, () => unknown])[] = [
@@ -193,7 +193,7 @@ describe('Approval', () => {
         approval.setTheme({ mode: 'light', accent: '' })
         await clock.advance(500)
         change()
-        const areDisabled = () => buttons().map(button => button.disabled)
+        const areDisabled = () => findButtons().map(button => button.disabled)
         expect(areDisabled()).to.deep.equal([true, true, true])
         await clock.advance(499)
         expect(areDisabled()).to.deep.equal([true, true, true])

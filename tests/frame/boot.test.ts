@@ -62,23 +62,24 @@ describe('boot', () => {
     post('SYNC_DAPP_DATA', { ...sdkMark, projectId: 'test' })
     post('GET_USER', {})
   }
-  const account = () => receivedMessages.find(({ type }) => type === '@w3m-frame/GET_USER_SUCCESS')?.payload
+  const getAccount = () =>
+    receivedMessages.find(({ type }) => type === '@w3m-frame/GET_USER_SUCCESS')?.payload
   const isConsentShown = () => root.textContent.includes('Share account')
-  const waitForAnswer = () => until(() => account() || isConsentShown(), 'an account or a consent request')
+  const waitForAnswer = () => until(() => getAccount() || isConsentShown(), 'an account or a consent request')
 
   it('T7 shares the account without a consent screen if every surrounding page has an origin with consent', async () => {
     start({ around: [pageOrigin, pageOrigin] })
     requestAccount()
     await waitForAnswer()
     expect(isConsentShown()).to.equal(false)
-    expect(account()).to.deep.include({ address: fakeAddress })
+    expect(getAccount()).to.deep.include({ address: fakeAddress })
   })
 
   it('T7 asks for consent if an outer page is of another origin', async () => {
     start({ around: [pageOrigin, otherOrigin] })
     requestAccount()
     await waitForAnswer()
-    expect(account()).to.equal(undefined)
+    expect(getAccount()).to.equal(undefined)
     expect(root.textContent).to.include(`Embedded in ${otherOrigin}`)
   })
 

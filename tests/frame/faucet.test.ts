@@ -44,7 +44,7 @@ describe('faucet', () => {
     root.remove()
   })
 
-  const outcome = () => root.querySelector('[role="status"]')?.textContent ?? ''
+  const readOutcome = () => root.querySelector('[role="status"]')?.textContent ?? ''
   /** Submits the form. Resolves with the final status text. */
   const submit = async (chain: string, address: string) => {
     const [input, select] = [root.querySelector('input'), root.querySelector('select')]
@@ -52,8 +52,8 @@ describe('faucet', () => {
     select.value = chain
     input.value = address
     root.querySelector('form')?.requestSubmit()
-    await until(() => outcome() && outcome() !== 'Sending tokens', 'an outcome')
-    return outcome()
+    await until(() => readOutcome() && readOutcome() !== 'Sending tokens', 'an outcome')
+    return readOutcome()
   }
 
   it('adds ten coins to the balance of an EVM account', async () => {

@@ -55,14 +55,14 @@ describe('Guard', () => {
     const [x, y] = [left + width / 2, top + height / 2]
     return { screenX: x, screenY: y, clientX: x, clientY: y }
   }
-  const pointerDown = (button: HTMLElement, init: PointerEventInit = {}) =>
+  const getPointerDown = (button: HTMLElement, init: PointerEventInit = {}) =>
     send('pointerdown', { ...centerOf(button), ...init }, button)
-  const pointerUp = (button: HTMLElement, init: PointerEventInit = {}) =>
+  const getPointerUp = (button: HTMLElement, init: PointerEventInit = {}) =>
     send('pointerup', { ...centerOf(button), ...init }, button)
   /** Presses as the browser reports it: a disabled button receives no click. */
   const press = (button: HTMLButtonElement, detail = 1, init: PointerEventInit = {}) => {
-    pointerDown(button, init)
-    pointerUp(button, init)
+    getPointerDown(button, init)
+    getPointerUp(button, init)
     if (!button.disabled) click(button, detail)
   }
   /** Moves the mouse in steps of 10 pixels, 60 ms apart. */
@@ -74,7 +74,7 @@ describe('Guard', () => {
     }
   }
   /** Durations of the countdowns that were started on a button. */
-  const countdowns = (button: HTMLElement) => animations.get(button) ?? []
+  const getCountdowns = (button: HTMLElement) => animations.get(button) ?? []
   /** Enables a button as an attacker might, so that the check of the guard has to reject the press. */
   const forceEnabled = (button: HTMLButtonElement) => {
     button.disabled = false
@@ -119,7 +119,7 @@ describe('Guard', () => {
       HTMLElement.prototype,
       'animate',
       function (this: HTMLElement, _: unknown, options: { duration: number }) {
-        animations.set(this, [...countdowns(this), options.duration])
+        animations.set(this, [...getCountdowns(this), options.duration])
       },
     )
     restores.push(trustEvents(window))
@@ -256,8 +256,8 @@ describe('Guard', () => {
 
   it('accepts the first touch, after which the browser focuses the frame when the finger is lifted', async () => {
     await startReady()
-    pointerDown(approve, { pointerType: 'touch' })
-    pointerUp(approve, { pointerType: 'touch' })
+    getPointerDown(approve, { pointerType: 'touch' })
+    getPointerUp(approve, { pointerType: 'touch' })
     send('mousedown', {}, approve)
     dispatchEvent(new FocusEvent('focus'))
     expect(areDisabled()).to.deep.equal(noneDisabled)
@@ -311,7 +311,7 @@ describe('Guard', () => {
       }
       press(approve)
       expect([calls, isRefused, areDisabled()]).to.deep.equal([[], true, allDisabled])
-      expect([countdowns(approve), countdowns(cancel)]).to.deep.equal([[guardMs], []])
+      expect([getCountdowns(approve), getCountdowns(cancel)]).to.deep.equal([[guardMs], []])
       await clock.advance(guardMs)
       expect([areDisabled(), isRefused], 'the response is unchanged').to.deep.equal([noneDisabled, true])
       press(approve)
@@ -322,7 +322,7 @@ describe('Guard', () => {
   describe('rejected press', () => {
     const begin = async (button: HTMLButtonElement) => {
       await startReady()
-      pointerDown(button)
+      getPointerDown(button)
       guard.rearm()
     }
     const refusals: readonly (readonly [string, (button: HTMLButtonElement) => unknown])[] = [
@@ -338,7 +338,7 @@ describe('Guard', () => {
         'ends within the half second',
         async button => {
           await begin(button)
-          pointerUp(button)
+          getPointerUp(button)
         },
       ],
       [
@@ -346,7 +346,7 @@ describe('Guard', () => {
         async button => {
           await begin(button)
           await clock.advance(guardMs)
-          pointerUp(button)
+          getPointerUp(button)
           click(button)
         },
       ],
@@ -370,7 +370,7 @@ describe('Guard', () => {
     for (const [name, refusedPress] of refusals)
       it(`T6 shows a countdown of half a second if it ${name}`, async () => {
         await refusedPress(ownWindowButton)
-        expect([isRefused, countdowns(ownWindowButton), areDisabled(), calls]).to.deep.equal([
+        expect([isRefused, getCountdowns(ownWindowButton), areDisabled(), calls]).to.deep.equal([
           true,
           [guardMs],
           allDisabled,
@@ -435,7 +435,7 @@ describe('Guard', () => {
       await startBench()
       guard.rearm()
       press(approve)
-      expect([calls, isRefused, countdowns(approve)]).to.deep.equal([[], true, [50]])
+      expect([calls, isRefused, getCountdowns(approve)]).to.deep.equal([[], true, [50]])
     })
 
     it('waits half a second when the frame becomes visible, because Chromium drops presses until then', async () => {

@@ -37,14 +37,14 @@ describe('openOwnWindow', () => {
     restores.push(stubProperty(window, 'open', () => openedWindow))
     ownWindow = openOwnWindow(screen, callServer, () => states.push(ownWindow.state))
   }
-  const otherWindow = () => frame.contentWindow as Window & { eval(code: string): unknown }
+  const getOtherWindow = () => frame.contentWindow as Window & { eval(code: string): unknown }
   /** Posts a message from the window to this page. Resolves when it was delivered. */
-  const postFromWindow = async (kind: string, from = otherWindow()) => {
+  const postFromWindow = async (kind: string, from = getOtherWindow()) => {
     const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
     from.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
     await delivered
   }
-  const outcome = () => Promise.race([ownWindow.outcome, inRealTime(0).then(() => 'open')])
+  const getOutcome = () => Promise.race([ownWindow.outcome, inRealTime(0).then(() => 'open')])
   /** Waits for a request in real time, which encryption takes. */
   const untilRequested = async (path: string) => {
     for (let tries = 0; tries < 1_000 && !paths.includes(path); tries++) await inRealTime(1)
@@ -69,38 +69,38 @@ describe('openOwnWindow', () => {
 
   it('T5 posts the request to its window and returns the answer of that window', async () => {
     const postedMessage = createDeferred<unknown>()
-    otherWindow().addEventListener('message', ({ data }) => postedMessage.resolve(data))
-    start(otherWindow())
+    getOtherWindow().addEventListener('message', ({ data }) => postedMessage.resolve(data))
+    start(getOtherWindow())
     await postFromWindow('ready')
     expect(await postedMessage.promise).to.deep.equal({ kind: 'show', screen })
     expect(ownWindow.state).to.equal('open')
     await clock.advance(60_000)
     await postFromWindow('approved')
-    expect(await outcome()).to.equal('approved')
+    expect(await getOutcome()).to.equal('approved')
     expect(paths).to.deep.equal([])
   })
 
   it('T5 ignores messages of every other window', async () => {
     const otherFrame = document.createElement('iframe')
     document.body.append(otherFrame)
-    start(otherWindow())
-    await postFromWindow('ready', otherFrame.contentWindow as ReturnType<typeof otherWindow>)
+    start(getOtherWindow())
+    await postFromWindow('ready', otherFrame.contentWindow as ReturnType<typeof getOtherWindow>)
     expect(ownWindow.state).to.equal('opening')
     await postFromWindow('ready')
-    await postFromWindow('approved', otherFrame.contentWindow as ReturnType<typeof otherWindow>)
+    await postFromWindow('approved', otherFrame.contentWindow as ReturnType<typeof getOtherWindow>)
     dispatchEvent(
       new MessageEvent('message', {
         data: { kind: 'approved' },
-        source: otherWindow(),
+        source: getOtherWindow(),
         origin: location.origin,
       }),
     )
-    expect(await outcome()).to.equal('open')
+    expect(await getOutcome()).to.equal('open')
     otherFrame.remove()
   })
 
   it('T5 transfers the request through the server if the window does not respond for two seconds', async () => {
-    start(otherWindow())
+    start(getOtherWindow())
     await clock.advance(secondsToSpeak * 1000 - 1)
     await inRealTime(20)
     expect(paths).to.deep.equal([])
@@ -148,23 +148,23 @@ describe('openOwnWindow', () => {
   })
 
   it('T5 closes with its window, without an answer', async () => {
-    start(otherWindow())
+    start(getOtherWindow())
     await postFromWindow('ready')
     frame.remove()
     expect(ownWindow.show()).to.equal(false)
     await clock.advance(500)
-    expect(await outcome()).to.equal('closed')
+    expect(await getOutcome()).to.equal('closed')
     expect(clock.pending).to.equal(0)
   })
 
   it('T5 withdraws the request from its window, and ignores a late answer', async () => {
     const kinds: unknown[] = []
-    otherWindow().addEventListener('message', ({ data }) => kinds.push((data as { kind: unknown }).kind))
-    start(otherWindow())
+    getOtherWindow().addEventListener('message', ({ data }) => kinds.push((data as { kind: unknown }).kind))
+    start(getOtherWindow())
     await postFromWindow('ready')
     ownWindow.withdraw()
     await postFromWindow('approved')
-    expect(await outcome()).to.equal('open')
+    expect(await getOutcome()).to.equal('open')
     expect(kinds).to.deep.equal(['show', 'gone'])
     expect(clock.pending).to.equal(0)
   })

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { applyTheme } from '../../demo/backend/frame/page/approval/theme.ts'
 
 describe('applyTheme', () => {
-  const accent = () => document.documentElement.style.getPropertyValue('--seed')
+  const getAccent = () => document.documentElement.style.getPropertyValue('--seed')
   let style: HTMLStyleElement
   beforeEach(() => {
     style = document.createElement('style')
@@ -20,13 +20,13 @@ describe('applyTheme', () => {
 
   it('applies an accent that is readable in light and in dark', () => {
     expect(applyTheme({ accent: '#767676' })).to.equal(true)
-    expect(accent()).to.equal('#767676')
+    expect(getAccent()).to.equal('#767676')
     expect(applyTheme({ accent: '#767676' }), 'nothing has changed').to.equal(false)
   })
 
   for (const color of ['yellow', 'navy', 'var(--x)', 'currentcolor', 'no color'])
     it(`ignores the accent ${color}`, () => {
       expect(applyTheme({ accent: color })).to.equal(false)
-      expect(accent()).to.equal('')
+      expect(getAccent()).to.equal('')
     })
 })

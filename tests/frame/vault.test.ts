@@ -10,7 +10,7 @@ const chains = [
 ] as const
 const seed = async () => new Uint8Array(32).fill(9)
 const rejectSeedRequest = () => Promise.reject(new Error('The seed was asked for again.'))
-const addresses = async (wallet: WalletPart) => [
+const createAddresses = async (wallet: WalletPart) => [
   (await wallet.accounts({ chainId: 1 })).address,
   (await wallet.accounts({ chainId: chains[1].id })).address,
 ]
@@ -31,12 +31,12 @@ describe('vault in this browser', () => {
   it('opens after a reload without the seed, with the same keys', async () => {
     const firstWallet = createWallet({ chains })
     await firstWallet.open('ann', seed)
-    const firstAddresses = await addresses(firstWallet)
+    const firstAddresses = await createAddresses(firstWallet)
     const signatures = await signMessages(firstWallet, firstAddresses)
     // A reloaded page has only the database.
     const reloadedWallet = createWallet({ chains })
     await reloadedWallet.open('ann', rejectSeedRequest)
-    expect(await addresses(reloadedWallet)).to.deep.equal(firstAddresses)
+    expect(await createAddresses(reloadedWallet)).to.deep.equal(firstAddresses)
     expect(await signMessages(reloadedWallet, firstAddresses)).to.deep.equal(signatures)
   })
 
@@ -82,7 +82,7 @@ describe('vault in this browser', () => {
     try {
       const wallet = createWallet({ chains })
       await wallet.open('ann', seed)
-      expect(await signMessages(wallet, await addresses(wallet))).to.have.length(2)
+      expect(await signMessages(wallet, await createAddresses(wallet))).to.have.length(2)
       await wallet.clear()
     } finally {
       IDBFactory.prototype.open = open
@@ -100,6 +100,6 @@ describe('vault in this browser', () => {
     await store.set('vault:ann', { ...entry, seal })
     const wallet = createWallet({ chains })
     await wallet.open('ann', seed)
-    expect(await signMessages(wallet, await addresses(wallet))).to.have.length(2)
+    expect(await signMessages(wallet, await createAddresses(wallet))).to.have.length(2)
   })
 })

@@ -98,11 +98,12 @@ describe('networks', () => {
       blockExplorer: { name: 'Scan', url: 'https://scan.example' },
       imageId: 'abc',
     })
-    const picture = (imageUrl: string) => defineNetwork({ ...specifiedNetwork, assets: { imageUrl } }).image
+    const createPicture = (imageUrl: string) =>
+      defineNetwork({ ...specifiedNetwork, assets: { imageUrl } }).image
     const raster = 'data:image/png;base64,AAAA'
-    expect(picture('https://app.example/solana.png')).to.equal('https://app.example/solana.png')
-    expect(picture(raster)).to.equal(raster)
-    expect(picture('data:image/svg+xml,<svg/>')).to.equal(undefined)
+    expect(createPicture('https://app.example/solana.png')).to.equal('https://app.example/solana.png')
+    expect(createPicture(raster)).to.equal(raster)
+    expect(createPicture('data:image/svg+xml,<svg/>')).to.equal(undefined)
     expect(defineNetwork(defineNetwork({ ...ownNetwork, image: raster })).image).to.equal(raster)
     const viem = {
       ...ownNetwork,

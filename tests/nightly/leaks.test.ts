@@ -92,7 +92,7 @@ describe('modal without leaks', () => {
     expectNoGrowth('screens, disconnected', disconnectedScreens(flow), { warmUp: 20, cycles: openings }))
 
   test('retains no objects after screens of a connected user', () =>
-    expectNoGrowth('screens, connected', connectedScreens(flow), { warmUp: 20, cycles: openings }))
+    expectNoGrowth('screens, connected', createConnectedScreens(flow), { warmUp: 20, cycles: openings }))
 
   const expectNoGrowthOfWallet = (name: string, kind: Kind) =>
     expectNoGrowth(name, kind, { warmUp: 10, cycles: connects })
@@ -172,10 +172,10 @@ describe('modal without leaks', () => {
     expectNoGrowth('modals', destroyedModals(flow), { warmUp: 12, cycles: mounts * 2 }))
 
   test('F21 retains no objects after a strict React app mounts and unmounts with the modal closed, used and open', async () =>
-    expectNoGrowth('React', await reactApp(flow), { warmUp: 12, cycles: mounts }))
+    expectNoGrowth('React', await createReactApp(flow), { warmUp: 12, cycles: mounts }))
 })
 
-const connectedScreens = (flow: Flow): Kind => ({
+const createConnectedScreens = (flow: Flow): Kind => ({
   page: { attributes: serviceAttributes(flow) },
   async run(visit, count) {
     if (!(await visit.at('account-button').count())) {
@@ -229,7 +229,7 @@ const addedButtons: Kind = {
     }, count),
 }
 
-async function reactApp({ stack }: Flow): Promise<Kind> {
+async function createReactApp({ stack }: Flow): Promise<Kind> {
   const options = {
     networks: [localOne, localTwo],
     rpcUrls: Object.fromEntries(
@@ -246,13 +246,13 @@ async function reactApp({ stack }: Flow): Promise<Kind> {
       visit.page.evaluate(
         async ([cycles, appOptions]) => {
           const { until: waitUntil, find, waitUntilClosed } = window.steps
-          const modal = () => document.querySelector('w3m-button')?.modal
+          const findModal = () => document.querySelector('w3m-button')?.modal
           for (let cycle = 0; cycle < cycles; cycle++) {
             window.app.mount(appOptions)
-            await waitUntil(() => find('connect-button') && modal())
-            if (cycle % 3) await modal()?.open()
+            await waitUntil(() => find('connect-button') && findModal())
+            if (cycle % 3) await findModal()?.open()
             if (cycle % 3 === 1) {
-              modal()?.close()
+              findModal()?.close()
               await waitUntilClosed()
             }
             window.app.unmount()

@@ -74,7 +74,7 @@ describe('long list', () => {
   })
   afterAll(() => catalog.close())
 
-  const plainVisit = (body: string) =>
+  const getPlainVisit = (body: string) =>
     flow.visit({
       body,
       head: '<script defer src="/plain-lists.js"></script>',
@@ -87,8 +87,9 @@ describe('long list', () => {
     plainTarget: { visit: Visit; scroll: ScrollOptions },
   ): Promise<{ modal: Scroll[]; plain: Scroll[] }> {
     const [modal, plainScrolls]: [Scroll[], Scroll[]] = [[], []]
-    const tasks = (scrolls: readonly Scroll[]) => scrolls.map(({ longestMs }) => longestMs)
-    const isWithin = () => medianOf(tasks(modal)) <= Math.max(limitMs, 2 * medianOf(tasks(plainScrolls)))
+    const getTasks = (scrolls: readonly Scroll[]) => scrolls.map(({ longestMs }) => longestMs)
+    const isWithin = () =>
+      medianOf(getTasks(modal)) <= Math.max(limitMs, 2 * medianOf(getTasks(plainScrolls)))
     // Load can exceed the limit in a few rounds, so a failure runs three times as many.
     for (let round = 0; round < 3 * rounds; round++) {
       if (round === rounds && isWithin()) break
@@ -103,10 +104,10 @@ describe('long list', () => {
       await plainTarget.visit.page.locator(`${plainTarget.scroll.list} img`).first().waitFor()
       plainScrolls.push(await scrollTo(plainTarget.visit, plainTarget.scroll, share))
     }
-    const [modalMs, plainMs] = [medianOf(tasks(modal)), medianOf(tasks(plainScrolls))]
+    const [modalMs, plainMs] = [medianOf(getTasks(modal)), medianOf(getTasks(plainScrolls))]
     const maxRows = Math.max(...modal.map(({ mostInDom }) => mostInDom))
     console.log(
-      `${modalList.scroll.list}: longest task ${modalMs} ms (${tasks(modal).join(', ')}), in plain Lit ${plainMs} ms (${tasks(plainScrolls).join(', ')}); at most ${maxRows} rows in the document`,
+      `${modalList.scroll.list}: longest task ${modalMs} ms (${getTasks(modal).join(', ')}), in plain Lit ${plainMs} ms (${getTasks(plainScrolls).join(', ')}); at most ${maxRows} rows in the document`,
     )
     assert.ok(isWithin(), `${modalMs} ms, in plain Lit ${plainMs} ms`)
     return { modal, plain: plainScrolls }
@@ -135,7 +136,7 @@ describe('long list', () => {
         },
       },
       {
-        visit: await plainVisit(
+        visit: await getPlainVisit(
           `<plain-wallets catalog="${origin}" query="${walletQuery.replaceAll('&', '&amp;')}"></plain-wallets>`,
         ),
         scroll: {
@@ -186,7 +187,7 @@ describe('long list', () => {
         },
       },
       {
-        visit: await plainVisit(
+        visit: await getPlainVisit(
           `<plain-history api="${api}" account="${address}" query="projectId=flow&amp;chainId=eip155:31337"></plain-history>`,
         ),
         scroll: {

@@ -22,7 +22,7 @@ interface Pair {
   readonly before?: (visit: Visit) => Promise<unknown>
 }
 
-const id =
+const getId =
   (name: string): Press =>
   visit =>
     visit.at(name).first()
@@ -74,7 +74,7 @@ describe('transition between screens', () => {
     flow = ofWorker
   })
 
-  const attributes = (services: readonly ('api' | 'catalog' | 'images' | 'relay' | 'frame')[]) => {
+  const createAttributes = (services: readonly ('api' | 'catalog' | 'images' | 'relay' | 'frame')[]) => {
     const urls = services.map(service => [service, flow.stack.urls[service]])
     const endpoints = { catalog: null, relay: null, ...Object.fromEntries(urls) }
     const value = toAttributeJson(endpoints)
@@ -107,22 +107,22 @@ describe('transition between screens', () => {
 
   for (const [deviceName, viewport] of Object.entries(sizes)) {
     test(`is one animation from and to Connect, ${deviceName}`, async () => {
-      const visit = await open(viewport, attributes(['api', 'catalog', 'images', 'relay', 'frame']))
+      const visit = await open(viewport, createAttributes(['api', 'catalog', 'images', 'relay', 'frame']))
       await visit.open()
       withoutFaults(
         await walk(visit, 'w3m-connect-screen', [
-          { press: id('header-help'), to: 'w3m-what-is-a-wallet-view' },
+          { press: getId('header-help'), to: 'w3m-what-is-a-wallet-view' },
           {
             before: holdNext('eth_requestAccounts'),
-            press: id('wallet-selector-test.wallet'),
+            press: getId('wallet-selector-test.wallet'),
             to: 'w3m-connecting-external-view',
           },
-          { press: id('wallet-selector-walletconnect'), to: 'w3m-connecting-wc-basic-view' },
+          { press: getId('wallet-selector-walletconnect'), to: 'w3m-connecting-wc-basic-view' },
           { press: buttonNamed('MetaMask'), to: 'w3m-connecting-wc-view' },
-          { press: id('all-wallets'), to: 'w3m-all-wallets-screen' },
-          { press: id('social-selector-more'), to: 'w3m-connect-socials-view' },
-          { press: id('social-selector-farcaster'), to: 'w3m-connecting-farcaster-view' },
-          { press: id('social-selector-google'), to: 'w3m-connecting-social-view' },
+          { press: getId('all-wallets'), to: 'w3m-all-wallets-screen' },
+          { press: getId('social-selector-more'), to: 'w3m-connect-socials-view' },
+          { press: getId('social-selector-farcaster'), to: 'w3m-connecting-farcaster-view' },
+          { press: getId('social-selector-google'), to: 'w3m-connecting-social-view' },
         ]),
       )
       await visit.end()
@@ -130,15 +130,15 @@ describe('transition between screens', () => {
 
     test(`is one animation from and to Account, Networks and Send, ${deviceName}`, async () => {
       const features = 'features="send receive history smartSessions"'
-      const visit = await open(viewport, `${attributes(['api', 'images'])} ${features}`)
+      const visit = await open(viewport, `${createAttributes(['api', 'images'])} ${features}`)
       await visit.connect()
       await visit.open()
       const faults = await walk(visit, 'w3m-account-screen', [
-        { press: id('w3m-account-select-network'), to: 'w3m-networks-screen' },
-        { press: id('account-settings-button'), to: 'w3m-account-settings-screen' },
-        { press: id('wui-profile-button'), to: 'w3m-profile-wallets-screen' },
-        { press: id('wallet-features-receive-button'), to: 'w3m-wallet-receive-screen' },
-        { press: id('wallet-features-send-button'), to: 'w3m-wallet-send-screen' },
+        { press: getId('w3m-account-select-network'), to: 'w3m-networks-screen' },
+        { press: getId('account-settings-button'), to: 'w3m-account-settings-screen' },
+        { press: getId('wui-profile-button'), to: 'w3m-profile-wallets-screen' },
+        { press: getId('wallet-features-receive-button'), to: 'w3m-wallet-receive-screen' },
+        { press: getId('wallet-features-send-button'), to: 'w3m-wallet-send-screen' },
       ])
       await visit.click('w3m-account-select-network')
       faults.push(
@@ -146,7 +146,7 @@ describe('transition between screens', () => {
           { press: buttonNamed('What is a network?'), to: 'w3m-what-is-a-network-view' },
           {
             before: holdNext('wallet_switchEthereumChain'),
-            press: id('w3m-network-switch-Local Two'),
+            press: getId('w3m-network-switch-Local Two'),
             to: 'w3m-network-switch-view',
           },
         ])),
@@ -171,9 +171,9 @@ describe('transition between screens', () => {
       await visit.click('account-settings-button')
       faults.push(
         ...(await walk(visit, 'w3m-account-settings-screen', [
-          { press: id('account-switch-network-button'), to: 'w3m-networks-screen' },
-          { press: id('wui-wallet-switch'), to: 'w3m-profile-wallets-screen' },
-          { press: id('w3m-header-smart-sessions'), to: 'w3m-smart-session-list-view' },
+          { press: getId('account-switch-network-button'), to: 'w3m-networks-screen' },
+          { press: getId('wui-wallet-switch'), to: 'w3m-profile-wallets-screen' },
+          { press: getId('w3m-header-smart-sessions'), to: 'w3m-smart-session-list-view' },
         ])),
       )
       withoutFaults(faults)
@@ -190,7 +190,7 @@ describe('transition between screens', () => {
       )
       await visit.open()
       const faults = await walk(visit, 'w3m-connect-screen', [
-        { press: id('wallet-selector-test.wallet'), to: 'w3m-connecting-multi-chain-view' },
+        { press: getId('wallet-selector-test.wallet'), to: 'w3m-connecting-multi-chain-view' },
       ])
       await visit.closeModal()
       await visit.page.evaluate(() =>
@@ -202,7 +202,7 @@ describe('transition between screens', () => {
       await visit.click('w3m-account-select-network')
       faults.push(
         ...(await walk(visit, 'w3m-networks-screen', [
-          { press: id('w3m-network-switch-Local Solana'), to: 'w3m-switch-active-chain-view' },
+          { press: getId('w3m-network-switch-Local Solana'), to: 'w3m-switch-active-chain-view' },
         ])),
       )
       withoutFaults(faults)
@@ -210,9 +210,9 @@ describe('transition between screens', () => {
     })
 
     test(`is one animation for a login and its settings, ${deviceName}`, async () => {
-      const visit = await open(viewport, attributes(['api', 'frame']))
+      const visit = await open(viewport, createAttributes(['api', 'frame']))
       const email = `motion-${viewport.width}@example.org`
-      const mail = (has: 'code' | 'link') =>
+      const getMail = (has: 'code' | 'link') =>
         until(
           async () => (await mailsTo(String(flow.stack.urls.mail), email))[0]?.[has],
           `a mail with a ${has}`,
@@ -238,7 +238,7 @@ describe('transition between screens', () => {
         }
       await visit.see('wui-otp-input')
       await visit.page.getByTestId('wui-otp-input').locator('input').first().click()
-      await visit.page.keyboard.type(await mail('code'))
+      await visit.page.keyboard.type(await getMail('code'))
       await visit.page
         .frameLocator('#w3m-iframe')
         .getByRole('button', { name: 'Share account', exact: true })
@@ -247,15 +247,15 @@ describe('transition between screens', () => {
       await visit.open()
       faults.push(
         ...(await walk(visit, 'w3m-account-screen', [
-          { press: id('account-settings-button'), to: 'w3m-account-settings-screen' },
+          { press: getId('account-settings-button'), to: 'w3m-account-settings-screen' },
         ])),
       )
       await visit.click('account-settings-button')
       faults.push(
         ...(await walk(visit, 'w3m-account-settings-screen', [
-          { press: id('w3m-account-email-update'), to: 'w3m-update-email-wallet-view' },
-          { press: id('account-smart-account-settings-button'), to: 'w3m-smart-account-settings-view' },
-          { press: id('w3m-wallet-upgrade-card'), to: 'w3m-upgrade-wallet-view' },
+          { press: getId('w3m-account-email-update'), to: 'w3m-update-email-wallet-view' },
+          { press: getId('account-smart-account-settings-button'), to: 'w3m-smart-account-settings-view' },
+          { press: getId('w3m-wallet-upgrade-card'), to: 'w3m-upgrade-wallet-view' },
         ])),
       )
       withoutFaults(faults)

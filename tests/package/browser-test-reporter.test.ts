@@ -47,10 +47,10 @@ describe('browserTestReporter', () => {
 
   it('keeps console messages of a failed file only, without those of libraries in development mode', () => {
     const logs = [['Lit is in dev mode. Not recommended'], ['w3m:', 'no project id']]
-    const results = (test: object) => ({ logs, testResults: { suites: [], tests: [test] } })
-    assert.deepEqual(countsOf({ passed: false, ...results(failingTest) }).notes, [
+    const createResults = (test: object) => ({ logs, testResults: { suites: [], tests: [test] } })
+    assert.deepEqual(countsOf({ passed: false, ...createResults(failingTest) }).notes, [
       'console: w3m: no project id',
     ])
-    assert.deepEqual(countsOf({ passed: true, ...results(passingTest) }).notes, [])
+    assert.deepEqual(countsOf({ passed: true, ...createResults(passingTest) }).notes, [])
   })
 })

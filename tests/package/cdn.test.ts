@@ -15,7 +15,7 @@ import { inRoot } from '../../scripts/lib/project.mjs'
 import { measure } from '../../scripts/size.mjs'
 
 const folder = inRoot('dist/cdn')
-const hashes = () => JSON.parse(readFileSync(`${folder}/integrity.json`, 'utf8')) as Record<string, string>
+const getHashes = () => JSON.parse(readFileSync(`${folder}/integrity.json`, 'utf8')) as Record<string, string>
 const hashOf = (file: string) =>
   `sha384-${createHash('sha384')
     .update(readFileSync(`${folder}/${file}`))
@@ -26,8 +26,8 @@ describe('CDN bundle', () => {
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
       name.endsWith('.js'),
     )
-    assert.deepEqual(Object.keys(hashes()).sort(), scripts.sort())
-    for (const [file, hash] of Object.entries(hashes())) assert.equal(hash, hashOf(file), file)
+    assert.deepEqual(Object.keys(getHashes()).sort(), scripts.sort())
+    for (const [file, hash] of Object.entries(getHashes())) assert.equal(hash, hashOf(file), file)
   })
 
   test('contains the error messages, like the package', () => {
@@ -50,7 +50,7 @@ describe('CDN bundle', () => {
     ])
     const json = /<script type="importmap">(.*)<\/script>/.exec(printedOutput.stdout)?.[1] ?? ''
     const { integrity } = JSON.parse(json) as { integrity: Record<string, string> }
-    for (const [file, hash] of Object.entries(hashes()))
+    for (const [file, hash] of Object.entries(getHashes()))
       assert.equal(integrity[`https://cdn.example/w3m@1/${file}`], hash)
     const policyHash = createHash('sha256').update(json).digest('base64')
     assert.ok(printedOutput.stdout.includes(`'sha256-${policyHash}'`))
@@ -126,7 +126,7 @@ describe('CDN bundle', () => {
   })
 
   test('contains no bare imports', () => {
-    for (const file of Object.keys(hashes())) {
+    for (const file of Object.keys(getHashes())) {
       const text = readFileSync(`${folder}/${file}`, 'utf8')
       assert.ok(!text.includes('process.env'), `${file} names process.env`)
       const { module, errors } = parseSync(file, text)
@@ -254,12 +254,12 @@ describe('CDN bundle in a browser', () => {
   test('T26 refuses a changed file if its hash is pinned', async () => {
     const servedPages = await startPages()
     const pinnedMap = importMap(`${servedPages.url}/cdn/`, {
-      ...hashes(),
+      ...getHashes(),
       'w3m.js': hashOf('integrity.json'),
     })
-    const validMap = importMap(`${servedPages.url}/cdn/`, hashes())
+    const validMap = importMap(`${servedPages.url}/cdn/`, getHashes())
     const page = await browser.newPage()
-    const outcome = async (map: string) => {
+    const getOutcome = async (map: string) => {
       await page.route('**/page.html', route =>
         route.fulfill({
           contentType: 'text/html',
@@ -272,8 +272,8 @@ describe('CDN bundle in a browser', () => {
       return page.title()
     }
     try {
-      assert.equal(await outcome(validMap.html), 'loaded')
-      assert.equal(await outcome(pinnedMap.html), 'refused')
+      assert.equal(await getOutcome(validMap.html), 'loaded')
+      assert.equal(await getOutcome(pinnedMap.html), 'refused')
     } finally {
       await page.close()
       await servedPages.close()

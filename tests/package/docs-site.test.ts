@@ -26,24 +26,24 @@ describe('docsResponse()', () => {
 })
 
 describe('Content-Security-Policy of the documentation', () => {
-  const page = (body: string) =>
+  const createPage = (body: string) =>
     `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`
 
   it('allows the inline scripts of the built page by their hashes, and no others', () => {
-    const builtPage = withPolicy(page('<script>one()</script><script src="/two.js"></script>'))
+    const builtPage = withPolicy(createPage('<script>one()</script><script src="/two.js"></script>'))
     assert.match(builtPage, /script-src 'self' 'sha256-[\w+/]{43}=';/)
     assert.deepEqual(policyFaults('a.html', builtPage), [])
     assert.doesNotMatch(builtPage, /unsafe-/)
   })
 
   it('reports an inline script that changed after the policy was written', () => {
-    const builtPage = withPolicy(page('<script>one()</script>')).replace('one()', 'two()')
+    const builtPage = withPolicy(createPage('<script>one()</script>')).replace('one()', 'two()')
     assert.deepEqual(policyFaults('a.html', builtPage), ['a.html: the policy blocks the inline script two()'])
   })
 
   it('reports style attributes, event handlers and style elements', () => {
     const body = '<p title="a > b" style="color:red">style="text"</p><b onclick="x()"></b><style>p{}</style>'
-    assert.deepEqual(policyFaults('a.html', withPolicy(page(body))), [
+    assert.deepEqual(policyFaults('a.html', withPolicy(createPage(body))), [
       'a.html: the policy blocks a <style>',
       'a.html: the policy blocks the attribute style',
       'a.html: the policy blocks the attribute onclick',
@@ -51,8 +51,13 @@ describe('Content-Security-Policy of the documentation', () => {
   })
 
   it('reports pages without a policy, and a policy that allows inline code', () => {
-    assert.deepEqual(policyFaults('a.html', page('')), ['a.html: the page has no Content-Security-Policy'])
-    const loosePage = withPolicy(page('')).replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    assert.deepEqual(policyFaults('a.html', createPage('')), [
+      'a.html: the page has no Content-Security-Policy',
+    ])
+    const loosePage = withPolicy(createPage('')).replace(
+      "style-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+    )
     assert.deepEqual(policyFaults('a.html', loosePage), [
       'a.html: style-src is not limited to files of the site',
     ])

@@ -146,33 +146,33 @@ describe('manifest of the elements', () => {
 })
 
 describe('page of the documentation', () => {
-  const faultsOfText = (text: string) => pageFaults([{ name: 'recipes/made-up.md', text }])
+  const getFaultsOfText = (text: string) => pageFaults([{ name: 'recipes/made-up.md', text }])
 
   test('has no faults if it is correct', () => {
     const text = '# Sound\n\n<w3m-button networks="base" theme-mode="dark"></w3m-button>\n\n[up](#sound)\n'
-    assert.deepEqual(faultsOfText(text), [])
+    assert.deepEqual(getFaultsOfText(text), [])
   })
 
   test('cannot mention a missing element, attribute, variable or part', () => {
-    assert.deepEqual(faultsOfText('<w3m-buttom></w3m-buttom>'), [
+    assert.deepEqual(getFaultsOfText('<w3m-buttom></w3m-buttom>'), [
       'recipes/made-up.md: there is no <w3m-buttom>',
     ])
-    assert.match(faultsOfText('<w3m-button theme="dark"></w3m-button>').join(), /no attribute theme/)
+    assert.match(getFaultsOfText('<w3m-button theme="dark"></w3m-button>').join(), /no attribute theme/)
     assert.match(
-      faultsOfText('<w3m-button rpc-urls=\'{ "a" }\'></w3m-button>').join(),
+      getFaultsOfText('<w3m-button rpc-urls=\'{ "a" }\'></w3m-button>').join(),
       /rpc-urls of <w3m-button> is not JSON/,
     )
-    assert.match(faultsOfText('`--w3m-acent`').join(), /no variable --w3m-acent/)
-    assert.match(faultsOfText('w3m-modal::part(crad)').join(), /no part crad/)
+    assert.match(getFaultsOfText('`--w3m-acent`').join(), /no variable --w3m-acent/)
+    assert.match(getFaultsOfText('w3m-modal::part(crad)').join(), /no part crad/)
   })
 
   test('cannot link to a missing page or heading', () => {
-    assert.match(faultsOfText('[there](./nowhere)').join(), /\.\/nowhere does not exist/)
-    assert.match(faultsOfText('# Here\n\n[there](#elsewhere)').join(), /no heading #elsewhere/)
+    assert.match(getFaultsOfText('[there](./nowhere)').join(), /\.\/nowhere does not exist/)
+    assert.match(getFaultsOfText('# Here\n\n[there](#elsewhere)').join(), /no heading #elsewhere/)
   })
 
   test('cannot contain code with syntax errors', () => {
-    assert.match(faultsOfText('```json\n{ a }\n```').join(), /block 1/)
-    assert.match(faultsOfText('```js\nconst = 1\n```').join(), /block 1/)
+    assert.match(getFaultsOfText('```json\n{ a }\n```').join(), /block 1/)
+    assert.match(getFaultsOfText('```js\nconst = 1\n```').join(), /block 1/)
   })
 })

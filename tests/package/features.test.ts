@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newerIn, newerInBuilt } from '../../scripts/features.mjs'
 
-const faultsInSheet = (sheet: string) => newerIn('elements/x.ts', `export const styles = css\`${sheet}\``)
+const getFaultsInSheet = (sheet: string) => newerIn('elements/x.ts', `export const styles = css\`${sheet}\``)
 
 test('reports properties, functions, selectors and rules in style sheets that the minimum browsers lack', async () => {
   for (const [sheet, name] of [
@@ -13,7 +13,7 @@ test('reports properties, functions, selectors and rules in style sheets that th
     // A fragment that is included in rules.
     ['position-anchor: --b;', 'position-anchor'],
   ] as const)
-    assert.match((await faultsInSheet(sheet)).join(), new RegExp(name), sheet)
+    assert.match((await getFaultsInSheet(sheet)).join(), new RegExp(name), sheet)
 })
 
 test('reports calls in scripts that the minimum browsers lack', async () => {
@@ -28,7 +28,7 @@ test('reports calls in scripts that the minimum browsers lack', async () => {
 
 test('accepts features listed in the table', async () => {
   assert.deepEqual(
-    await faultsInSheet('.a:has(b) { color: color-mix(in oklab, red, blue); overflow-anchor: none }'),
+    await getFaultsInSheet('.a:has(b) { color: color-mix(in oklab, red, blue); overflow-anchor: none }'),
     [],
   )
   assert.deepEqual(

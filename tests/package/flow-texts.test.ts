@@ -25,7 +25,7 @@ function textsOf(file: string): Set<string> {
     const text = isText(node) ? String(node.raw).replace(/^'|'$/g, '') : ''
     if (text && !data.has(text) && !/^(?:Send |−)?\d/.test(text)) texts.add(text)
   }
-  const property = (node: unknown, name: string) =>
+  const getProperty = (node: unknown, name: string) =>
     isNode(node) && node.type === 'ObjectExpression'
       ? (node.properties as Node[]).find(property => (property.key as Node | undefined)?.name === name)
       : undefined
@@ -37,8 +37,8 @@ function textsOf(file: string): Set<string> {
       const name = String((callee.property as Node | undefined)?.name ?? callee.name)
       const [firstArgument, secondArgument] = value.arguments as Node[]
       if (textMethods.test(name)) add(firstArgument)
-      if (name === 'getByRole') add(property(secondArgument, 'name')?.value as Node | undefined)
-      if (name === 'filter') add(property(firstArgument, 'hasText')?.value as Node | undefined)
+      if (name === 'getByRole') add(getProperty(secondArgument, 'name')?.value as Node | undefined)
+      if (name === 'filter') add(getProperty(firstArgument, 'hasText')?.value as Node | undefined)
     }
     Object.values(value).forEach(visit)
   }

@@ -7,12 +7,12 @@ export interface MigratedApp {
   readonly remaining: readonly string[]
 }
 
-const manifest = (dependencies: Record<string, string>) =>
+const createManifest = (dependencies: Record<string, string>) =>
   `${JSON.stringify({ name: 'shop', private: true, dependencies }, undefined, 2)}\n`
 
 export const appkitApp: MigratedApp = {
   before: {
-    'package.json': manifest({
+    'package.json': createManifest({
       '@reown/appkit': '^1.7.3',
       '@reown/appkit-adapter-ethers': '^1.7.3',
       '@reown/appkit-siwe': '^1.7.1',
@@ -101,7 +101,7 @@ export type { Balance } from '@reown/appkit-common'
 `,
   },
   after: {
-    'package.json': manifest({
+    'package.json': createManifest({
       '@reown/appkit': '^1.7.3',
       '@reown/appkit-siwe': '^1.7.1',
       react: '^19.0.0',
@@ -199,7 +199,7 @@ export type { Balance } from '@reown/appkit-common'
 
 export const rainbowkitApp: MigratedApp = {
   before: {
-    'package.json': manifest({ '@rainbow-me/rainbowkit': '^2.2.0', react: '^19.0.0', wagmi: '^2.9.0' }),
+    'package.json': createManifest({ '@rainbow-me/rainbowkit': '^2.2.0', react: '^19.0.0', wagmi: '^2.9.0' }),
     'src/config.ts': `import { getDefaultConfig } from '@rainbow-me/rainbowkit'
 import { base, mainnet } from 'wagmi/chains'
 
@@ -278,7 +278,7 @@ export function Rest() {
     'src/style.css': "@import '@rainbow-me/rainbowkit/styles.css';\n",
   },
   after: {
-    'package.json': manifest({
+    'package.json': createManifest({
       '@rainbow-me/rainbowkit': '^2.2.0',
       react: '^19.0.0',
       'w3m-elements': '0.1.0',
@@ -368,7 +368,7 @@ export function Rest() {
 
 export const connectkitApp: MigratedApp = {
   before: {
-    'package.json': manifest({ connectkit: '^1.9.0', react: '^19.0.0', wagmi: '^2.9.0' }),
+    'package.json': createManifest({ connectkit: '^1.9.0', react: '^19.0.0', wagmi: '^2.9.0' }),
     'src/config.ts': `import { getDefaultConfig } from 'connectkit'
 import { createConfig, http } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
@@ -427,7 +427,7 @@ export function Welcome() {
 `,
   },
   after: {
-    'package.json': manifest({
+    'package.json': createManifest({
       connectkit: '^1.9.0',
       react: '^19.0.0',
       'w3m-elements': '0.1.0',

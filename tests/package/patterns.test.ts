@@ -45,19 +45,19 @@ const files = ['src', 'elements', 'react', 'vue', 'bindings', 'demo/backend/fram
 )
 
 /** Returns a text from a part of the pattern for which the steps grow superlinearly, if any. */
-function slowText(pattern: RegExp): string | undefined {
+function getSlowText(pattern: RegExp): string | undefined {
   if (!hasLoop(pattern)) return undefined
   const parts = [...pumpsOf(parsePattern(pattern).alternatives)]
   // A following space ends a part at a word boundary.
   for (const pump of new Set(parts.flatMap(part => [part, `${part} `])))
     for (const end of ['', '\n!']) {
-      const steps = (length: number, limit: number) =>
+      const getSteps = (length: number, limit: number) =>
         stepsOf(pattern, pump.repeat(Math.ceil(length / (pump.length || 1))) + end, limit)
       const isSuperlinear = (shortLength: number, longLength: number) => {
-        const shortSteps = steps(shortLength, shortLength * mostForOne)
+        const shortSteps = getSteps(shortLength, shortLength * mostForOne)
         return (
           shortSteps > shortLength * mostForOne ||
-          steps(longLength, shortSteps * maxStates) > shortSteps * maxStates
+          getSteps(longLength, shortSteps * maxStates) > shortSteps * maxStates
         )
       }
       // The short texts are a fast pre-check.
@@ -74,7 +74,7 @@ describe('regular expressions for external text', () => {
     const cache = new Map<string, string | undefined>()
     const slowPatterns = patterns.flatMap(({ place, pattern }) => {
       const name = String(pattern)
-      if (!cache.has(name)) cache.set(name, slowText(pattern))
+      if (!cache.has(name)) cache.set(name, getSlowText(pattern))
       const text = cache.get(name)
       return text === undefined ? [] : [`${place} on ${JSON.stringify(text)}`]
     })
@@ -98,12 +98,12 @@ describe('regular expressions for external text', () => {
       globalThis.RegExp = Real
     }
     assert.ok(createdPatterns.length >= 5)
-    assert.deepEqual(createdPatterns.filter(pattern => slowText(pattern) !== undefined).map(String), [])
+    assert.deepEqual(createdPatterns.filter(pattern => getSlowText(pattern) !== undefined).map(String), [])
   })
 
   it('detects a quadratic pattern', () => {
-    assert.equal(typeof slowText(/\bsign(?:ing)? in\b.*\bwith ethereum\b/im), 'string')
-    assert.equal(typeof slowText(/\s+$/), 'string')
-    assert.equal(slowText(/^(?:[a-z]|%[0-9A-F]{2})+$/), undefined)
+    assert.equal(typeof getSlowText(/\bsign(?:ing)? in\b.*\bwith ethereum\b/im), 'string')
+    assert.equal(typeof getSlowText(/\s+$/), 'string')
+    assert.equal(getSlowText(/^(?:[a-z]|%[0-9A-F]{2})+$/), undefined)
   })
 })

@@ -14,7 +14,7 @@ describe('pruneTypes()', () => {
     }
   }
   const prune = (exports: object) => pruneTypes({ exports, root, folder: path.join(root, 'dist') })
-  const declarations = () =>
+  const getDeclarations = () =>
     readdirSync(path.join(root, 'dist'), { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.d.ts'))
       .sort()
@@ -36,7 +36,7 @@ describe('pruneTypes()', () => {
     })
     const exports = { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './cdn/*': './x/*' }
     assert.equal(prune(exports), 1)
-    assert.deepEqual(declarations(), [
+    assert.deepEqual(getDeclarations(), [
       'a.d.ts',
       'c.d.ts',
       'd.d.ts',
@@ -52,7 +52,7 @@ describe('pruneTypes()', () => {
       'dist/tags/one.styles.d.ts': '',
     })
     prune({ './tags/*.js': { types: './dist/tags/*.d.ts', default: './dist/tags/*.js' } })
-    assert.deepEqual(declarations(), [path.join('tags', 'one.d.ts')])
+    assert.deepEqual(getDeclarations(), [path.join('tags', 'one.d.ts')])
   })
 
   it('keeps the files that a pattern of declarations without modules imports', () => {

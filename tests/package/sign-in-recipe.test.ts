@@ -9,7 +9,7 @@ import { inRoot } from '../../scripts/lib/project.mjs'
 import { buildSignInMessage } from '../../src/core/sign-in/message.ts'
 import { evmAccount } from '../support/sign-in-accounts.ts'
 
-async function freePort(): Promise<number> {
+async function readFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -24,7 +24,7 @@ test('signs in with the Node server recipe, and serves members-only content', as
   const file = inRoot('.cache', `sign-in-recipe-${process.pid}.mjs`)
   mkdirSync(inRoot('.cache'), { recursive: true })
   writeFileSync(file, code)
-  const port = await freePort()
+  const port = await readFreePort()
   const domain = `127.0.0.1:${port}`
   const page = `http://${domain}`
   const env = {

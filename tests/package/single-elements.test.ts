@@ -59,7 +59,7 @@ function filesReachedFrom(
 }
 
 /** Returns the compressed bytes loaded before user interaction: the entry and all its static imports. */
-function eagerBytes(files: Rollup.OutputChunk[]): number {
+function getEagerBytes(files: Rollup.OutputChunk[]): number {
   const eagerFiles = filesReachedFrom(files, file => file.isEntry)
   return files
     .filter(file => eagerFiles.includes(file.fileName))
@@ -81,7 +81,7 @@ describe('single import from the package', () => {
       'react-button',
       "import { W3mButton } from 'w3m-elements/react'\nglobalThis.kept = W3mButton",
     )
-    assert.ok(eagerBytes(files) <= 23_000, `${eagerBytes(files)} bytes`)
+    assert.ok(getEagerBytes(files) <= 23_000, `${getEagerBytes(files)} bytes`)
   })
 
   test('is at most 8 kB for the hooks', async () => {
@@ -89,7 +89,7 @@ describe('single import from the package', () => {
       'hooks',
       "import { useModal, useAccount } from 'w3m-elements/react'\nglobalThis.kept = [useModal, useAccount]",
     )
-    assert.ok(eagerBytes(files) <= 8_000, `${eagerBytes(files)} bytes`)
+    assert.ok(getEagerBytes(files) <= 8_000, `${getEagerBytes(files)} bytes`)
   })
 
   test('loads at most four more files for an open modal than the CDN bundle', async () => {

@@ -13,7 +13,7 @@ interface Entry {
   readonly remark: string
 }
 
-const references = (cell: string): string[] =>
+const getReferences = (cell: string): string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, reference = '']) => reference.replaceAll('\\|', '|'))
 
 const entries: Entry[] = page
@@ -23,7 +23,7 @@ const entries: Entry[] = page
     const [, name = '', builtCell = '', provedCell = '', remark = ''] = line
       .split(/(?<!\\)\|/)
       .map(cell => cell.trim())
-    return { name, built: references(builtCell), proved: references(provedCell), remark }
+    return { name, built: getReferences(builtCell), proved: getReferences(provedCell), remark }
   })
 
 const titlePattern =
@@ -36,7 +36,7 @@ const titlesOf = (file: URL): string[] =>
   )
 
 /** Returns why a proof is broken, or undefined if it is the title of a test: `tests/file.test.ts#title`. */
-function brokenProof(reference: string): string | undefined {
+function findBrokenProof(reference: string): string | undefined {
   const [, path, title] = /^(tests\/[^#]+\.test\.ts)#(.+)$/.exec(reference) ?? []
   if (!path || !title) return `${reference} is not the title of a test`
   const file = new URL(path, root)
@@ -75,7 +75,7 @@ describe('specification page', () => {
 
   it('references existing files, names in them and titles of tests', () => {
     const brokenReferences = entries.flatMap(({ name, built: builtReferences, proved: proofs }) =>
-      [...builtReferences.map(findBroken), ...proofs.map(brokenProof)].flatMap(reason =>
+      [...builtReferences.map(findBroken), ...proofs.map(findBrokenProof)].flatMap(reason =>
         reason ? `${name}: ${reason}` : [],
       ),
     )
@@ -98,9 +98,9 @@ describe('specification page', () => {
     assert.equal(findBroken('src/core/limits.ts#toastSwap'), 'src/core/limits.ts holds no toastSwap')
     assert.equal(findBroken('src/core/limits.ts#toastSwapMs'), undefined)
     const ownPath = 'tests/package/specification.test.ts'
-    assert.equal(brokenProof(`${ownPath}#lists each entry once`), undefined)
-    assert.equal(brokenProof(`${ownPath}#lists each`), `${ownPath} has no test “lists each”`)
-    assert.equal(brokenProof(ownPath), `${ownPath} is not the title of a test`)
-    assert.equal(brokenProof('tests/gone.test.ts#x'), 'tests/gone.test.ts is not there')
+    assert.equal(findBrokenProof(`${ownPath}#lists each entry once`), undefined)
+    assert.equal(findBrokenProof(`${ownPath}#lists each`), `${ownPath} has no test “lists each”`)
+    assert.equal(findBrokenProof(ownPath), `${ownPath} is not the title of a test`)
+    assert.equal(findBrokenProof('tests/gone.test.ts#x'), 'tests/gone.test.ts is not there')
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import { groupByPage, resultsByFile } from '../../scripts/lib/browser-groups.mjs'
 import { testReport } from '../../scripts/lib/test-report.mjs'
 
-const counts = (failures: { name: string; text: string }[] = []) => ({
+const createCounts = (failures: { name: string; text: string }[] = []) => ({
   passed: 2,
   failed: failures.length,
   skipped: 0,
@@ -28,7 +28,7 @@ describe('testReport', () => {
 
   it('prints one line for a passed file, and only the counts on the last line', () => {
     const report = testReport()
-    report.add('tests/a.test.ts', counts())
+    report.add('tests/a.test.ts', createCounts())
     assert.deepEqual(printedLines, ['✔ tests/a.test.ts: 2 passed'])
     assert.equal(report.close({ seconds: 1 }), 0)
     assert.equal(printedLines.at(-1), '2 passed, 0 failed')
@@ -38,7 +38,7 @@ describe('testReport', () => {
     const report = testReport()
     const cause = 'Error: The package is not built. Run npm run build.'
     for (const name of ['a', 'b', 'c'])
-      report.add(`tests/${name}.test.ts`, counts([{ name, text: `${cause}\n    at ${name}.ts:1:1` }]))
+      report.add(`tests/${name}.test.ts`, createCounts([{ name, text: `${cause}\n    at ${name}.ts:1:1` }]))
     const beforeEnd = linesWith(cause).length
     assert.equal(report.close({ seconds: 1 }), 1)
     assert.equal(beforeEnd, 1)
@@ -48,9 +48,9 @@ describe('testReport', () => {
 
   it('lists the failed files once, with the command that repeats them', () => {
     const report = testReport()
-    report.add('tests/a.test.ts', counts([{ name: 'one', text: 'Error: 1' }]))
-    report.add('tests/b.test.ts', counts())
-    report.add('tests/c.test.ts', counts([{ name: 'two', text: 'Error: 2' }]))
+    report.add('tests/a.test.ts', createCounts([{ name: 'one', text: 'Error: 1' }]))
+    report.add('tests/b.test.ts', createCounts())
+    report.add('tests/c.test.ts', createCounts([{ name: 'two', text: 'Error: 2' }]))
     report.addCheck({ name: 'words', hasFailed: true, output: 'missing: title', seconds: 1 })
     report.close({ seconds: 1 })
     assert.equal(linesWith('npm test -- --files tests/a.test.ts,tests/c.test.ts').length, 1)
@@ -80,12 +80,12 @@ describe('pages of browser tests', () => {
   })
 
   it('counts a failure only for the file that contains it', () => {
-    const suite = (name: string, isPassed: boolean) => ({
+    const createSuite = (name: string, isPassed: boolean) => ({
       name,
       suites: [],
       tests: [{ name: 'test', passed: isPassed }],
     })
-    const suites = [suite('tests/a.test.ts', true), suite('tests/b.test.ts', false)]
+    const suites = [createSuite('tests/a.test.ts', true), createSuite('tests/b.test.ts', false)]
     const session = { passed: false, errors: [], testResults: { suites, tests: [] } }
     const results = resultsByFile('.cache/browser-groups/tests.test.ts', session)
     assert.deepEqual(Object.keys(results), ['tests/a.test.ts', 'tests/b.test.ts'])

@@ -84,7 +84,7 @@ const hooksOf = async (file: string) =>
   Object.keys((await import(inRoot('dist', file))) as object).filter(name => name.startsWith('use'))
 
 /** A library whose functions return what our hooks return, without naming the types. */
-const wrappers = async () => {
+const readWrappers = async () => {
   const entries = [
     ['vue', 'vue/index.js'],
     ['appkit/vue', 'vue/appkit.js'],
@@ -167,7 +167,7 @@ before(async () => {
   writeFileSync(path.join(folder, 'frameworks.d.ts'), frameworks)
   writeFileSync(path.join(folder, 'entries.ts'), everyEntry)
   writeFileSync(path.join(folder, 'templates.ts'), inTemplates)
-  writeFileSync(path.join(folder, 'wrappers.ts'), await wrappers())
+  writeFileSync(path.join(folder, 'wrappers.ts'), await readWrappers())
   for (const [name, ...otherFiles] of [
     ['consumer.tsx'],
     ['lean.ts'],

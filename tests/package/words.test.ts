@@ -66,16 +66,16 @@ test('requires exactly the plural forms of the language', () => {
 })
 
 test('reports banned words, exclamation marks, dashes and a full stop after a single sentence', () => {
-  const faultsAfter = (before: string, replacement: string, file: File = 'src/text/en.ts') =>
+  const getFaultsAfter = (before: string, replacement: string, file: File = 'src/text/en.ts') =>
     faultsOf(file, before, replacement)
-  assert.match(faultsAfter("'Wallets'", "'The gas is low'"), /en list\.title: never said: “gas”/)
-  assert.match(faultsAfter("'Wallets'", "'Not now. Try again later.'"), /never said: “Try again later”/)
-  assert.match(faultsAfter("'Wallets'", "'Haben Sie eine Wallet'", 'src/text/de.ts'), /never said: “Sie”/)
+  assert.match(getFaultsAfter("'Wallets'", "'The gas is low'"), /en list\.title: never said: “gas”/)
+  assert.match(getFaultsAfter("'Wallets'", "'Not now. Try again later.'"), /never said: “Try again later”/)
+  assert.match(getFaultsAfter("'Wallets'", "'Haben Sie eine Wallet'", 'src/text/de.ts'), /never said: “Sie”/)
   for (const text of ['Done!', 'Wallets – all of them', 'Loading...'])
-    assert.match(faultsAfter("'Wallets'", `'${text}'`), /no “!”, no dash and no three dots/, text)
-  assert.match(faultsAfter("'Wallets'", "'These are wallets.'"), /one sentence alone has no full stop/)
-  assert.equal(faultsAfter("'Wallets'", "'One. Two.'"), '')
-  assert.equal(faultsAfter("'Wallets'", "'Max.'"), '')
+    assert.match(getFaultsAfter("'Wallets'", `'${text}'`), /no “!”, no dash and no three dots/, text)
+  assert.match(getFaultsAfter("'Wallets'", "'These are wallets.'"), /one sentence alone has no full stop/)
+  assert.equal(getFaultsAfter("'Wallets'", "'One. Two.'"), '')
+  assert.equal(getFaultsAfter("'Wallets'", "'Max.'"), '')
 })
 
 test('allows a plural form for one number to omit the number', () => {

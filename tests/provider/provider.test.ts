@@ -425,7 +425,7 @@ describe('page provider (EIP-1193)', () => {
     const switchTo = (chainId: string) => request('wallet_switchEthereumChain', [{ chainId }])
     const countSwitches = () =>
       wallet.log.filter(({ method }) => method === 'wallet_switchEthereumChain').length
-    const chainsSeen = () => $networkIds.get().eip155
+    const getChainsSeen = () => $networkIds.get().eip155
     let events: unknown[][]
 
     beforeEach(async () => {
@@ -439,7 +439,7 @@ describe('page provider (EIP-1193)', () => {
       expect(countSwitches()).to.equal(1)
       expect(await wallet.provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
       expect(await request('eth_chainId')).to.equal('0x7a6a')
-      expect(chainsSeen()).to.equal(localTwo.id)
+      expect(getChainsSeen()).to.equal(localTwo.id)
       await until(() => events.length)
       expect(events).to.deep.equal([['chainChanged', '0x7a6a']])
     })
@@ -451,7 +451,7 @@ describe('page provider (EIP-1193)', () => {
       await switchTo('0x7a6a').catch(() => {})
       expect(await request('eth_chainId')).to.equal('0x7a69')
       expect(await request('net_version')).to.equal('31337')
-      expect(chainsSeen()).to.equal(localOne.id)
+      expect(getChainsSeen()).to.equal(localOne.id)
       expect(events).to.deep.equal([])
     })
 

@@ -28,10 +28,10 @@ describe('showWallet', () => {
   it('reports each change of the accounts once, until the listener is removed', () => {
     reset({ networks: [localOneNetwork] })
     fathomConnected(alice)
-    const accounts = () => [
+    const getAccounts = () => [
       { address: accountOf('eip155').address ?? '', publicKey: new Uint8Array(), chains: [], features: [] },
     ]
-    const shape = { namespace: 'eip155', chains: () => [], features: {}, accounts } as const
+    const shape = { namespace: 'eip155', chains: () => [], features: {}, accounts: getAccounts } as const
     const { wallet, stop } = exposeWallet(identity, shape)
     stops.push(stop)
     const changes: string[][] = []

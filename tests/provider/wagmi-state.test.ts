@@ -15,21 +15,21 @@ import { until } from '../support/until.ts'
 import { type ConnectorFactory, createWagmiConfig } from '../support/wagmi-config.ts'
 
 const rdns = 'example.fathom'
-const chain = (id: number) => ({
+const createChain = (id: number) => ({
   id,
   name: `Local ${id}`,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [`http://127.0.0.1:${id}`] } },
 })
-const chains = [chain(31337), chain(31338)]
+const chains = [createChain(31337), createChain(31338)]
 
 /** Long enough for a call or event that must not follow. */
 const settle = () => new Promise(resolve => setTimeout(resolve, 150))
 
 /** A connector of another wallet whose prompt stays open until the test ends it. */
-function slowConnector() {
+function getSlowConnector() {
   let end: (error?: Error) => void = () => {}
-  const factory: ConnectorFactory = () => ({
+  const getFactory: ConnectorFactory = () => ({
     id: 'slow',
     connect: () =>
       new Promise((resolve, rejectWith) => {
@@ -38,13 +38,13 @@ function slowConnector() {
     disconnect: async () => {},
     isAuthorized: async () => false,
   })
-  return { factory, end: (error?: Error) => end(error) }
+  return { factory: getFactory, end: (error?: Error) => end(error) }
 }
 
 describe('connection that wagmi and the modal share', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   let config: ReturnType<typeof createWagmiConfig>
-  let slowWallet: ReturnType<typeof slowConnector>
+  let slowWallet: ReturnType<typeof getSlowConnector>
 
   const start = (
     connectors: readonly ConnectorFactory[] = [w3m() as ConnectorFactory, slowWallet.factory],
@@ -52,25 +52,25 @@ describe('connection that wagmi and the modal share', () => {
     config = createWagmiConfig({ chains, connectors })
     return config
   }
-  const modal = () => modalHandle()
+  const getModal = () => modalHandle()
   const connectInModal = async () => {
-    await modal()?.open()
+    await getModal()?.open()
     await connectWallet(rdns)
   }
   const connectInWagmi = async (parameters?: { chainId?: number }) => {
     const connecting = config.connect('w3m', parameters)
     connecting.catch(() => {})
-    await until(() => modal()?.isOpen)
+    await until(() => getModal()?.isOpen)
     await connectWallet(rdns)
     return connecting
   }
   const isSame = () =>
-    config.connection?.accounts[0] === modal()?.getAccount().address &&
-    (!config.connection || `eip155:${config.connection.chainId}` === modal()?.getAccount().networkId)
+    config.connection?.accounts[0] === getModal()?.getAccount().address &&
+    (!config.connection || `eip155:${config.connection.chainId}` === getModal()?.getAccount().networkId)
 
   beforeEach(() => {
     reset()
-    slowWallet = slowConnector()
+    slowWallet = getSlowConnector()
     provideElements(async () => ({ mountModal: async () => document.body }))
     wallet = createEvmWallet({
       rdns,
@@ -93,7 +93,7 @@ describe('connection that wagmi and the modal share', () => {
     const accounts = await wallet.addresses()
     wallet.switchNetwork(31338)
     await until(() => config.connection?.chainId === 31338)
-    await modal()?.disconnect()
+    await getModal()?.disconnect()
     await until(() => config.status === 'disconnected')
     await settle()
     expect(config.connectionChanges).to.deep.equal([
@@ -106,8 +106,8 @@ describe('connection that wagmi and the modal share', () => {
   it('reports each change of wagmi to the modal once, without an echo', async () => {
     start()
     const states: string[] = []
-    modal()?.subscribe(() => {
-      const { status, networkId } = modal()?.getAccount() ?? {}
+    getModal()?.subscribe(() => {
+      const { status, networkId } = getModal()?.getAccount() ?? {}
       const state = `${status} ${networkId}`
       if (status !== 'connecting' && states.at(-1) !== state) states.push(state)
     })
@@ -126,14 +126,14 @@ describe('connection that wagmi and the modal share', () => {
       'connected eip155:31337',
       'connected eip155:31338',
     ])
-    expect(modal()?.getAccount().status).to.equal('disconnected')
+    expect(getModal()?.getAccount().status).to.equal('disconnected')
     expect(wallet.log.filter(({ method }) => method === 'wallet_switchEthereumChain')).to.have.length(1)
   })
 
   it('connects in wagmi again after either side disconnected', async () => {
     start()
     await connectInWagmi()
-    await modal()?.disconnect()
+    await getModal()?.disconnect()
     await until(() => config.status === 'disconnected')
     await connectInModal()
     await until(() => config.status === 'connected')
@@ -173,7 +173,7 @@ describe('connection that wagmi and the modal share', () => {
     await until(() => config.status === 'connected')
     expect(config.current).to.equal('w3m')
     expect(isSame()).to.equal(true)
-    await modal()?.disconnect()
+    await getModal()?.disconnect()
     await until(() => config.status === 'disconnected')
   })
 
@@ -188,13 +188,13 @@ describe('connection that wagmi and the modal share', () => {
     await connectPromise
     await until(() => config.status === 'connected')
     expect(config.connectionChanges).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31338 }])
-    await modal()?.disconnect()
+    await getModal()?.disconnect()
     await until(() => config.status === 'disconnected')
 
     connectPromise = config.connect('slow').catch(() => {})
     await connectInModal()
     await settle()
-    await modal()?.disconnect()
+    await getModal()?.disconnect()
     slowWallet.end(new Error('Closed'))
     await connectPromise
     await new Promise(resolve => setTimeout(resolve, 1200))
@@ -271,7 +271,7 @@ describe("endpoints of wagmi's transports", () => {
     31337: http('http://127.0.0.1:1/own'),
     31338: fallback([http('http://127.0.0.1:1/first'), http()]),
   }
-  const urls = async () => {
+  const readUrls = async () => {
     settleOptions()
     await networksReady()
     return $networks.get().map(network => rpcUrls(network, $options.get()))
@@ -287,7 +287,7 @@ describe("endpoints of wagmi's transports", () => {
 
   it('is an endpoint of the modal too', async () => {
     start()
-    expect(await urls()).to.deep.equal([
+    expect(await readUrls()).to.deep.equal([
       ['http://127.0.0.1:1/own'],
       ['http://127.0.0.1:1/first', 'http://127.0.0.1:31338'],
     ])
@@ -295,19 +295,19 @@ describe("endpoints of wagmi's transports", () => {
 
   it('is overridden by `rpcUrls` of the app', async () => {
     start({ rpcUrls: { 'eip155:31337': ['http://127.0.0.1:1/app'] } })
-    expect((await urls())[0]).to.deep.equal(['http://127.0.0.1:1/app'])
+    expect((await readUrls())[0]).to.deep.equal(['http://127.0.0.1:1/app'])
   })
 
   it('is added to the endpoints of an existing modal', async () => {
     createModal({ networks: [localOne, localTwo], rpcUrls: { 'eip155:31337': ['http://127.0.0.1:1/app'] } })
     start()
-    await until(async () => (await urls())[1]?.[0] === 'http://127.0.0.1:1/first')
-    expect((await urls())[0]).to.deep.equal(['http://127.0.0.1:1/app'])
+    await until(async () => (await readUrls())[1]?.[0] === 'http://127.0.0.1:1/first')
+    expect((await readUrls())[0]).to.deep.equal(['http://127.0.0.1:1/app'])
   })
 
   it('omits transports without a URL', async () => {
     const otherTransports = { 31337: () => ({ request: async () => '0x1' }), 31338: transports[31338] }
     createWagmiConfig({ chains, transports: otherTransports, connectors: [w3m() as ConnectorFactory] }).stop()
-    expect((await urls())[0]).to.deep.equal(['http://127.0.0.1:31337'])
+    expect((await readUrls())[0]).to.deep.equal(['http://127.0.0.1:31337'])
   })
 })

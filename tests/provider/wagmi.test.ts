@@ -10,7 +10,7 @@ import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
 const rdns = 'example.fathom'
-const chain = (id: number) => ({
+const createChain = (id: number) => ({
   id,
   name: `Local ${id}`,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -21,7 +21,7 @@ describe('wagmi connector', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   const events: [string, unknown][] = []
   const config = {
-    chains: [chain(31337), chain(31338), chain(31339)],
+    chains: [createChain(31337), createChain(31338), createChain(31339)],
     emitter: { emit: (event: string, data?: unknown) => void events.push([event, data]) },
   }
   /** Creates the connector as wagmi does. */

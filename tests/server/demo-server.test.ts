@@ -38,7 +38,7 @@ type AnswerBody = Record<string, unknown> & {
 }
 
 /** A demo page in a browser with a cookie jar. */
-function visitor(origin = page) {
+function getVisitor(origin = page) {
   let cookie = ''
   return async (method: string, url: string, body?: unknown) => {
     const response = await fetch(url, {
@@ -55,7 +55,7 @@ function visitor(origin = page) {
   }
 }
 
-async function messageFor(send: ReturnType<typeof visitor>, address: string, chainId: `eip155:${number}`) {
+async function messageFor(send: ReturnType<typeof getVisitor>, address: string, chainId: `eip155:${number}`) {
   const { body } = await send('GET', `${stack.urls.signIn}/nonce`)
   return buildSignInMessage({
     domain: new URL(page).host,
@@ -70,7 +70,7 @@ async function messageFor(send: ReturnType<typeof visitor>, address: string, cha
 
 describe('demo server', () => {
   it('serves members-only content until sign-out', async () => {
-    const send = visitor()
+    const send = getVisitor()
     const account = evmAccount()
     const members = String(stack.urls.members)
     const closedResponse = await send('GET', members)
@@ -91,9 +91,9 @@ describe('demo server', () => {
   })
 
   it('rejects pages of other hosts, follows the clock, and fails on demand', async () => {
-    const foreignResponse = await visitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
+    const foreignResponse = await getVisitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
     assert.deepEqual([foreignResponse.status, foreignResponse.body.code], [403, 'ORIGIN_REFUSED'])
-    const send = visitor()
+    const send = getVisitor()
     const account = evmAccount()
     const message = await messageFor(send, account.address, 'eip155:31337')
     const body = { message, signature: await account.sign(message), namespace: 'eip155' }
@@ -113,8 +113,8 @@ describe('demo server', () => {
       useEvm: async (use: (key: typeof owner) => unknown) => use(owner),
     }
     const safe = createSafe({ id: 'eip155:31337', rpc }, keys as unknown as Keys)
-    const send = visitor()
-    const outcome = async (change: (signature: Hex) => Hex = signature => signature) => {
+    const send = getVisitor()
+    const getOutcome = async (change: (signature: Hex) => Hex = signature => signature) => {
       const message = await messageFor(send, safe.address, 'eip155:31337')
       const signature = change(await safe.signMessage(new TextEncoder().encode(message)))
       const answer = await send('POST', `${stack.urls.signIn}/verify`, {
@@ -128,14 +128,14 @@ describe('demo server', () => {
       return (await verifySignIn({ message, signature, expect, rpc: { 'eip155:31337': rpc } })).kind
     }
     const flip = (signature: Hex) => flipBit(signature, 90) as Hex
-    const corruptSignature = (signature: Hex): Hex => {
+    const getCorruptSignature = (signature: Hex): Hex => {
       const { address, data, signature: innerSignature } = parseErc6492Signature(signature)
       return address
         ? serializeErc6492Signature({ address, data, signature: flip(innerSignature) })
         : flip(innerSignature)
     }
-    assert.equal(await outcome(), 'erc6492')
-    assert.equal(await outcome(corruptSignature), 'SIGNATURE_INVALID')
+    assert.equal(await getOutcome(), 'erc6492')
+    assert.equal(await getOutcome(getCorruptSignature), 'SIGNATURE_INVALID')
     const earlyMessage = await messageFor(send, safe.address, 'eip155:31337')
     const wrappedSignature = await safe.signMessage(new TextEncoder().encode(earlyMessage))
     const client = createClient({ transport: http(rpc) })
@@ -152,8 +152,8 @@ describe('demo server', () => {
       chain: null,
     })
     assert.equal((await receiptOf(client, hash)).status, 'success')
-    assert.equal(await outcome(), 'erc1271')
-    assert.equal(await outcome(corruptSignature), 'SIGNATURE_INVALID')
+    assert.equal(await getOutcome(), 'erc1271')
+    assert.equal(await getOutcome(getCorruptSignature), 'SIGNATURE_INVALID')
     // Signed before the deployment, sent after it.
     const lateResponse = await send('POST', `${stack.urls.signIn}/verify`, {
       message: earlyMessage,

@@ -43,7 +43,7 @@ function browserOf(handle: (request: Request) => Promise<Response>, page = 'http
         headers: {
           ...(method !== 'GET' && { origin: page }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(jar.size && { cookie: cookieText(jar) }),
+          ...(jar.size && { cookie: getCookieText(jar) }),
           ...headers,
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -60,7 +60,7 @@ function browserOf(handle: (request: Request) => Promise<Response>, page = 'http
   return {
     send,
     get cookie() {
-      return cookieText(jar)
+      return getCookieText(jar)
     },
     set cookie(text) {
       jar.clear()
@@ -73,7 +73,7 @@ function browserOf(handle: (request: Request) => Promise<Response>, page = 'http
   }
 }
 
-const cookieText = (jar: ReadonlyMap<string, string>) =>
+const getCookieText = (jar: ReadonlyMap<string, string>) =>
   [...jar].map(([name, value]) => `${name.trim()}=${value}`).join('; ')
 
 type Browser = ReturnType<typeof browserOf>
@@ -105,9 +105,9 @@ const getSession = (browser: Browser, { chainId, address }: SignInAccount) =>
 /** Creates a handler with a clock that the test controls. */
 function setUp(options: Partial<SignInHandlerOptions> = {}) {
   let time = start
-  const now = () => time
-  const handle = createSignInHandler({ domain: 'app.example', secret, now, ...options })
-  return { handle, now, advance: (ms: number) => (time += ms), browser: browserOf(handle) }
+  const getNow = () => time
+  const handle = createSignInHandler({ domain: 'app.example', secret, now: getNow, ...options })
+  return { handle, now: getNow, advance: (ms: number) => (time += ms), browser: browserOf(handle) }
 }
 
 describe('sign-in handler', () => {
@@ -418,10 +418,10 @@ describe('sign-in handler', () => {
     await signIn(browser, bob)
     copies.push(browser.cookie)
     await signIn(browser, alice)
-    const sessions = async (cookie: string) =>
+    const getSessions = async (cookie: string) =>
       handle.sessionsOf(new Request('https://app.example/', { headers: { cookie } }))
-    for (const copy of copies) assert.deepEqual(await sessions(copy), [])
-    assert.equal((await sessions(browser.cookie)).length, 2)
+    for (const copy of copies) assert.deepEqual(await getSessions(copy), [])
+    assert.equal((await getSessions(browser.cookie)).length, 2)
   })
 
   it('ends the session of the cookie when the page signs out of its account', async () => {
@@ -556,8 +556,8 @@ describe('sign-in handler', () => {
     const before = process.env.NODE_ENV
     process.env.NODE_ENV = 'production'
     try {
-      const code = (error: unknown) => error instanceof SignInError && error.code === 'OPTIONS_INVALID'
-      assert.throws(() => setUp(), code)
+      const getCode = (error: unknown) => error instanceof SignInError && error.code === 'OPTIONS_INVALID'
+      assert.throws(() => setUp(), getCode)
       setUp({ allowMemoryStore: true })
       setUp({ store: memorySignInStore() })
     } finally {

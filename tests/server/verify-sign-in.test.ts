@@ -69,8 +69,8 @@ let calls: Call[] = []
 let code = '0x'
 let node: Server
 let url = ''
-const result = (value: string) => ({ body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: value }) })
-const failure = (error: unknown, status = 200) => ({
+const createResult = (value: string) => ({ body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: value }) })
+const createFailure = (error: unknown, status = 200) => ({
   status,
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, error }),
 })
@@ -87,7 +87,7 @@ before(async () => {
       if (isCall) calls.push(params[0])
       const { status = 200, body }: { status?: number; body: string } = isCall
         ? answer(params[0])
-        : result(code)
+        : createResult(code)
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
   })
@@ -96,7 +96,7 @@ before(async () => {
 })
 after(() => node.close())
 
-const everyAccount = async () => [
+const readEveryAccount = async () => [
   evmAccount(),
   await solanaAccount(),
   ...bitcoinAccounts(),
@@ -105,7 +105,7 @@ const everyAccount = async () => [
 
 describe('signed sign-in message', () => {
   it('returns the signer for every kind of key', async () => {
-    for (const account of await everyAccount()) {
+    for (const account of await readEveryAccount()) {
       const message = messageOf(account)
       const verification = await verifySignIn({
         message,
@@ -125,8 +125,8 @@ describe('signed sign-in message', () => {
   })
 
   it('is refused if a bit of the signature or a character of the text changes, for every kind of key', async () => {
-    answer = () => result('0x')
-    for (const account of await everyAccount()) {
+    answer = () => createResult('0x')
+    for (const account of await readEveryAccount()) {
       const message = messageOf(account)
       const signature = await account.sign(message)
       for (const index of [3, 90, 201, 317]) {
@@ -148,7 +148,7 @@ describe('signed sign-in message', () => {
   })
 
   it('is refused if it was signed by another key of the same kind', async () => {
-    answer = () => result('0x')
+    answer = () => createResult('0x')
     const otherAccount = evmAccount(`0x${'42'.repeat(32)}`)
     const message = messageOf(evmAccount())
     assert.equal(
@@ -240,7 +240,7 @@ describe('signed sign-in message', () => {
   it('is refused for Solana without a nonce, URI, issue time or chain, which its grammar allows', async () => {
     const account = await solanaAccount()
     const fullMessage = messageOf(account)
-    const messageWithout = (label: string) =>
+    const getMessageWithout = (label: string) =>
       fullMessage.replace(new RegExp(`^${label}: .*\n?`, 'm'), '').trimEnd()
     const rules = {
       Nonce: 'NONCE_MISSING',
@@ -249,7 +249,7 @@ describe('signed sign-in message', () => {
       'Chain ID': 'CHAIN_ID_MISSING',
     }
     for (const [label, rule] of Object.entries(rules)) {
-      const message = messageWithout(label)
+      const message = getMessageWithout(label)
       const signature = await account.sign(message)
       assert.equal(await outcome({ message, signature, expect: expectation }), rule)
     }
@@ -291,7 +291,7 @@ describe('ERC-6492 signature', () => {
   it('is verified by the ERC-1271 call of a deployed account, without its preparing call', async () => {
     code = '0x6001'
     calls = []
-    answer = () => result(acceptedResult)
+    answer = () => createResult(acceptedResult)
     assert.equal(await verify(), 'erc1271')
     assert.deepEqual(
       calls.map(({ to }) => to),
@@ -299,19 +299,19 @@ describe('ERC-6492 signature', () => {
     )
     assert.ok(!calls[0]?.data.includes(prepare.slice(2)))
     assert.ok(calls[0]?.data.includes(innerSignature.slice(2)))
-    answer = () => result('0x')
+    answer = () => createResult('0x')
     assert.equal(await verify(), 'SIGNATURE_INVALID')
   })
 
   it('runs its factory call for an undeployed account, in one call with a gas limit', async () => {
     code = '0x'
     calls = []
-    answer = () => result('0x01')
+    answer = () => createResult('0x01')
     assert.equal(await verify(), 'erc6492')
     assert.equal(calls.length, 1)
     assert.equal(Number(calls[0]?.gas), 10_000_000)
     assert.ok(calls[0]?.data.includes(prepare.slice(2)))
-    answer = () => result('0x00')
+    answer = () => createResult('0x00')
     assert.equal(await verify(), 'SIGNATURE_INVALID')
   })
 
@@ -337,7 +337,7 @@ describe('EVM key signature', () => {
     for (const form of forms)
       assert.equal(await outcome({ message, signature: form, expect: expectation }), 'key', form)
     const wrongSignatures = [withV(v === 27 ? 28 : 27), withV(v === 27 ? 38 : 37), withV(2), withV(30)]
-    answer = () => result('0x')
+    answer = () => createResult('0x')
     for (const form of wrongSignatures) {
       const input = { message, signature: form, expect: expectation, rpc: rpcOf() }
       assert.equal(await outcome(input), 'SIGNATURE_INVALID', form)
@@ -388,7 +388,7 @@ describe('public test vectors of EIP-4361', () => {
   }
 
   it('has the expected results', async () => {
-    answer = () => result('0x')
+    answer = () => createResult('0x')
     for (const row of siwe.verify_ok) assert.equal(await outcome(inputOf(row)), 'key', row.name)
     const rules: Record<string, string> = {
       'expired message': 'EXPIRED',
@@ -422,19 +422,19 @@ describe('public test vectors of EIP-4361', () => {
         rpc: rpcOf(),
       }
       calls = []
-      answer = () => result(acceptedResult)
+      answer = () => createResult(acceptedResult)
       assert.equal(await outcome(input), 'erc1271', name)
       assert.deepEqual(
         calls.map(({ to }) => to),
         [message.split('\n')[1]],
       )
       const refusals = [
-        result('0x'),
-        result(`0xffffffff${'0'.repeat(56)}`),
-        result('0x1626ba7e'),
-        failure({ code: 3, message: 'execution reverted', data: '0x' }),
-        failure({ code: -32_000, message: 'VM Exception while processing transaction: revert' }),
-        failure({ code: -32_015, message: 'Execution reverted' }, 400),
+        createResult('0x'),
+        createResult(`0xffffffff${'0'.repeat(56)}`),
+        createResult('0x1626ba7e'),
+        createFailure({ code: 3, message: 'execution reverted', data: '0x' }),
+        createFailure({ code: -32_000, message: 'VM Exception while processing transaction: revert' }),
+        createFailure({ code: -32_015, message: 'Execution reverted' }, 400),
       ]
       for (const refusal of refusals) {
         answer = () => refusal
@@ -447,9 +447,9 @@ describe('public test vectors of EIP-4361', () => {
         { body: '' },
         { body: 'null' },
         { body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: 7 }) },
-        failure({ code: -32_005, message: 'limit exceeded, execution reverted too often' }),
-        failure({ code: -32_603, message: 'Internal error' }),
-        failure({ code: -32_601, message: 'the method eth_call does not exist' }),
+        createFailure({ code: -32_005, message: 'limit exceeded, execution reverted too often' }),
+        createFailure({ code: -32_603, message: 'Internal error' }),
+        createFailure({ code: -32_601, message: 'the method eth_call does not exist' }),
         { body: `"${'x'.repeat(200_000)}"` },
       ]
       for (const failure of failures) {

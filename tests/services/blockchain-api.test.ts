@@ -35,7 +35,7 @@ describe('Blockchain API client', () => {
     }
   })
   afterEach(() => api.restore())
-  const lastQuery = () => Object.fromEntries(api.requests.at(-1)?.query ?? [])
+  const getLastQuery = () => Object.fromEntries(api.requests.at(-1)?.query ?? [])
 
   it('sends no request without a service or for an unsupported network', async () => {
     const optionsWithoutApi = { ...defaultOptions }
@@ -108,7 +108,7 @@ describe('Blockchain API client', () => {
       { ...tokens?.[3], symbol: 'WEI' },
     ])
     expect(tokens?.[3]?.address).to.equal(undefined)
-    expect(lastQuery()).to.deep.include({
+    expect(getLastQuery()).to.deep.include({
       currency: 'usd',
       chainId: networkId,
       forceUpdate: `${networkId}:${usdc}`,
@@ -254,10 +254,10 @@ describe('Blockchain API client', () => {
       from: bob,
       to: alice,
     })
-    expect(lastQuery()).to.include({ cursor: 'here', chainId: networkId })
+    expect(getLastQuery()).to.include({ cursor: 'here', chainId: networkId })
     api.answers.account = () => ({ data: [], next: null })
     expect(await getHistory({ address: alice, networkId }, settings)).to.deep.equal({ transactions: [] })
-    expect(lastQuery()).to.not.have.property('cursor')
+    expect(getLastQuery()).to.not.have.property('cursor')
   })
 
   it('returns the sanitized identity of an address', async () => {
@@ -268,7 +268,7 @@ describe('Blockchain API client', () => {
     })
     const identity = await getIdentity({ address: alice, networkId, sender: bob }, settings)
     expect(identity).to.deep.equal({ name: 'alice.eth', avatar: 'https://pictures.example/a.png' })
-    expect(lastQuery()).to.include({ sender: bob })
+    expect(getLastQuery()).to.include({ sender: bob })
     api.answers.identity = () => ({ name: null, avatar: null })
     expect(await getIdentity({ address: alice, networkId }, settings)).to.deep.equal({})
   })
@@ -286,7 +286,7 @@ describe('Blockchain API client', () => {
       ['60', alice],
       ['2147514985', bob],
     ])
-    expect(lastQuery()).to.include({ apiVersion: '2' })
+    expect(getLastQuery()).to.include({ apiVersion: '2' })
     for (const answer of [[], {}, { name: fullName }, { name: fullName, addresses: {} }]) {
       api.answers.profile = () => answer
       expect(await lookUp(), JSON.stringify(answer)).to.equal(undefined)
@@ -592,7 +592,7 @@ describe('Blockchain API client', () => {
     const decimal = /^\d{1,78}(?:\.\d{1,255})?$/
     const invisiblePattern = /[\p{Cc}\p{Cf}]/u
     const isDisplayable = (value: string) => !invisiblePattern.test(value) && value.length <= 60
-    const image = (value: string | undefined) =>
+    const getImage = (value: string | undefined) =>
       value === undefined ||
       /^(?:https:|ipfs:|data:image\/|http:\/\/(?:localhost|127\.0\.0\.1)\b)/i.test(value)
 
@@ -622,7 +622,7 @@ describe('Blockchain API client', () => {
               !decimal.test(tokenBalance.amount) ||
               !isDisplayable(tokenBalance.name) ||
               !isDisplayable(tokenBalance.symbol) ||
-              !image(tokenBalance.image)
+              !getImage(tokenBalance.image)
             )
               return false
             if (
@@ -655,15 +655,16 @@ describe('Blockchain API client', () => {
                 movedToken &&
                 (!isDisplayable(movedToken.name) ||
                   !isDisplayable(movedToken.symbol) ||
-                  !image(movedToken.image))
+                  !getImage(movedToken.image))
               )
                 return false
-              if (collectible && (!isDisplayable(collectible.name) || !image(collectible.image))) return false
+              if (collectible && (!isDisplayable(collectible.name) || !getImage(collectible.image)))
+                return false
             }
           }
           const identity = await ignoreAppError(getIdentity({ address: alice, networkId }, settings))
           if (identity?.name !== undefined && !isDisplayable(identity.name)) return false
-          if (!image(identity?.avatar)) return false
+          if (!getImage(identity?.avatar)) return false
           await ignoreAppError(lookUpName({ fullName: 'alice.reown.id', networkId }, settings))
           await ignoreAppError(namesOfAddress({ address: alice, networkId }, settings))
           return true
@@ -675,7 +676,7 @@ describe('Blockchain API client', () => {
   })
 
   it('returns active sessions as plain text, and requests a revocation once', async () => {
-    const session = (pci: string, change: object = {}) => ({
+    const createSession = (pci: string, change: object = {}) => ({
       pci,
       project: { name: 'Harbor\u202e', url: 'https://harbor.example/x' },
       createdAt: 1_750_000_000,
@@ -686,11 +687,11 @@ describe('Blockchain API client', () => {
     })
     api.answers['sessions/'] = () => ({
       pcis: [
-        session('a'),
-        session('over', { expiry: 1_770_000_000 }),
-        session('revoked', { revokedAt: 1_755_000_000 }),
-        session('bad', { expiry: '1800000000' }),
-        session('nameless', { project: { name: '', url: 'javascript:alert(1)' }, permissions: [] }),
+        createSession('a'),
+        createSession('over', { expiry: 1_770_000_000 }),
+        createSession('revoked', { revokedAt: 1_755_000_000 }),
+        createSession('bad', { expiry: '1800000000' }),
+        createSession('nameless', { project: { name: '', url: 'javascript:alert(1)' }, permissions: [] }),
         'nonsense',
       ],
     })
@@ -739,15 +740,15 @@ describe('Blockchain API client', () => {
   it('sends the client id of the pairing library once it is known', async () => {
     api.answers['sessions/'] = () => ({ pcis: [] })
     await listSessions(`${networkId}:${alice}`, settings)
-    expect(lastQuery().clientId).to.equal(undefined)
+    expect(getLastQuery().clientId).to.equal(undefined)
     setClientId('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
     await listSessions(`${networkId}:${alice}`, settings)
-    expect(lastQuery().clientId).to.equal('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
+    expect(getLastQuery().clientId).to.equal('did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK')
     // An invalid id is not sent.
     for (const invalidId of [undefined, 7, 'x', 'did:key:z/&a=b']) {
       setClientId(invalidId)
       await listSessions(`${networkId}:${alice}`, settings)
-      expect(lastQuery().clientId).to.equal(undefined)
+      expect(getLastQuery().clientId).to.equal(undefined)
     }
   })
 })

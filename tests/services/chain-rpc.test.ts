@@ -12,7 +12,7 @@ interface RpcRequest {
 type Node = (body: RpcRequest | RpcRequest[]) => unknown
 
 const answerOf = ({ id, method, params }: RpcRequest) => ({ jsonrpc: '2.0', id, result: [method, ...params] })
-const plainNode: Node = body => (Array.isArray(body) ? body.map(answerOf) : answerOf(body))
+const getPlainNode: Node = body => (Array.isArray(body) ? body.map(answerOf) : answerOf(body))
 const rateLimited: Node = () => ({ error: { code: -32_005, message: 'limit' } })
 
 /** Endpoints by URL, and a clock that skips every pause. */
@@ -53,7 +53,7 @@ class FakeEndpoints implements HttpTools {
 
 const a = 'https://a.example/'
 const b = 'https://b.example/'
-const failure = (promise: Promise<unknown>) =>
+const getFailure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('answered'),
     (error: AppError) => error,
@@ -64,8 +64,8 @@ const read = (endpoints: FakeEndpoints, block: number, urls = [a], signal?: Abor
 describe('chain RPC request', () => {
   it('is batched per tick and endpoint, and gets its own response', async () => {
     const endpoints = new FakeEndpoints({
-      [a]: body => (Array.isArray(body) ? body.map(answerOf).reverse() : plainNode(body)),
-      [b]: plainNode,
+      [a]: body => (Array.isArray(body) ? body.map(answerOf).reverse() : getPlainNode(body)),
+      [b]: getPlainNode,
     })
     const answers = await Promise.all([
       read(endpoints, 1),
@@ -82,7 +82,7 @@ describe('chain RPC request', () => {
   })
 
   it('is limited to 1000 per batch', async () => {
-    const endpoints = new FakeEndpoints({ [a]: plainNode })
+    const endpoints = new FakeEndpoints({ [a]: getPlainNode })
     await Promise.all(Array.from({ length: 2_001 }, (_, block) => read(endpoints, block)))
     expect(endpoints.sizes).to.deep.equal([1_000, 1_000, 0])
   })
@@ -107,7 +107,7 @@ describe('chain RPC request', () => {
   })
 
   it('is sent singly to a failing endpoint first, to detect whether batching was the cause', async () => {
-    const endpoints = new FakeEndpoints({ [b]: plainNode })
+    const endpoints = new FakeEndpoints({ [b]: getPlainNode })
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, block) => read(endpoints, block, [a, b])),
     )
@@ -117,14 +117,14 @@ describe('chain RPC request', () => {
   })
 
   it('fails individually if a batch response lacks its result', async () => {
-    const endpoints = new FakeEndpoints({ [a]: body => (plainNode(body) as unknown[]).slice(0, 2) })
+    const endpoints = new FakeEndpoints({ [a]: body => (getPlainNode(body) as unknown[]).slice(0, 2) })
     const outcomes = await Promise.allSettled([read(endpoints, 1), read(endpoints, 2), read(endpoints, 3)])
     expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'rejected'])
     expect(((outcomes[2] as PromiseRejectedResult).reason as AppError).code).to.equal('INVALID_ANSWER')
   })
 
   it('is deduplicated while pending', async () => {
-    const endpoints = new FakeEndpoints({ [a]: plainNode })
+    const endpoints = new FakeEndpoints({ [a]: getPlainNode })
     const [firstResult, secondResult] = await Promise.all([read(endpoints, 1), read(endpoints, 1)])
     expect(firstResult).to.equal(secondResult)
     expect(endpoints.sizes).to.deep.equal([0])
@@ -135,7 +135,7 @@ describe('chain RPC request', () => {
   it('is deduplicated among 8192 pending requests, and sent separately above', async () => {
     let release = () => {}
     const releasePromise = new Promise<void>(resolve => (release = resolve))
-    const endpoints = new FakeEndpoints({ [a]: body => releasePromise.then(() => plainNode(body)) })
+    const endpoints = new FakeEndpoints({ [a]: body => releasePromise.then(() => getPlainNode(body)) })
     const pendingReads = [
       ...Array.from({ length: 8_191 }, (_, block) => read(endpoints, block)),
       ...[8_191, 8_191, 8_192, 8_192].map(block => read(endpoints, block)),
@@ -147,14 +147,14 @@ describe('chain RPC request', () => {
 
   it('is aborted only when the last caller aborts, so other callers keep the response', async () => {
     let answer = () => {}
-    const node: Node = body => new Promise(resolve => (answer = () => resolve(plainNode(body))))
-    const endpoints = new FakeEndpoints({ [a]: node })
+    const createNode: Node = body => new Promise(resolve => (answer = () => resolve(getPlainNode(body))))
+    const endpoints = new FakeEndpoints({ [a]: createNode })
     const [firstAbort, secondAbort, thirdAbort] = [
       new AbortController(),
       new AbortController(),
       new AbortController(),
     ]
-    const firstFailure = failure(read(endpoints, 1, [a], firstAbort.signal))
+    const firstFailure = getFailure(read(endpoints, 1, [a], firstAbort.signal))
     const secondRead = read(endpoints, 1, [a], secondAbort.signal)
     await new Promise(resolve => setTimeout(resolve))
     firstAbort.abort()
@@ -162,7 +162,7 @@ describe('chain RPC request', () => {
     expect(endpoints.requests[0]?.signal?.aborted).to.equal(false)
     answer()
     expect(await secondRead).to.deep.equal(['eth_getBlock', 1])
-    const thirdFailure = failure(read(endpoints, 2, [a], thirdAbort.signal))
+    const thirdFailure = getFailure(read(endpoints, 2, [a], thirdAbort.signal))
     await new Promise(resolve => setTimeout(resolve))
     thirdAbort.abort()
     expect((await thirdFailure).code).to.equal('REQUEST_ABORTED')
@@ -184,9 +184,9 @@ describe('chain RPC request', () => {
     for (const code of [-1, -32_005, -32_603]) {
       const endpoints = new FakeEndpoints({
         [a]: () => ({ error: { code, message: 'busy' } }),
-        [b]: plainNode,
+        [b]: getPlainNode,
       })
-      const error = await failure(read(endpoints, 1))
+      const error = await getFailure(read(endpoints, 1))
       expect(error.code).to.equal('RPC_FAILED')
       expect(error.cause).to.deep.equal({ code, message: 'busy' })
       expect(endpoints.pauses).to.deep.equal([150, 300, 600])
@@ -195,15 +195,15 @@ describe('chain RPC request', () => {
     }
     let tries = 0
     const lateEndpoints = new FakeEndpoints({
-      [a]: body => (++tries < 3 ? rateLimited(body) : plainNode(body)),
+      [a]: body => (++tries < 3 ? rateLimited(body) : getPlainNode(body)),
     })
     expect(await read(lateEndpoints, 1)).to.deep.equal(['eth_getBlock', 1])
   })
 
   it('is not retried after a revert, regardless of the error code', async () => {
     const error = { code: -32_603, message: 'execution reverted: no' }
-    const endpoints = new FakeEndpoints({ [a]: () => ({ error }), [b]: plainNode })
-    expect((await failure(read(endpoints, 1, [a, b]))).cause).to.deep.equal(error)
+    const endpoints = new FakeEndpoints({ [a]: () => ({ error }), [b]: getPlainNode })
+    expect((await getFailure(read(endpoints, 1, [a, b]))).cause).to.deep.equal(error)
     expect(endpoints.urls).to.deep.equal([a])
   })
 })
@@ -216,8 +216,8 @@ describe('order of endpoints', () => {
   it("is the app's until one fails, and then starts with the other one until the failure expires", async () => {
     let isDown = true
     const endpoints = new FakeEndpoints({
-      [a]: body => (isDown ? rateLimited(body) : plainNode(body)),
-      [b]: plainNode,
+      [a]: body => (isDown ? rateLimited(body) : getPlainNode(body)),
+      [b]: getPlainNode,
     })
     await readTimes(endpoints, 3)
     expect(endpoints.urls).to.deep.equal([a, b, b, b])
@@ -230,7 +230,10 @@ describe('order of endpoints', () => {
 
   it('weighs the success rate (0.7) and the speed (0.3) of the last ten responses', async () => {
     let slowMs = 400
-    const endpoints = new FakeEndpoints({ [a]: { ms: 0, node: plainNode }, [b]: { ms: 10, node: plainNode } })
+    const endpoints = new FakeEndpoints({
+      [a]: { ms: 0, node: getPlainNode },
+      [b]: { ms: 10, node: getPlainNode },
+    })
     Object.defineProperty(endpoints.nodes[a], 'ms', { get: () => slowMs })
     await readTimes(endpoints, 1, [a])
     await readTimes(endpoints, 1, [b])
@@ -250,8 +253,8 @@ describe('order of endpoints', () => {
       [a]: body =>
         Array.isArray(body)
           ? body.map((body, index) => (index ? { id: body.id, error: { code: -32_005 } } : answerOf(body)))
-          : plainNode(body),
-      [b]: plainNode,
+          : getPlainNode(body),
+      [b]: getPlainNode,
     })
     await Promise.all([read(endpoints, 1, [a, b]), read(endpoints, 2, [a, b])])
     expect(endpoints.urls).to.deep.equal([a, b])
@@ -261,7 +264,7 @@ describe('order of endpoints', () => {
   })
 
   it('is determined without probe requests', async () => {
-    const endpoints = new FakeEndpoints({ [a]: plainNode, [b]: plainNode })
+    const endpoints = new FakeEndpoints({ [a]: getPlainNode, [b]: getPlainNode })
     await readTimes(endpoints, 5)
     expect(endpoints.urls).to.deep.equal([a, a, a, a, a])
     expect(endpoints.pauses).to.deep.equal([])

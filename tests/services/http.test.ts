@@ -8,7 +8,7 @@ import { type HttpRequest, type HttpTools, request } from '../../src/services/ht
 
 const schema = z.object({ ok: z.boolean() })
 const respond = () => new Response('{"ok":true}')
-const status = (code: number, headers: Record<string, string> = {}, body = 'no') =>
+const createStatus = (code: number, headers: Record<string, string> = {}, body = 'no') =>
   new Response(body, { status: code, headers })
 
 interface Timer {
@@ -86,7 +86,7 @@ describe('HTTP client', () => {
 
   it('F3 retries three times, after 150 ms and doubling delays, then fails', async () => {
     for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
-      const http = new FakeHttp([() => status(code)])
+      const http = new FakeHttp([() => createStatus(code)])
       const error = await errorOf(http)
       expect(error.code).to.equal('HTTP_FAILED')
       expect(error.params).to.deep.equal({ status: code })
@@ -96,7 +96,7 @@ describe('HTTP client', () => {
 
   it('F1 does not retry permanent errors', async () => {
     for (const code of [400, 401, 404, 422]) {
-      const http = new FakeHttp([() => status(code)])
+      const http = new FakeHttp([() => createStatus(code)])
       expect((await errorOf(http)).params).to.deep.equal({ status: code })
       expect(http.requests.length).to.equal(1)
     }
@@ -105,7 +105,7 @@ describe('HTTP client', () => {
   it('F3 recovers during retries, even if the network was offline', async () => {
     const http = new FakeHttp([
       () => Promise.reject(new TypeError('Failed to fetch')),
-      () => status(500),
+      () => createStatus(500),
       respond,
     ])
     expect(await http.play(request(requestOptions, http))).to.deep.equal({ ok: true })
@@ -113,22 +113,22 @@ describe('HTTP client', () => {
   })
 
   it('F2 waits as long as Retry-After requests, in seconds or as a date, and fails above 30 s', async () => {
-    const seconds = new FakeHttp([() => status(429, { 'retry-after': '7' }), respond])
+    const seconds = new FakeHttp([() => createStatus(429, { 'retry-after': '7' }), respond])
     await seconds.play(request(requestOptions, seconds))
     expect(seconds.pauses).to.deep.equal([7_000])
 
     const datedHttp = new FakeHttp([
-      () => status(503, { 'retry-after': new Date(1_009_000).toUTCString() }),
+      () => createStatus(503, { 'retry-after': new Date(1_009_000).toUTCString() }),
       respond,
     ])
     await datedHttp.play(request(requestOptions, datedHttp))
     expect(datedHttp.pauses).to.deep.equal([9_000])
 
-    const longHttp = new FakeHttp([() => status(429, { 'retry-after': '31' })])
+    const longHttp = new FakeHttp([() => createStatus(429, { 'retry-after': '31' })])
     expect((await errorOf(longHttp)).code).to.equal('HTTP_FAILED')
     expect(longHttp.requests.length).to.equal(1)
 
-    const invalidHttp = new FakeHttp([() => status(429, { 'retry-after': 'soon' }), respond])
+    const invalidHttp = new FakeHttp([() => createStatus(429, { 'retry-after': 'soon' }), respond])
     await invalidHttp.play(request(requestOptions, invalidHttp))
     expect(invalidHttp.pauses).to.deep.equal([150])
   })
@@ -144,7 +144,7 @@ describe('HTTP client', () => {
   })
 
   it('F2 F4 can be aborted before and during an attempt and during a pause', async () => {
-    for (const script of [hang, () => status(429, { 'retry-after': '20' })]) {
+    for (const script of [hang, () => createStatus(429, { 'retry-after': '20' })]) {
       const http = new FakeHttp([script])
       const abort = new AbortController()
       const promise = request({ ...requestOptions, signal: abort.signal }, http)
@@ -162,13 +162,13 @@ describe('HTTP client', () => {
   })
 
   it('never retries requests that may have side effects', async () => {
-    const http = new FakeHttp([() => status(503)])
+    const http = new FakeHttp([() => createStatus(503)])
     expect((await errorOf(http, { ...requestOptions, method: 'POST', body: { a: 1 } })).code).to.equal(
       'HTTP_FAILED',
     )
     expect(http.requests.length).to.equal(1)
     expect(http.requests[0]?.init.body).to.equal('{"a":1}')
-    const read = new FakeHttp([() => status(503), respond])
+    const read = new FakeHttp([() => createStatus(503), respond])
     await read.play(request({ ...requestOptions, method: 'POST', body: {}, retry: true }, read))
     expect(read.requests.length).to.equal(2)
   })
@@ -229,17 +229,17 @@ describe('HTTP client', () => {
     const errors: AppError[] = []
     onSetupError(error => errors.push(error))
     for (const [body, code] of rows) {
-      const http = new FakeHttp([() => status(401, {}, body)])
+      const http = new FakeHttp([() => createStatus(401, {}, body)])
       const error = await errorOf(http)
       expect(error.code).to.equal(code)
       // Alert listeners are notified even if the error is handled.
       expect(errors.at(-1)).to.equal(error)
     }
     const ownOptions = { ...requestOptions, refusals: [[/taken/, 'NAME_TAKEN']] as const }
-    expect((await errorOf(new FakeHttp([() => status(400, {}, 'taken')]), ownOptions)).code).to.equal(
+    expect((await errorOf(new FakeHttp([() => createStatus(400, {}, 'taken')]), ownOptions)).code).to.equal(
       'NAME_TAKEN',
     )
-    expect((await errorOf(new FakeHttp([() => status(401)]))).code).to.equal('HTTP_FAILED')
+    expect((await errorOf(new FakeHttp([() => createStatus(401)]))).code).to.equal('HTTP_FAILED')
     expect(errors).to.have.length(rows.length)
     onSetupError(() => {})
   })
@@ -252,7 +252,7 @@ describe('chain RPC', () => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: ['https://own.example/'],
   }
-  const rpc = (body: object) => () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
+  const getRpc = (body: object) => () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
   const urls = ['https://one.example/', 'https://two.example/?chainId=eip155%3A1']
 
   it('requests only the endpoints that the app names for a network, so no others receive the address', () => {
@@ -290,12 +290,12 @@ describe('chain RPC', () => {
 
   it('falls back to the next endpoint if one is down, returns malformed data or limits the rate', async () => {
     for (const failingScript of [
-      () => status(404),
+      () => createStatus(404),
       () => new Response('<html>'),
-      rpc({ error: { code: -32005 } }),
-      rpc({}),
+      getRpc({ error: { code: -32005 } }),
+      getRpc({}),
     ]) {
-      const http = new FakeHttp([failingScript, rpc({ result: '0x10' })])
+      const http = new FakeHttp([failingScript, getRpc({ result: '0x10' })])
       expect(
         await http.play(callRpc({ urls, method: 'eth_getBalance', params: ['0x0', 'latest'] }, http)),
       ).to.equal('0x10')
@@ -306,7 +306,7 @@ describe('chain RPC', () => {
   })
 
   it("does not retry a request that a node rejects, and keeps the node's error as cause", async () => {
-    const http = new FakeHttp([rpc({ error: { code: 3, message: 'execution reverted' } })])
+    const http = new FakeHttp([getRpc({ error: { code: 3, message: 'execution reverted' } })])
     const error = await http.play(
       callRpc({ urls, method: 'eth_call' }, http).catch((reason: AppError) => reason),
     )

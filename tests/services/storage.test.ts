@@ -30,7 +30,7 @@ const network = {
   rpcUrls: ['https://rpc.example'],
   blockExplorer: { name: 'X', url: 'https://x.example' },
 }
-const throwingStorage = (): StorageOption => {
+const getThrowingStorage = (): StorageOption => {
   const fail = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -64,7 +64,7 @@ describe('storage', () => {
   beforeEach(() => {
     lines = []
     console.warn = (line: unknown) => void lines.push(line)
-    configureStorage({ ...throwingStorage() })
+    configureStorage({ ...getThrowingStorage() })
     configureStorage()
     localStorage.clear()
   })
@@ -191,7 +191,7 @@ describe('storage', () => {
   })
 
   it('F13 falls back to memory if the storage is blocked', async () => {
-    configureStorage(throwingStorage())
+    configureStorage(getThrowingStorage())
     await rememberConnection('solana', connection)
     expect((await loadSnapshot()).connections.solana?.name).to.equal('Example')
     await removeConnections(['solana'])
@@ -233,7 +233,7 @@ describe('storage', () => {
       to: '0xef',
     }
     const plant = (changes: object) => {
-      configureStorage(throwingStorage())
+      configureStorage(getThrowingStorage())
       configureStorage()
       const entry = { at: Date.now(), value: [{ ...transaction, ...changes }] }
       localStorage.setItem('w3m:1:sent', JSON.stringify(entry))
@@ -261,7 +261,7 @@ describe('storage', () => {
 
   it('T12 ignores a stored list with a malformed entry', async () => {
     const plant = async (key: 'paid' | 'tokens' | 'profiles', value: unknown) => {
-      configureStorage(throwingStorage())
+      configureStorage(getThrowingStorage())
       configureStorage()
       localStorage.setItem(`w3m:1:${key}`, JSON.stringify({ at: Date.now(), value }))
       return { paid: storedPayments, tokens: storedTokens, profiles: storedProfiles }[key].read()

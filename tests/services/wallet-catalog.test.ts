@@ -21,7 +21,7 @@ describe('wallet catalog', () => {
     text = JSON.stringify(answer)
     return getWallets(query, settings)
   }
-  const names = (wallets: readonly Wallet[]) => wallets.map(wallet => wallet.name)
+  const getNames = (wallets: readonly Wallet[]) => wallets.map(wallet => wallet.name)
   const codeOf = (promise: Promise<unknown>) =>
     promise.then(
       () => 'settled',
@@ -57,13 +57,13 @@ describe('wallet catalog', () => {
         { ...validWallet, id: 'b'.repeat(64), name: 'Lantern', image_id: 'y' },
       ],
     })
-    expect(names(wallets)).to.deep.equal(['Fathom', 'Lantern'])
+    expect(getNames(wallets)).to.deep.equal(['Fathom', 'Lantern'])
     expect(wallets[1]?.image).to.match(/^https:\/\/catalog\.example\/getWalletImage\/y\?/)
     const ownWallets = readCustomWallets({
       ...settings,
       customWallets: [{ ...validWallet, image_id: '\udfff' } as never, { ...validWallet, name: 'Lantern' }],
     })
-    expect(names(ownWallets)).to.deep.equal(['Fathom', 'Lantern'])
+    expect(getNames(ownWallets)).to.deep.equal(['Fathom', 'Lantern'])
   })
 
   it('drops a field of the wrong type, and keeps the entry', async () => {

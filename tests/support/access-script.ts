@@ -105,20 +105,20 @@ export function difference(expected: string, actualText: string): string {
   const [before, linesAfter] = [expected.split('\n'), actualText.split('\n')]
   // Length of the longest common subsequence from these lines on.
   const commonLengths: number[][] = before.map(() => [])
-  const cell = (row: number, column: number) => commonLengths[row]?.[column] ?? 0
+  const getCell = (row: number, column: number) => commonLengths[row]?.[column] ?? 0
   for (let row = before.length - 1; row >= 0; row--)
     for (let column = linesAfter.length - 1; column >= 0; column--)
       (commonLengths[row] as number[])[column] =
         before[row] === linesAfter[column]
-          ? cell(row + 1, column + 1) + 1
-          : Math.max(cell(row + 1, column), cell(row, column + 1))
+          ? getCell(row + 1, column + 1) + 1
+          : Math.max(getCell(row + 1, column), getCell(row, column + 1))
   const lines: string[] = []
   let [row, column] = [0, 0]
   while (row < before.length || column < linesAfter.length)
     if (row < before.length && column < linesAfter.length && before[row] === linesAfter[column]) {
       lines.push(`  ${before[row++]}`)
       column++
-    } else if (row < before.length && cell(row + 1, column) >= cell(row, column + 1))
+    } else if (row < before.length && getCell(row + 1, column) >= getCell(row, column + 1))
       lines.push(`- ${before[row++]}`)
     else if (column < linesAfter.length) lines.push(`+ ${linesAfter[column++]}`)
     else lines.push(`- ${before[row++]}`)

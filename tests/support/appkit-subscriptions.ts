@@ -19,9 +19,10 @@ interface AccountLike {
 
 /** Subscribes to everything, and reports each callback with its value in short. */
 export function followAll(kit: Subscribable, report: (name: string, value: unknown) => void): void {
-  const account = ({ isConnected, address }: AccountLike) => (isConnected && address ? 'connected' : 'none')
-  kit.subscribeAccount(value => report('account', account(value)))
-  kit.subscribeAccount(value => report('account eip155', account(value)), 'eip155')
+  const getAccount = ({ isConnected, address }: AccountLike) =>
+    isConnected && address ? 'connected' : 'none'
+  kit.subscribeAccount(value => report('account', getAccount(value)))
+  kit.subscribeAccount(value => report('account eip155', getAccount(value)), 'eip155')
   kit.subscribeNetwork(({ caipNetworkId }) => report('network', caipNetworkId))
   kit.subscribeState(({ open, initialized }) => report('state', { open, initialized }))
   kit.subscribeWalletInfo(info => report('wallet', info?.name ?? null))

@@ -25,12 +25,12 @@ interface Scheduler {
  * Resolves after pending promises have settled. Uses a separate task, which avoids the minimum delay between timers and the thread
  * hop of messages.
  */
-export const nextTask = (): Promise<void> => scheduler().postTask(() => {})
+export const nextTask = (): Promise<void> => getScheduler().postTask(() => {})
 
 /** Waits the given milliseconds of real time, even under a fake clock. */
-export const inRealTime = (delay: number): Promise<void> => scheduler().postTask(() => {}, { delay })
+export const inRealTime = (delay: number): Promise<void> => getScheduler().postTask(() => {}, { delay })
 
-const scheduler = () => (globalThis as unknown as { scheduler: Scheduler }).scheduler
+const getScheduler = () => (globalThis as unknown as { scheduler: Scheduler }).scheduler
 
 /** Replaces `setTimeout`, `setInterval`, `Date.now` and `performance.now`. */
 export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<void>): FakeClock {

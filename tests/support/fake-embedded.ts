@@ -17,7 +17,7 @@ export interface FakeEmbedded extends FakeConnector {
   decide: () => Promise<void>
 }
 
-const entry = (type: EmbeddedAccountType): AccountEntry => ({
+const createEntry = (type: EmbeddedAccountType): AccountEntry => ({
   namespace: 'eip155',
   address: type === 'eoa' ? standardAddress : smartAddress,
   type,
@@ -25,7 +25,9 @@ const entry = (type: EmbeddedAccountType): AccountEntry => ({
 
 /** Returns the accounts in the frame's order: the active one first. */
 export const accountsOf = (type: EmbeddedAccountType): AccountEntry[] =>
-  type === 'eoa' ? [entry('eoa'), entry('smartAccount')] : [entry('smartAccount'), entry('eoa')]
+  type === 'eoa'
+    ? [createEntry('eoa'), createEntry('smartAccount')]
+    : [createEntry('smartAccount'), createEntry('eoa')]
 
 /** Sets the state after a login with the embedded wallet, without a frame. Fields control its responses. */
 export function logIn({

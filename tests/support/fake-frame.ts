@@ -40,8 +40,8 @@ export function fakeFrame(): FakeFrame {
     if (data?.fakeFrame === 'visible') isFullyVisible = data.isVisible && data.ratio === 1
   }
   addEventListener('message', onMessage)
-  const element = () => document.querySelector<HTMLIFrameElement>('#w3m-iframe')
-  const post = (message: object) => element()?.contentWindow?.postMessage(message, '*')
+  const findElement = () => document.querySelector<HTMLIFrameElement>('#w3m-iframe')
+  const post = (message: object) => findElement()?.contentWindow?.postMessage(message, '*')
   const nameOf = ({ type }: FrameRequest) => type.slice('@w3m-app/'.length)
   const fakeWalletFrame: FakeFrame = {
     requests,
@@ -51,7 +51,7 @@ export function fakeFrame(): FakeFrame {
     get isFullyVisible() {
       return isFullyVisible
     },
-    element,
+    element: findElement,
     of: name => requests.filter(message => nameOf(message) === name),
     script: answers => post({ fake: 'script', answers }),
     send: (message, times) => post({ fake: 'say', message, times }),

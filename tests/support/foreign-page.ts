@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-const frame = (): HTMLIFrameElement => document.querySelector('iframe') as HTMLIFrameElement
+const findFrame = (): HTMLIFrameElement => document.querySelector('iframe') as HTMLIFrameElement
 
 window.foreign = new ForeignClient({
-  post: message => frame().contentWindow?.postMessage(message, '*'),
+  post: message => findFrame().contentWindow?.postMessage(message, '*'),
   onMessage: listener => addEventListener('message', ({ data }) => listener(data as FrameMessage)),
-  show: isShown => frame().style.setProperty('display', isShown ? 'block' : 'none'),
+  show: isShown => findFrame().style.setProperty('display', isShown ? 'block' : 'none'),
 })

@@ -85,7 +85,7 @@ export class FrameClient {
   /** Logs in: reads the code from the email or from the linked page, then creates the session. */
   async logIn(email: string, mailUrl: string): Promise<FrameAnswer> {
     const beginAnswer = await this.begin(email)
-    const mail = await newest(mailUrl, email)
+    const mail = await getNewest(mailUrl, email)
     const isByLink = beginAnswer.body.action === 'VERIFY_DEVICE'
     const code = isByLink ? await codeOn(await decide(mail, 'approve')) : mail.code
     const entryAnswer = await this.call('/email/code', { attempt: beginAnswer.body.attempt, code })
@@ -120,7 +120,7 @@ export async function mailsTo(mailUrl: string, address: string): Promise<Receive
   return ((await answer.json()) as { mails: ReceivedMail[] }).mails
 }
 
-async function newest(mailUrl: string, address: string): Promise<ReceivedMail> {
+async function getNewest(mailUrl: string, address: string): Promise<ReceivedMail> {
   const [mail] = await mailsTo(mailUrl, address)
   if (!mail) throw new Error(`No mail came to ${address}`)
   return mail

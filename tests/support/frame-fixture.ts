@@ -54,7 +54,7 @@ window.ask = (name, payload, id = crypto.getRandomValues(new Uint32Array(4)).joi
   })
 `
 
-const policy = (allowedAncestors: string) =>
+const getPolicy = (allowedAncestors: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -146,7 +146,7 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
       file ? 200 : 404,
       file?.type ?? 'text/plain',
       file?.body ?? '',
-      isPage ? { 'content-security-policy': policy(allowedAncestors) } : {},
+      isPage ? { 'content-security-policy': getPolicy(allowedAncestors) } : {},
     )
   })
   const origin = `http://127.0.0.1:${frames.port}`

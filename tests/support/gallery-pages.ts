@@ -64,7 +64,7 @@ export async function startGallery(): Promise<Gallery> {
   }
 
   /** Returns the addresses of all states. The gallery links to each. */
-  async function addressesOfStates(): Promise<string[]> {
+  async function readAddressesOfStates(): Promise<string[]> {
     const page = await openPage()
     await page.goto(url)
     await page.locator('html[data-ready]').waitFor()
@@ -80,7 +80,7 @@ export async function startGallery(): Promise<Gallery> {
     url,
     openPage,
     async checkStates(parallelPages, check) {
-      const states = await addressesOfStates()
+      const states = await readAddressesOfStates()
       const faults: string[] = []
       let nextIndex = 0
       const checkNext = async () => {

@@ -54,7 +54,7 @@ export class InProcessFrame implements ForeignEnvironment {
   ) {
     this.#origin = origin
     const ownOrigin = new URL(String(stack.urls.frame)).origin
-    const question = (name: string) => () => {
+    const getQuestion = (name: string) => () => {
       this.prompts.push(name)
       return new Promise<void>(() => {})
     }
@@ -70,8 +70,8 @@ export class InProcessFrame implements ForeignEnvironment {
           this.pendingApprovals.push(pendingApproval)
           signal.addEventListener('abort', () => end(() => reject(signal.reason)))
         }),
-      requestConsent: question('consent'),
-      confirmEmailChange: question('change'),
+      requestConsent: getQuestion('consent'),
+      confirmEmailChange: getQuestion('change'),
       setTheme: () => {},
       setLanguage: () => {},
       queueChanged: () => {},

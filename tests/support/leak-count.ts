@@ -65,8 +65,8 @@ export async function countLeaks(
   let start = before
   let countsAfter = await countSettled(session, visit, library)
   const findLeaks = () => [
-    ...differences(start, countsAfter),
-    ...growth(start, countsAfter),
+    ...getDifferences(start, countsAfter),
+    ...getGrowth(start, countsAfter),
     ...tooMuch(countsAfter, library),
   ]
   // A cycle with a different path may create one-time objects, and browsers keep the last hovered or animated node. A real leak
@@ -80,7 +80,7 @@ export async function countLeaks(
   return {
     before,
     after: countsAfter,
-    heapPerCycle: slope(samples),
+    heapPerCycle: computeSlope(samples),
     leaks: findLeaks(),
   }
 }
@@ -118,7 +118,7 @@ async function measure(session: CDPSession, visit: Visit, library?: Library): Pr
     ...(library && { library: (await readLiving({ only: library.file })).counts }),
     nodes,
     listeners: jsEventListeners,
-    detached: await detachedNodes(visit),
+    detached: await getDetachedNodes(visit),
     heap: usedSize,
   }
 }
@@ -131,7 +131,7 @@ function withWindows(visit: Visit, { counts, list: livingList }: Living): Living
 }
 
 // A session that requests these nodes keeps references to them, so it is separate and short-lived.
-async function detachedNodes(visit: Visit): Promise<string[]> {
+async function getDetachedNodes(visit: Visit): Promise<string[]> {
   const session = await visit.context.newCDPSession(visit.page)
   await session.send('DOM.enable')
   const { detachedNodes } = await session.send('DOM.getDetachedDomNodes')
@@ -142,12 +142,12 @@ async function detachedNodes(visit: Visit): Promise<string[]> {
     .filter(name => name !== 'template')
 }
 
-function differences(before: MemoryCounts, countsAfter: MemoryCounts): string[] {
+function getDifferences(before: MemoryCounts, countsAfter: MemoryCounts): string[] {
   const leaks: string[] = []
   for (const [kind, count] of Object.entries(countsAfter.living.counts)) {
     const growthCount = count - (before.living.counts[kind] ?? 0)
     if (growthCount > 0)
-      leaks.push(`${growthCount} more of ${kind}: ${newest(before, countsAfter, kind).join(' | ')}`)
+      leaks.push(`${growthCount} more of ${kind}: ${getNewest(before, countsAfter, kind).join(' | ')}`)
   }
   if (countsAfter.listeners > before.listeners)
     leaks.push(`${countsAfter.listeners - before.listeners} more listeners by the browser's count`)
@@ -159,7 +159,7 @@ function differences(before: MemoryCounts, countsAfter: MemoryCounts): string[] 
 }
 
 /** Returns node growth. The engine's count has no names and includes nodes of Lit templates, which are created once. */
-const growth = (before: MemoryCounts, countsAfter: MemoryCounts): string[] =>
+const getGrowth = (before: MemoryCounts, countsAfter: MemoryCounts): string[] =>
   countsAfter.nodes > before.nodes ? [`${countsAfter.nodes - before.nodes} more nodes`] : []
 
 /** Returns counts of the library above their limits. */
@@ -169,7 +169,7 @@ const tooMuch = ({ library: libraryCounts = {} }: MemoryCounts, library?: Librar
     .map(([kind, count]) => `the library left ${count} of ${kind}`)
 
 /** Returns the stack lines that created the new objects, without duplicates. */
-function newest(before: MemoryCounts, countsAfter: MemoryCounts, kind: string): string[] {
+function getNewest(before: MemoryCounts, countsAfter: MemoryCounts, kind: string): string[] {
   const linesBefore = [...before.living.list]
   const newLines = countsAfter.living.list.filter(line => {
     const index = linesBefore.indexOf(line)
@@ -180,11 +180,11 @@ function newest(before: MemoryCounts, countsAfter: MemoryCounts, kind: string): 
 }
 
 /** Least squares over the samples after the first third, during which the browser still compiles and fills caches. */
-function slope(samples: readonly [number, number][]): number {
+function computeSlope(samples: readonly [number, number][]): number {
   const usedSamples = samples.slice(Math.floor(samples.length / 3))
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const x = mean(usedSamples.map(([cycle]) => cycle))
-  const y = mean(usedSamples.map(([, heap]) => heap))
+  const computeMean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const x = computeMean(usedSamples.map(([cycle]) => cycle))
+  const y = computeMean(usedSamples.map(([, heap]) => heap))
   const numerator = usedSamples.reduce((sum, [cycle, heap]) => sum + (cycle - x) * (heap - y), 0)
   const denominator = usedSamples.reduce((sum, [cycle]) => sum + (cycle - x) ** 2, 0)
   return denominator ? numerator / denominator : 0

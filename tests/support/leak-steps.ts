@@ -53,10 +53,10 @@ export function installSteps(): void {
     }
     return undefined
   }
-  const card = () => document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card')
-  const screen = () =>
-    card()?.querySelector('w3m-view-outlet')?.shadowRoot?.querySelector<HTMLElement>('.view')
-  const waitUntilClosed = () => until(() => !card())
+  const findCard = () => document.querySelector('w3m-modal')?.shadowRoot?.querySelector('.card')
+  const findScreen = () =>
+    findCard()?.querySelector('w3m-view-outlet')?.shadowRoot?.querySelector<HTMLElement>('.view')
+  const waitUntilClosed = () => until(() => !findCard())
   const press = async (id: string) => {
     await until(() => find(id))
     find(id)?.click()
@@ -97,7 +97,9 @@ export function installSteps(): void {
         `^w3m${view.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-(?:view|screen)$`,
       )
       await handle().open({ view })
-      await until(() => tag.test(screen()?.localName ?? '') && screen()?.shadowRoot?.firstElementChild)
+      await until(
+        () => tag.test(findScreen()?.localName ?? '') && findScreen()?.shadowRoot?.firstElementChild,
+      )
       handle().close()
       await waitUntilClosed()
     },
@@ -116,9 +118,9 @@ export function installSteps(): void {
     },
     async showCode(id = 'wallet-selector-walletconnect') {
       await choose(id)
-      const code = () => find('wui-qr-code') as (HTMLElement & { uri?: string }) | undefined
-      await until(() => code()?.uri)
-      return code()?.uri ?? ''
+      const getCode = () => find('wui-qr-code') as (HTMLElement & { uri?: string }) | undefined
+      await until(() => getCode()?.uri)
+      return getCode()?.uri ?? ''
     },
   }
 }

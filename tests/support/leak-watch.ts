@@ -29,7 +29,7 @@ export function watchLeaks(): void {
   }
   const trackedEntries = new Set<TrackedEntry>()
   const collected = new FinalizationRegistry<TrackedEntry>(entry => trackedEntries.delete(entry))
-  const caller = () =>
+  const getCaller = () =>
     (new Error('stack').stack ?? '')
       .split('\n')
       .filter(line => /\/\/[^/]+\/(?!visit)/.test(line))
@@ -40,7 +40,7 @@ export function watchLeaks(): void {
     const entry: TrackedEntry = {
       kind,
       what: description,
-      by: caller(),
+      by: getCaller(),
       ...(target && { of: new WeakRef(target) }),
     }
     trackedEntries.add(entry)
@@ -58,7 +58,7 @@ export function watchLeaks(): void {
   type Registration = { type: string; listener: WeakRef<object>; capture: boolean; entry: TrackedEntry }
   const registrations = new WeakMap<EventTarget, Registration[]>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
-  const phase = (options: unknown) =>
+  const getPhase = (options: unknown) =>
     typeof options === 'object' && options
       ? Boolean((options as { capture?: boolean }).capture)
       : options === true
@@ -83,7 +83,7 @@ export function watchLeaks(): void {
     if (!listener) return
     const { signal, once } = typeof options === 'object' && options ? options : {}
     if (signal?.aborted) return
-    const capture = phase(options)
+    const capture = getPhase(options)
     const listeners = registrations.get(target) ?? []
     registrations.set(target, listeners)
     if (
@@ -114,7 +114,7 @@ export function watchLeaks(): void {
   ) {
     const target = this ?? window
     removeEventListener.call(target, type, listener, options)
-    if (listener) unregister(target, type, listener, phase(options))
+    if (listener) unregister(target, type, listener, getPhase(options))
   }
 
   const timers = new Map<string, TrackedEntry>()
@@ -207,14 +207,14 @@ export function watchLeaks(): void {
   wrapOpen('BroadcastChannel', 'close')
   wrapOpen('Worker', 'terminate')
 
-  const text = ({ kind, what, by }: TrackedEntry) => `${kind} ${what} (${by || 'page'})`
+  const createText = ({ kind, what, by }: TrackedEntry) => `${kind} ${what} (${by || 'page'})`
   window.leakWatch = {
     living({ without, only } = {}) {
       const counts: Record<string, number> = {}
       const livingLines: string[] = []
       for (const entry of trackedEntries) {
         if (entry.of && !entry.of.deref()) continue
-        const line = text(entry)
+        const line = createText(entry)
         if (without && new RegExp(without).test(line)) continue
         if (only && !new RegExp(only).test(line)) continue
         counts[entry.kind] = (counts[entry.kind] ?? 0) + 1

@@ -243,8 +243,8 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
     : `${await bundleForPage(entry)}\npageWallets.installPageWallets(${JSON.stringify(walletList)}, ${JSON.stringify(solana)});`
   const isRestored = connectedAs !== undefined || solana.some(wallet => wallet.isConnected)
   const { origin } = new URL(options.sameProfileAs?.page.url() ?? url)
-  const connections = isRestored && { [origin]: connectionEntries(connectedAs && walletList[0], solana) }
-  const restoreScript = storageScript({ ...connections, ...options.storage })
+  const connections = isRestored && { [origin]: getConnectionEntries(connectedAs && walletList[0], solana) }
+  const restoreScript = createStorageScript({ ...connections, ...options.storage })
   await page.addInitScript({ content: [helper, restoreScript, installScript, preparation].join('\n') })
   if (options.blocked) await page.route(options.blocked, route => route.abort())
   if (options.hasClock) await page.clock.install()
@@ -254,7 +254,7 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
 }
 
 /** Returns a script that writes entries of local storage once per origin. */
-const storageScript = (storage: StoredEntries): string => `{
+const createStorageScript = (storage: StoredEntries): string => `{
   const entries = ${JSON.stringify(storage)}[location.origin]
   if (entries && !sessionStorage.getItem('restored')) {
     sessionStorage.setItem('restored', 'true')
@@ -263,24 +263,24 @@ const storageScript = (storage: StoredEntries): string => `{
 }`
 
 /** Returns stored connections of an earlier visit. */
-function connectionEntries(
+function getConnectionEntries(
   wallet: PageWallet | undefined,
   solana: readonly PageSolanaWallet[],
 ): Record<string, string> {
   const startedAt = Date.now()
   return Object.fromEntries([
-    ...(wallet ? evmEntries(wallet, startedAt) : []),
-    ...solana.flatMap(wallet => (wallet.isConnected ? solanaEntries(wallet, startedAt) : [])),
+    ...(wallet ? createEvmEntries(wallet, startedAt) : []),
+    ...solana.flatMap(wallet => (wallet.isConnected ? createSolanaEntries(wallet, startedAt) : [])),
   ])
 }
 
-const evmEntries = ({ name, rdns }: PageWallet, index: number): [string, string][] => [
+const createEvmEntries = ({ name, rdns }: PageWallet, index: number): [string, string][] => [
   [`wallet:${rdns}`, JSON.stringify({ authorized: true, chainId: localChains[0] })],
   ['w3m:1:connection:eip155', JSON.stringify({ value: { connectorId: rdns, name, rdns }, at: index })],
   ['w3m:1:network', JSON.stringify({ value: localOne.id, at: index })],
 ]
 
-const solanaEntries = ({ name }: PageSolanaWallet, index: number): [string, string][] => [
+const createSolanaEntries = ({ name }: PageSolanaWallet, index: number): [string, string][] => [
   [`solana-wallet:${name}`, 'given'],
   [
     'w3m:1:connection:solana',

@@ -17,14 +17,14 @@ declare global {
 /** Installs a Bitcoin wallet of every shape on the local chain. Runs before other scripts, like an extension. */
 export function putBitcoinWallets(): void {
   // Serialized into the page, so the function must be self-contained.
-  const chainUrl = async () => {
+  const readChainUrl = async () => {
     const stack = (await (await fetch('/stack.json')).json()) as { urls: { bitcoin: string } }
     return stack.urls.bitcoin
   }
   const put = (shape: BitcoinWalletShape) => {
     const key = `bitcoin-wallet:${shape}`
     const authorized = localStorage.getItem(key) === 'given'
-    const wallet = window.testing.createBitcoinWallet({ shape, chainUrl, authorized })
+    const wallet = window.testing.createBitcoinWallet({ shape, chainUrl: readChainUrl, authorized })
     wallet.script.always('*', async (approve, { method }) => {
       const answer = await approve()
       if (/^(?:wallet_connect|requestAccounts|connect|getAddresses)$/.test(method))

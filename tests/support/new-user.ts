@@ -52,7 +52,7 @@ export async function visitNewUser(flow: Flow, options: VisitOptions = {}): Prom
 export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser {
   const { page } = visit
   const mailUrl = String(stack.urls.mail)
-  const mails = (email: string) => mailsTo(mailUrl, email)
+  const getMails = (email: string) => mailsTo(mailUrl, email)
   const firstOnes = ['google', 'x', 'discord', 'farcaster']
 
   const newUser: NewUser = {
@@ -102,13 +102,13 @@ export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser
     },
 
     newest: (email, has) =>
-      until(async () => (await mails(email))[0]?.[has], `a mail with a ${has} to ${email}`),
+      until(async () => (await getMails(email))[0]?.[has], `a mail with a ${has} to ${email}`),
 
     async next(email, has, cause) {
-      const before = (await mails(email)).length
+      const before = (await getMails(email)).length
       await cause()
       return until(async () => {
-        const now = await mails(email)
+        const now = await getMails(email)
         return now.length > before && now[0]?.[has]
       }, `another mail with a ${has} to ${email}`)
     },

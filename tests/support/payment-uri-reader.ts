@@ -13,7 +13,7 @@ export interface Payment {
 
 const base58 = /^[1-9A-HJ-NP-Za-km-z]+$/
 
-function base58Length(text: string): number {
+function getBase58Length(text: string): number {
   if (!base58.test(text)) return -1
   const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   let value = 0n
@@ -23,7 +23,7 @@ function base58Length(text: string): number {
 }
 
 /** Returns the parameters, or undefined for a duplicate, whose meaning is ambiguous. */
-function parameters(query: string): Map<string, string> | undefined {
+function getParameters(query: string): Map<string, string> | undefined {
   const pairs = query ? query.split('&').map(pair => pair.split('=') as [string, string?]) : []
   const parameterMap = new Map(
     pairs.map(([key, value = '']) => [decodeURIComponent(key).toLowerCase(), decodeURIComponent(value)]),
@@ -46,7 +46,7 @@ export function readEip681(uri: string): Payment | undefined {
   const [, target = '', chain, call, query = ''] = parts ?? []
   const isTarget = /^0x[0-9a-f]{40}$/i.test(target) || /^[^\s.]+(\.[^\s.]+)+$/.test(target)
   if (!parts || !isTarget || (chain !== undefined && !/^\d+$/.test(chain))) return undefined
-  const params = parameters(query)
+  const params = getParameters(query)
   if (!params) return undefined
   const amountText = call === undefined ? params.get('value') : params.get('uint256')
   const units = amountText === undefined ? undefined : integerOf(amountText)
@@ -62,7 +62,7 @@ export function readEip681(uri: string): Payment | undefined {
 }
 
 /** Returns the units of a decimal text with at most `decimals` decimals. */
-function decimalUnits(text: string, decimals: number): bigint | undefined {
+function getDecimalUnits(text: string, decimals: number): bigint | undefined {
   const parts = /^(?=.*\d)(\d*)(?:\.(\d*))?$/.exec(text)
   if (!parts) return undefined
   const [, wholeDigits = '', fraction = ''] = parts
@@ -72,12 +72,12 @@ function decimalUnits(text: string, decimals: number): bigint | undefined {
 export function readSolanaPay(uri: string): Payment | undefined {
   const parts = uri.length <= 2_048 ? /^solana:([^?]+)(?:\?(.*))?$/.exec(uri) : null
   const [, to = '', query = ''] = parts ?? []
-  const params = parameters(query)
-  if (!parts || !params || base58Length(to) !== 32) return undefined
+  const params = getParameters(query)
+  if (!parts || !params || getBase58Length(to) !== 32) return undefined
   const keys = ['spl-token', 'reference'].map(name => params.get(name))
-  if (keys.some(key => key !== undefined && base58Length(key) !== 32)) return undefined
+  if (keys.some(key => key !== undefined && getBase58Length(key) !== 32)) return undefined
   const amount = params.get('amount')
-  const units = amount === undefined ? undefined : decimalUnits(amount, 9)
+  const units = amount === undefined ? undefined : getDecimalUnits(amount, 9)
   if (amount !== undefined && units === undefined) return undefined
   const token = params.get('spl-token')
   return { to, ...(units !== undefined && { units }), ...(token !== undefined && { token }) }
@@ -85,13 +85,13 @@ export function readSolanaPay(uri: string): Payment | undefined {
 
 /** BIP-21: returns the satoshis of an amount in bitcoin. */
 export function satoshisOf(amount: string): bigint | undefined {
-  const units = decimalUnits(amount, 8)
+  const units = getDecimalUnits(amount, 8)
   return units !== undefined && units <= 21_000_000n * 10n ** 8n ? units : undefined
 }
 
 export function readBitcoinUri(uri: string): Payment | undefined {
   const [, to = '', query = ''] = /^bitcoin:([^?]*)(?:\?(.*))?$/i.exec(uri) ?? []
-  const params = parameters(query)
+  const params = getParameters(query)
   const amount = params?.get('amount')
   const units = amount === undefined ? undefined : satoshisOf(amount)
   if (!to || !params || (amount !== undefined && units === undefined)) return undefined

@@ -36,9 +36,9 @@ export interface PurchaseFixture {
 
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const encodeWord = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const answers: Readonly<Record<string, string>> = {
-  '0x313ce567': word(6n),
+  '0x313ce567': encodeWord(6n),
   '0x95d89b41': `0x${'55534443'.padEnd(64, '0')}`,
   '0x06fdde03': `0x${'55534443'.padEnd(64, '0')}`,
 }
@@ -53,7 +53,7 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
     'generators/onrampurl': () => ({
       url: `https://${fixture.host}/?addresses=${encodeURIComponent(JSON.stringify({ [owner]: ['base'] }))}`,
     }),
-    account: () => ({ data: fixture.isPaidOut ? [row()] : [], next: null, balances: [] }),
+    account: () => ({ data: fixture.isPaidOut ? [getRow()] : [], next: null, balances: [] }),
     rpc: ({ body }) => {
       const calls = [body].flat() as { id: number; method: string; params: [{ data?: string }] }[]
       const results = calls.map(({ id, method, params }) => {
@@ -62,14 +62,14 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
           method === 'eth_getBalance'
             ? '0x0'
             : data === '0x70a08231'
-              ? word(fixture.balance)
+              ? encodeWord(fixture.balance)
               : (answers[data] ?? '0x')
         return { jsonrpc: '2.0', id, result }
       })
       return Array.isArray(body) ? results : results[0]
     },
   })
-  const row = () => ({
+  const getRow = () => ({
     id: 'new',
     metadata: {
       status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',

@@ -25,8 +25,8 @@ export function clientToken(key: ClientKey, change: Record<string, unknown> = {}
     iat: seconds,
     exp: seconds + 86_400,
   }
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const text = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part({ ...payload, ...change })}`
+  const getPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${getPart({ alg: 'EdDSA', typ: 'JWT' })}.${getPart({ ...payload, ...change })}`
   return `${text}.${sign(null, Buffer.from(text), key.privateKey).toString('base64url')}`
 }
 

@@ -74,7 +74,7 @@ export async function setUpSend(): Promise<SendFixture & { restore(): void }> {
     methods: [],
     before: () => {},
   }
-  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+  const encodeWord = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
   window.fetch = async (_, init) => {
     const { method, params, id } = JSON.parse(String(init?.body))
     chain.methods.push(method)
@@ -94,7 +94,7 @@ export async function setUpSend(): Promise<SendFixture & { restore(): void }> {
         return answer(`0x${(params[1] === 'pending' ? chain.pending : chain.latest).toString(16)}`)
       case 'eth_call':
         if (params[0].data === '0x313ce567')
-          return answer(chain.decimals === undefined ? '0x' : word(chain.decimals))
+          return answer(chain.decimals === undefined ? '0x' : encodeWord(chain.decimals))
         if (isFeeOracle(params[0].to))
           return chain.dataFee === undefined
             ? Response.json({ jsonrpc: '2.0', id, error: { code: -32_603, message: 'internal error' } })

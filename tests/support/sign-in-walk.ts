@@ -152,7 +152,7 @@ const retry = async (app: SignInApp, user: Visit) => {
 export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase): Promise<void> {
   const { namespace, wallet, otherNetwork } = namespaceCase
   const user = await app.visit(namespaceCase.visit('', setClockBehind))
-  const signatures = () => user.page.evaluate(namespaceCase.signatures)
+  const getSignatures = () => user.page.evaluate(namespaceCase.signatures)
 
   await app.isDown(true)
   await user.open()
@@ -177,12 +177,12 @@ export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase)
   }
 
   await app.isDown(true)
-  const before = await signatures()
+  const before = await getSignatures()
   await app.press(user)
   await user.seeText('Signed, but not confirmed')
   await app.isDown(false)
   await app.signIn(user)
-  assert.equal(await signatures(), before + 1)
+  assert.equal(await getSignatures(), before + 1)
   const session = await app.isVerified(user, namespace)
   const ownAccount = (await user.account())?.caipAddress
   await app.hasMembers(user, [ownAccount])
@@ -190,7 +190,7 @@ export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase)
   await user.page.reload()
   await user.isConnected()
   assert.equal((await app.sessions(user))[0]?.signature, session.signature)
-  assert.equal(await signatures(), 0)
+  assert.equal(await getSignatures(), 0)
   const { attributes: _its, more: _own, ...wallets } = namespaceCase.visit('', setClockBehind)
   const tab = await app.flow.visit({ ...wallets, sameProfileAs: user, mayComplain: /401/ })
   await tab.isConnected()

@@ -42,22 +42,22 @@ interface StackProcessOptions {
  * with this process, even if that is killed.
  */
 export async function startStackProcess(options: StackProcessOptions = {}): Promise<StackProcess> {
-  const host = await hostUrl()
+  const host = await getHostUrl()
   const { info, close } = await (host && !options.port ? startAt(host, options) : startOwn(options))
-  const control = (path: string, method: string, body?: unknown) =>
+  const getControl = (path: string, method: string, body?: unknown) =>
     sendJson(`${info.urls.api}${path}`, method, body)
   return {
     ...info,
     faults: {
-      set: fault => control('/faults', 'POST', fault).then(() => undefined),
+      set: fault => getControl('/faults', 'POST', fault).then(() => undefined),
       clear: service =>
-        control(`/faults${service ? `?service=${service}` : ''}`, 'DELETE').then(() => undefined),
+        getControl(`/faults${service ? `?service=${service}` : ''}`, 'DELETE').then(() => undefined),
     },
     clock: {
-      now: async () => ((await control('/clock', 'GET')) as { now: number }).now,
+      now: async () => ((await getControl('/clock', 'GET')) as { now: number }).now,
       advance: (advanceMs, { chains = false } = {}) =>
-        control('/clock', 'POST', { advanceMs, chains }).then(() => undefined),
-      reset: () => control('/clock', 'DELETE').then(() => undefined),
+        getControl('/clock', 'POST', { advanceMs, chains }).then(() => undefined),
+      reset: () => getControl('/clock', 'DELETE').then(() => undefined),
     },
     close,
   }
@@ -69,7 +69,7 @@ let host: Promise<string> | undefined
  * Starts the process that hosts this test process's stacks. A stack starts there in a fraction of the time that its code takes to
  * load.
  */
-function hostUrl(): Promise<string> | undefined {
+function getHostUrl(): Promise<string> | undefined {
   const program = process.env.W3M_STACK_HOST_START
   if (program === undefined) return undefined
   host ??= new Promise((resolve, reject) => {

@@ -31,7 +31,7 @@ import { createEvmWallet, type TestEvmWallet } from '../../src/testing/index.ts'
 import { receiptOf } from './receipt.ts'
 
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
-const knownToken = (token: {
+const createKnownToken = (token: {
   address: string
   symbol: string
   name: string
@@ -45,13 +45,13 @@ const knownToken = (token: {
 })
 
 export const tokens = {
-  eth: knownToken({ address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }),
-  usdc: knownToken(contracts.usdc),
-  usdt: knownToken(contracts.usdt),
-  dai: knownToken(contracts.dai),
-  loc: knownToken(contracts.token),
-  prm: knownToken(contracts.permitToken),
-  weth: knownToken(contracts.weth),
+  eth: createKnownToken({ address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18 }),
+  usdc: createKnownToken(contracts.usdc),
+  usdt: createKnownToken(contracts.usdt),
+  dai: createKnownToken(contracts.dai),
+  loc: createKnownToken(contracts.token),
+  prm: createKnownToken(contracts.permitToken),
+  weth: createKnownToken(contracts.weth),
 }
 
 /** A user who swaps: a new account and a wallet with its key. */
@@ -102,7 +102,7 @@ export async function startSwapping() {
       await walletOf(sender).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }),
     )
 
-  async function trader(): Promise<Trader> {
+  async function readTrader(): Promise<Trader> {
     const key = generatePrivateKey()
     const signer = privateKeyToAccount(key)
     await chain.setBalance({ address: signer.address, value: parseEther('100') })
@@ -120,7 +120,7 @@ export async function startSwapping() {
     units: bigint,
     owner?: PrivateKeyAccount,
   ): Promise<void> {
-    const signer = owner ?? (await trader()).signer
+    const signer = owner ?? (await readTrader()).signer
     const data =
       token.symbol === 'WETH'
         ? encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] })
@@ -130,7 +130,7 @@ export async function startSwapping() {
     await send(signer, { to: token.address as Address, data })
   }
 
-  const balance = (token: SwapToken, owner: Address): Promise<bigint> =>
+  const getBalance = (token: SwapToken, owner: Address): Promise<bigint> =>
     token.address === 'native'
       ? chain.getBalance({ address: owner })
       : chain.readContract({
@@ -141,7 +141,7 @@ export async function startSwapping() {
         })
 
   async function deploy({ abi, bytecode }: Artifact, args: unknown[]): Promise<Address> {
-    const { signer } = await trader()
+    const { signer } = await readTrader()
     const receipt = await send(signer, { data: encodeDeployData({ abi, bytecode, args }) })
     if (!receipt.contractAddress) throw new Error('nothing was deployed')
     return receipt.contractAddress
@@ -154,8 +154,8 @@ export async function startSwapping() {
     })
 
   /** Creates a pool of a token and coins. Resolves with its creator, who holds the token. */
-  async function pool(token: SwapToken, units: bigint, coins: bigint): Promise<PrivateKeyAccount> {
-    const { signer, address } = await trader()
+  async function getPool(token: SwapToken, units: bigint, coins: bigint): Promise<PrivateKeyAccount> {
+    const { signer, address } = await readTrader()
     await chain.setBalance({ address, value: coins + parseEther('10') })
     await give(address, token, units, signer)
     await approve(signer, token, contracts.router.address)
@@ -273,12 +273,12 @@ export async function startSwapping() {
     stack,
     url,
     chain,
-    trader,
+    trader: readTrader,
     give,
-    balance,
+    balance: getBalance,
     deploy,
     approve,
-    pool,
+    pool: getPool,
     plan,
     run,
     send,

@@ -36,10 +36,10 @@ export const dai: SwapToken = {
   isKnown: true,
 }
 
-const word = (value: bigint) => value.toString(16).padStart(64, '0')
-const text = (value: string) => {
+const encodeWord = (value: bigint) => value.toString(16).padStart(64, '0')
+const createText = (value: string) => {
   const hex = [...new TextEncoder().encode(value)].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  return `0x${word(32n)}${word(BigInt(hex.length / 2))}${hex.padEnd(64, '0')}`
+  return `0x${encodeWord(32n)}${encodeWord(BigInt(hex.length / 2))}${hex.padEnd(64, '0')}`
 }
 
 /** The responses of the test's node. */
@@ -111,28 +111,30 @@ export async function setUpSwap({
     rpcUrls: [`${api.url}/v1/`],
     exchange: localOne.exchange as never,
   }
-  const receivedUnits = (units: bigint) => (units * chain.rate) / 1_000n
+  const getReceivedUnits = (units: bigint) => (units * chain.rate) / 1_000n
   const time = () => `0x${Math.floor(Date.now() / 1_000).toString(16)}`
 
   const read = ({ data = '0x' }: Call): string => {
     switch (data.slice(0, 10)) {
       case '0x313ce567':
-        return `0x${word(18n)}`
+        return `0x${encodeWord(18n)}`
       case '0x95d89b41':
-        return text(chain.symbol)
+        return createText(chain.symbol)
       case '0x06fdde03':
-        return text(chain.name)
+        return createText(chain.name)
       case '0xdd62ed3e':
-        return `0x${word(chain.allowance)}`
+        return `0x${encodeWord(chain.allowance)}`
       case '0xd06ca61f': {
         const units = BigInt(`0x${data.slice(10, 74)}`)
         const path = BigInt(`0x${data.slice(138, 202)}`)
-        return path === 2n ? `0x${word(32n)}${word(2n)}${word(units)}${word(receivedUnits(units))}` : '0x'
+        return path === 2n
+          ? `0x${encodeWord(32n)}${encodeWord(2n)}${encodeWord(units)}${encodeWord(getReceivedUnits(units))}`
+          : '0x'
       }
       case '0xe6a43905':
         return `0x${wordOf(`0x${'77'.repeat(20)}`)}`
       case '0x0902f1ac':
-        return `0x${chain.reserves.map(word).join('')}${word(0n)}`
+        return `0x${chain.reserves.map(encodeWord).join('')}${encodeWord(0n)}`
       default:
         return '0x'
     }
@@ -141,19 +143,19 @@ export async function setUpSwap({
     let coins = 2n * 10n ** 18n
     let tokens = 5n * 10n ** 18n
     const results = calls.map(({ to, data = '0x', gasPrice }) => {
-      const successResult = (returnData: string) => ({
+      const createSuccessResult = (returnData: string) => ({
         status: '0x1',
         returnData,
         gasUsed: '0x1000',
         logs: [],
       })
-      if (data.slice(0, 10) === '0x70a08231') return successResult(`0x${word(tokens)}`)
+      if (data.slice(0, 10) === '0x70a08231') return createSuccessResult(`0x${encodeWord(tokens)}`)
       const swap = decodeSwap(data)
       if (swap || to.toLowerCase() === namedRouter) {
         const paidUnits = swap?.units ?? 10n ** 18n
         const visibleBlock: Readonly<Record<string, unknown>> = { ...block, gasPrice }
         const simulatedValue = visibleBlock[chain.simulationField ?? '']
-        const outputUnits = simulatedValue === undefined ? (chain.arrives ?? receivedUnits(paidUnits)) : 1n
+        const outputUnits = simulatedValue === undefined ? (chain.arrives ?? getReceivedUnits(paidUnits)) : 1n
         if (swap?.paysNative ?? true) {
           coins -= paidUnits
           tokens += outputUnits
@@ -161,9 +163,9 @@ export async function setUpSwap({
           tokens -= paidUnits
           coins += outputUnits
         }
-        return successResult('0x')
+        return createSuccessResult('0x')
       }
-      return successResult(data.length === 66 ? `0x${word(coins)}` : '0x')
+      return createSuccessResult(data.length === 66 ? `0x${encodeWord(coins)}` : '0x')
     })
     return [{ calls: results }]
   }
@@ -179,26 +181,26 @@ export async function setUpSwap({
       await chain.before(method)
       const isLabelCall = method === 'eth_call' && (params[0] as Call).data === '0x95d89b41'
       if (chain.isDown || (chain.isLabelDown && isLabelCall)) return new Response('', { status: 500 })
-      const result = (value: unknown) => answers.push({ jsonrpc: '2.0', id, result: value })
-      if (method === 'eth_chainId') result('0x7a69')
-      else if (method === 'eth_gasPrice') result(`0x${chain.gasPrice.toString(16)}`)
-      else if (method === 'eth_getTransactionCount') result('0x5')
-      else if (method === 'eth_getCode') result('0x')
+      const getResult = (value: unknown) => answers.push({ jsonrpc: '2.0', id, result: value })
+      if (method === 'eth_chainId') getResult('0x7a69')
+      else if (method === 'eth_gasPrice') getResult(`0x${chain.gasPrice.toString(16)}`)
+      else if (method === 'eth_getTransactionCount') getResult('0x5')
+      else if (method === 'eth_getCode') getResult('0x')
       else if (method === 'eth_getBlockByNumber')
-        result({ number: '0x10', timestamp: time(), baseFeePerGas: `0x${chain.baseFee.toString(16)}` })
-      else if (method === 'eth_call') result(read(params[0] as Call))
+        getResult({ number: '0x10', timestamp: time(), baseFeePerGas: `0x${chain.baseFee.toString(16)}` })
+      else if (method === 'eth_call') getResult(read(params[0] as Call))
       else if (method === 'eth_simulateV1' && chain.canSimulate) {
         const [{ blockStateCalls }] = params as [
           { blockStateCalls: [{ calls: Call[]; blockOverrides?: Record<string, unknown> }] },
         ]
         const [{ calls, blockOverrides }] = blockStateCalls
-        result(simulate(calls, blockOverrides))
+        getResult(simulate(calls, blockOverrides))
       } else answers.push({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'method not found' } })
     }
     return Array.isArray(body) ? answers : answers[0]
   }
   api.answers['convert/quotes'] = ({ query }) => ({
-    quotes: [{ toAmount: String(receivedUnits(BigInt(query.get('amount') ?? '0'))) }],
+    quotes: [{ toAmount: String(getReceivedUnits(BigInt(query.get('amount') ?? '0'))) }],
   })
   reset({
     networks: [network, localTwoNetwork],
@@ -234,7 +236,7 @@ export async function setUpSwap({
     const { amount, from } = body as { amount: string; from: string }
     const paidUnits = BigInt(amount)
     const paysNative = from.endsWith('eeee')
-    const minUnits = (receivedUnits(paidUnits) * 99n) / 100n
+    const minUnits = (getReceivedUnits(paidUnits) * 99n) / 100n
     const path = paysNative ? [wrappedNative, address] : [address, wrappedNative]
     const data = encodeSwap({
       paysNative,
@@ -246,7 +248,7 @@ export async function setUpSwap({
       deadline: BigInt(Math.floor(Date.now() / 1_000) + 600),
     })
     return {
-      tx: { from: account, to: `${network.id}:${router}`, data, amount: String(receivedUnits(paidUnits)) },
+      tx: { from: account, to: `${network.id}:${router}`, data, amount: String(getReceivedUnits(paidUnits)) },
     }
   }
   return {

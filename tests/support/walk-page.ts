@@ -15,17 +15,17 @@ import { beginWalkState, pickOf, type WalkState } from './walk-world.ts'
 
 /** Random walks on a page with the real elements and a user who clicks any available control. */
 
-const dialogs = () =>
+const findDialogs = () =>
   [...document.querySelectorAll('w3m-modal')].flatMap(
     modal => modal.shadowRoot?.querySelector('dialog') ?? [],
   )
-const dialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') ?? undefined
-const buttons = () => [...document.querySelectorAll<HTMLElement>('w3m-button, w3m-network-button')]
+const findDialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') ?? undefined
+const findButtons = () => [...document.querySelectorAll<HTMLElement>('w3m-button, w3m-network-button')]
 
 /** Returns the controls that a user can currently operate. */
 const findOperable = (root: ParentNode, selector: string) =>
   deepQueryAll(root, selector).filter(element => !element.matches(':disabled') && element.checkVisibility())
-const open = () => ($modal.get().isOpen ? dialog() : undefined)
+const open = () => ($modal.get().isOpen ? findDialog() : undefined)
 
 function putButtons(): void {
   for (const tag of ['w3m-button', 'w3m-network-button']) document.body.append(document.createElement(tag))
@@ -36,7 +36,7 @@ const press = (_: WalkState, choice: number): void => {
   // The page behind an open modal is inert.
   const operable = box
     ? findOperable(box, 'button, a[href], [role="tab"]')
-    : buttons().flatMap(button => findOperable(button.shadowRoot as ShadowRoot, 'button'))
+    : findButtons().flatMap(button => findOperable(button.shadowRoot as ShadowRoot, 'button'))
   pickOf(operable, choice)?.click()
 }
 
@@ -90,7 +90,7 @@ const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
     if (W3mModal.current?.isConnected) document.body.prepend(W3mModal.current)
   },
   'the page renews its buttons': () => {
-    for (const button of buttons()) button.remove()
+    for (const button of findButtons()) button.remove()
     putButtons()
   },
   'another language': (_, choice) => {
@@ -138,7 +138,7 @@ export function pageFault(walkState: WalkState): string | undefined {
   const { isOpen, isModal } = $modal.get()
   const modals = document.querySelectorAll('w3m-modal').length
   if (modals > 1) return `${modals} modals`
-  const openDialogs = dialogs().filter(dialog => dialog.open)
+  const openDialogs = findDialogs().filter(dialog => dialog.open)
   if (openDialogs.length !== (isOpen ? 1 : 0))
     return `open: ${isOpen}, but ${openDialogs.length} dialogs show`
   if ((document.documentElement.style.overflow === 'hidden') !== isOpen)
@@ -147,7 +147,7 @@ export function pageFault(walkState: WalkState): string | undefined {
   if (!isOpen && focusedElement instanceof W3mModal) return 'the focus is in the closed modal'
   return (
     (isOpen ? openFault(openDialogs[0] as HTMLDialogElement, isModal) : undefined) ??
-    buttonFault() ??
+    getButtonFault() ??
     fault(walkState)
   )
 }
@@ -155,7 +155,7 @@ export function pageFault(walkState: WalkState): string | undefined {
 function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined {
   const view = $view.get()
   if (box.matches(':modal') !== isModal) return `modal: ${isModal}, but the dialog does not match`
-  if (buttons().includes(document.activeElement as HTMLElement) && isModal)
+  if (findButtons().includes(document.activeElement as HTMLElement) && isModal)
     return 'the focus is behind the modal'
   if (!view) return 'open without a screen'
   const { tag, direction } = $language.get()
@@ -177,7 +177,7 @@ function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined
   return undefined
 }
 
-function buttonFault(): string | undefined {
+function getButtonFault(): string | undefined {
   const { status, address } = $account.get()
   for (const button of document.querySelectorAll('w3m-button')) {
     const inlineButton = button.shadowRoot?.querySelector('w3m-account-button, w3m-connect-button')

@@ -238,14 +238,14 @@ describe('createEvmWallet', () => {
       calls,
     })) as { id: string }
     expect(sentCount).to.equal(2)
-    const status = async () => (await request(wallet, 'wallet_getCallsStatus', id)) as { status: number }
-    expect((await status()).status).to.equal(100)
+    const readStatus = async () => (await request(wallet, 'wallet_getCallsStatus', id)) as { status: number }
+    expect((await readStatus()).status).to.equal(100)
     receipts.push({ status: '0x1' }, { status: '0x1' })
-    expect((await status()).status).to.equal(200)
+    expect((await readStatus()).status).to.equal(200)
     receipts.push({ status: '0x1' }, { status: '0x0' })
-    expect((await status()).status).to.equal(600)
+    expect((await readStatus()).status).to.equal(600)
     receipts.push({ status: '0x0' }, { status: '0x0' })
-    expect((await status()).status).to.equal(500)
+    expect((await readStatus()).status).to.equal(500)
     expect(await catchError(request(wallet, 'wallet_sendCalls', { atomicRequired: true, calls }))).to.include(
       {
         code: 5760,

@@ -66,7 +66,7 @@ export async function startEvmChains(options: {
   const laterStarts: Promise<Anvil[]>[] = []
   let isClosed = false
   /** All nodes, including those still starting. Nodes that failed to start are skipped. */
-  const runningChains = async () => [
+  const readRunningChains = async () => [
     ...nodes,
     ...(await Promise.all(laterStarts.map(promise => promise.catch(() => [])))).flat(),
   ]
@@ -105,7 +105,7 @@ export async function startEvmChains(options: {
     },
     async increaseTime(seconds) {
       await Promise.all(
-        (await runningChains()).map(async node => {
+        (await readRunningChains()).map(async node => {
           await callNode(node.url, [{ method: 'evm_increaseTime', params: [seconds] }])
           await callNode(node.url, [{ method: 'evm_mine' }])
         }),
@@ -113,7 +113,7 @@ export async function startEvmChains(options: {
     },
     async close() {
       isClosed = true
-      await Promise.all((await runningChains()).map(node => node.close()))
+      await Promise.all((await readRunningChains()).map(node => node.close()))
     },
   }
 }

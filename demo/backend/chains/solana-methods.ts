@@ -25,7 +25,7 @@ type Options = Readonly<Record<string, unknown>>
 
 const withContext = ({ slot }: Ledger, value: unknown) => ({ context: { apiVersion: '2.0.0', slot }, value })
 const signatureOf = (meta: TransactionMetadata) => getBase58Decoder().decode(meta.signature())
-const options = (value: unknown): Options => (value ?? {}) as Options
+const getOptions = (value: unknown): Options => (value ?? {}) as Options
 
 /** JSON-RPC methods of the node that wallets and this product use. */
 export const solanaMethods: Methods = {
@@ -50,14 +50,16 @@ export const solanaMethods: Methods = {
 
   getBalance: (ledger, [owner]) => withContext(ledger, ledger.svm.getBalance(read(owner)) ?? 0n),
   getAccountInfo: (ledger, [owner, config]) =>
-    withContext(ledger, account(ledger.svm, read(owner), options(config))),
+    withContext(ledger, createAccount(ledger.svm, read(owner), getOptions(config))),
   getMultipleAccounts: (ledger, [owners, config]) =>
     withContext(
       ledger,
-      (owners as unknown[]).slice(0, 100).map(owner => account(ledger.svm, read(owner), options(config))),
+      (owners as unknown[])
+        .slice(0, 100)
+        .map(owner => createAccount(ledger.svm, read(owner), getOptions(config))),
     ),
   getTokenAccountsByOwner(ledger, [owner, filter, config]) {
-    const { mint, programId } = options(filter)
+    const { mint, programId } = getOptions(filter)
     if (mint === undefined && programId === undefined) throw new Error('a mint or a program is needed')
     const programs = programId === undefined ? [tokenProgram, token2022Program] : [read(programId)]
     const ownerAddress = read(owner)
@@ -71,7 +73,7 @@ export const solanaMethods: Methods = {
       ledger,
       accounts.map(({ address }) => ({
         pubkey: address,
-        account: account(ledger.svm, address, options(config)),
+        account: createAccount(ledger.svm, address, getOptions(config)),
       })),
     )
   },
@@ -103,17 +105,17 @@ export const solanaMethods: Methods = {
   },
 
   simulateTransaction(ledger, [encodedTransaction, config]) {
-    const { encoding, sigVerify = false, replaceRecentBlockhash = false } = options(config)
+    const { encoding, sigVerify = false, replaceRecentBlockhash = false } = getOptions(config)
     const transaction = readTransaction(encodedTransaction, encoding)
     if (!replaceRecentBlockhash && !isRecent(ledger, transaction))
       return withContext(ledger, { err: 'BlockhashNotFound', logs: [], accounts: null, unitsConsumed: 0n })
     return withContext(ledger, simulate(ledger.svm, transaction, sigVerify === true))
   },
   sendTransaction(ledger, [encodedTransaction, config]) {
-    const { encoding, skipPreflight = false } = options(config)
+    const { encoding, skipPreflight = false } = getOptions(config)
     const transaction = readTransaction(encodedTransaction, encoding)
     const refuse = (err: unknown, logs: readonly string[] = []) => {
-      throw new RpcRefusal(-32002, `Transaction simulation failed: ${sentence(err)}`, {
+      throw new RpcRefusal(-32002, `Transaction simulation failed: ${createSentence(err)}`, {
         err,
         logs,
         accounts: null,
@@ -141,10 +143,12 @@ export const solanaMethods: Methods = {
   getSignatureStatuses: (ledger, [signatures]) =>
     withContext(
       ledger,
-      (signatures as string[]).slice(0, 256).map(signature => status(ledger, ledger.landed.get(signature))),
+      (signatures as string[])
+        .slice(0, 256)
+        .map(signature => createStatus(ledger, ledger.landed.get(signature))),
     ),
   getSignaturesForAddress(ledger, [owner, config]) {
-    const { limit = 1000, before } = options(config)
+    const { limit = 1000, before } = getOptions(config)
     const accountTransactions = [...ledger.landed.values()]
       .filter(transaction => transaction.accounts.includes(String(owner)))
       .reverse()
@@ -158,7 +162,7 @@ export const solanaMethods: Methods = {
       err: transaction.err,
       memo: null,
       blockTime: transaction.blockTime,
-      confirmationStatus: status(ledger, transaction)?.confirmationStatus,
+      confirmationStatus: createStatus(ledger, transaction)?.confirmationStatus,
     }))
   },
 }
@@ -202,7 +206,7 @@ function simulate(svm: LiteSVM, transaction: Transaction, isVerified: boolean) {
 }
 
 /** Formats a failure as a node's error message. */
-function sentence(err: unknown): string {
+function createSentence(err: unknown): string {
   if (err === 'BlockhashNotFound') return 'Blockhash not found'
   if (err === 'AlreadyProcessed') return 'This transaction has already been processed'
   if (err === 'AccountNotFound') return 'Attempt to debit an account but found no record of a prior credit.'
@@ -221,7 +225,7 @@ function land(ledger: Ledger, signature: string, err: unknown, accounts: readonl
 }
 
 /** Confirmed after one slot, finalized after 32. */
-function status({ slot }: Ledger, landedTransaction: LandedTransaction | undefined) {
+function createStatus({ slot }: Ledger, landedTransaction: LandedTransaction | undefined) {
   if (!landedTransaction) return null
   const age = slot - landedTransaction.slot
   return {
@@ -233,7 +237,7 @@ function status({ slot }: Ledger, landedTransaction: LandedTransaction | undefin
   }
 }
 
-function account(svm: LiteSVM, address: Address, { encoding }: Options) {
+function createAccount(svm: LiteSVM, address: Address, { encoding }: Options) {
   const accountInfo = svm.getAccount(address)
   if (!accountInfo.exists) return null
   const data = accountInfo.data as Uint8Array

@@ -32,7 +32,8 @@ export async function seedTokens(
     const amount = wholeUnits * 10n ** BigInt(decimals)
     const isModern = program === token2022Program
     const data = isModern ? mintWithMetadata(mint, name, symbol) : new Uint8Array(mintBytes)
-    if (!isModern) write(svm, await metadataAddress(mint), metaplex, metaplexNames(mint, name, symbol))
+    if (!isModern)
+      write(svm, await getMetadataAddress(mint), metaplex, createMetaplexNames(mint, name, symbol))
     const view = new DataView(data.buffer)
     // Mint authority: the first owner.
     view.setUint32(0, 1, true)
@@ -52,7 +53,7 @@ export async function seedTokens(
   }
 }
 
-const text = (value: string, length = Buffer.byteLength(value)): Uint8Array => {
+const getText = (value: string, length = Buffer.byteLength(value)): Uint8Array => {
   const bytes = new Uint8Array(4 + length)
   new DataView(bytes.buffer).setUint32(0, length, true)
   bytes.set(Buffer.from(value), 4)
@@ -63,8 +64,8 @@ const text = (value: string, length = Buffer.byteLength(value)): Uint8Array => {
 function mintWithMetadata(mint: Address, name: string, symbol: string): Uint8Array {
   const noAuthority = new Uint8Array(32)
   const pointer = [noAuthority, encode(mint)]
-  const names = [noAuthority, encode(mint), text(name), text(symbol), text(''), new Uint8Array(4)]
-  const extension = (type: number, parts: readonly Uint8Array[]) => {
+  const names = [noAuthority, encode(mint), getText(name), getText(symbol), getText(''), new Uint8Array(4)]
+  const createExtension = (type: number, parts: readonly Uint8Array[]) => {
     const head = new DataView(new ArrayBuffer(4))
     head.setUint16(0, type, true)
     head.setUint16(
@@ -77,23 +78,25 @@ function mintWithMetadata(mint: Address, name: string, symbol: string): Uint8Arr
   // The byte after the length of a token account is the account type: mint.
   const start = new Uint8Array(accountBytes + 1)
   start[accountBytes] = 1
-  return new Uint8Array(Buffer.concat([start, ...extension(18, pointer), ...extension(19, names)]))
+  return new Uint8Array(
+    Buffer.concat([start, ...createExtension(18, pointer), ...createExtension(19, names)]),
+  )
 }
 
 /** Metaplex metadata account for older mints, padded with zeros. */
-const metaplexNames = (mint: Address, name: string, symbol: string): Uint8Array =>
+const createMetaplexNames = (mint: Address, name: string, symbol: string): Uint8Array =>
   new Uint8Array(
     Buffer.concat([
       Uint8Array.of(4),
       new Uint8Array(32),
       encode(mint),
-      text(name, 32),
-      text(symbol, 10),
-      text('', 200),
+      getText(name, 32),
+      getText(symbol, 10),
+      getText('', 200),
     ]),
   )
 
-async function metadataAddress(mint: Address): Promise<Address> {
+async function getMetadataAddress(mint: Address): Promise<Address> {
   const [place] = await getProgramDerivedAddress({
     programAddress: metaplex,
     seeds: ['metadata', encode(metaplex), encode(mint)],

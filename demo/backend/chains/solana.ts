@@ -71,12 +71,13 @@ export function createSolanaChain(clock: Clock, identity = local): SolanaChain {
       starting ??= start()
       const { ledger, methods } = await starting
       const request = parse(body)
-      if (request === undefined) return rpc({ id: null, error: { code: -32700, message: 'Parse error' } })
-      if (!Array.isArray(request)) return rpc(await answerCall(request, ledger(), methods))
+      if (request === undefined)
+        return createRpc({ id: null, error: { code: -32700, message: 'Parse error' } })
+      if (!Array.isArray(request)) return createRpc(await answerCall(request, ledger(), methods))
       const answers: Reply[] = []
       // Sequential: later calls of a batch see the effects of earlier ones.
       for (const call of request) answers.push(await answerCall(call, ledger(), methods))
-      return rpc(answers)
+      return createRpc(answers)
     },
   }
 }
@@ -171,7 +172,7 @@ function parse(body: Buffer): unknown {
 const mark = createHash('sha256').update('a number').digest('hex').slice(0, 16)
 
 /** Writes 64-bit integers as JSON numbers, like a node. */
-function rpc(replies: Reply | readonly Reply[]): Answer {
+function createRpc(replies: Reply | readonly Reply[]): Answer {
   const isBatch = Array.isArray(replies)
     ? replies.map(reply => ({ jsonrpc: '2.0', ...reply }))
     : { jsonrpc: '2.0', ...(replies as Reply) }

@@ -45,7 +45,7 @@ export const bitcoin: Service = {
 
 function addRoutes({ get, post }: Routes, path: string, node: () => Promise<BitcoinNode>): void {
   let isAutomining = true
-  get(`${path}/blocks/tip/height`, async () => text(String((await node()).height())))
+  get(`${path}/blocks/tip/height`, async () => createText(String((await node()).height())))
   get(`${path}/fee-estimates`, () => json({ 1: 2, 6: 1, 144: 1 }))
   get(`${path}/address/:address/utxo`, async ({ params }) => {
     const { coins } = await node()
@@ -62,7 +62,7 @@ function addRoutes({ get, post }: Routes, path: string, node: () => Promise<Bitc
       throw new Refusal(400, 'tx', error instanceof Error ? error.message : String(error))
     })
     if (isAutomining) await mine(1)
-    return text(txid)
+    return createText(txid)
   })
   post(`${path}/mine`, async request => {
     const { blocks = 1 } = (request.json() ?? {}) as { blocks?: unknown }
@@ -78,7 +78,11 @@ function addRoutes({ get, post }: Routes, path: string, node: () => Promise<Bitc
   })
 }
 
-const text = (body: string): Answer => ({ status: 200, headers: { 'content-type': 'text/plain' }, body })
+const createText = (body: string): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'text/plain' },
+  body,
+})
 
 const refuseAddress = (): never => {
   throw new Refusal(400, 'address', 'Not an address of this chain')

@@ -42,17 +42,17 @@ function findProblem(body: Buffer): Answer | undefined {
   try {
     calls = JSON.parse(body.toString('utf8'))
   } catch {
-    return rpcError(-32700, 'Parse error')
+    return getRpcError(-32700, 'Parse error')
   }
-  if (typeof calls !== 'object' || calls === null) return rpcError(-32600, 'Invalid Request')
+  if (typeof calls !== 'object' || calls === null) return getRpcError(-32600, 'Invalid Request')
   if (!Array.isArray(calls)) return undefined
-  if (calls.length === 0) return rpcError(-32600, 'Invalid Request')
+  if (calls.length === 0) return getRpcError(-32600, 'Invalid Request')
   if (calls.length > batchLimit)
     return refusal(400, 'body', `A batch holds at most ${batchLimit} calls, this one ${calls.length}`)
   return undefined
 }
 
-const rpcError = (code: number, message: string): Answer =>
+const getRpcError = (code: number, message: string): Answer =>
   json({ jsonrpc: '2.0', id: null, error: { code, message } })
 
 async function passOn(node: string, body: Buffer, signal: AbortSignal): Promise<Answer> {

@@ -45,14 +45,14 @@ export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } =
     }
     get('/farcaster/sign', request => {
       const channel = channelOf(request)
-      return channel && !channel.signed ? signPage(channel) : endedPage()
+      return channel && !channel.signed ? signPage(channel) : getEndedPage()
     })
     post('/farcaster/sign', async request => {
       const site = request.headers['sec-fetch-site']
       if (site !== undefined && site !== 'same-origin')
         throw new Refusal(403, 'origin', 'Sign on our own page')
       const channel = channelOf(request)
-      if (!channel || channel.signed) return endedPage()
+      if (!channel || channel.signed) return getEndedPage()
       const fid = Number(new URLSearchParams(request.body.toString('utf8')).get('fid'))
       if (!Number.isInteger(fid) || fid < 1 || fid > 1e9)
         throw new Refusal(400, 'fid', 'An fid is a number from 1')
@@ -65,7 +65,7 @@ export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } =
         request: channel.request,
         user: userOf(fid),
       })
-      return donePage(channel)
+      return getDonePage(channel)
     })
     return { url: relay }
   },
@@ -86,10 +86,10 @@ const statusOf = ({ request, signed: signedAnswer }: Channel, url: string) => ({
   acceptAuthAddress: false,
 })
 
-const frame = (title: string, body: Html, status = 200): Answer => page({ title, body, status })
+const getFrame = (title: string, body: Html, status = 200): Answer => page({ title, body, status })
 
 const signPage = ({ request }: Channel): Answer =>
-  frame(
+  getFrame(
     'Sign in with Farcaster',
     markup`<p class="soft">This page stands in for the app of Farcaster on your phone.</p>
 <div class="card">
@@ -109,11 +109,14 @@ const signPage = ({ request }: Channel): Answer =>
 <p>To refuse, close this page.</p>`,
   )
 
-const donePage = ({ request }: Channel): Answer =>
-  frame('You are signed in', markup`<p class="card">Go on at ${request.domain}. You can close this page.</p>`)
+const getDonePage = ({ request }: Channel): Answer =>
+  getFrame(
+    'You are signed in',
+    markup`<p class="card">Go on at ${request.domain}. You can close this page.</p>`,
+  )
 
-const endedPage = (): Answer =>
-  frame(
+const getEndedPage = (): Answer =>
+  getFrame(
     'This sign-in is over',
     markup`<p class="card">It was signed already, or it has expired. Start again in the app.</p>`,
     410,

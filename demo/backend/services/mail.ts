@@ -45,7 +45,7 @@ export const mail: Service = {
     })
 
     const { get, delete: remove } = routes()
-    get('/mail', () => boxPage(box, count))
+    get('/mail', () => getBoxPage(box, count))
     get('/mail/since/:count', async ({ params, signal }) => {
       if (count <= Number(params.count)) {
         const waitController = new AbortController()
@@ -125,7 +125,7 @@ async function createProtocol(faults: Faults, deliver: (mail: ParsedMail) => voi
         if (stream.sizeExceeded) throw Object.assign(new Error('Too large'), { responseCode: 552 })
         const { from, subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(chunks))
         const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
-        deliver({ from: from?.address ?? '', to, subject, text, html, ...findings(text) })
+        deliver({ from: from?.address ?? '', to, subject, text, html, ...createFindings(text) })
       }
       callbackify(read)(error => done(error))
     },
@@ -135,7 +135,7 @@ async function createProtocol(faults: Faults, deliver: (mail: ParsedMail) => voi
   return server
 }
 
-const findings = (text: string) => ({
+const createFindings = (text: string) => ({
   code: /(?<![\w/])\d{6}(?!\w)/.exec(text)?.[0],
   link: /^https?:\/\/[^\s/]+\/\S+$/m.exec(text)?.[0],
 })
@@ -158,7 +158,7 @@ async function look() {
 look().catch(() => undefined)
 `
 
-function boxPage(box: readonly ReceivedMail[], count: number) {
+function getBoxPage(box: readonly ReceivedMail[], count: number) {
   const mails = box.map(
     mail => markup`<li><article class="card">
 <h2>${mail.subject}</h2>

@@ -9,7 +9,7 @@ export function monogramSvg(
   const digest = createHash('sha256').update(seed).digest()
   const hue = digest.readUInt16BE(0) % 360
   const fill = `hsl(${hue} ${45 + ((digest[2] ?? 0) % 25)}% ${30 + ((digest[3] ?? 0) % 10)}%)`
-  const letters = initials(name)
+  const letters = getInitials(name)
   const size = letters.length > 1 ? 26 : 32
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${outlines[shape](fill)}` +
@@ -25,7 +25,7 @@ const outlines = {
 }
 
 /** Letters and digits only, so a name cannot inject markup. */
-function initials(name: string): string {
+function getInitials(name: string): string {
   const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []
   return letters.slice(0, 2).join('').toUpperCase()
 }

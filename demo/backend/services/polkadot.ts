@@ -53,12 +53,12 @@ function readAccount(key: string): string | null {
   const publicKey = digits.slice(-64)
   const isAccount = digits.length === 160 && digits.startsWith(accountPrefix)
   if (!isAccount || !polkadotKeys.some(polkadotKey => polkadotKey === publicKey)) return null
-  const counters = [0n, 0n, 1n, 0n].map(value => littleEndian(value, 4))
-  const balances = [initialBalance, 0n, 0n, 1n << 127n].map(value => littleEndian(value, 16))
+  const counters = [0n, 0n, 1n, 0n].map(value => getLittleEndian(value, 4))
+  const balances = [initialBalance, 0n, 0n, 1n << 127n].map(value => getLittleEndian(value, 16))
   return `0x${[...counters, ...balances].join('')}`
 }
 
-const littleEndian = (value: bigint, bytes: number): string =>
+const getLittleEndian = (value: bigint, bytes: number): string =>
   (
     value
       .toString(16)

@@ -16,7 +16,7 @@ export function verifyClientToken(token: string | null, nowMs: number): Identity
   const header = readJson(head)
   const payload = readJson(body)
   const issuer = payload?.iss
-  const key = typeof issuer === 'string' ? didKey(issuer) : undefined
+  const key = typeof issuer === 'string' ? getDidKey(issuer) : undefined
   if (header?.alg !== 'EdDSA' || !key || typeof issuer !== 'string') {
     return { refused: 'JWT validation error: malformed JWT' }
   }
@@ -44,7 +44,7 @@ function isSignedBy(rawKey: Uint8Array, text: string, signature: string): boolea
 }
 
 /** Public key in `did:key:z…`: base58btc of the multicodec prefix ED 01 and 32 bytes. */
-function didKey(issuer: string): Uint8Array | undefined {
+function getDidKey(issuer: string): Uint8Array | undefined {
   const text = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/.exec(issuer)?.[1]
   if (!text) return undefined
   let value = 0n

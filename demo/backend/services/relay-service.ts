@@ -12,16 +12,16 @@ export const relay: Service = {
   async start({ clock, faults, routes }) {
     const runningRelay = await startRelay({ clock, readFaults: () => meaningOf(faults.consume('relay')) })
     const controls = routes()
-    const statusAnswer = () =>
+    const getStatusAnswer = () =>
       json({ url: runningRelay.url, clients: runningRelay.clients(), calls: runningRelay.calls })
     const order = (path: string, act: (body: Record<string, unknown>) => void | Promise<void>) =>
       controls.post(path, async request => {
         const body: unknown = request.body.length > 0 ? request.json() : {}
         if (typeof body !== 'object' || body === null) throw new Refusal(400, 'body', 'The body is an object')
         await act(body as Record<string, unknown>)
-        return statusAnswer()
+        return getStatusAnswer()
       })
-    controls.get('/relay', statusAnswer)
+    controls.get('/relay', getStatusAnswer)
     order('/relay/faults', body => runningRelay.setFaults(body as RelayFaults))
     order('/relay/drop', ({ code, reason }) =>
       runningRelay.drop(typeof code === 'number' ? { code, reason: String(reason ?? '') } : undefined),

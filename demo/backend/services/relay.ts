@@ -81,9 +81,9 @@ interface Connection {
 
 /** Relay of the pairing protocol: mailboxes by client id, behind a WebSocket. It cannot read messages. */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
-  const now = () => (options.clock ?? Date).now()
+  const getNow = () => (options.clock ?? Date).now()
   const host = options.host ?? '127.0.0.1'
-  const mailbox = new Mailbox(now)
+  const mailbox = new Mailbox(getNow)
   const connections = new Set<Connection>()
   /** Topics per client. Deleted with its last connection: a reconnected client subscribes again. */
   const subscriptions = new Map<string, Set<string>>()
@@ -91,18 +91,18 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   let faults = options.faults ?? {}
   let server: Server | undefined
   let port = options.port ?? 0
-  let nextPushId = now() * 1_000
+  let nextPushId = getNow() * 1_000
 
-  const currentFaults = (): RelayFaults => ({ ...faults, ...options.readFaults?.() })
+  const getCurrentFaults = (): RelayFaults => ({ ...faults, ...options.readFaults?.() })
 
-  const subscribers = (topic: string) =>
+  const getSubscribers = (topic: string) =>
     [...subscriptions].filter(([, topics]) => topics.has(topic)).map(([clientId]) => clientId)
 
   function push(connection: Connection, storedMessage: RelayMessage & { id: string }): void {
     const id = nextPushId++
     connection.open.set(id, { topic: storedMessage.topic, id: storedMessage.id })
     const params = {
-      id: subscriptionId(storedMessage.topic, connection.clientId),
+      id: createSubscriptionId(storedMessage.topic, connection.clientId),
       data: pushForm(storedMessage),
     }
     send(connection.socket, { id, jsonrpc: '2.0', method: 'irn_subscription', params })
@@ -128,7 +128,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       .map(({ id }) => id)
     for (const storedMessage of mailbox.waitingFor(clientId, topic))
       if (!onTheWay.includes(storedMessage.id)) push(connection, storedMessage)
-    return subscriptionId(topic, clientId)
+    return createSubscriptionId(topic, clientId)
   }
 
   function unsubscribe({ clientId }: Connection, topic: string): true {
@@ -191,7 +191,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   }
 
   function handle(connection: Connection, data: RawData): void {
-    connection.lastTraffic = now()
+    connection.lastTraffic = getNow()
     let frame: unknown
     try {
       frame = JSON.parse(String(data))
@@ -208,7 +208,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
           connection.clientId,
           pushedMessage.topic,
           pushedMessage.id,
-          subscribers(pushedMessage.topic),
+          getSubscribers(pushedMessage.topic),
         )
       }
       return
@@ -218,7 +218,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       answer(connection.socket, null, new RpcError(-32600, 'Invalid request'))
       return
     }
-    const activeFaults = currentFaults()
+    const activeFaults = getCurrentFaults()
     if (activeFaults.cut) connection.socket.terminate()
     else if (activeFaults.delayMs) setTimeout(serve, activeFaults.delayMs, connection, request, activeFaults)
     else serve(connection, request, activeFaults)
@@ -264,7 +264,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     if (!isOriginAllowed(options, request.headers.origin, projectId))
       return { code: 3000, reason: refusals.origin }
     if (!isProjectKnown(options, projectId)) return { code: 3000, reason: refusals.key }
-    const identity = verifyClientToken(query.get('auth'), now())
+    const identity = verifyClientToken(query.get('auth'), getNow())
     return 'refused' in identity ? { code: 3000, reason: identity.refused } : identity
   }
 
@@ -279,7 +279,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     const connection: Connection = {
       socket,
       clientId: admission.clientId,
-      lastTraffic: now(),
+      lastTraffic: getNow(),
       open: new Map(),
     }
     connections.add(connection)
@@ -299,7 +299,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     const http = createServer((_request, response) => response.writeHead(426).end('WebSocket only'))
     http.on('upgrade', (request, socket, head) => {
       socket.on('error', () => {})
-      const activeFaults = currentFaults()
+      const activeFaults = getCurrentFaults()
       if (activeFaults.cut) {
         socket.destroy()
         return
@@ -343,7 +343,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const pings = setInterval(() => {
     for (const { socket, clientId, lastTraffic } of connections) {
       const isIdle = (subscriptions.get(clientId)?.size ?? 0) === 0
-      if (isIdle && now() - lastTraffic > (options.staleAfterMs ?? 300_000))
+      if (isIdle && getNow() - lastTraffic > (options.staleAfterMs ?? 300_000))
         socket.close(4008, 'stale connection')
       else if (socket.readyState === socket.OPEN) socket.ping()
     }
@@ -371,7 +371,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       await start()
     },
     clients: () => [...new Set([...connections].map(connection => connection.clientId))],
-    subscribers,
+    subscribers: getSubscribers,
     waiting: topic => mailbox.waiting(topic),
     close: async () => {
       clearInterval(pings)
@@ -381,7 +381,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
 }
 
 /** The id that clients compute themselves, so that logs match. */
-const subscriptionId = (topic: string, clientId: string) =>
+const createSubscriptionId = (topic: string, clientId: string) =>
   createHash('sha256')
     .update(topic + clientId)
     .digest('hex')

@@ -42,14 +42,14 @@ export const socialLogin: Service = {
         createIssuer(
           origin,
           network,
-          frameOrigins().map(frameOrigin => `${frameOrigin}/social/return`),
+          getFrameOrigins().map(frameOrigin => `${frameOrigin}/social/return`),
         ),
       )
       issuers.set(network, issuer)
       return issuer
     }
 
-    const frameOrigins = () => {
+    const getFrameOrigins = () => {
       const frame = new URL(String(urls.frame))
       return frameHosts.map(host => `http://${host}:${frame.port}`)
     }

@@ -146,7 +146,7 @@ export function addImageRoutes(routes: Routes, options: CatalogOptions): void {
   const draw = (path: string, picture: (key: string) => string) =>
     routes.get(path, request => {
       requireAccess(options, request)
-      return svgAnswer(picture((request.params.key ?? '').slice(0, maxKeyChars)))
+      return createSvgAnswer(picture((request.params.key ?? '').slice(0, maxKeyChars)))
     })
   draw('/getWalletImage/:key', key => monogramSvg(key, nameByImage.get(key) ?? key))
   // Ids of assets have no name, so the pictures differ only by color.
@@ -166,7 +166,7 @@ function requireAccess(rules: AccessRules, { url, headers }: ServiceRequest): vo
   }
 }
 
-const svgAnswer = (body: string): Answer => ({
+const createSvgAnswer = (body: string): Answer => ({
   status: 200,
   headers: {
     'content-type': 'image/svg+xml',
@@ -181,15 +181,15 @@ const svgAnswer = (body: string): Answer => ({
 
 /** Filters by include, exclude, chains, badge, names and search, in this order. Keeps the order of the list. */
 function selectWallets(wallets: readonly CatalogWallet[], query: URLSearchParams): CatalogWallet[] {
-  const lists = (name: string) => {
+  const getLists = (name: string) => {
     const values = (query.get(name) ?? '').split(',').filter(Boolean)
     return values.length > 0 ? new Set(values) : undefined
   }
-  const include = lists('include')
-  const exclude = lists('exclude')
-  const chains = lists('chains')
-  const names = lists('names')
-  const rdns = lists('rdns')
+  const include = getLists('include')
+  const exclude = getLists('exclude')
+  const chains = getLists('chains')
+  const names = getLists('names')
+  const rdns = getLists('rdns')
   const badge = query.get('badge_type') || query.get('badge')
   const search = query.get('search')?.trim().toLowerCase()
   return wallets.filter(
@@ -209,7 +209,7 @@ function loadWallets({ localChains = {}, ownWallets = [] }: CatalogOptions): Cat
   )
   const demoWallets = ownWallets.map((wallet, index) => ({
     ...emptyWallet,
-    image_id: imageId(wallet.id),
+    image_id: getImageId(wallet.id),
     order: index - ownWallets.length,
     ...wallet,
   }))
@@ -226,7 +226,7 @@ function loadWallets({ localChains = {}, ownWallets = [] }: CatalogOptions): Cat
         id: fact.explorerId ?? sha256(`w3m-elements catalog ${fact.slug}`),
         name: fact.name,
         homepage: fact.homepage ?? null,
-        image_id: imageId(fact.slug),
+        image_id: getImageId(fact.slug),
         order: (index + 1) * 10,
         badge_type: index % certifiedEvery === 0 ? 'certified' : 'none',
         chains: namespaces.flatMap(namespace => [
@@ -263,7 +263,7 @@ const emptyWallet = {
 } as const
 
 /** Generates an id in the format of the public service. */
-function imageId(seed: string): string {
+function getImageId(seed: string): string {
   const hex = sha256(`w3m-elements image ${seed}`)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',

@@ -16,14 +16,14 @@ const form = find<HTMLFormElement>('.controls')
 const ownColorInput = find<HTMLInputElement>('[name=own]')
 const ownBox = find('.own')
 const inputsOf = (selector: string) => [...form.querySelectorAll<HTMLInputElement>(selector)]
-const checkedInput = (name: string) =>
+const findCheckedInput = (name: string) =>
   form.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value ?? ''
 
 export const readControls = (): Controls => ({
-  theme: checkedInput('theme') as Controls['theme'],
-  accent: ownBox.classList.contains('on') ? ownColorInput.value : checkedInput('accent'),
-  density: checkedInput('density') as Controls['density'],
-  language: checkedInput('language') as Controls['language'],
+  theme: findCheckedInput('theme') as Controls['theme'],
+  accent: ownBox.classList.contains('on') ? ownColorInput.value : findCheckedInput('accent'),
+  density: findCheckedInput('density') as Controls['density'],
+  language: findCheckedInput('language') as Controls['language'],
   networks: inputsOf('[name=net]:checked').map(({ value }) => value),
 })
 
@@ -72,13 +72,13 @@ function changedOf({ theme, density, language }: Controls): (readonly [name: str
   ]
 }
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+const getKebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const closingTag = '</script>'
 
 /** The code, by the name of a tab. */
 export const codeOf: Readonly<Record<string, (controls: Controls) => string>> = {
   html: controls => {
-    const lines = changedOf(controls).map(([name, value]) => `  ${kebab(name)}="${value}"\n`)
+    const lines = changedOf(controls).map(([name, value]) => `  ${getKebab(name)}="${value}"\n`)
     const accent = controls.accent && `  theme-variables='{"--w3m-accent":"${controls.accent}"}'\n`
     return `<script type="module" src="/w3m/w3m.js">${closingTag}
 <w3m-button

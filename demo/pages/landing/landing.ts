@@ -77,7 +77,7 @@ const examples: Readonly<Record<string, () => Promise<void>>> = {
   connect: () => modal.open({ view: 'Connect' }),
   // An existing field is ready for typing; opening would replace it with another screen.
   email: async () => {
-    const field = emailField(modalSection)
+    const field = getEmailField(modalSection)
     if (field) field.focus({ preventScroll: true })
     else await modal.open({ view: 'Connect' })
   },
@@ -90,10 +90,10 @@ const examples: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
-function emailField(root: ParentNode): HTMLInputElement | undefined {
+function getEmailField(root: ParentNode): HTMLInputElement | undefined {
   for (const element of root.querySelectorAll('*')) {
     if (element instanceof HTMLInputElement && element.type === 'email') return element
-    const innerField = element.shadowRoot ? emailField(element.shadowRoot) : undefined
+    const innerField = element.shadowRoot ? getEmailField(element.shadowRoot) : undefined
     if (innerField) return innerField
   }
   return undefined

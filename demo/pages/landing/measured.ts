@@ -7,10 +7,10 @@ interface Size {
   readonly bytes: number
 }
 
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const toKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Returns a cell with a bar whose length is `value` as a share of `most`. */
-function barCell(value: number, max: number, text: string): HTMLTableCellElement {
+function getBarCell(value: number, max: number, text: string): HTMLTableCellElement {
   const cell = document.createElement('td')
   const bar = Object.assign(document.createElement('span'), { className: 'bar' })
   bar.style.setProperty('--v', String(value / max))
@@ -19,7 +19,11 @@ function barCell(value: number, max: number, text: string): HTMLTableCellElement
   return cell
 }
 
-function row(title: string, isOurs: boolean, ...cells: readonly HTMLTableCellElement[]): HTMLTableRowElement {
+function getRow(
+  title: string,
+  isOurs: boolean,
+  ...cells: readonly HTMLTableCellElement[]
+): HTMLTableRowElement {
   const line = document.createElement('tr')
   if (isOurs) line.className = 'us'
   line.append(Object.assign(document.createElement('th'), { scope: 'row', textContent: title }), ...cells)
@@ -49,11 +53,11 @@ async function showPeers(): Promise<void> {
   const mostMs = Math.max(...modals.map(({ times }) => times.cold.ms))
   find('#peers').replaceChildren(
     ...modals.map(({ name, version, idle, times }) =>
-      row(
+      getRow(
         `${name} ${version}`,
         name.startsWith('w3m-elements'),
-        barCell(idle.bytes, mostBytes, kB(idle.bytes)),
-        barCell(times.cold.ms, mostMs, `${times.cold.ms} ms`),
+        getBarCell(idle.bytes, mostBytes, toKilobytes(idle.bytes)),
+        getBarCell(times.cold.ms, mostMs, `${times.cold.ms} ms`),
       ),
     ),
   )
@@ -74,7 +78,7 @@ export async function showSizes(): Promise<void> {
   const maxBytes = Math.max(...sizes.map(({ bytes }) => bytes))
   find('#sizes').replaceChildren(
     ...sizes.map(({ meaning, bytes }, index) =>
-      row(meaning, index === 0, barCell(bytes, maxBytes, kB(bytes))),
+      getRow(meaning, index === 0, getBarCell(bytes, maxBytes, toKilobytes(bytes))),
     ),
   )
   await showPeers()

@@ -24,7 +24,7 @@ export function requestPrompt(pendingMessage: PairingProposal | PairingRequest |
       <p data-testid="session-info-verified" class=${pendingMessage.check === 'threat' ? 'error' : 'dim'}>
         ${siteCheckTexts[pendingMessage.check]}
       </p>
-      ${isProposal ? proposalDetails(pendingMessage) : requestDetails(pendingMessage)}
+      ${isProposal ? getProposalDetails(pendingMessage) : requestDetails(pendingMessage)}
       <div class="row spread">
         <button data-testid="session-reject-button" ?disabled=${screen.isBusy} @click=${() => act(pendingMessage.reject)}>Decline</button>
         <button
@@ -59,16 +59,16 @@ function openAsModal(element: Element | undefined): void {
 async function approve(pendingMessage: PairingProposal | PairingRequest): Promise<void> {
   if (!('networks' in pendingMessage)) return pendingMessage.approve()
   await pendingMessage.approve(
-    supportedNamespaces(pendingMessage).filter(namespace => !refusedNamespaces.has(namespace)),
+    createSupportedNamespaces(pendingMessage).filter(namespace => !refusedNamespaces.has(namespace)),
   )
   refusedNamespaces.clear()
 }
 
-const supportedNamespaces = (proposal: PairingProposal) => [
+const createSupportedNamespaces = (proposal: PairingProposal) => [
   ...new Set(proposal.networks.filter(network => network.known).map(network => namespaceOf(network.id))),
 ]
 
-const proposalDetails = (proposal: PairingProposal) => html`
+const getProposalDetails = (proposal: PairingProposal) => html`
   ${
     proposal.message === undefined
       ? nothing
@@ -82,7 +82,7 @@ const proposalDetails = (proposal: PairingProposal) => html`
         html`<li>${networkName(id)}${known ? nothing : html` <span class="dim">(not in this wallet)</span>`}</li>`,
     )}
   </ul>
-  ${supportedNamespaces(proposal).map(
+  ${createSupportedNamespaces(proposal).map(
     namespace => html`
       <label class="check">
         <input

@@ -15,7 +15,7 @@ import {
 } from './engine.ts'
 
 /** Restores user defaults that Firefox changes under automation, and blocks requests beyond this machine. */
-const preferences = (appearance: Appearance) => ({
+const createPreferences = (appearance: Appearance) => ({
   'dom.disable_open_during_load': true,
   'fission.bfcacheInParent': true,
   'network.proxy.type': 1,
@@ -50,7 +50,7 @@ class Socket {
       if (!waitingCall) return
       this.#waiting.delete(id as number)
       if (type === 'success') waitingCall.resolve(result)
-      else waitingCall.reject(failure(String(error), String(message)))
+      else waitingCall.reject(getFailure(String(error), String(message)))
     })
     socket.on('close', () => {
       for (const { reject } of this.#waiting.values()) reject(new PageUnavailableError('Firefox has ended'))
@@ -66,7 +66,7 @@ class Socket {
   }
 }
 
-const failure = (code: string, message: string) =>
+const getFailure = (code: string, message: string) =>
   /no such (?:frame|window|browsing context)|DiscardedBrowsingContext|AbortError|destroyed/i.test(
     `${code} ${message}`,
   )
@@ -104,14 +104,14 @@ async function launch(file: string, profile: string): Promise<[ChildProcess, Soc
 export function firefox(file: string): Engine {
   let runningBrowser: { child: ChildProcess; socket: Socket; profile: string; isDark: boolean } | undefined
   let userContext = ''
-  const socket = (): Socket => {
+  const getSocket = (): Socket => {
     if (!runningBrowser) throw new Error('Firefox is not open')
     return runningBrowser.socket
   }
 
   const start = async (appearance: Appearance) => {
     const profile = await mkdtemp(path.join(tmpdir(), 'w3m-firefox-'))
-    const lines = Object.entries(preferences(appearance)).map(
+    const lines = Object.entries(createPreferences(appearance)).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
     )
     await writeFile(path.join(profile, 'user.js'), lines.join('\n'))
@@ -132,7 +132,7 @@ export function firefox(file: string): Engine {
   }
 
   const evaluateIn = (context: string, source: string, args: readonly object[]) =>
-    socket()
+    getSocket()
       .call<{ type: string; result?: RemoteValue; exceptionDetails?: { text: string } }>(
         'script.callFunction',
         {
@@ -161,7 +161,7 @@ export function firefox(file: string): Engine {
   }
 
   const open = async () => {
-    const { context } = await socket().call<{ context: string }>('browsingContext.create', {
+    const { context } = await getSocket().call<{ context: string }>('browsingContext.create', {
       type: 'tab',
       userContext,
     })
@@ -176,19 +176,19 @@ export function firefox(file: string): Engine {
       if (runningBrowser && runningBrowser.isDark !== Boolean(appearance.isDark)) await stop()
       if (!runningBrowser) await start(appearance)
       if (userContext)
-        await socket()
+        await getSocket()
           .call('browser.removeUserContext', { userContext })
           .catch(() => undefined)
-      userContext = (await socket().call<{ userContext: string }>('browser.createUserContext')).userContext
+      userContext = (await getSocket().call<{ userContext: string }>('browser.createUserContext')).userContext
       const window = await open()
-      await socket().call('browsingContext.setViewport', {
+      await getSocket().call('browsingContext.setViewport', {
         context: window,
         viewport: { width: appearance.width ?? 1000, height: appearance.height ?? 800 },
       })
       return window
     },
     async goto(window, url) {
-      await socket().call('browsingContext.navigate', { context: window, url, wait: 'complete' })
+      await getSocket().call('browsingContext.navigate', { context: window, url, wait: 'complete' })
     },
     async evaluate(place, source, json) {
       const context = await contextOf(place)
@@ -196,26 +196,26 @@ export function firefox(file: string): Engine {
       return value as string | undefined
     },
     async act(place, actions) {
-      await socket().call('input.performActions', { context: await contextOf(place), actions })
+      await getSocket().call('input.performActions', { context: await contextOf(place), actions })
     },
     async front(window) {
-      await socket().call('browsingContext.activate', { context: window })
+      await getSocket().call('browsingContext.activate', { context: window })
     },
     async screenshot(window) {
-      const { data } = await socket().call<{ data: string }>('browsingContext.captureScreenshot', {
+      const { data } = await getSocket().call<{ data: string }>('browsingContext.captureScreenshot', {
         context: window,
       })
       return Buffer.from(data, 'base64')
     },
     async windows() {
-      const { contexts } = await socket().call<{ contexts: Tree[] }>('browsingContext.getTree', {
+      const { contexts } = await getSocket().call<{ contexts: Tree[] }>('browsingContext.getTree', {
         maxDepth: 0,
       })
       return contexts.filter(context => context.userContext === userContext).map(context => context.context)
     },
     open,
     async close(window) {
-      await socket().call('browsingContext.close', { context: window })
+      await getSocket().call('browsingContext.close', { context: window })
     },
     async end() {
       userContext = ''

@@ -28,7 +28,7 @@ declare global {
  * moving, returns undefined while it moves, and records what the page's next click hits.
  */
 export async function locate(target: Target, toPress: boolean): Promise<Spot | undefined> {
-  const parent = (node: Node): Node | null => node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
+  const getParent = (node: Node): Node | null => node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??
     [...((element as HTMLInputElement).labels ?? [])].map(label => label.textContent).join(' ') ??
@@ -57,7 +57,7 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
   }
   const isWithin = (node: Node | null | undefined, outerElement: Element) => {
     let ancestor = node ?? null
-    while (ancestor && ancestor !== outerElement) ancestor = parent(ancestor)
+    while (ancestor && ancestor !== outerElement) ancestor = getParent(ancestor)
     return Boolean(ancestor)
   }
   const match = findFirst(document)
@@ -75,7 +75,7 @@ export async function locate(target: Target, toPress: boolean): Promise<Spot | u
     const readPosition = () => {
       const { x, y, width, height } = match.getBoundingClientRect()
       const opacities: string[] = []
-      for (let ancestor: Node | null = match; ancestor; ancestor = parent(ancestor))
+      for (let ancestor: Node | null = match; ancestor; ancestor = getParent(ancestor))
         if (ancestor instanceof Element) opacities.push(getComputedStyle(ancestor).opacity)
       return [x, y, width, height, ...opacities].join(' ')
     }

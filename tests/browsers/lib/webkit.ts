@@ -30,7 +30,7 @@ const screenSize = { width: 1400, height: 1000 }
 /** Height of the window's toolbar, px. */
 const barHeight = 38
 
-async function freePort(): Promise<number> {
+async function readFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -59,7 +59,7 @@ async function launch(files: WebKitFiles): Promise<Running> {
     screen.once('error', reject)
     screen.once('exit', code => reject(new Error(`The screen ended at its start (${code})`)))
   })
-  const port = await freePort()
+  const port = await readFreePort()
   const driver = spawn(files.driver, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     env: {

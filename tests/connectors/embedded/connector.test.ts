@@ -56,10 +56,10 @@ const login = async () => {
   await connector.enterCode('123456', signal)
   return connector.connect({ namespaces: ['eip155', 'solana'], networkId: localOneNetwork.id, signal })
 }
-const evm = async (): Promise<Eip1193Provider> => (await login()).providers.eip155 as Eip1193Provider
+const readEvm = async (): Promise<Eip1193Provider> => (await login()).providers.eip155 as Eip1193Provider
 const waitForRequest = (name: string, count = 1) =>
   waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
-const failure = (promise: Promise<unknown>) =>
+const getFailure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('it was answered'),
     (error: Error & { code?: unknown; cause?: AppError }) => error,
@@ -141,7 +141,7 @@ describe('connector of the embedded wallet', () => {
     connector.showFrame('')
     await waitForState(() => fakeWallet.loads, 'the frame')
     fakeWallet.script({ GET_USER: 'silent' })
-    const restorePromise = failure(connector.restore(signal))
+    const restorePromise = getFailure(connector.restore(signal))
     await waitForRequest('GET_USER')
     fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     expect((await restorePromise).code).to.equal('REQUEST_ABORTED')
@@ -198,7 +198,7 @@ describe('connector of the embedded wallet', () => {
     it('restores the account after the caller aborted, if the frame is still logged in', async () => {
       const abort = new AbortController()
       const { restoring: restorePromise, question } = await startRestore(abort.signal)
-      const rejection = failure(restorePromise)
+      const rejection = getFailure(restorePromise)
       abort.abort()
       expect((await rejection).code).to.equal('REQUEST_ABORTED')
       fakeWallet.fail(question, unreachedError)
@@ -209,7 +209,7 @@ describe('connector of the embedded wallet', () => {
 
     it('stops retrying after a new login or a logout, and removes an ended login', async () => {
       const firstRestore = await startRestore()
-      const endedFailure = failure(firstRestore.restoring)
+      const endedFailure = getFailure(firstRestore.restoring)
       fakeWallet.fail(firstRestore.question, unreachedError)
       await waitForState(() => clock.waiting.some(source => source.includes('online')), 'the pause')
       connector.sendCode('bob@example.org', signal).catch(() => {})
@@ -250,10 +250,10 @@ describe('connector of the embedded wallet', () => {
 
   it('T22 disconnects if the frame reports a logout, and aborts open requests', async () => {
     start()
-    const provider = await evm()
+    const provider = await readEvm()
     const disconnections: unknown[] = []
     connector.watch({ disconnected: (...args: unknown[]) => disconnections.push(args) } as never)
-    const request = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
+    const request = getFailure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
     const openedRequest = await waitForRequest('RPC_REQUEST')
     fakeWallet.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
     await waitForRequest('RPC_ABORT')
@@ -302,7 +302,7 @@ describe('connector of the embedded wallet', () => {
 
     it('keeps the frame unchanged while the user approves a request', async () => {
       start()
-      const provider = await evm()
+      const provider = await readEvm()
       provider.request({ method: 'personal_sign', params: ['0x68', ann] }).catch(() => {})
       await waitForRequest('RPC_REQUEST')
       resumePage()
@@ -314,7 +314,7 @@ describe('connector of the embedded wallet', () => {
   describe('EVM provider', () => {
     it('returns accounts and network without the frame, with a hex chain id', async () => {
       start()
-      const provider = await evm()
+      const provider = await readEvm()
       const before = fakeWallet.requests.length
       expect(await provider.request({ method: 'eth_accounts' })).to.deep.equal([ann])
       expect(await provider.request({ method: 'eth_requestAccounts' })).to.deep.equal([ann])
@@ -326,7 +326,7 @@ describe('connector of the embedded wallet', () => {
 
     it('T18 passes the reviewed transfer to the frame, and rejects another account or network', async () => {
       start()
-      const provider = await evm()
+      const provider = await readEvm()
       const intent = {
         kind: 'transfer',
         account: `eip155:31337:${ann}`,
@@ -346,7 +346,7 @@ describe('connector of the embedded wallet', () => {
         { account: `eip155:31338:${ann}` },
         { network: 'eip155:31338' },
       ])
-        expect((await failure(send(changes))).cause?.code, JSON.stringify(changes)).to.be.oneOf([
+        expect((await getFailure(send(changes))).cause?.code, JSON.stringify(changes)).to.be.oneOf([
           'WALLET_UNAUTHORIZED',
           'WALLET_WRONG_NETWORK',
         ])
@@ -361,7 +361,7 @@ describe('connector of the embedded wallet', () => {
 
     it('runs safe methods silently, asks for approval of others, and rejects the rest', async () => {
       start()
-      const provider = await evm()
+      const provider = await readEvm()
       fakeWallet.script({ RPC_REQUEST: hash })
       events = []
       const local = ['eth_accounts', 'eth_chainId']
@@ -379,12 +379,12 @@ describe('connector of the embedded wallet', () => {
         '__proto__',
         'solana_signMessage',
       ]) {
-        const error = await failure(provider.request({ method, params: [] }))
+        const error = await getFailure(provider.request({ method, params: [] }))
         expect(error.code).to.equal(4200)
         expect(error.cause?.code).to.equal('RPC_METHOD_NOT_ALLOWED')
       }
       // The message must be readable even if its texts were not loaded before.
-      const rejection = await failure(provider.request({ method: 'eth_sign', params: [] }))
+      const rejection = await getFailure(provider.request({ method: 'eth_sign', params: [] }))
       expect(rejection.message).to.equal('Requested RPC call is not allowed')
       expect(events.every(line => line.startsWith('refused'))).to.equal(true)
       expect(fakeWallet.of('RPC_REQUEST').length).to.equal(requestCount)
@@ -393,11 +393,11 @@ describe('connector of the embedded wallet', () => {
 
     it('rejects a batch without 0x in a receiver or data before asking the user', async () => {
       start()
-      const provider = await evm()
+      const provider = await readEvm()
       events = []
       for (const call of [{}, { to: ann.slice(2) }, { to: ann, data: 'a9059cbb' }]) {
         const request = { method: 'wallet_sendCalls', params: [{ from: ann, calls: [call] }] }
-        expect((await failure(provider.request(request))).code).to.equal(-32602)
+        expect((await getFailure(provider.request(request))).code).to.equal(-32602)
       }
       expect(events).to.deep.equal([])
       expect(fakeWallet.of('RPC_REQUEST')).to.deep.equal([])
@@ -405,7 +405,7 @@ describe('connector of the embedded wallet', () => {
 
     it('validates an answer by its method: signature, transaction id or data', async () => {
       start()
-      const provider = await evm()
+      const provider = await readEvm()
       events = []
       const answerRequest = async (method: string, answer: unknown, params: unknown[] = [{ from: ann }]) => {
         const count = fakeWallet.of('RPC_REQUEST').length + 1
@@ -425,15 +425,17 @@ describe('connector of the embedded wallet', () => {
         ['personal_sign', { signature }],
         ['personal_sign', undefined],
       ] as const)
-        expect((await failure(answerRequest(method, answer))).cause?.code).to.equal('WALLET_INVALID_ANSWER')
+        expect((await getFailure(answerRequest(method, answer))).cause?.code).to.equal(
+          'WALLET_INVALID_ANSWER',
+        )
       expect(events.filter(line => line.startsWith('opened')).length).to.equal(7)
       expect(events.filter(line => line.startsWith('closed')).length).to.equal(7)
     })
 
     it('keeps code and message of the frame, including rejections and node errors', async () => {
       start()
-      const provider = await evm()
-      const request = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
+      const provider = await readEvm()
+      const request = getFailure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
       fakeWallet.fail(await waitForRequest('RPC_REQUEST'), {
         message: 'User rejected the request',
         code: 4001,
@@ -441,7 +443,7 @@ describe('connector of the embedded wallet', () => {
       const rejection = await request
       expect(rejection.code).to.equal(4001)
       expect(rejection.message).to.equal('User rejected the request')
-      const otherFailure = failure(provider.request({ method: 'wallet_grantPermissions', params: [] }))
+      const otherFailure = getFailure(provider.request({ method: 'wallet_grantPermissions', params: [] }))
       fakeWallet.fail(await waitForRequest('RPC_REQUEST', 2), { message: 'Not supported', code: 4200 })
       expect((await otherFailure).code).to.equal(4200)
       const capabilities = provider.request({ method: 'wallet_getCapabilities', params: [ann] })
@@ -451,7 +453,7 @@ describe('connector of the embedded wallet', () => {
 
     it('T18 rejects another network, and drops a signature but not a transaction if the network changed', async () => {
       start()
-      const provider = await evm()
+      const provider = await readEvm()
       const otherChainRequests = [
         ['eth_sendTransaction', [{ from: ann, chainId: '0x1' }]],
         ['wallet_sendCalls', [{ chainId: '0x7a6a', calls: [] }]],
@@ -459,12 +461,12 @@ describe('connector of the embedded wallet', () => {
         ['eth_signTypedData_v4', [ann, { domain: { chainId: '1' } }]],
       ] as const
       for (const [method, params] of otherChainRequests)
-        expect((await failure(provider.request({ method, params }))).cause?.code).to.equal(
+        expect((await getFailure(provider.request({ method, params }))).cause?.code).to.equal(
           'WALLET_WRONG_NETWORK',
         )
       expect(fakeWallet.of('RPC_REQUEST').length).to.equal(0)
 
-      const signing = failure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
+      const signing = getFailure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
       const sendPromise = provider.request({
         method: 'eth_sendTransaction',
         params: [{ from: ann, chainId: '0x7a69' }],
@@ -479,7 +481,7 @@ describe('connector of the embedded wallet', () => {
 
     it('asks the frame to switch the network, and rejects unknown networks', async () => {
       start()
-      const provider = await evm()
+      const provider = await readEvm()
       const changes: unknown[] = []
       provider.on?.('chainChanged', ((id: string) => changes.push(id)) as never)
       provider.on?.('accountsChanged', ((accounts: string[]) => changes.push(accounts)) as never)
@@ -501,14 +503,14 @@ describe('connector of the embedded wallet', () => {
       expect(changes).to.deep.equal(['eip155:31338', 2, '0x7a6a', [smartAddress, ann]])
       expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
       expect(fakeWallet.of('GET_USER').at(-1)?.payload).to.include({ chainId: 31338 })
-      const unknownFailure = await failure(
+      const unknownFailure = await getFailure(
         provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
       )
       expect(unknownFailure.code).to.equal(4902)
       // The frame stayed on another network, so the switch failed.
       expect(
         (
-          await failure(
+          await getFailure(
             provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }),
           )
         ).cause?.code,
@@ -517,7 +519,7 @@ describe('connector of the embedded wallet', () => {
 
     it('T22 reports a transaction that was sent although the window closed', async () => {
       start()
-      const provider = await evm()
+      const provider = await readEvm()
       const sendPromise = provider.request({ method: 'eth_sendTransaction', params: [{ from: ann }] })
       const request = await waitForRequest('RPC_REQUEST')
       connector.rejectRequests()
@@ -561,18 +563,18 @@ describe('connector of the embedded wallet', () => {
       { address: ann, chainId: 'nowhere' },
     ]) {
       fakeWallet.script({ GET_USER: user })
-      const error = await failure(connector.connect({ namespaces: ['eip155'], signal }))
+      const error = await getFailure(connector.connect({ namespaces: ['eip155'], signal }))
       expect(error.code).to.equal('WALLET_INVALID_ANSWER')
     }
   })
 
   describe('Solana provider', () => {
-    const solana = async (): Promise<SolanaProvider> => (await login()).providers.solana as SolanaProvider
-    const wire = (fill: number) => Uint8Array.from([1, ...Array<number>(64).fill(fill), 1, 0, 0, 7, 8, 9])
+    const readSolana = async (): Promise<SolanaProvider> => (await login()).providers.solana as SolanaProvider
+    const getWire = (fill: number) => Uint8Array.from([1, ...Array<number>(64).fill(fill), 1, 0, 0, 7, 8, 9])
 
     it('signs messages and transactions in base58 on the network in use', async () => {
       start()
-      const provider = await solana()
+      const provider = await readSolana()
       expect(encodeBase58(provider.account.publicKey)).to.equal(provider.account.address)
       const message = provider.signMessage(new TextEncoder().encode('hello'))
       const firstRequest = await waitForRequest('RPC_REQUEST')
@@ -588,9 +590,9 @@ describe('connector of the embedded wallet', () => {
       fakeWallet.succeed(firstRequest, { signature: encodeBase58(new Uint8Array(64).fill(5)) })
       expect((await message).length).to.equal(64)
 
-      const signing = provider.signTransaction?.(wire(0), localSolana.id)
-      fakeWallet.succeed(await waitForRequest('RPC_REQUEST', 2), { transaction: encodeBase58(wire(9)) })
-      expect(await signing).to.deep.equal(wire(9))
+      const signing = provider.signTransaction?.(getWire(0), localSolana.id)
+      fakeWallet.succeed(await waitForRequest('RPC_REQUEST', 2), { transaction: encodeBase58(getWire(9)) })
+      expect(await signing).to.deep.equal(getWire(9))
 
       const intent = {
         account: `${localSolana.id}:${provider.account.address}`,
@@ -600,13 +602,13 @@ describe('connector of the embedded wallet', () => {
         units: '7',
         receiver: solanaKey,
       } as const
-      const intentSigning = provider.signTransaction?.(wire(0), localSolana.id, undefined, intent)
+      const intentSigning = provider.signTransaction?.(getWire(0), localSolana.id, undefined, intent)
       const request = await waitForRequest('RPC_REQUEST', 3)
       expect(request.payload).to.deep.include({ intent })
-      fakeWallet.succeed(request, { transaction: encodeBase58(wire(9)) })
+      fakeWallet.succeed(request, { transaction: encodeBase58(getWire(9)) })
       await intentSigning
 
-      const sendPromise = provider.signAndSendTransaction?.(wire(0), localSolana.id)
+      const sendPromise = provider.signAndSendTransaction?.(getWire(0), localSolana.id)
       const sentSignature = encodeBase58(new Uint8Array(64).fill(6))
       fakeWallet.succeed(await waitForRequest('RPC_REQUEST', 4), { signature: sentSignature })
       expect(await sendPromise).to.equal(sentSignature)
@@ -614,26 +616,26 @@ describe('connector of the embedded wallet', () => {
 
     it('signs several transactions at once, and rejects other transactions in the answer', async () => {
       start()
-      const provider = await solana()
-      const signing = provider.signAllTransactions?.([wire(0), wire(1)], localSolana.id)
+      const provider = await readSolana()
+      const signing = provider.signAllTransactions?.([getWire(0), getWire(1)], localSolana.id)
       const request = await waitForRequest('RPC_REQUEST')
       expect(request.payload).to.deep.include({
         method: 'solana_signAllTransactions',
-        params: { transactions: [wire(0), wire(1)].map(encodeBase58) },
+        params: { transactions: [getWire(0), getWire(1)].map(encodeBase58) },
       })
-      fakeWallet.succeed(request, { transactions: [wire(8), wire(9)].map(encodeBase58) })
-      expect(await signing).to.deep.equal([wire(8), wire(9)])
-      const swappedWire = wire(9)
+      fakeWallet.succeed(request, { transactions: [getWire(8), getWire(9)].map(encodeBase58) })
+      expect(await signing).to.deep.equal([getWire(8), getWire(9)])
+      const swappedWire = getWire(9)
       swappedWire[swappedWire.length - 1] = 1
       let count = 1
       for (const transactions of [
         undefined,
         [],
-        [encodeBase58(wire(8))],
-        [wire(8), swappedWire].map(encodeBase58),
+        [encodeBase58(getWire(8))],
+        [getWire(8), swappedWire].map(encodeBase58),
       ]) {
-        const wrongFailure = failure(
-          provider.signAllTransactions?.([wire(0), wire(1)], localSolana.id) as Promise<unknown>,
+        const wrongFailure = getFailure(
+          provider.signAllTransactions?.([getWire(0), getWire(1)], localSolana.id) as Promise<unknown>,
         )
         fakeWallet.succeed(await waitForRequest('RPC_REQUEST', ++count), { transactions })
         expect((await wrongFailure).code).to.equal('WALLET_INVALID_ANSWER')
@@ -642,16 +644,16 @@ describe('connector of the embedded wallet', () => {
 
     it('T18 rejects another network or account, and a signed transaction that differs from the request', async () => {
       start()
-      const provider = await solana()
-      const otherFailure = await failure(
-        provider.signTransaction?.(wire(0), 'solana:other') as Promise<unknown>,
+      const provider = await readSolana()
+      const otherFailure = await getFailure(
+        provider.signTransaction?.(getWire(0), 'solana:other') as Promise<unknown>,
       )
       expect(otherFailure.code).to.equal('WALLET_WRONG_NETWORK')
-      expect((await failure(provider.signMessage(new Uint8Array(1), solanaKey))).code).to.equal(
+      expect((await getFailure(provider.signMessage(new Uint8Array(1), solanaKey))).code).to.equal(
         'WALLET_NO_ACCOUNT',
       )
-      const signing = failure(provider.signTransaction?.(wire(0), localSolana.id) as Promise<unknown>)
-      const swappedWire = wire(9)
+      const signing = getFailure(provider.signTransaction?.(getWire(0), localSolana.id) as Promise<unknown>)
+      const swappedWire = getWire(9)
       swappedWire[swappedWire.length - 1] = 1
       fakeWallet.succeed(await waitForRequest('RPC_REQUEST'), { transaction: encodeBase58(swappedWire) })
       expect((await signing).code).to.equal('WALLET_INVALID_ANSWER')

@@ -34,7 +34,7 @@ const info: ConnectorInfo = {
 }
 const text = new TextEncoder().encode('Hello, Lantern')
 const idle = (): AbortSignal => new AbortController().signal
-const requestedMethods = (wallet: TestSolanaWallet) => wallet.log.map(({ method }) => method)
+const getRequestedMethods = (wallet: TestSolanaWallet) => wallet.log.map(({ method }) => method)
 
 function setUp(options: TestSolanaWalletOptions = {}) {
   const wallet = createSolanaWallet(options)
@@ -55,10 +55,10 @@ const codeOf = (promise: Promise<unknown>) =>
 /** Records the events of the connector as short texts. */
 function follow(connector: ReturnType<typeof createStandardConnector>) {
   const log: string[] = []
-  const shortAccounts = (accounts: readonly AccountEntry[]) =>
+  const getShortAccounts = (accounts: readonly AccountEntry[]) =>
     accounts.map(({ address }) => address.slice(0, 4)).join()
   const events: WalletEvents = {
-    accountsChanged: (namespace, accounts) => log.push(`${namespace} accounts ${shortAccounts(accounts)}`),
+    accountsChanged: (namespace, accounts) => log.push(`${namespace} accounts ${getShortAccounts(accounts)}`),
     networkChanged: (namespace, id) => log.push(`${namespace} network ${id}`),
     sessionUpdated: () => log.push('session'),
     disconnected: (namespace, reason) => log.push(`${namespace} gone ${reason?.code}`),
@@ -94,10 +94,10 @@ describe('Solana wallet of the Wallet Standard', () => {
   it('restores without a prompt, unless it no longer shares an account', async () => {
     const authorizedSetup = setUp({ authorized: true })
     expect((await authorizedSetup.connector.restore(idle()))?.accounts).to.have.length(1)
-    expect(requestedMethods(authorizedSetup.wallet)).to.deep.equal(['silentConnect'])
+    expect(getRequestedMethods(authorizedSetup.wallet)).to.deep.equal(['silentConnect'])
     const unauthorizedSetup = setUp()
     expect(await unauthorizedSetup.connector.restore(idle())).to.equal(undefined)
-    expect(requestedMethods(unauthorizedSetup.wallet)).to.deep.equal(['silentConnect'])
+    expect(getRequestedMethods(unauthorizedSetup.wallet)).to.deep.equal(['silentConnect'])
   })
 
   it('exposes only the features that the wallet has', async () => {
@@ -126,7 +126,7 @@ describe('Solana wallet of the Wallet Standard', () => {
       expect(await codeOf(provider.signTransaction?.(text, id) as Promise<unknown>)).to.equal(
         'UNSUPPORTED_CHAIN',
       )
-    expect(requestedMethods(wallet)).to.deep.equal(['connect'])
+    expect(getRequestedMethods(wallet)).to.deep.equal(['connect'])
     // The former id of a network still identifies it.
     await codeOf(
       provider.signTransaction?.(text, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ') as Promise<unknown>,
@@ -159,7 +159,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     const provider = providerOf(await connect())
     const [, secondAddress] = await wallet.addresses()
     expect(await codeOf(provider.signMessage(text, secondAddress))).to.equal('WALLET_NO_ACCOUNT')
-    expect(requestedMethods(wallet)).to.deep.equal(['connect'])
+    expect(getRequestedMethods(wallet)).to.deep.equal(['connect'])
   })
 
   it('T22 rejects a signature of bytes other than the requested ones', async () => {
@@ -180,7 +180,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     wallet.script.always('connect', staySilent)
     const abort = new AbortController()
     const code = codeOf(connect(abort.signal))
-    await until(() => requestedMethods(wallet).includes('connect'))
+    await until(() => getRequestedMethods(wallet).includes('connect'))
     abort.abort()
     expect(await code).to.equal('REQUEST_ABORTED')
     expect(wallet.listeners()).to.equal(0)
@@ -196,7 +196,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     abort.abort()
     expect(await code).to.equal('REQUEST_ABORTED')
     pendingAnswer.release()
-    await until(() => requestedMethods(wallet).includes('disconnect'))
+    await until(() => getRequestedMethods(wallet).includes('disconnect'))
   })
 
   it('F9 reuses the pending prompt for a second attempt', async () => {
@@ -211,7 +211,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     expect(await firstCode).to.equal('REQUEST_ABORTED')
     pendingAnswer.release()
     expect((await secondAttempt).accounts).to.have.length(1)
-    expect(requestedMethods(wallet)).not.to.include('disconnect')
+    expect(getRequestedMethods(wallet)).not.to.include('disconnect')
   })
 
   it('F16 rejects once for any thrown value or malformed answer', async () => {
@@ -375,7 +375,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     await connector.disconnect()
-    expect(requestedMethods(wallet)).to.deep.equal(['connect', 'disconnect'])
+    expect(getRequestedMethods(wallet)).to.deep.equal(['connect', 'disconnect'])
     const setupWithoutDisconnect = setUp({ without: ['standard:disconnect'] })
     await setupWithoutDisconnect.connect()
     await setupWithoutDisconnect.connector.disconnect()

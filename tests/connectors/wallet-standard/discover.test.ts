@@ -36,7 +36,7 @@ describe('wallets of the Wallet Standard', () => {
         loadStandardPart,
       ),
     )
-  const infos = () => [...connectorsById.values()].map(entry => entry.info)
+  const getInfos = () => [...connectorsById.values()].map(entry => entry.info)
   /** Registers any value, as a page script could. */
   const register = (wallet: unknown) =>
     window.dispatchEvent(
@@ -44,7 +44,7 @@ describe('wallets of the Wallet Standard', () => {
         detail: (api: { register(wallet: unknown): void }) => api.register(wallet),
       }),
     )
-  const shape = (changes: object = {}) => ({
+  const createShape = (changes: object = {}) => ({
     version: '1.0.0',
     name: 'Shape',
     icon: 'data:image/png;base64,AAAA',
@@ -67,28 +67,28 @@ describe('wallets of the Wallet Standard', () => {
     install({ name: 'Early' })
     discover()
     install({ name: 'Late' })
-    expect(infos().map(info => info.name)).to.deep.equal(['Early', 'Late'])
-    expect(infos()[0]).to.include({ id: 'standard:early', type: 'announced' })
-    expect(infos()[0]?.namespaces).to.deep.equal(['solana'])
-    expect(infos()[0]?.icon).to.match(/^data:image/)
+    expect(getInfos().map(info => info.name)).to.deep.equal(['Early', 'Late'])
+    expect(getInfos()[0]).to.include({ id: 'standard:early', type: 'announced' })
+    expect(getInfos()[0]?.namespaces).to.deep.equal(['solana'])
+    expect(getInfos()[0]?.icon).to.match(/^data:image/)
   })
 
   it('is offered only for namespaces whose chains and features it has', () => {
     discover()
     discover('bip122')
-    register(shape({ name: 'No way in', features: { 'solana:signMessage': { signMessage() {} } } }))
-    register(shape({ name: 'No use', features: { 'standard:connect': { connect() {} } } }))
-    register(shape({ name: 'Other chain', chains: ['sui:mainnet'] }))
-    register(shape({ name: 'Other version', version: '2.0.0' }))
-    expect(infos()).to.deep.equal([])
-    const sharedShape = shape({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] })
+    register(createShape({ name: 'No way in', features: { 'solana:signMessage': { signMessage() {} } } }))
+    register(createShape({ name: 'No use', features: { 'standard:connect': { connect() {} } } }))
+    register(createShape({ name: 'Other chain', chains: ['sui:mainnet'] }))
+    register(createShape({ name: 'Other version', version: '2.0.0' }))
+    expect(getInfos()).to.deep.equal([])
+    const sharedShape = createShape({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] })
     Object.assign(sharedShape.features, { 'bitcoin:signMessage': { signMessage() {} } })
     register(sharedShape)
-    expect(infos().map(info => info.namespaces)).to.deep.equal([['solana', 'bip122']])
+    expect(getInfos().map(info => info.namespaces)).to.deep.equal([['solana', 'bip122']])
   })
 
   it('shares one connector for two namespaces', () => {
-    const sharedShape = shape({ chains: ['solana:mainnet', 'bitcoin:mainnet'] })
+    const sharedShape = createShape({ chains: ['solana:mainnet', 'bitcoin:mainnet'] })
     Object.assign(sharedShape.features, { 'bitcoin:signMessage': { signMessage() {} } })
     register(sharedShape)
     discover()
@@ -103,9 +103,9 @@ describe('wallets of the Wallet Standard', () => {
     discover()
     install({ name: 'Lantern' })
     const firstConnector = connectorsById.get('standard:lantern')?.connector
-    expect(infos()[0]?.contested).to.equal(undefined)
+    expect(getInfos()[0]?.contested).to.equal(undefined)
     install({ name: 'lantern\u200b' })
-    expect(infos().map(info => [info.id, info.contested])).to.deep.equal([
+    expect(getInfos().map(info => [info.id, info.contested])).to.deep.equal([
       ['standard:lantern', true],
       ['standard:lantern#1', true],
     ])
@@ -115,13 +115,13 @@ describe('wallets of the Wallet Standard', () => {
 
   it('T1 ignores later changes of a wallet object', () => {
     discover()
-    const wallet = shape({ name: 'Lantern' })
+    const wallet = createShape({ name: 'Lantern' })
     register(wallet)
     Object.assign(wallet, { name: 'Fathom', icon: 'https://tracker.example/x.png' })
     register(wallet)
     install({ name: 'Other' })
-    expect(infos().map(info => info.name)).to.deep.equal(['Lantern', 'Other'])
-    expect(infos()[0]?.icon).to.match(/^data:image\/png/)
+    expect(getInfos().map(info => info.name)).to.deep.equal(['Lantern', 'Other'])
+    expect(getInfos()[0]?.icon).to.match(/^data:image\/png/)
   })
 
   it('T2 accepts an icon only as a small image data URL', () => {
@@ -132,18 +132,18 @@ describe('wallets of the Wallet Standard', () => {
       `data:image/png;base64,${'A'.repeat(limits.announcedIconMaxBytes)}`,
       { toString: () => 'data:image/png;base64,AAAA' },
     ])
-      register(shape({ name: `Icon ${connectorsById.size}`, icon }))
-    expect(infos()).to.have.length(4)
-    expect(infos().some(info => info.icon)).to.equal(false)
+      register(createShape({ name: `Icon ${connectorsById.size}`, icon }))
+    expect(getInfos()).to.have.length(4)
+    expect(getInfos().some(info => info.icon)).to.equal(false)
   })
 
   it('T3 has a sanitized, truncated and non-empty name', () => {
     discover()
-    register(shape({ name: '\u202eMeta\u200bMask\n<b>' }))
-    register(shape({ name: 'x'.repeat(1_000_000) }))
-    register(shape({ name: '\u200b' }))
-    register(shape({ name: 7 }))
-    expect(infos().map(info => info.name)).to.deep.equal([
+    register(createShape({ name: '\u202eMeta\u200bMask\n<b>' }))
+    register(createShape({ name: 'x'.repeat(1_000_000) }))
+    register(createShape({ name: '\u200b' }))
+    register(createShape({ name: 7 }))
+    expect(getInfos().map(info => info.name)).to.deep.equal([
       'MetaMask <b>',
       'x'.repeat(limits.nameMaxChars),
       'Browser Wallet',
@@ -153,39 +153,40 @@ describe('wallets of the Wallet Standard', () => {
 
   it('T27 is limited to three rows for one name', () => {
     discover()
-    for (let index = 0; index < 20; index++) register(shape({ name: index % 2 ? 'Lantern' : 'lantern' }))
-    register(shape({ name: 'Other' }))
-    expect(infos().map(({ name }) => name)).to.deep.equal(['lantern', 'Lantern', 'lantern', 'Other'])
-    expect(infos().map(({ contested }) => contested)).to.deep.equal([true, true, true, undefined])
+    for (let index = 0; index < 20; index++)
+      register(createShape({ name: index % 2 ? 'Lantern' : 'lantern' }))
+    register(createShape({ name: 'Other' }))
+    expect(getInfos().map(({ name }) => name)).to.deep.equal(['lantern', 'Lantern', 'lantern', 'Other'])
+    expect(getInfos().map(({ contested }) => contested)).to.deep.equal([true, true, true, undefined])
   })
 
   it('T27 is limited to a hundred rows', () => {
     discover()
-    for (let index = 0; index < 500; index++) register(shape({ name: `Wallet ${index}` }))
-    expect(infos()).to.have.length(limits.announcedWallets)
+    for (let index = 0; index < 500; index++) register(createShape({ name: `Wallet ${index}` }))
+    expect(getInfos()).to.have.length(limits.announcedWallets)
   })
 
   it('T27 shows a catalog wallet or a previously used one beyond the limit of registrations', async () => {
     reset()
     discover()
-    for (let index = 0; index < 400; index++) register(shape({ name: `Flood ${index}` }))
-    const fathom = shape({ name: 'Fathom' })
+    for (let index = 0; index < 400; index++) register(createShape({ name: `Flood ${index}` }))
+    const fathom = createShape({ name: 'Fathom' })
     register(fathom)
-    register(shape({ name: 'Lantern' }))
-    expect(infos()).to.have.length(limits.announcedWallets)
+    register(createShape({ name: 'Lantern' }))
+    expect(getInfos()).to.have.length(limits.announcedWallets)
     recentWalletsSet([{ connectorId: 'standard:fathom', name: 'Fathom' }])
     await until(() => connectorsById.has('standard:fathom'))
     expect(connectorsById.get('standard:fathom')?.info.icon).to.equal(undefined)
     pageReceived([{ id: 'x', name: 'Lantern' }], true)
     await until(() => connectorsById.has('standard:lantern'))
-    expect(infos()).to.have.length(limits.announcedWallets + 2)
+    expect(getInfos()).to.have.length(limits.announcedWallets + 2)
     reset()
   })
 
   it('T27 keeps at most a thousand registrations beyond the limit', async () => {
     reset()
     discover()
-    for (let index = 0; index < 1_500; index++) register(shape({ name: `Flood ${index}` }))
+    for (let index = 0; index < 1_500; index++) register(createShape({ name: `Flood ${index}` }))
     expect(registrations()).to.have.length(limits.announcedWallets + limits.reducedWallets)
     expect(
       registrations()
@@ -198,10 +199,10 @@ describe('wallets of the Wallet Standard', () => {
   it('T27 does not notify of a registration that adds no wallet', () => {
     let calls = 0
     stops.push(followRegistrations(() => calls++))
-    const wallet = shape()
+    const wallet = createShape()
     register(wallet)
     expect(calls).to.equal(1)
-    for (const registration of [wallet, undefined, shape({ version: '2.0.0' })]) register(registration)
+    for (const registration of [wallet, undefined, createShape({ version: '2.0.0' })]) register(registration)
     expect(calls).to.equal(1)
   })
 
@@ -228,7 +229,7 @@ describe('wallets of the Wallet Standard', () => {
               features: fc.oneof(
                 fc.anything(),
                 fc.constant({ 'standard:connect': hostileWallet, __proto__: null }),
-                fc.constant(shape().features),
+                fc.constant(createShape().features),
               ),
             }),
           ),
@@ -246,7 +247,7 @@ describe('wallets of the Wallet Standard', () => {
             new CustomEvent('wallet-standard:register-wallet', { detail: registrationList[0] }),
           )
           stop()
-          for (const { id, name, namespaces } of infos()) {
+          for (const { id, name, namespaces } of getInfos()) {
             expect(id).to.match(/^standard:./)
             expect(name.length).to.be.within(1, 60)
             expect(namespaces).to.include('solana')
@@ -262,6 +263,6 @@ describe('wallets of the Wallet Standard', () => {
     discover()
     for (const stop of stops.splice(0)) stop()
     install({ name: 'Late' })
-    expect(infos()).to.deep.equal([])
+    expect(getInfos()).to.deep.equal([])
   })
 })

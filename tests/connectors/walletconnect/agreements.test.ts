@@ -4,7 +4,7 @@ import { recoverAnswers } from '../../../src/connectors/walletconnect/agreements
 describe('F8 lostAnswers', () => {
   const pairingTopic = 'a'.repeat(64)
 
-  function library({
+  function createLibrary({
     pending: pendingMessages = new Map(),
     messages = { hash: 'yes' } as Record<string, string>,
   } = {}) {
@@ -23,7 +23,7 @@ describe('F8 lostAnswers', () => {
   }
 
   it('returns answers to an earlier code, and restores their requests', () => {
-    const { parts, core, requests } = library()
+    const { parts, core, requests } = createLibrary()
     expect(recoverAnswers(parts, core, () => true)).to.deep.equal({ [pairingTopic]: ['yes'] })
     expect(requests).to.deep.equal([
       { topic: pairingTopic, id: 7, jsonrpc: '2.0', method: 'wc_sessionPropose', params: {} },
@@ -31,11 +31,11 @@ describe('F8 lostAnswers', () => {
   })
 
   it('ignores answers that are missing, already processed or no longer awaited', () => {
-    const understoodLibrary = library({ pending: new Map([[7, {}]]) as never })
+    const understoodLibrary = createLibrary({ pending: new Map([[7, {}]]) as never })
     expect(recoverAnswers(understoodLibrary.parts, understoodLibrary.core, () => true)).to.deep.equal({})
-    const silentLibrary = library({ messages: {} })
+    const silentLibrary = createLibrary({ messages: {} })
     expect(recoverAnswers(silentLibrary.parts, silentLibrary.core, () => true)).to.deep.equal({})
-    const unawaited = library()
+    const unawaited = createLibrary()
     expect(recoverAnswers(unawaited.parts, unawaited.core, () => false)).to.deep.equal({})
     for (const { requests } of [understoodLibrary, silentLibrary, unawaited])
       expect(requests).to.deep.equal([])

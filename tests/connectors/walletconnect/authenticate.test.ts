@@ -129,7 +129,7 @@ const rightsOn = (...chains: string[]) => {
   const att = { eip155: { 'request/personal_sign': [{ chains }] } }
   return [`urn:recap:${btoa(JSON.stringify({ att }))}`]
 }
-const cacao = (p: Record<string, unknown> = {}) => ({
+const createCacao = (p: Record<string, unknown> = {}) => ({
   h: { t: 'caip122' },
   p: {
     iss: `did:pkh:${onOne}`,
@@ -176,7 +176,7 @@ describe('pairing with sign-in', () => {
     const { uris, connected: connectPromise } = connect()
     await until(() => uris.length === 1)
     const allRights = rightsOn('eip155:31337', 'eip155:31338', 'eip155:1')
-    sign(cacao({ resources: allRights }), cacao({ nonce: 'anothernonce1' }))
+    sign(createCacao({ resources: allRights }), createCacao({ nonce: 'anothernonce1' }))
     const answer = await connectPromise
     expect(answer.accounts.map(({ address }) => address)).to.deep.equal([alice])
     expect(answer.networks).to.deep.equal(['eip155:31337', 'eip155:31338'])
@@ -199,10 +199,10 @@ describe('pairing with sign-in', () => {
       'text',
       {},
       { p: {}, s: {} },
-      cacao({ iss: 'did:web:shop.example' }),
-      cacao({ iss: 7 }),
+      createCacao({ iss: 'did:web:shop.example' }),
+      createCacao({ iss: 7 }),
     ]
-    for (const answers of [invalidAnswers, [cacao({ resources: undefined })], 'nothing']) {
+    for (const answers of [invalidAnswers, [createCacao({ resources: undefined })], 'nothing']) {
       const { deliver, sign, signed: signedSessions, connect } = setUp()
       const { uris, connected: connectPromise } = connect()
       await until(() => uris.length === 1)
@@ -217,7 +217,7 @@ describe('pairing with sign-in', () => {
     const { sign, signed: signedSessions, connect } = setUp()
     const { uris, connected: connectPromise } = connect()
     await until(() => uris.length === 1)
-    sign(cacao({ iat: '2020-01-01T00:00:00.000Z' }))
+    sign(createCacao({ iat: '2020-01-01T00:00:00.000Z' }))
     await connectPromise
     expect(signedSessions[0]?.[0]?.request.fields.issuedAt).not.to.equal('2020-01-01T00:00:00.000Z')
   })
@@ -237,7 +237,7 @@ describe('pairing with sign-in', () => {
     const { abort, uris, connected: connectPromise } = connect()
     await until(() => uris.length === 1)
     abort.abort()
-    sign(cacao())
+    sign(createCacao())
     expect(await codeOf(connectPromise)).to.equal('REQUEST_ABORTED')
     await until(() => library.ended.length === 1)
     expect(signedSessions).to.deep.equal([])

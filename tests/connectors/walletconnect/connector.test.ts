@@ -188,7 +188,7 @@ describe('pairing connector', () => {
 
   describe('after a reload of the page with a code', () => {
     const earlierTopic = 'e'.repeat(64)
-    const approvedSession = (topic: string, pairingTopic = earlierTopic, accounts = [onOne]) => ({
+    const createApprovedSession = (topic: string, pairingTopic = earlierTopic, accounts = [onOne]) => ({
       ...session(topic, accounts),
       pairingTopic,
     })
@@ -206,8 +206,8 @@ describe('pairing connector', () => {
 
     it('F8 returns the session that the wallet approved before the reload, and ends others', async () => {
       const library = fakeLibrary()
-      library.sessions.set('yes', approvedSession('yes'))
-      library.sessions.set('old', approvedSession('old', 'f'.repeat(64)))
+      library.sessions.set('yes', createApprovedSession('yes'))
+      library.sessions.set('old', createApprovedSession('old', 'f'.repeat(64)))
       const { resuming: resumePromise } = resume(library)
       expect((await resumePromise)?.accounts[0]?.address).to.equal(alice)
       await until(() => library.ended.includes('old'))
@@ -217,11 +217,11 @@ describe('pairing connector', () => {
     it('F8 F9 returns a session that is approved after the reload, and ends a second one', async () => {
       const { library, resuming: resumePromise } = resume()
       await until(() => library.listeners('session_connect') > 0)
-      settle(library, approvedSession('theirs', 'f'.repeat(64)))
+      settle(library, createApprovedSession('theirs', 'f'.repeat(64)))
       library.emit('session_connect', undefined)
-      settle(library, approvedSession('yes'))
+      settle(library, createApprovedSession('yes'))
       expect((await resumePromise)?.wallet.name).to.equal('Fathom')
-      settle(library, approvedSession('second'))
+      settle(library, createApprovedSession('second'))
       await until(() => library.ended.length > 0)
       expect(library.ended).to.deep.equal(['second'])
     })
@@ -231,7 +231,7 @@ describe('pairing connector', () => {
       await until(() => library.listeners('session_connect') > 0)
       abort.abort()
       expect(await resumePromise).to.equal(undefined)
-      settle(library, approvedSession('late'))
+      settle(library, createApprovedSession('late'))
       await until(() => library.ended.includes('late'))
 
       const expiredResume = resume(fakeLibrary(), Date.now())
@@ -241,7 +241,7 @@ describe('pairing connector', () => {
     it('T24 rejects and ends a session without requested accounts', async () => {
       const { library, resuming: resumePromise } = resume()
       await until(() => library.listeners('session_connect') > 0)
-      settle(library, approvedSession('other', earlierTopic, [onSolana]))
+      settle(library, createApprovedSession('other', earlierTopic, [onSolana]))
       expect(await codeOf(resumePromise)).to.equal('UNSUPPORTED_CHAIN')
       await until(() => library.ended.includes('other'))
     })
@@ -319,20 +319,20 @@ describe('pairing connector', () => {
   it('T24 ignores events that the session does not allow', async () => {
     const { library, pair, events } = setUp()
     await pair(session('one', [onOne, onTwo, `eip155:31337:${bob}`]))
-    const event = (topic: string, name: string, data: unknown, chainId: unknown = localOne.id) =>
+    const getEvent = (topic: string, name: string, data: unknown, chainId: unknown = localOne.id) =>
       library.emit('session_event', { topic, params: { event: { name, data }, chainId } })
-    event('other', 'chainChanged', 31338)
-    event('one', 'chainChanged', 1)
-    event('one', 'chainChanged', 31338, 'eip155:1')
-    event('one', 'chainChanged', { toString: () => '31338' }, 'nonsense')
-    event('one', 'accountsChanged', [`0x${'34'.repeat(20)}`])
-    event('one', 'accountsChanged', [])
-    event('one', 'accountsChanged', 'nonsense')
+    getEvent('other', 'chainChanged', 31338)
+    getEvent('one', 'chainChanged', 1)
+    getEvent('one', 'chainChanged', 31338, 'eip155:1')
+    getEvent('one', 'chainChanged', { toString: () => '31338' }, 'nonsense')
+    getEvent('one', 'accountsChanged', [`0x${'34'.repeat(20)}`])
+    getEvent('one', 'accountsChanged', [])
+    getEvent('one', 'accountsChanged', 'nonsense')
     library.emit('session_delete', { topic: 'other' })
     library.emit('session_delete', undefined)
     expect(events).to.deep.equal([])
-    event('one', 'accountsChanged', [`eip155:31337:${bob.toLowerCase()}`])
-    event('one', 'chainChanged', '0x7a6a')
+    getEvent('one', 'accountsChanged', [`eip155:31337:${bob.toLowerCase()}`])
+    getEvent('one', 'chainChanged', '0x7a6a')
     expect(events).to.deep.equal([
       ['accounts', 'eip155', bob, alice],
       ['network', 'eip155', localTwo.id],

@@ -354,7 +354,7 @@ describe('Solana wallet of a session', () => {
   const signature = Uint8Array.from({ length: 64 }, (_, index) => index)
   const key = decodeBase58(sol) as Uint8Array
   // One signer, an empty blockhash and no instructions: only the structure matters.
-  const message = (isVersioned: boolean) => [
+  const createMessage = (isVersioned: boolean) => [
     ...(isVersioned ? [0x80] : []),
     1,
     0,
@@ -365,8 +365,8 @@ describe('Solana wallet of a session', () => {
     0,
     ...(isVersioned ? [0] : []),
   ]
-  const wire = (signatureBytes: Uint8Array, isVersioned = false) =>
-    Uint8Array.from([1, ...signatureBytes, ...message(isVersioned)])
+  const getWire = (signatureBytes: Uint8Array, isVersioned = false) =>
+    Uint8Array.from([1, ...signatureBytes, ...createMessage(isVersioned)])
 
   it('signs messages and transactions with the network id that the wallet uses', async () => {
     const { solana: wallet, library } = pairedWith(
@@ -387,20 +387,22 @@ describe('Solana wallet of a session', () => {
     })
     const emptySignature = new Uint8Array(64)
     for (const isVersioned of [false, true])
-      expect(await wallet?.signTransaction?.(wire(emptySignature, isVersioned), solana.id)).to.deep.equal(
-        wire(signature, isVersioned),
+      expect(await wallet?.signTransaction?.(getWire(emptySignature, isVersioned), solana.id)).to.deep.equal(
+        getWire(signature, isVersioned),
       )
-    expect(await wallet?.signAndSendTransaction?.(wire(emptySignature), solana.id)).to.equal(
+    expect(await wallet?.signAndSendTransaction?.(getWire(emptySignature), solana.id)).to.equal(
       encodeBase58(signature),
     )
-    library.answer = () => ({ transaction: encodeBase64(wire(signature)) })
-    expect(await wallet?.signTransaction?.(wire(emptySignature), solana.id)).to.deep.equal(wire(signature))
+    library.answer = () => ({ transaction: encodeBase64(getWire(signature)) })
+    expect(await wallet?.signTransaction?.(getWire(emptySignature), solana.id)).to.deep.equal(
+      getWire(signature),
+    )
   })
 
   it('signs several transactions at once, and rejects an answer with another number of them', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signAllTransactions'])
-    const unsignedWires = [wire(new Uint8Array(64)), wire(new Uint8Array(64), true)]
-    const signedWires = [wire(signature), wire(signature, true)]
+    const unsignedWires = [getWire(new Uint8Array(64)), getWire(new Uint8Array(64), true)]
+    const signedWires = [getWire(signature), getWire(signature, true)]
     library.answer = () => ({ transactions: signedWires.map(encodeBase64) })
     expect(await wallet?.signAllTransactions?.(unsignedWires, solana.id)).to.deep.equal(signedWires)
     expect(library.requests[0]?.request).to.deep.equal({
@@ -424,8 +426,8 @@ describe('Solana wallet of a session', () => {
 
   it('F16 rejects a transaction that is malformed or that its signer did not sign', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction'])
-    const unsignedWire = wire(new Uint8Array(64))
-    const foreignTransaction = wire(signature)
+    const unsignedWire = getWire(new Uint8Array(64))
+    const foreignTransaction = getWire(signature)
     foreignTransaction.set(new Uint8Array(32).fill(9), 1 + 64 + 4)
     // Signed by another account; this one is only mentioned.
     const mentionedSigner = Uint8Array.from([

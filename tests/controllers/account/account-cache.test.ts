@@ -58,7 +58,7 @@ describe('account data cached by an earlier page load', () => {
     balancesCleared()
     runtime.providers.clear()
   }
-  const tokenTexts = () => $visibleTokens.get().tokens.map(({ symbol, amount }) => `${symbol} ${amount}`)
+  const getTokenTexts = () => $visibleTokens.get().tokens.map(({ symbol, amount }) => `${symbol} ${amount}`)
   const ageTokens = async (ms: number) => {
     const entries = (await storedTokens.read()) ?? []
     await storedTokens.write(entries.map(entry => ({ ...entry, at: entry.at - ms })))
@@ -81,7 +81,7 @@ describe('account data cached by an earlier page load', () => {
     expect(api.count('account')).to.equal(1)
     expect($visibleTokens.get()).to.include({ status: 'ready' })
     expect($visibleTokens.get().isOld).to.equal(undefined)
-    expect(tokenTexts()).to.deep.equal(['ETH 1', 'USDC 5'])
+    expect(getTokenTexts()).to.deep.equal(['ETH 1', 'USDC 5'])
     await reloadTokens()
     expect(api.count('account')).to.equal(2)
   })
@@ -93,13 +93,13 @@ describe('account data cached by an earlier page load', () => {
     let answer: (value: unknown) => void = () => {}
     api.answers.account = () => new Promise(resolve => (answer = resolve))
     const loading = showTokens()
-    await until(() => tokenTexts().length > 0)
+    await until(() => getTokenTexts().length > 0)
     expect($visibleTokens.get()).to.include({ status: 'loading', isOld: true })
     expect($totalWorth.get()).to.equal(undefined)
     await until(() => api.count('account') === 2)
     answer({ balances: [balanceEntry('ETH', '3')] })
     await loading
-    expect(tokenTexts()).to.deep.equal(['ETH 3'])
+    expect(getTokenTexts()).to.deep.equal(['ETH 3'])
     expect($visibleTokens.get().isOld).to.equal(undefined)
   })
 
@@ -114,7 +114,7 @@ describe('account data cached by an earlier page load', () => {
       },
     ])
     await showTokens()
-    expect(tokenTexts()).to.deep.equal(['ETH 999'])
+    expect(getTokenTexts()).to.deep.equal(['ETH 999'])
     expect($tokens.get().tokens).to.deep.equal([])
     balancesCleared()
     await storedBalance.write({ account, amount: '999', symbol: 'ETH', at: Date.now() })
@@ -179,7 +179,7 @@ describe('account data cached by an earlier page load', () => {
   })
 
   it('reuses name and picture for five minutes, then requests them again', async () => {
-    const otherAddress = (end: string) => `0x${end.padStart(40, 'd')}`
+    const createOtherAddress = (end: string) => `0x${end.padStart(40, 'd')}`
     const storeProfile = (address: string, age: number) =>
       storedProfiles.write([
         {
@@ -189,24 +189,27 @@ describe('account data cached by an earlier page load', () => {
           image: 'https://images.test/a.png',
         },
       ])
-    fathomConnected(otherAddress('1'))
-    await storeProfile(otherAddress('1'), 299_000)
+    fathomConnected(createOtherAddress('1'))
+    await storeProfile(createOtherAddress('1'), 299_000)
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.reown.id')
     expect(api.count('identity')).to.equal(0)
-    fathomConnected(otherAddress('2'))
-    await storeProfile(otherAddress('2'), 301_000)
+    fathomConnected(createOtherAddress('2'))
+    await storeProfile(createOtherAddress('2'), 301_000)
     api.answers.identity = () => ({ name: null, avatar: null })
     api.answers['profile/reverse'] = () => []
     await loadProfile()
     expect(api.count('identity')).to.equal(1)
     expect($account.get().profileName).to.equal(undefined)
-    const entry = await readForAccount(storedProfiles, formatAccountId(localOneNetwork.id, otherAddress('2')))
+    const entry = await readForAccount(
+      storedProfiles,
+      formatAccountId(localOneNetwork.id, createOtherAddress('2')),
+    )
     expect(entry?.age).to.be.below(10_000)
-    fathomConnected(otherAddress('3'))
+    fathomConnected(createOtherAddress('3'))
     await storedProfiles.write([
       {
-        account: formatAccountId(localOneNetwork.id, otherAddress('3')),
+        account: formatAccountId(localOneNetwork.id, createOtherAddress('3')),
         at: Date.now(),
         name: 'm\u0456ra.reown.id',
       },

@@ -72,7 +72,7 @@ async function begin(
   expect($account.get().caipAddress).to.equal(account)
 }
 
-const symbols = () => $tokens.get().tokens.map(token => `${token.symbol} ${token.amount}`)
+const getSymbols = () => $tokens.get().tokens.map(token => `${token.symbol} ${token.amount}`)
 
 describe('tokens of the account', () => {
   beforeEach(() => {
@@ -86,12 +86,12 @@ describe('tokens of the account', () => {
     await begin()
     await loadTokens()
     expect($tokens.get()).to.include({ status: 'ready', source: 'service' })
-    expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5'])
+    expect(getSymbols()).to.deep.equal(['ETH 1', 'USDC 5'])
     expect($totalWorth.get()).to.deep.equal({ value: '12', isPartial: false })
   })
 
   describe('toast for a received token', () => {
-    const toastText = () => $toast.get()?.text
+    const getToastText = () => $toast.get()?.text
     const setBalances = async (balances: () => ReturnType<typeof balanceEntry>[]) => {
       toastHidden()
       api.answers.account = () => ({ balances: balances() })
@@ -99,25 +99,25 @@ describe('tokens of the account', () => {
       for (let round = 0; round < 5; round++) await Promise.resolve()
     }
     const eth = (amount: string) => balanceEntry('ETH', amount)
-    const dollars = (amount: string) => balanceEntry('USDC', amount, { address: usdc })
+    const getDollars = (amount: string) => balanceEntry('USDC', amount, { address: usdc })
 
     it('shows the received amount', async () => {
       await begin({ tokens: { 'eip155:31337': [{ address: usdc }] } })
       await loadTokens()
-      expect(toastText()).to.equal(undefined)
-      await setBalances(() => [eth('1'), dollars('10')])
-      await until(() => toastText() === '5.00 USDC received')
-      await setBalances(() => [eth('1.25'), dollars('10')])
-      await until(() => toastText() === '0.25 ETH received')
-      await setBalances(() => [eth('1'), dollars('9')])
-      expect(toastText(), 'no message about a lower balance').to.equal(undefined)
+      expect(getToastText()).to.equal(undefined)
+      await setBalances(() => [eth('1'), getDollars('10')])
+      await until(() => getToastText() === '5.00 USDC received')
+      await setBalances(() => [eth('1.25'), getDollars('10')])
+      await until(() => getToastText() === '0.25 ETH received')
+      await setBalances(() => [eth('1'), getDollars('9')])
+      expect(getToastText(), 'no message about a lower balance').to.equal(undefined)
     })
 
     it('T15 ignores tokens that the app and the token table do not know', async () => {
       await begin()
       await loadTokens()
-      await setBalances(() => [eth('1'), dollars('5'), balanceEntry('FREE', '1000', { address: bob })])
-      expect(toastText()).to.equal(undefined)
+      await setBalances(() => [eth('1'), getDollars('5'), balanceEntry('FREE', '1000', { address: bob })])
+      expect(getToastText()).to.equal(undefined)
     })
 
     it('stays hidden after the user sent a transaction, which has its own messages', async () => {
@@ -125,8 +125,8 @@ describe('tokens of the account', () => {
       await loadTokens()
       const ownTransaction = { account, hash: '0x01', operation: 'send', transfers: [] } as const
       sentTransactionsSet([{ ...ownTransaction, status: 'dropped', sentAt: Date.now() }])
-      await setBalances(() => [eth('2'), dollars('5')])
-      expect(toastText()).to.equal(undefined)
+      await setBalances(() => [eth('2'), getDollars('5')])
+      expect(getToastText()).to.equal(undefined)
       sentTransactionsSet([])
     })
   })
@@ -147,7 +147,7 @@ describe('tokens of the account', () => {
   })
 
   it('reads the tokens from a wallet that supports EIP-7811, without a request to the service', async () => {
-    const asset = (type: string, balance: string, address: string, metadata: object) => ({
+    const createAsset = (type: string, balance: string, address: string, metadata: object) => ({
       type,
       balance,
       address,
@@ -158,18 +158,23 @@ describe('tokens of the account', () => {
       if (method === 'wallet_getAssets')
         return {
           '0x7a69': [
-            asset('erc20', '0x4c4b40', usdc, { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1 }),
-            asset('NATIVE', '0xde0b6b3a7640000', 'native', {}),
-            asset('ERC20', 'much', usdc, { name: 'Bad', symbol: 'BAD', decimals: 6 }),
-            asset('erc721', '0x1', usdc, { name: 'Ape', symbol: 'APE', decimals: 0 }),
-            asset('erc20', '0x64', bob, { name: 'Shell', symbol: 'SHL', decimals: 2, value: 3.5 }),
+            createAsset('erc20', '0x4c4b40', usdc, {
+              name: 'USD Coin',
+              symbol: 'USDC',
+              decimals: 6,
+              price: 1,
+            }),
+            createAsset('NATIVE', '0xde0b6b3a7640000', 'native', {}),
+            createAsset('ERC20', 'much', usdc, { name: 'Bad', symbol: 'BAD', decimals: 6 }),
+            createAsset('erc721', '0x1', usdc, { name: 'Ape', symbol: 'APE', decimals: 0 }),
+            createAsset('erc20', '0x64', bob, { name: 'Shell', symbol: 'SHL', decimals: 2, value: 3.5 }),
           ],
         }
       return null
     })
     await loadTokens()
     expect($tokens.get()).to.include({ status: 'ready', source: 'wallet' })
-    expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5', 'SHL 1'])
+    expect(getSymbols()).to.deep.equal(['ETH 1', 'USDC 5', 'SHL 1'])
     // Without a price, the value that the wallet reports is used.
     const worths = $tokens.get().tokens.map(({ price, value }) => [price, value])
     expect(worths).to.deep.equal([
@@ -183,7 +188,7 @@ describe('tokens of the account', () => {
   it('shows pictures of the app, never from a host named by a wallet or a service', async () => {
     const raster = 'data:image/png;base64,AA=='
     const otherAddress = '0x3333333333333333333333333333333333333333'
-    const asset = (address: string, iconUrl: string) => ({
+    const createAsset = (address: string, iconUrl: string) => ({
       type: 'erc20',
       balance: '0x1',
       address,
@@ -199,7 +204,7 @@ describe('tokens of the account', () => {
         if (!isWallet) return null
         if (method === 'wallet_getCapabilities') return { '0x7a69': { assetDiscovery: { supported: true } } }
         return method === 'wallet_getAssets'
-          ? { '0x7a69': Object.entries(pictures).map(([address, url]) => asset(address, url)) }
+          ? { '0x7a69': Object.entries(pictures).map(([address, url]) => createAsset(address, url)) }
           : null
       })
       const { endpoints } = $options.get()
@@ -230,7 +235,7 @@ describe('tokens of the account', () => {
     await begin()
     networksConfigured([{ ...localOneNetwork, testnet: true }])
     await loadTokens({ now: true })
-    expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5'])
+    expect(getSymbols()).to.deep.equal(['ETH 1', 'USDC 5'])
     for (const { price, value } of $tokens.get().tokens)
       expect([price, value]).to.deep.equal([undefined, undefined])
     expect($totalWorth.get()).to.equal(undefined)
@@ -285,7 +290,7 @@ describe('tokens of the account', () => {
       await loadTokens()
       await clock.advance(0)
       expect($tokens.get().status).to.equal('failed')
-      expect(symbols()).to.deep.equal(['ETH 1', 'USDC 5'])
+      expect(getSymbols()).to.deep.equal(['ETH 1', 'USDC 5'])
       // The error texts load on the first failure.
       for (let turns = 0; turns < 1000 && !$toast.get(); turns++) await clock.advance(0)
       expect($toast.get()?.text).to.equal('Token Balance Unavailable')
@@ -320,19 +325,19 @@ describe('tokens of the account', () => {
   })
 
   it('reads the native token and the tokens of the app from the chain if there is no service', async () => {
-    const word = (value: bigint) => value.toString(16).padStart(64, '0')
-    const text = (value: string) => {
+    const encodeWord = (value: bigint) => value.toString(16).padStart(64, '0')
+    const getText = (value: string) => {
       const hex = Array.from(new TextEncoder().encode(value), byte =>
         byte.toString(16).padStart(2, '0'),
       ).join('')
-      return word(32n) + word(BigInt(value.length)) + hex.padEnd(64, '0')
+      return encodeWord(32n) + encodeWord(BigInt(value.length)) + hex.padEnd(64, '0')
     }
     const results = [
-      word(2n * 10n ** 18n),
-      word(5_000_001n),
-      word(6n),
-      text('USDC'),
-      text('USD Coin'),
+      encodeWord(2n * 10n ** 18n),
+      encodeWord(5_000_001n),
+      encodeWord(6n),
+      getText('USDC'),
+      getText('USD Coin'),
       '',
       '',
       '',
@@ -345,15 +350,16 @@ describe('tokens of the account', () => {
         const { method, id } = body as { method: string; id: number }
         expect(method).to.equal('eth_call')
         const tuples = results.map(
-          result => word(result ? 1n : 0n) + word(64n) + word(BigInt(result.length / 2)) + result,
+          result =>
+            encodeWord(result ? 1n : 0n) + encodeWord(64n) + encodeWord(BigInt(result.length / 2)) + result,
         )
         let offset = BigInt(results.length * 32)
         const offsets = tuples.map(tuple => {
-          const start = word(offset)
+          const start = encodeWord(offset)
           offset += BigInt(tuple.length / 2)
           return start
         })
-        const result = `0x${word(32n)}${word(BigInt(results.length))}${offsets.join('')}${tuples.join('')}`
+        const result = `0x${encodeWord(32n)}${encodeWord(BigInt(results.length))}${offsets.join('')}${tuples.join('')}`
         return { jsonrpc: '2.0', id, result }
       },
     }
@@ -364,7 +370,7 @@ describe('tokens of the account', () => {
     })
     await loadTokens()
     expect($tokens.get()).to.include({ status: 'ready', source: 'chain' })
-    expect(symbols()).to.deep.equal(['ETH 2', 'USDC 5.000001'])
+    expect(getSymbols()).to.deep.equal(['ETH 2', 'USDC 5.000001'])
     expect(calls, 'one request').to.equal(1)
   })
 
@@ -377,7 +383,7 @@ describe('tokens of the account', () => {
     await switchNetwork('eip155:31338')
     expect($tokens.get().status).to.equal('idle')
     await loadTokens()
-    expect(symbols()).to.deep.equal(['ETH 7'])
+    expect(getSymbols()).to.deep.equal(['ETH 7'])
     await disconnect()
     expect($tokens.get()).to.deep.equal({ status: 'idle', tokens: [] })
   })
@@ -392,14 +398,14 @@ describe('activity of the account', () => {
     })
   })
   afterEach(() => api.restore())
-  const hashes = () => $activityRows.get().map(row => Number(row.hash))
+  const getHashes = () => $activityRows.get().map(row => Number(row.hash))
 
   it('loads page by page with the cursor until the last page', async () => {
     pages.first = { data: [historyRow(1), historyRow(2, {}, [spamTransfer])], next: 'two' }
     pages.two = { data: [historyRow(2), historyRow(3, { chain: 'eip155:31338' })], next: null }
     await begin()
     await loadActivity()
-    expect(hashes()).to.deep.equal([1])
+    expect(getHashes()).to.deep.equal([1])
     expect($activity.get()).to.include({ status: 'ready', isComplete: false })
     await loadMoreActivity()
     expect($activity.get()).to.include({ status: 'ready', isComplete: true })
@@ -418,7 +424,7 @@ describe('activity of the account', () => {
     await loadActivity()
     pages.first = { data: [historyRow(2)], next: null }
     await refreshActivity()
-    expect(hashes()).to.include(2)
+    expect(getHashes()).to.include(2)
   })
 
   it('lists only own transactions without a service, and the full history once there is one', async () => {
@@ -431,7 +437,7 @@ describe('activity of the account', () => {
     expect(api.count('account')).to.equal(0)
     optionsSet({ ...$options.get(), projectId: 'local', endpoints: { api: api.url } })
     await loadActivity({ now: true })
-    expect(hashes()).to.deep.equal([1])
+    expect(getHashes()).to.deep.equal([1])
     expect($activity.get().isOwnOnly).to.equal(undefined)
   })
 
@@ -442,7 +448,7 @@ describe('activity of the account', () => {
     pages.four = { data: [historyRow(4)], next: 'five' }
     await begin()
     await loadActivity()
-    expect(hashes()).to.deep.equal([4])
+    expect(getHashes()).to.deep.equal([4])
     expect(api.count('account')).to.equal(4)
     expect($activity.get()).to.include({ status: 'ready', isComplete: false, next: 'five' })
   })
@@ -470,11 +476,11 @@ describe('activity of the account', () => {
     await loadActivity()
     await loadMoreActivity()
     expect($activity.get().status).to.equal('failed')
-    expect(hashes()).to.deep.equal([1])
+    expect(getHashes()).to.deep.equal([1])
     await until(() => $toast.get()?.text === 'Failed to fetch transactions', 'toast')
     pages.two = { data: [historyRow(2)], next: null }
     await loadMoreActivity()
-    expect(hashes()).to.deep.equal([1, 2])
+    expect(getHashes()).to.deep.equal([1, 2])
   })
 
   it('F1 loads the first page again if it failed', async () => {
@@ -483,7 +489,7 @@ describe('activity of the account', () => {
     expect($activity.get().status).to.equal('failed')
     pages.first = { data: [historyRow(1)], next: null }
     await loadActivity()
-    expect(hashes()).to.deep.equal([1])
+    expect(getHashes()).to.deep.equal([1])
   })
 
   it('keeps the older pages when the newest one is refreshed, and continues after them', async () => {
@@ -495,17 +501,17 @@ describe('activity of the account', () => {
     // One row is new, one was removed by a reorganization, and the cursor changed.
     pages.first = { data: [historyRow(11), historyRow(13)], next: 'moved' }
     await loadActivity({ now: true })
-    expect(hashes()).to.deep.equal([11, 13, 14])
+    expect(getHashes()).to.deep.equal([11, 13, 14])
     expect($activity.get()).to.include({ status: 'ready', isComplete: false, next: 'three' })
     // No row overlaps with the known ones, so there may be a gap and the list starts over.
     pages.first = { data: [historyRow(1), historyRow(2)], next: 'later' }
     await loadActivity({ now: true })
-    expect(hashes()).to.deep.equal([1, 2])
+    expect(getHashes()).to.deep.equal([1, 2])
     expect($activity.get()).to.include({ next: 'later' })
     // The response has no further page.
     pages.first = { data: [historyRow(2)], next: null }
     await loadActivity({ now: true })
-    expect(hashes()).to.deep.equal([2])
+    expect(getHashes()).to.deep.equal([2])
     expect($activity.get()).to.include({ isComplete: true })
   })
 
@@ -522,11 +528,11 @@ describe('activity of the account', () => {
     const lateActivity = loadActivity({ now: true })
     await switchNetwork('eip155:31338')
     await loadActivity()
-    expect(hashes()).to.deep.equal([9])
+    expect(getHashes()).to.deep.equal([9])
     release()
     await lateActivity
     expect($activity.get().account).to.equal(formatAccountId('eip155:31338', alice))
-    expect(hashes()).to.deep.equal([9])
+    expect(getHashes()).to.deep.equal([9])
     await disconnect()
     expect($activity.get().status).to.equal('idle')
   })
@@ -551,7 +557,7 @@ describe('F18 transactions sent from this page', () => {
     await followTransactions()
   })
   afterEach(() => api.restore())
-  const status = () => $sentTransactions.get()[0]?.status
+  const getStatus = () => $sentTransactions.get()[0]?.status
   const check = () => followTransactions()
   const pendingTransaction = { nonce: '0x5' }
 
@@ -574,19 +580,19 @@ describe('F18 transactions sent from this page', () => {
     expect($activityRows.get().map(row => row.hash)).to.deep.equal([hash])
     expect($activityRows.get()[0]).to.include({ isOwn: true, operation: 'send', from: alice, to: bob })
     for (let attempt = 0; attempt < 6; attempt++) await check()
-    expect(status(), 'a transaction that the chain never returned is not dropped').to.equal('unknown')
+    expect(getStatus(), 'a transaction that the chain never returned is not dropped').to.equal('unknown')
   })
 
   it('is pending until mined, then tokens and balance are refreshed', async () => {
     node.eth_getTransactionByHash = pendingTransaction
     await check()
-    expect(status()).to.equal('pending')
+    expect(getStatus()).to.equal('pending')
     const requestCount = api.count('account')
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
     nativeBalance = 5n * 10n ** 17n
     await check()
-    expect(status()).to.equal('confirmed')
+    expect(getStatus()).to.equal('confirmed')
     await until(() => api.count('account') > requestCount, 'the request for tokens')
     await until(() => $balances.get()[account]?.native?.amount === '0.5', 'the new balance')
   })
@@ -604,19 +610,20 @@ describe('F18 transactions sent from this page', () => {
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
     await check()
-    const forcedUpdates = () => api.requests.map(request => request.query.get('forceUpdate')).filter(Boolean)
-    await until(() => forcedUpdates().length > 0, 'the request')
-    expect(forcedUpdates()).to.deep.equal([`eip155:31337:${usdc}`])
+    const getForcedUpdates = () =>
+      api.requests.map(request => request.query.get('forceUpdate')).filter(Boolean)
+    await until(() => getForcedUpdates().length > 0, 'the request')
+    expect(getForcedUpdates()).to.deep.equal([`eip155:31337:${usdc}`])
   })
 
   it('fails on a revert, and stays pending if the receipt has no status', async () => {
     node.eth_getTransactionReceipt = { blockNumber: '0x10' }
     await check()
-    expect(status()).to.equal('pending')
+    expect(getStatus()).to.equal('pending')
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x0' }
     node.eth_blockNumber = '0x10'
     await check()
-    expect(status()).to.equal('failed')
+    expect(getStatus()).to.equal('failed')
   })
 
   it('is replaced if another transaction used its nonce', async () => {
@@ -624,7 +631,7 @@ describe('F18 transactions sent from this page', () => {
     await check()
     node = { eth_getTransactionCount: '0x6' }
     await check()
-    expect(status()).to.equal('replaced')
+    expect(getStatus()).to.equal('replaced')
   })
 
   it('is dropped only after being seen once and missing three checks in a row', async () => {
@@ -633,18 +640,18 @@ describe('F18 transactions sent from this page', () => {
     node = { eth_getTransactionCount: '0x5' }
     await check()
     await check()
-    expect(status()).to.equal('unknown')
+    expect(getStatus()).to.equal('unknown')
     await check()
-    expect(status()).to.equal('dropped')
+    expect(getStatus()).to.equal('dropped')
   })
 
   it('returns to pending if a reorganization removes a recent block, and is final under enough blocks', async () => {
     node = { eth_getTransactionReceipt: { blockNumber: '0x10', status: '0x1' }, eth_blockNumber: '0x11' }
     await check()
-    expect(status()).to.equal('confirmed')
+    expect(getStatus()).to.equal('confirmed')
     node = { eth_getTransactionByHash: pendingTransaction }
     await check()
-    expect(status()).to.equal('pending')
+    expect(getStatus()).to.equal('pending')
     node = { eth_getTransactionReceipt: { blockNumber: '0x10', status: '0x1' }, eth_blockNumber: '0x20' }
     await check()
     const requestCount = api.count('rpc')
@@ -657,7 +664,7 @@ describe('F18 transactions sent from this page', () => {
     await check()
     api.answers.rpc = () => new Response('', { status: 400 })
     await check()
-    expect(status()).to.equal('pending')
+    expect(getStatus()).to.equal('pending')
   })
 
   describe('with the modal closed', () => {
@@ -708,7 +715,7 @@ describe('F18 transactions sent from this page', () => {
       node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
       node.eth_blockNumber = '0x10'
       await clock.advance(61_000)
-      await untilSoon(() => status() === 'confirmed', 'mined')
+      await untilSoon(() => getStatus() === 'confirmed', 'mined')
       const end = countChecks()
       await clock.advance(600_000)
       await untilSoon(() => countChecks() === end, 'no check after the last transaction ended')
@@ -842,6 +849,6 @@ describe('F18 transactions sent from this page', () => {
     node.eth_blockNumber = '0x10'
     await begin({ endpoints: { api: api.url, rpc: api.url } }, undefined, storedText as string)
     void refreshAccount()
-    await until(() => status() === 'confirmed', 'healed')
+    await until(() => getStatus() === 'confirmed', 'healed')
   })
 })

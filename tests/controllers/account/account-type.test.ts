@@ -26,7 +26,7 @@ const codeOf = async (job: Promise<unknown>) => {
     return (error as { code: string }).code
   }
 }
-const names = () => ($accountNetworks.get().eip155 ?? []).map(({ name }) => name)
+const getNames = () => ($accountNetworks.get().eip155 ?? []).map(({ name }) => name)
 
 describe('account of an embedded wallet', () => {
   beforeEach(() => {
@@ -108,29 +108,29 @@ describe('account of an embedded wallet', () => {
   })
 
   it('prefers the type chosen last, then the type set by the app, then the default of the namespace', async () => {
-    const preferredType = (namespace: 'eip155' | 'solana', defaultAccountTypes?: object) =>
+    const getPreferredType = (namespace: 'eip155' | 'solana', defaultAccountTypes?: object) =>
       preferredAccountType(namespace, {
         ...defaultOptions,
         ...(defaultAccountTypes && { defaultAccountTypes }),
       })
-    expect(await preferredType('eip155')).to.equal('smartAccount')
-    expect(await preferredType('solana')).to.equal('eoa')
-    expect(await preferredType('eip155', { eip155: 'eoa' })).to.equal('eoa')
-    expect(await preferredType('eip155', { eip155: 'payment' })).to.equal('smartAccount')
+    expect(await getPreferredType('eip155')).to.equal('smartAccount')
+    expect(await getPreferredType('solana')).to.equal('eoa')
+    expect(await getPreferredType('eip155', { eip155: 'eoa' })).to.equal('eoa')
+    expect(await getPreferredType('eip155', { eip155: 'payment' })).to.equal('smartAccount')
     localStorage.setItem('w3m:1:accountType:eip155', JSON.stringify({ value: 'smartAccount', at: 1 }))
-    expect(await preferredType('eip155', { eip155: 'eoa' })).to.equal('smartAccount')
+    expect(await getPreferredType('eip155', { eip155: 'eoa' })).to.equal('smartAccount')
     localStorage.setItem('w3m:1:accountType:eip155', JSON.stringify({ value: 'planted', at: 1 }))
-    expect(await preferredType('eip155', { eip155: 'eoa' })).to.equal('eoa')
+    expect(await getPreferredType('eip155', { eip155: 'eoa' })).to.equal('eoa')
   })
 
   it('is limited to the networks of its type', async () => {
     logIn({ smartOn: [localTwoNetwork.id] })
     // The network in use is always available.
-    expect(names()).to.deep.equal(['Local One', 'Local Two'])
+    expect(getNames()).to.deep.equal(['Local One', 'Local Two'])
     smartAccountsChanged([localOneNetwork.id])
-    expect(names()).to.deep.equal(['Local One'])
+    expect(getNames()).to.deep.equal(['Local One'])
     await setAccountType('eoa')
-    expect(names()).to.deep.equal(['Local One', 'Local Two'])
+    expect(getNames()).to.deep.equal(['Local One', 'Local Two'])
   })
 
   it('uses the network that the frame reports, and only networks that the frame serves', () => {
@@ -139,7 +139,7 @@ describe('account of an embedded wallet', () => {
     })
     logIn({ networks: [localTwoNetwork.id, localOneNetwork.id], type: 'eoa' })
     expect($networkIds.get().eip155).to.equal(localTwoNetwork.id)
-    expect(names()).to.deep.equal(['Local One', 'Local Two'])
+    expect(getNames()).to.deep.equal(['Local One', 'Local Two'])
   })
 
   it('links to the dashboard on the origin of the frame', () => {

@@ -16,7 +16,10 @@ describe('picture of a collectible without one in the history', () => {
   let files: Record<string, unknown>
   let requestedUrls: string[]
 
-  const ownedCollectible = (tokenId: string, overrides: Partial<OwnedCollectible> = {}): OwnedCollectible => {
+  const createOwnedCollectible = (
+    tokenId: string,
+    overrides: Partial<OwnedCollectible> = {},
+  ): OwnedCollectible => {
     const collectible = {
       name: 'Ape',
       isSpam: false,
@@ -67,14 +70,14 @@ describe('picture of a collectible without one in the history', () => {
   it('is loaded from the tokenURI through the gateway of the app', async () => {
     uris[`${erc721}7`] = 'ipfs://QmMeta/7.json'
     files[`${gateway}/ipfs/QmMeta/7.json`] = { name: 'Ape', image: 'ipfs://QmPicture/7.png' }
-    expect(await loadImages([ownedCollectible('7')])).to.deep.equal(['ipfs://QmPicture/7.png'])
+    expect(await loadImages([createOwnedCollectible('7')])).to.deep.equal(['ipfs://QmPicture/7.png'])
     expect(requestedUrls).to.deep.equal([`${gateway}/ipfs/QmMeta/7.json`])
   })
 
   it('is loaded from the uri, with {id} replaced by the token id (ERC-1155)', async () => {
     uris[`${erc1155}255`] = 'ipfs://ipfs/QmMeta/{id}.json'
     files[`${gateway}/ipfs/QmMeta/${'ff'.padStart(64, '0')}.json`] = { image: raster }
-    expect(await loadImages([ownedCollectible('255', { standard: 'erc1155' })])).to.deep.equal([raster])
+    expect(await loadImages([createOwnedCollectible('255', { standard: 'erc1155' })])).to.deep.equal([raster])
   })
 
   it('is read from metadata in the contract itself, without a request', async () => {
@@ -83,7 +86,11 @@ describe('picture of a collectible without one in the history', () => {
     uris[`${erc721}2`] = `data:application/json;utf8,${text}`
     uris[`${erc721}3`] = `data:application/json,${encodeURIComponent(text)}`
     expect(
-      await loadImages([ownedCollectible('1'), ownedCollectible('2'), ownedCollectible('3')]),
+      await loadImages([
+        createOwnedCollectible('1'),
+        createOwnedCollectible('2'),
+        createOwnedCollectible('3'),
+      ]),
     ).to.deep.equal([raster, raster, raster])
     expect(requestedUrls).to.deep.equal([])
   })
@@ -91,33 +98,33 @@ describe('picture of a collectible without one in the history', () => {
   it('T2 is never requested from a host that a contract or its metadata names', async () => {
     uris[`${erc721}1`] = 'https://tracker.example/1.json'
     uris[`${erc721}2`] = 'ipfs://QmMeta/../../../2.json'
-    const inlineMetadata = (image: unknown) => `data:application/json,${JSON.stringify({ image })}`
-    uris[`${erc721}3`] = inlineMetadata('https://tracker.example/3.png')
-    uris[`${erc721}4`] = inlineMetadata('data:image/svg+xml,<svg/>')
-    uris[`${erc721}5`] = inlineMetadata('javascript:alert(1)')
-    uris[`${erc721}6`] = inlineMetadata(7)
+    const createInlineMetadata = (image: unknown) => `data:application/json,${JSON.stringify({ image })}`
+    uris[`${erc721}3`] = createInlineMetadata('https://tracker.example/3.png')
+    uris[`${erc721}4`] = createInlineMetadata('data:image/svg+xml,<svg/>')
+    uris[`${erc721}5`] = createInlineMetadata('javascript:alert(1)')
+    uris[`${erc721}6`] = createInlineMetadata(7)
     uris[`${erc721}7`] = 'data:application/json,{'
-    const collectibles = ['1', '2', '3', '4', '5', '6', '7', '8'].map(id => ownedCollectible(id))
+    const collectibles = ['1', '2', '3', '4', '5', '6', '7', '8'].map(id => createOwnedCollectible(id))
     expect(await loadImages(collectibles)).to.deep.equal(collectibles.map(() => undefined))
     expect(requestedUrls).to.deep.equal([])
   })
 
   it('is not loaded without a gateway, from oversized metadata or without proven ownership', async () => {
     uris[`${erc721}1`] = 'ipfs://QmMeta/1.json'
-    expect(await loadImages([ownedCollectible('1')], null)).to.deep.equal([undefined])
+    expect(await loadImages([createOwnedCollectible('1')], null)).to.deep.equal([undefined])
     expect(requestedUrls).to.deep.equal([])
     files[`${gateway}/ipfs/QmMeta/1.json`] = { image: raster, padding: 'x'.repeat(500_000) }
-    expect(await loadImages([ownedCollectible('1')])).to.deep.equal([undefined])
+    expect(await loadImages([createOwnedCollectible('1')])).to.deep.equal([undefined])
     const before = requestedUrls.length
-    expect(await loadImages([ownedCollectible('1', { isProven: false })])).to.deep.equal([undefined])
-    expect(await loadImages([ownedCollectible('1', { image: raster })])).to.deep.equal([raster])
+    expect(await loadImages([createOwnedCollectible('1', { isProven: false })])).to.deep.equal([undefined])
+    expect(await loadImages([createOwnedCollectible('1', { image: raster })])).to.deep.equal([raster])
     expect(requestedUrls.length).to.equal(before)
   })
 
   it('T27 is requested only for the first forty collectibles', async () => {
     const ids = Array.from({ length: 50 }, (_, index) => String(index + 1))
     for (const id of ids) uris[`${erc721}${id}`] = `ipfs://QmMeta/${id}.json`
-    await loadImages(ids.map(id => ownedCollectible(id)))
+    await loadImages(ids.map(id => createOwnedCollectible(id)))
     expect(requestedUrls.length).to.equal(40)
   })
 })

@@ -19,10 +19,10 @@ describe('block explorer page of the account', () => {
   it('follows the network, and is undefined for a network that is unknown or has no explorer', () => {
     reset({ networks: [localOneNetwork, otherNetwork, unlistedNetwork] })
     fathomConnected(otherAddress)
-    const page = () => $account.get().addressExplorerUrl
+    const getPage = () => $account.get().addressExplorerUrl
     const activate = (id: typeof localOneNetwork.id) => {
       networkActivated(id)
-      return page()
+      return getPage()
     }
     expect(activate(localOneNetwork.id)).to.equal(`https://scan.example/address/${otherAddress}`)
     expect(activate(otherNetwork.id)).to.equal(`https://other.example/address/${otherAddress}?cluster=dev`)
@@ -32,7 +32,7 @@ describe('block explorer page of the account', () => {
     networksConfigured([
       { ...localOneNetwork, blockExplorer: { name: 'Third', url: 'https://third.example' } },
     ])
-    expect(page()).to.equal(`https://third.example/address/${otherAddress}`)
+    expect(getPage()).to.equal(`https://third.example/address/${otherAddress}`)
   })
 })
 
@@ -63,13 +63,13 @@ describe('name of the account', () => {
   afterEach(() => {
     window.fetch = realFetch
   })
-  const profileAnswers = (address: string) => ({
+  const createProfileAnswers = (address: string) => ({
     identity: { name: 'mira.wcn.id', avatar: 'https://images.test/a.png' },
     'profile/account/': { name: 'mira.wcn.id', addresses: { 60: { address } } },
   })
 
   it('is shown with its picture if it resolves to the account, and is requested once', async () => {
-    Object.assign(answers, profileAnswers(owner))
+    Object.assign(answers, createProfileAnswers(owner))
     await loadProfile()
     expect($account.get()).to.include({
       profileName: 'mira.wcn.id',
@@ -81,27 +81,29 @@ describe('name of the account', () => {
   })
 
   it('T16 is not shown if it resolves to another account', async () => {
-    Object.assign(answers, profileAnswers(otherAddress))
+    Object.assign(answers, createProfileAnswers(otherAddress))
     await loadProfile()
     expect($account.get().profileName).to.equal(undefined)
     expect($account.get().profileImage).to.equal(undefined)
   })
 
   it('T16 is shown in its normalized form, never in the spelling of a service', async () => {
-    Object.assign(answers, profileAnswers(owner), { identity: { name: 'MIRA.wcn.id', avatar: null } })
+    Object.assign(answers, createProfileAnswers(owner), { identity: { name: 'MIRA.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.wcn.id')
   })
 
   it('T16 is not shown if it mixes letters of two scripts', async () => {
-    Object.assign(answers, profileAnswers(owner), { identity: { name: 'm\u0456ra.wcn.id', avatar: null } })
+    Object.assign(answers, createProfileAnswers(owner), {
+      identity: { name: 'm\u0456ra.wcn.id', avatar: null },
+    })
     await loadProfile()
     expect($account.get().profileName).to.equal(undefined)
     expect(requestedPaths.some(path => path.startsWith('profile/account'))).to.equal(false)
   })
 
   it('is shown without a picture, and a picture is shown without a name', async () => {
-    Object.assign(answers, profileAnswers(owner), { identity: { name: 'mira.wcn.id', avatar: null } })
+    Object.assign(answers, createProfileAnswers(owner), { identity: { name: 'mira.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.wcn.id')
     expect($account.get().profileImage).to.equal(undefined)

@@ -33,7 +33,7 @@ function connect(networks: readonly Network[], url: string): void {
 
 describe('T23 labels that a service gives to known contracts', () => {
   it('replaces swapped labels of two known tokens, and marks each with the claimed label', async () => {
-    const row = (symbol: string, name: string, address: string) => ({
+    const createRow = (symbol: string, name: string, address: string) => ({
       name,
       symbol,
       chainId: 'eip155:1',
@@ -43,7 +43,9 @@ describe('T23 labels that a service gives to known contracts', () => {
     })
     const api = fakeApi({
       'supported-chains': () => ({ http: ['eip155:1'], ws: [] }),
-      account: () => ({ balances: [row('DAI', 'Dai Stablecoin', usdc), row('USDC', 'USD Coin', dai)] }),
+      account: () => ({
+        balances: [createRow('DAI', 'Dai Stablecoin', usdc), createRow('USDC', 'USD Coin', dai)],
+      }),
     })
     try {
       connect([mainnet], api.url)
@@ -62,7 +64,7 @@ describe('T23 labels that a service gives to known contracts', () => {
 
   it('offers no purchase of a known contract or the coin under another symbol', async () => {
     const place = (address?: string) => ({ name: 'ethereum', chain_id: '1', contract_address: address ?? '' })
-    const soldToken = (symbol: string, address?: string) => ({
+    const createSoldToken = (symbol: string, address?: string) => ({
       symbol,
       name: symbol,
       networks: [place(address)],
@@ -72,10 +74,10 @@ describe('T23 labels that a service gives to known contracts', () => {
       'onramp/options': () => ({
         paymentCurrencies: [],
         purchaseCurrencies: [
-          soldToken('DAI', usdc),
-          soldToken('USDC', usdc),
-          soldToken('ETH'),
-          soldToken('WBTC'),
+          createSoldToken('DAI', usdc),
+          createSoldToken('USDC', usdc),
+          createSoldToken('ETH'),
+          createSoldToken('WBTC'),
         ],
       }),
     })

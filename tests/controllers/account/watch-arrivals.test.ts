@@ -19,9 +19,9 @@ const mainnet: Network = {
 }
 const ether = 10n ** 18n
 
-const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
-const text = (value: string) =>
-  `${word(32n)}${word(BigInt(value.length)).slice(2)}${Array.from(value, sign =>
+const encodeWord = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const createText = (value: string) =>
+  `${encodeWord(32n)}${encodeWord(BigInt(value.length)).slice(2)}${Array.from(value, sign =>
     sign.charCodeAt(0).toString(16),
   )
     .join('')
@@ -72,9 +72,9 @@ describe('payments that arrive while the Receive screen is shown', function () {
         contracts.add(to)
         const balance = tokens[to]
         if (balance === undefined) return { jsonrpc: '2.0', id, error: { code: 3, message: 'reverted' } }
-        if (data.startsWith('0x70a08231')) result = word(balance)
-        if (data === '0x313ce567') result = word(6n)
-        if (data === '0x95d89b41' || data === '0x06fdde03') result = text('USDC')
+        if (data.startsWith('0x70a08231')) result = encodeWord(balance)
+        if (data === '0x313ce567') result = encodeWord(6n)
+        if (data === '0x95d89b41' || data === '0x06fdde03') result = createText('USDC')
       }
       return { jsonrpc: '2.0', id, result }
     }

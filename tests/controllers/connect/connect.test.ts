@@ -283,30 +283,30 @@ describe('events of a connected wallet', () => {
     fakeConnector()
     await connectWallet('io.fathom')
   })
-  const connector = () => runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
+  const getConnector = () => runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
 
   it('changes the account of the app', () => {
-    connector().events?.accountsChanged('eip155', [account(bob), account(alice)])
+    getConnector().events?.accountsChanged('eip155', [account(bob), account(alice)])
     expect($account.get().address).to.equal(bob)
   })
 
   it('disconnects the wallet if it no longer shares an account', () => {
     const events: unknown[] = []
     runtime.emit = (name, detail) => events.push([name, detail])
-    connector().events?.accountsChanged('eip155', [])
+    getConnector().events?.accountsChanged('eip155', [])
     expect($account.get().status).to.equal('disconnected')
     expect(events).to.deep.include(['disconnect', { namespace: 'eip155' }])
     expect(readSnapshot().connections).to.deep.equal({})
   })
 
   it('changes the active network', () => {
-    connector().events?.networkChanged('eip155', 'eip155:31338')
+    getConnector().events?.networkChanged('eip155', 'eip155:31338')
     expect($activeNetwork.get()).to.include({ name: 'Local Two' })
   })
 
   it('is ignored if it is malformed', () => {
     const before = $account.get()
-    const events = connector().events
+    const events = getConnector().events
     events?.networkChanged('eip155', 'constructor' as never)
     events?.networkChanged('eip155', 'solana:abc')
     events?.accountsChanged('eip155', [
@@ -319,7 +319,7 @@ describe('events of a connected wallet', () => {
   })
 
   it('is ignored after a disconnect (T22)', async () => {
-    const events = connector().events
+    const events = getConnector().events
     await disconnect()
     events?.accountsChanged('eip155', [account(bob)])
     events?.networkChanged('eip155', 'eip155:31338')

@@ -53,7 +53,7 @@ interface Scenario {
 }
 
 const neverSettle = () => new Promise<never>(() => {})
-const page = () =>
+const getPage = () =>
   new Response(
     JSON.stringify({
       count: 2,
@@ -63,7 +63,7 @@ const page = () =>
       ],
     }),
   )
-const status =
+const getStatus =
   (code: number, headers = {}) =>
   () =>
     new Response('no', { status: code, headers })
@@ -88,7 +88,7 @@ const states: Readonly<Record<string, (world: Scenario) => unknown>> = {
     await openOn({ name: 'AllWallets' })()
     searchWallets('fathom')
     await advance(limits.searchPauseMs)
-    scenario.answer = page
+    scenario.answer = getPage
   },
   'open on Networks': openOn({ name: 'Networks' }),
   'open on Account': async () => {
@@ -153,7 +153,7 @@ async function begin(): Promise<Scenario> {
     pairing: fakePairing(),
     wallet: undefined as never,
     other: undefined as never,
-    answer: page,
+    answer: getPage,
     requestCount: 0,
     change: async () => {},
   }
@@ -209,7 +209,7 @@ async function meet(
     undefined,
   ])
   await healService?.(scenario)
-  scenario.answer = page
+  scenario.answer = getPage
   scenario.change = async () => {}
   scenario.wallet.answer = () => answerOf([alice])
   await advance(60_000)
@@ -236,7 +236,7 @@ function row(title: string, faults: Row): void {
 }
 
 /** A catalog fault: the list reports it and loads again on the next visit of the screen. */
-const catalog = (answer: Scenario['answer'], expectedRequests?: number): Row => ({
+const createCatalog = (answer: Scenario['answer'], expectedRequests?: number): Row => ({
   async breaks(scenario) {
     scenario.answer = answer
     const before = scenario.requestCount
@@ -248,7 +248,7 @@ const catalog = (answer: Scenario['answer'], expectedRequests?: number): Row => 
   },
   during: () => expect($walletList.get().status).to.equal('failed'),
   async heals(scenario) {
-    scenario.answer = page
+    scenario.answer = getPage
     const loading = loadNextWallets()
     await advance(1_000)
     await loading
@@ -293,19 +293,22 @@ describe('simulated faults in every state', function () {
   })
 
   for (const code of [400, 401, 404, 422])
-    row(`F1 sends one request if the catalog answers ${code}`, catalog(status(code), 1))
-  row('F1 retries if the catalog answers 403, then gives up', catalog(status(403), 4))
-  row('F2 waits two seconds if the catalog asks for it', catalog(status(429, { 'retry-after': '2' }), 4))
+    row(`F1 sends one request if the catalog answers ${code}`, createCatalog(getStatus(code), 1))
+  row('F1 retries if the catalog answers 403, then gives up', createCatalog(getStatus(403), 4))
+  row(
+    'F2 waits two seconds if the catalog asks for it',
+    createCatalog(getStatus(429, { 'retry-after': '2' }), 4),
+  )
   row(
     'F2 gives up at once if the catalog asks for an hour',
-    catalog(status(429, { 'retry-after': '3600' }), 1),
+    createCatalog(getStatus(429, { 'retry-after': '3600' }), 1),
   )
   for (const code of [500, 502, 503, 504])
-    row(`F3 retries three times if the catalog answers ${code}`, catalog(status(code), 4))
-  row('F4 gives up after ten seconds if the catalog never answers', catalog(neverSettle, 1))
+    row(`F3 retries three times if the catalog answers ${code}`, createCatalog(getStatus(code), 4))
+  row('F4 gives up after ten seconds if the catalog never answers', createCatalog(neverSettle, 1))
   row(
     'F4 gives up if the catalog sends headers but no body',
-    catalog(() => new Response(new ReadableStream()), 1),
+    createCatalog(() => new Response(new ReadableStream()), 1),
   )
   for (const text of [
     '<!doctype html><title>Sign in</title>',
@@ -316,7 +319,7 @@ describe('simulated faults in every state', function () {
   ])
     row(
       `F5 F27 handles a catalog that answers ${text.slice(0, 20) || 'nothing'}`,
-      catalog(() => new Response(text), 1),
+      createCatalog(() => new Response(text), 1),
     )
 
   row('F6 handles a relay that rejects the connection', {

@@ -69,7 +69,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
     networks,
     wallet: { name: 'Fathom' },
   })
-  const wallet = (id = 'fathom', address: string = firstAddress) => {
+  const getWallet = (id = 'fathom', address: string = firstAddress) => {
     const connector = fakeConnector({ id, name: id, namespaces: [namespace] })
     connector.answer = () => answerOf(address)
     return connector
@@ -82,7 +82,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
     })
 
     it(`F7 lets the user cancel while a ${namespace} wallet never answers`, async () => {
-      wallet().answer = () => new Promise(() => {})
+      getWallet().answer = () => new Promise(() => {})
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: 'fathom', namespace })
       void connectWallet('fathom', namespace)
@@ -94,7 +94,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
 
     it(`F8 ignores an approval of a ${namespace} wallet after the modal closed`, async () => {
       const lateAnswer = createDeferred<Connected>()
-      wallet().answer = () => lateAnswer.promise
+      getWallet().answer = () => lateAnswer.promise
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: 'fathom', namespace })
       const attempt = connectWallet('fathom', namespace)
@@ -107,9 +107,9 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
 
     it(`F9 connects the last requested of two ${namespace} wallets, whichever answers first`, async () => {
       const slowAnswer = createDeferred<Connected>()
-      wallet().answer = () => slowAnswer.promise
+      getWallet().answer = () => slowAnswer.promise
       const earlierAttempt = connectWallet('fathom', namespace)
-      wallet('other', secondAddress)
+      getWallet('other', secondAddress)
       const laterAttempt = connectWallet('other', namespace)
       slowAnswer.resolve(answerOf())
       await Promise.all([earlierAttempt, laterAttempt])
@@ -119,7 +119,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
     it(`F10 shows no silent or disconnected ${namespace} wallet as connected`, async () => {
       const clock = fakeClock()
       try {
-        wallet().answer = () => new Promise(() => {})
+        getWallet().answer = () => new Promise(() => {})
         const restorePromise = restoreSessions(rememberedWallets)
         await clock.advance(10_100)
         await restorePromise
@@ -127,7 +127,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
       } finally {
         clock.restore()
       }
-      const awakeWallet = wallet()
+      const awakeWallet = getWallet()
       await connectWallet('fathom', namespace)
       expect($account.get()).to.include({ status: 'connected', address: firstAddress })
       awakeWallet.events?.disconnected(namespace)
@@ -136,14 +136,14 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
     })
 
     it(`follows an account change in a ${namespace} wallet`, async () => {
-      const connector = wallet()
+      const connector = getWallet()
       await connectWallet('fathom', namespace)
       connector.events?.accountsChanged(namespace, [account(secondAddress, namespace)])
       expect($account.get()).to.include({ status: 'connected', address: secondAddress })
     })
 
     it(`F12 follows a disconnect of a ${namespace} wallet in another tab, without a second request to the wallet`, async () => {
-      const connector = wallet()
+      const connector = getWallet()
       await connectWallet('fathom', namespace)
       const storedKey = `w3m:1:connection:${namespace}`
       localStorage.setItem(storedKey, '')
@@ -154,7 +154,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
 
     it(`F17 offers other networks if a ${namespace} wallet is on an unknown one`, async () => {
       await openModal()
-      const connector = wallet()
+      const connector = getWallet()
       connector.answer = () => answerOf(firstAddress, [unknownNetworkId])
       await connectWallet('fathom', namespace)
       expect($isNetworkSupported.get()).to.equal(false)

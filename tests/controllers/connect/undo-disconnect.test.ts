@@ -528,8 +528,8 @@ describe('disconnect button with destroy()', () => {
 })
 
 describe('disconnect button with an app session', () => {
-  const siwx = () => fakeSiwx()
-  async function connectSignedIn(plugin = siwx()) {
+  const getSiwx = () => fakeSiwx()
+  async function connectSignedIn(plugin = getSiwx()) {
     const events: [ModalEventName, unknown][] = []
     reset({
       options: { siwx: plugin },

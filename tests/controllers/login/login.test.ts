@@ -56,9 +56,9 @@ describe('login', () => {
   let frame: FakeEmbedded
   let clock: FakeClock | undefined
   let events: Record<string, unknown>[]
-  const names = () => events.map(({ event }) => event)
-  const calledMethods = () => frame.calls.map(([name]) => name)
-  const stack = () => $viewStack.get().map(({ name }) => name)
+  const getNames = () => events.map(({ event }) => event)
+  const getCalledMethods = () => frame.calls.map(([name]) => name)
+  const getStack = () => $viewStack.get().map(({ name }) => name)
 
   before(() => loadTextPart('login'))
   beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('login', () => {
     it('requests a code, and connects and closes with the correct one', async () => {
       await sendCode(` ${email} `)
       expect(frame.calls).to.deep.equal([['sendCode', email]])
-      expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
+      expect(getStack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
       await enterCode('123456')
       expect(frame.calls.at(-2)).to.deep.equal(['enterCode', '123456'])
       expect($account.get().status).to.equal('connected')
@@ -111,7 +111,7 @@ describe('login', () => {
       const pressPromise = pressEmail(email)
       expect($login.get()).to.deep.equal({ way: 'email', step: 'starting' })
       await pressPromise
-      expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
+      expect(getStack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
       for (const leaveScreen of [() => closeModal(), () => showView({ name: 'ConnectSocials' })]) {
         closeModal()
         resendAllowed()
@@ -121,7 +121,7 @@ describe('login', () => {
         const latePress = pressEmail(email)
         leaveScreen()
         await latePress
-        expect([calledMethods(), $login.get()]).to.deep.equal([[], { step: 'idle' }])
+        expect([getCalledMethods(), $login.get()]).to.deep.equal([[], { step: 'idle' }])
       }
     })
 
@@ -131,7 +131,7 @@ describe('login', () => {
       await enterCode('987654')
       frame.code = () => {}
       await enterCode('123456')
-      expect(names()).to.deep.equal([
+      expect(getNames()).to.deep.equal([
         'EMAIL_SUBMITTED',
         'EMAIL_VERIFICATION_CODE_SENT',
         'EMAIL_VERIFICATION_CODE_FAIL',
@@ -150,7 +150,7 @@ describe('login', () => {
       expect($login.get().failure?.params.message).to.equal('Invalid code')
       expect($view.get()?.name).to.equal('EmailVerifyOtp')
       expect($typedLogin.get().email).to.equal(email)
-      expect(calledMethods()).not.to.include('connect')
+      expect(getCalledMethods()).not.to.include('connect')
     })
 
     it('waits for the approval of a new device, then for the code', async () => {
@@ -158,11 +158,11 @@ describe('login', () => {
       frame.action = () => 'VERIFY_DEVICE'
       frame.device = () => approval.promise
       await sendCode(email)
-      expect(stack()).to.deep.equal(['Connect', 'EmailVerifyDevice'])
+      expect(getStack()).to.deep.equal(['Connect', 'EmailVerifyDevice'])
       approval.resolve()
       await until(() => $login.get().step === 'code')
-      expect(stack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
-      expect(names()).to.include('DEVICE_REGISTERED_FOR_EMAIL')
+      expect(getStack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
+      expect(getNames()).to.include('DEVICE_REGISTERED_FOR_EMAIL')
     })
 
     it('connects at once if the user is still logged in', async () => {
@@ -193,7 +193,7 @@ describe('login', () => {
       expect($login.get().failure?.params.count).to.equal(1)
       await clock.advance(500)
       await resendCode()
-      expect(calledMethods()).to.deep.equal(['sendCode', 'sendCode'])
+      expect(getCalledMethods()).to.deep.equal(['sendCode', 'sendCode'])
       expect($toast.get()?.text).to.equal('New code sent')
       Date.now = day
     })
@@ -222,12 +222,12 @@ describe('login', () => {
         frame.code = () => code.promise
         await sendCode(email)
         const entryPromise = enterCode('123456')
-        await until(() => calledMethods().includes('enterCode'))
+        await until(() => getCalledMethods().includes('enterCode'))
         leaveScreen()
         expect(frame.signals.at(-1)?.aborted).to.equal(true)
         code.resolve()
         await entryPromise
-        expect(calledMethods()).not.to.include('connect')
+        expect(getCalledMethods()).not.to.include('connect')
         expect($account.get().status).to.equal('disconnected')
         expect($login.get()).to.deep.equal({ step: 'idle' })
         expect($typedLogin.get().email).to.equal(email)
@@ -237,13 +237,13 @@ describe('login', () => {
       const firstAnswer = createDeferred<'VERIFY_OTP'>()
       frame.action = () => firstAnswer.promise
       const sendPromise = sendCode(email)
-      await until(() => calledMethods().includes('sendCode'))
+      await until(() => getCalledMethods().includes('sendCode'))
       void startFarcasterLogin()
       firstAnswer.resolve('VERIFY_OTP')
       await sendPromise
       expect(frame.signals[0]?.aborted).to.equal(true)
       expect($login.get().way).to.equal('farcaster')
-      expect(stack()).to.deep.equal(['Connect'])
+      expect(getStack()).to.deep.equal(['Connect'])
     })
 
     it('continues behind the consent screen of the frame', async () => {
@@ -252,7 +252,7 @@ describe('login', () => {
       frame.account = () => account.promise
       await sendCode(email)
       const entryPromise = enterCode('123456')
-      await until(() => calledMethods().includes('connect'))
+      await until(() => getCalledMethods().includes('connect'))
       showView({ name: 'ApproveTransaction' })
       goBack()
       expect($login.get().step).to.equal('connecting')
@@ -270,7 +270,7 @@ describe('login', () => {
       frame.account = answer
       await retryConnect()
       expect($account.get().status).to.equal('connected')
-      expect(calledMethods().filter(name => name === 'enterCode').length).to.equal(1)
+      expect(getCalledMethods().filter(name => name === 'enterCode').length).to.equal(1)
     })
 
     it('shows an error if the frame does not load, and succeeds on retry', async () => {
@@ -287,8 +287,8 @@ describe('login', () => {
     const realOpen = globalThis.open
     let openedWindows: (Partial<Window> & { closed: boolean; went?: string })[]
 
-    const popup = () => openedWindows.at(-1) as (typeof openedWindows)[number]
-    const sendMessage = (data: unknown, origin = frameOrigin, source: unknown = popup()) => {
+    const getPopup = () => openedWindows.at(-1) as (typeof openedWindows)[number]
+    const sendMessage = (data: unknown, origin = frameOrigin, source: unknown = getPopup()) => {
       const message = new MessageEvent('message', { data, origin })
       Object.defineProperty(message, 'source', { value: source })
       dispatchEvent(message)
@@ -328,15 +328,15 @@ describe('login', () => {
     it('opens a window on click, shows the login page in it, and connects with its result', async () => {
       const login = begin()
       expect(openedWindows.length).to.equal(1)
-      await until(() => popup().went === loginPage)
+      await until(() => getPopup().went === loginPage)
       expect($login.get()).to.include({ way: 'social', step: 'window', provider: 'google' })
       sendMessage({ resultUri })
       await login
       expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `google ${resultUri}`])
-      expect(popup().closed).to.equal(true)
+      expect(getPopup().closed).to.equal(true)
       expect($account.get().status).to.equal('connected')
       expect($modal.get().isOpen).to.equal(false)
-      expect(names()).to.deep.equal([
+      expect(getNames()).to.deep.equal([
         'SOCIAL_LOGIN_STARTED',
         'SOCIAL_LOGIN_REQUEST_USER_DATA',
         'CONNECT_SUCCESS',
@@ -352,23 +352,23 @@ describe('login', () => {
       expect(frame.calls).to.deep.equal([])
       globalThis.open = open
       void startSocialLogin('google')
-      await until(() => popup()?.went)
+      await until(() => getPopup()?.went)
       expect($login.get().step).to.equal('window')
     })
 
     it('F20 treats a closed window as a cancel within a second', async () => {
       const login = begin()
-      await until(() => popup().went)
+      await until(() => getPopup().went)
       clock = fakeClock()
       cancelLogin()
       await login
       const secondAttempt = startSocialLogin('google')
       await clock.advance(0)
-      popup().closed = true
+      getPopup().closed = true
       await clock.advance(1_000)
       await secondAttempt
-      expect(names().at(-1)).to.equal('SOCIAL_LOGIN_CANCELED')
-      expect(stack()).to.deep.equal(['Connect'])
+      expect(getNames().at(-1)).to.equal('SOCIAL_LOGIN_CANCELED')
+      expect(getStack()).to.deep.equal(['Connect'])
       expect($login.get()).to.deep.equal({ step: 'idle' })
       expect($toast.get()).to.equal(undefined)
     })
@@ -379,7 +379,7 @@ describe('login', () => {
       document.hasFocus = () => false
       const login = begin()
       await clock.advance(0)
-      popup().closed = true
+      getPopup().closed = true
       await clock.advance(1_000)
       await login
       document.hasFocus = realFocus
@@ -395,13 +395,13 @@ describe('login', () => {
       await clock.advance(2_000)
       await login
       expect($login.get().failure?.code).to.equal('LOGIN_WINDOW_EXPIRED')
-      expect(popup().closed).to.equal(true)
+      expect(getPopup().closed).to.equal(true)
       expect(clock.pending).to.equal(0)
     })
 
     it('T7 accepts only a result from its own window and the origin of the frame', async () => {
       const login = begin()
-      await until(() => popup().went)
+      await until(() => getPopup().went)
       sendMessage({ resultUri }, frameOrigin, globalThis)
       sendMessage({ resultUri }, frameOrigin, null)
       sendMessage({ resultUri: 1 })
@@ -411,7 +411,7 @@ describe('login', () => {
       sendMessage({ other: 1 }, 'https://evil.example')
       await nextTask()
       expect($login.get().step).to.equal('window')
-      expect(calledMethods()).to.deep.equal(['socialUri'])
+      expect(getCalledMethods()).to.deep.equal(['socialUri'])
       sendMessage({ resultUri })
       await login
       expect($account.get().status).to.equal('connected')
@@ -419,26 +419,26 @@ describe('login', () => {
 
     it('T7 rejects an untrusted origin, and goes back', async () => {
       const login = begin()
-      await until(() => popup().went)
+      await until(() => getPopup().went)
       sendMessage({ resultUri }, 'https://evil.example')
       await login
       await until(() => $toast.get()?.text === 'The login came from an unknown page. Try again.')
-      expect(stack()).to.deep.equal(['Connect'])
-      expect(calledMethods()).to.deep.equal(['socialUri'])
-      expect(popup().closed).to.equal(true)
+      expect(getStack()).to.deep.equal(['Connect'])
+      expect(getCalledMethods()).to.deep.equal(['socialUri'])
+      expect(getPopup().closed).to.equal(true)
     })
 
     it('F20 closes the window of an earlier login, and ignores its result', async () => {
       const login = begin()
-      await until(() => popup().went)
-      const firstPopup = popup()
+      await until(() => getPopup().went)
+      const firstPopup = getPopup()
       pressSocial('github')
       const secondLogin = startSocialLogin('github')
-      await until(() => popup() !== firstPopup && popup().went)
+      await until(() => getPopup() !== firstPopup && getPopup().went)
       expect(firstPopup.closed).to.equal(true)
       sendMessage({ resultUri }, frameOrigin, firstPopup)
       await nextTask()
-      expect(calledMethods()).to.deep.equal(['socialUri', 'socialUri'])
+      expect(getCalledMethods()).to.deep.equal(['socialUri', 'socialUri'])
       sendMessage({ resultUri })
       await Promise.all([login, secondLogin])
       expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `github ${resultUri}`])
@@ -446,37 +446,37 @@ describe('login', () => {
 
     it('T22 closes the window with the modal', async () => {
       const login = begin()
-      await until(() => popup().went)
+      await until(() => getPopup().went)
       closeModal()
       await login
-      expect(popup().closed).to.equal(true)
+      expect(getPopup().closed).to.equal(true)
       sendMessage({ resultUri })
-      expect(calledMethods()).to.deep.equal(['socialUri'])
+      expect(getCalledMethods()).to.deep.equal(['socialUri'])
       expect($login.get()).to.deep.equal({ step: 'idle' })
     })
 
     it('T9 rejects a login page with an invalid URL', async () => {
       frame.page = () => 'javascript:alert(1)'
       await begin()
-      expect(popup().went).to.equal(undefined)
-      expect(popup().closed).to.equal(true)
+      expect(getPopup().went).to.equal(undefined)
+      expect(getPopup().closed).to.equal(true)
       expect($login.get().failure?.code).to.equal('LOGIN_PAGE_UNKNOWN')
     })
 
     it('reports a rejection by the user or the frame', async () => {
       frame.result = () => Promise.reject(new AppError('USER_REJECTED'))
       const login = begin()
-      await until(() => popup().went)
+      await until(() => getPopup().went)
       sendMessage({ resultUri })
       await login
       expect($login.get().failure?.code).to.equal('USER_REJECTED')
-      expect(names().at(-1)).to.equal('SOCIAL_LOGIN_ERROR')
+      expect(getNames().at(-1)).to.equal('SOCIAL_LOGIN_ERROR')
     })
 
     it('shows "Something went wrong" if the request was aborted elsewhere', async () => {
       frame.result = () => Promise.reject(new DOMException('The operation was aborted', 'AbortError'))
       const login = begin()
-      await until(() => popup().went)
+      await until(() => getPopup().went)
       sendMessage({ resultUri })
       await login
       const { failure } = $login.get()
@@ -522,7 +522,7 @@ describe('login', () => {
       it('T10 removes the record if the login is canceled before the navigation', async () => {
         frame.page = neverSettles
         const login = begin()
-        await until(() => calledMethods().includes('socialUri'))
+        await until(() => getCalledMethods().includes('socialUri'))
         closeModal()
         await login
         expect(sessionStorage.length).to.equal(0)
@@ -584,7 +584,7 @@ describe('login', () => {
       approval.resolve()
       await login
       expect($account.get().status).to.equal('connected')
-      expect(names()).to.include('SOCIAL_LOGIN_SUCCESS')
+      expect(getNames()).to.include('SOCIAL_LOGIN_SUCCESS')
     })
 
     it('T13 removes the link on cancel', async () => {
@@ -610,7 +610,7 @@ describe('login', () => {
       await changeEmail('new@example.org')
       expect($view.get()?.name).to.equal('UpdateEmailPrimaryOtp')
       await enterPresentCode('111111')
-      expect(stack()).to.deep.equal(['Networks', 'UpdateEmailWallet', 'UpdateEmailSecondaryOtp'])
+      expect(getStack()).to.deep.equal(['Networks', 'UpdateEmailWallet', 'UpdateEmailSecondaryOtp'])
       await enterNewCode('222222')
       expect(frame.calls).to.deep.equal([
         ['updateEmail', 'new@example.org'],
@@ -618,7 +618,7 @@ describe('login', () => {
         ['enterNewCode', '222222'],
       ])
       expect($embeddedWallet.get().user?.email).to.equal('new@example.org')
-      expect(stack()).to.deep.equal(['Networks'])
+      expect(getStack()).to.deep.equal(['Networks'])
       expect($toast.get()?.text).to.equal('Email changed')
     })
 

@@ -17,7 +17,7 @@ describe('name registration', () => {
   let api: FakeApi
   let signature: ReturnType<typeof createDeferred<string>>
   let answer: ReturnType<typeof createDeferred<unknown>>
-  const registrations = () => api.requests.filter(({ path }) => path === 'profile/account')
+  const getRegistrations = () => api.requests.filter(({ path }) => path === 'profile/account')
 
   beforeEach(async () => {
     signature = createDeferred()
@@ -57,7 +57,7 @@ describe('name registration', () => {
     fathomConnected(secondAddress)
     signature.resolve('0xsigned')
     await pressPromise
-    expect(registrations()).to.deep.equal([])
+    expect(getRegistrations()).to.deep.equal([])
     expect($registration.get()).to.equal(undefined)
   })
 
@@ -88,8 +88,8 @@ describe('name registration', () => {
   it('registers the name for the account that signed', async () => {
     const pressPromise = pressRegister()
     signature.resolve('0xsigned')
-    await until(() => registrations().length > 0, 'the registration')
-    expect(registrations()[0]?.body).to.include({ address: firstAddress })
+    await until(() => getRegistrations().length > 0, 'the registration')
+    expect(getRegistrations()[0]?.body).to.include({ address: firstAddress })
     fathomConnected(secondAddress)
     answer.resolve({ name: 'lena.reown.id', addresses: { 60: { address: firstAddress } } })
     await pressPromise

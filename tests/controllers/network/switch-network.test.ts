@@ -246,7 +246,7 @@ describe('switchNetwork', () => {
 
   describe('navigation after a switch in the modal', () => {
     let clock: FakeClock
-    const view = () => ($modal.get().isOpen ? $view.get()?.name : 'closed')
+    const getView = () => ($modal.get().isOpen ? $view.get()?.name : 'closed')
     /** Switches from the list, through the screen that waits for the wallet. */
     const change = async (...before: View[]) => {
       fakeConnector()
@@ -256,7 +256,7 @@ describe('switchNetwork', () => {
       await switchNetwork(localTwoNetwork.id)
       expect($activeNetwork.get()).to.include({ name: 'Local Two' })
     }
-    const setting = (afterNetworkSwitch: 'back' | 'close' | 'stay') =>
+    const getSetting = (afterNetworkSwitch: 'back' | 'close' | 'stay') =>
       optionsSet({ ...$options.get(), afterNetworkSwitch })
     beforeEach(() => {
       clock = fakeClock()
@@ -265,51 +265,51 @@ describe('switchNetwork', () => {
 
     it('goes one screen back from the list', async () => {
       await change({ name: 'Account' })
-      expect(view()).to.equal('Account')
+      expect(getView()).to.equal('Account')
       // Visible only: the header of the account announces the network.
       expect($toast.get()).to.include({ text: 'You’re on Local Two', kind: 'success', transient: 'told' })
       await clock.advance(limits.switchedMs)
-      expect(view()).to.equal('Account')
+      expect(getView()).to.equal('Account')
     })
 
     it('marks the network for 600 ms, then closes the modal if there is no previous screen', async () => {
       await change()
       expect($toast.get()).to.include({ text: 'You’re on Local Two', transient: 'untold' })
       await clock.advance(599)
-      expect(view()).to.equal('Networks')
+      expect(getView()).to.equal('Networks')
       await clock.advance(1)
-      expect(view()).to.equal('closed')
+      expect(getView()).to.equal('closed')
     })
 
     it('stays open if the user navigates within that time', async () => {
       await change()
       showView({ name: 'WhatIsANetwork' })
       await clock.advance(limits.switchedMs)
-      expect(view()).to.equal('WhatIsANetwork')
+      expect(getView()).to.equal('WhatIsANetwork')
       closeModal()
       await openModal({ name: 'Networks' })
       await switchNetwork(localOneNetwork.id)
       closeModal()
       await openModal({ name: 'Networks' })
       await clock.advance(limits.switchedMs)
-      expect(view()).to.equal('Networks')
+      expect(getView()).to.equal('Networks')
     })
 
     it('closes at once with afterNetworkSwitch "close"', async () => {
-      setting('close')
+      getSetting('close')
       await change({ name: 'Account' })
-      expect(view()).to.equal('closed')
+      expect(getView()).to.equal('closed')
     })
 
     it('keeps the list open with afterNetworkSwitch "stay", but closes other screens', async () => {
-      setting('stay')
+      getSetting('stay')
       await change({ name: 'Account' })
       await clock.advance(limits.switchedMs)
-      expect(view()).to.equal('Networks')
+      expect(getView()).to.equal('Networks')
       closeModal()
       await openModal({ name: 'UnsupportedChain' })
       await switchNetwork(localOneNetwork.id)
-      expect(view()).to.equal('closed')
+      expect(getView()).to.equal('closed')
     })
   })
 

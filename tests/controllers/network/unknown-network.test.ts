@@ -16,7 +16,7 @@ import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const malformedIds = ['', 'eip155', 'eip155:', ':1', 'eip155:1:2', 'base'] as unknown as NetworkId[]
-const failure = (promise: Promise<unknown>) =>
+const getFailure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('went'),
     (error: AppError) => error,
@@ -36,7 +36,7 @@ describe('a network that the app does not have', () => {
   for (const [name, go] of Object.entries(entryPoints)) {
     it(`rejects a malformed id in ${name} with 'Invalid CAIP-2 network id'`, async () => {
       for (const id of malformedIds) {
-        const error = await failure(go(id))
+        const error = await getFailure(go(id))
         expect(error.code, id).to.equal('INVALID_NETWORK_ID')
         expect(error.message).to.equal('Invalid CAIP-2 network id')
       }
@@ -44,7 +44,7 @@ describe('a network that the app does not have', () => {
     })
 
     it(`rejects an unknown network in ${name} at once, and shows the alert Network Not Found`, async () => {
-      const error = await failure(go('eip155:1'))
+      const error = await getFailure(go('eip155:1'))
       expect(error.code).to.equal('NETWORK_NOT_FOUND')
       expect(error.message).to.equal('Network not found')
       expect($alert.get()?.title).to.equal('Network Not Found')

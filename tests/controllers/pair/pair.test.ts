@@ -29,11 +29,11 @@ import { until } from '../../support/until.ts'
 
 const fathom: Wallet = { id: 'f'.repeat(64), name: 'Fathom', mobileLink: 'fathom://' }
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
-const uri = () => {
+const getUri = () => {
   const now = $pairing.get()
   return now?.status === 'waiting' ? now.uri : undefined
 }
-const failure = () => {
+const getFailure = () => {
   const now = $pairing.get()
   return now?.status === 'failed' ? now.error.code : undefined
 }
@@ -75,7 +75,7 @@ describe('pairing', () => {
 
   it('shows a code for four minutes, and connects when the wallet approves', async () => {
     void openCode()
-    await until(uri)
+    await until(getUri)
     const now = $pairing.get()
     expect(now).to.include({ status: 'waiting', uri: pairingUri() })
     expect(now?.status === 'waiting' && now.expiresAt - Date.now()).to.be.within(230_000, 240_000)
@@ -89,7 +89,7 @@ describe('pairing', () => {
 
   it('requests all configured namespaces at once, on the active network', async () => {
     void openCode()
-    await until(uri)
+    await until(getUri)
     expect(pairing.attempts[0]?.request).to.deep.include({
       namespaces: ['eip155'],
       networkId: localOneNetwork.id,
@@ -98,7 +98,7 @@ describe('pairing', () => {
 
   it('reuses a code that is valid for more than ten seconds', async () => {
     void openCode()
-    await until(uri)
+    await until(getUri)
     goBack()
     await startPairing(fathom)
     expect(pairing.attempts.length).to.equal(1)
@@ -106,7 +106,7 @@ describe('pairing', () => {
 
   it('keeps the code valid behind another screen, without the status "connecting"', async () => {
     void openCode()
-    await until(uri)
+    await until(getUri)
     expect($account.get().status).to.equal('connecting')
     goBack()
     expect($account.get().status).to.equal('disconnected')
@@ -123,7 +123,7 @@ describe('pairing', () => {
     const wallet = fakeConnector()
     wallet.answer = () => new Promise(() => {})
     void openCode()
-    await until(uri)
+    await until(getUri)
     goBack()
     void connectWallet('io.fathom')
     await until(() => $connections.get().eip155?.connectorId === 'io.fathom')
@@ -145,13 +145,13 @@ describe('pairing', () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(0)
-    expect(uri()).to.equal(pairingUri(0))
+    expect(getUri()).to.equal(pairingUri(0))
     pairing.isPrompt = false
     await clock.advance(230_000)
     expect(pairing.attempts.length).to.equal(2)
-    expect(uri()).to.equal(pairingUri(0))
+    expect(getUri()).to.equal(pairingUri(0))
     pairing.attempts[1]?.show()
-    expect(uri()).to.equal(pairingUri(1))
+    expect(getUri()).to.equal(pairingUri(1))
     pairing.attempts[0]?.approve(answerOf([bob]))
     await clock.advance(0)
     expect($account.get()).to.include({ status: 'connected', address: bob })
@@ -180,7 +180,7 @@ describe('pairing', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await clock.advance(0)
     expect(pairing.attempts.length).to.equal(2)
-    expect(uri()).to.equal(pairingUri(1))
+    expect(getUri()).to.equal(pairingUri(1))
     document.dispatchEvent(new Event('visibilitychange'))
     await clock.advance(0)
     expect(pairing.attempts.length).to.equal(2)
@@ -195,9 +195,9 @@ describe('pairing', () => {
     await clock.advance(230_000)
     pairing.attempts[1]?.fail(new AppError('RELAY_UNREACHABLE'))
     await clock.advance(1_000)
-    expect(uri()).to.equal(pairingUri(0))
+    expect(getUri()).to.equal(pairingUri(0))
     await clock.advance(10_000)
-    expect(failure()).to.equal('PAIRING_EXPIRED')
+    expect(getFailure()).to.equal('PAIRING_EXPIRED')
   })
 
   it('F6 reports an unreachable relay on screen and to the page, and retries on a press', async () => {
@@ -205,16 +205,16 @@ describe('pairing', () => {
     void openCode()
     await until(() => pairing.attempts.length > 0)
     pairing.attempts[0]?.fail(new Error('socket'))
-    await until(() => failure())
-    expect(failure()).to.equal('RELAY_UNREACHABLE')
+    await until(() => getFailure())
+    expect(getFailure()).to.equal('RELAY_UNREACHABLE')
     expect($account.get().status).to.equal('disconnected')
     expect(
       events.some(([name, detail]) => name === 'error' && (detail as AppError).code === 'RELAY_UNREACHABLE'),
     ).to.equal(true)
     pairing.isPrompt = true
     void renewPairing()
-    await until(uri)
-    expect(uri()).to.equal(pairingUri(1))
+    await until(getUri)
+    expect(getUri()).to.equal(pairingUri(1))
   })
 
   it('F6 requests another code on a press and aborts the pending request', async () => {
@@ -225,7 +225,7 @@ describe('pairing', () => {
     await until(() => pairing.attempts.length === 2)
     expect(pairing.attempts[0]?.request.signal.aborted).to.equal(true)
     pairing.attempts[1]?.show()
-    expect(uri()).to.equal(pairingUri(1))
+    expect(getUri()).to.equal(pairingUri(1))
   })
 
   it('F15 retries a failed code when the network returns', async () => {
@@ -233,7 +233,7 @@ describe('pairing', () => {
     void openCode()
     await until(() => pairing.attempts.length > 0)
     pairing.attempts[0]?.fail(new AppError('RELAY_UNREACHABLE'))
-    await until(() => failure())
+    await until(() => getFailure())
     window.dispatchEvent(new Event('online'))
     await until(() => pairing.attempts.length === 2)
   })
@@ -245,12 +245,12 @@ describe('pairing', () => {
     expect(pairing.attempts.length).to.equal(2)
     pairing.attempts[0]?.fail(new AppError('USER_REJECTED'))
     await clock.advance(0)
-    expect(failure()).to.equal('USER_REJECTED')
+    expect(getFailure()).to.equal('USER_REJECTED')
   })
 
   it('F8 ignores an approval after the modal closed', async () => {
     void openCode()
-    await until(uri)
+    await until(getUri)
     closeModal()
     pairing.attempts[0]?.approve()
     await nextTask()
@@ -261,7 +261,7 @@ describe('pairing', () => {
   it('F17 ends the status "connecting" for networks that are removed from the options', async () => {
     begin({}, [localOneNetwork, localSolana])
     void openCode()
-    await until(uri)
+    await until(getUri)
     networksConfigured([localOneNetwork])
     void renewPairing()
     await until(() => pairing.attempts.length === 2)
@@ -271,7 +271,7 @@ describe('pairing', () => {
 
   it('T22 shows no error of a malformed answer after the modal closed', async () => {
     void openCode()
-    await until(uri)
+    await until(getUri)
     pairing.attempts[0]?.approve(answerOf([]))
     await Promise.resolve()
     closeModal()
@@ -282,7 +282,7 @@ describe('pairing', () => {
 
   it('T22 T13 drops a code that arrives after the wallet connected', async () => {
     void openCode()
-    await until(uri)
+    await until(getUri)
     pairing.attempts[0]?.approve()
     await until(() => $account.get().status === 'connected')
     pairing.attempts[0]?.show()
@@ -292,7 +292,7 @@ describe('pairing', () => {
   it('F9 ends the pairing when an extension connects', async () => {
     fakeConnector()
     void openCode()
-    await until(uri)
+    await until(getUri)
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
     await connectWallet('io.fathom')
     expect($account.get()).to.include({ status: 'connected', address: alice })
@@ -311,11 +311,11 @@ describe('pairing', () => {
     })
     try {
       void openCode()
-      await until(uri)
+      await until(getUri)
       pairing.attempts[0]?.fail(new Error(`Proposal expired for ${pairingUri()}`))
-      await until(() => failure())
+      await until(() => getFailure())
       void renewPairing()
-      await until(uri)
+      await until(getUri)
       closeModal()
       await nextTask()
     } finally {
@@ -337,7 +337,7 @@ describe('pairing', () => {
   it('shows the missing configuration, and sends no request, without a project id', async () => {
     begin({ projectId: undefined })
     await startPairing()
-    expect(failure()).to.equal('PROJECT_ID_MISSING')
+    expect(getFailure()).to.equal('PROJECT_ID_MISSING')
     expect(pairing.attempts.length).to.equal(0)
   })
 
@@ -348,7 +348,7 @@ describe('pairing', () => {
     it(`is offered with ${caseName} and no project id`, async () => {
       begin(options)
       void startPairing()
-      await until(uri)
+      await until(getUri)
     })
 
   it('stores the selected wallet, and on a phone also its deep link', async () => {
@@ -357,7 +357,7 @@ describe('pairing', () => {
     await openModal()
     showView({ name: 'ConnectingWalletConnect', wallet: fathom })
     void startPairing(fathom)
-    await until(uri)
+    await until(getUri)
     pairing.attempts[0]?.approve()
     await until(() => $recentWallets.get().length > 0)
     expect($recentWallets.get()[0]).to.include({ connectorId: fathom.id, name: 'Fathom' })
@@ -371,22 +371,22 @@ describe('pairing', () => {
   describe('after a page reload', () => {
     const key = 'w3m:1:awaited'
     type Code = { topic: string; until: number; load: number; wallet?: Wallet }
-    const codes = (): Code[] => JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    const getCodes = (): Code[] => JSON.parse(sessionStorage.getItem(key) ?? '[]')
     /** Turns the stored codes into those of an earlier page load. */
     const reload = (change: Partial<Code> = {}) => {
-      const notedCodes = codes()
+      const notedCodes = getCodes()
       begin({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
       sessionStorage.setItem(key, JSON.stringify(notedCodes.map(code => ({ ...code, load: 0, ...change }))))
     }
     const showCode = async (wallet?: Wallet) => {
       void startPairing(wallet)
-      await until(uri)
+      await until(getUri)
     }
     afterEach(() => sessionStorage.clear())
 
     it('T13 stores only the topic of a code, not its key', async () => {
       await showCode(fathom)
-      const [code, ...otherCodes] = codes()
+      const [code, ...otherCodes] = getCodes()
       expect(otherCodes).to.deep.equal([])
       expect(pairingUri()).to.contain(`wc:${code?.topic}`)
       expect(code?.topic).to.have.length(16)
@@ -477,7 +477,7 @@ describe('pairing', () => {
       platformChanged({ isMobile: true })
       localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"trust://"}')
       void startPairing({ ...fathom, mobileLink })
-      await until(uri)
+      await until(getUri)
       pairing.attempts[0]?.approve()
       await until(() => $account.get().status === 'connected')
       await until(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') === null, mobileLink)

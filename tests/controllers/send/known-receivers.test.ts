@@ -23,7 +23,7 @@ const lookAlikeAddress = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const hash = `0x${'ab'.repeat(32)}`
 const otherHash = `0x${'cd'.repeat(32)}`
-const word = (text: string) => `0x${text.toLowerCase().replace('0x', '').padStart(64, '0')}`
+const encodeWord = (text: string) => `0x${text.toLowerCase().replace('0x', '').padStart(64, '0')}`
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** A transaction as the node reports it. */
@@ -40,7 +40,7 @@ describe('known receivers', () => {
   let chain: Map<string, Mined>
   let isDown: boolean
   let requestedHashes: string[]
-  const account = (network = localOneNetwork): AccountId => formatAccountId(network.id, owner)
+  const getAccount = (network = localOneNetwork): AccountId => formatAccountId(network.id, owner)
 
   beforeEach(() => {
     reset()
@@ -71,7 +71,7 @@ describe('known receivers', () => {
               status: minedTransaction.status ?? '0x1',
               logs: (minedTransaction.logs ?? []).map(({ address, from, to, value }) => ({
                 address,
-                topics: [transferTopic, word(from), word(to)],
+                topics: [transferTopic, encodeWord(from), encodeWord(to)],
                 data: value,
               })),
             }
@@ -85,7 +85,7 @@ describe('known receivers', () => {
   })
 
   const createTransaction = (overrides: Partial<SentTransaction> = {}): SentTransaction => ({
-    account: account(),
+    account: getAccount(),
     hash,
     operation: 'send',
     status: 'confirmed',
@@ -93,7 +93,7 @@ describe('known receivers', () => {
     transfers: [{ direction: 'out', amount: '1', to: paidAddress, token: { name: 'Ether', symbol: 'ETH' } }],
     ...overrides,
   })
-  const row = (transfer: Partial<Transfer>, overrides: Partial<Transaction> = {}): Transaction => ({
+  const createRow = (transfer: Partial<Transfer>, overrides: Partial<Transaction> = {}): Transaction => ({
     id: 'row',
     hash: otherHash,
     networkId: localOneNetwork.id,
@@ -122,7 +122,7 @@ describe('known receivers', () => {
     networksConfigured([localOneNetwork, localTwoNetwork])
     fathomConnected(owner)
     networkActivated(localOneNetwork.id)
-    activityStarted(account())
+    activityStarted(getAccount())
   }
   const reload = () => {
     resetRuntime()
@@ -148,24 +148,24 @@ describe('known receivers', () => {
     })
 
     it('is unknown if the complete history has no payment', async () => {
-      activityReceived([row({})], undefined)
+      activityReceived([createRow({})], undefined)
       expect(await answerFor(paidAddress)).to.equal('known')
       expect(await answerFor('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
     })
 
     it('is unclear if the history is incomplete, failed or not available', async () => {
-      activityReceived([row({}, { from: paidAddress })], 'more')
+      activityReceived([createRow({}, { from: paidAddress })], 'more')
       expect(await answerFor(paidAddress)).to.equal('partly')
-      activityStarted(account())
+      activityStarted(getAccount())
       activityFailed()
       expect(await answerFor(paidAddress)).to.equal('unclear')
-      activityStarted(account(), true)
+      activityStarted(getAccount(), true)
       expect(await answerFor(paidAddress)).to.equal('unlisted')
     })
   })
 
   it('has the date of the last payment, even for a look-alike, but never a date from storage (T12)', async () => {
-    activityReceived([row({}, { at: 5_000 }), row({}, { hash, at: 7_000 })], undefined)
+    activityReceived([createRow({}, { at: 5_000 }), createRow({}, { hash, at: 7_000 })], undefined)
     expect(await answerFor(paidAddress)).to.equal('known')
     expect($receiverNotes.get().paidAt).to.equal(7_000)
     await answerFor(lookAlikeAddress)
@@ -182,7 +182,7 @@ describe('known receivers', () => {
   })
 
   it('counts the payments to a receiver, and reports whether there may be more', async () => {
-    const rows = [row({}, { at: 5_000 }), row({}, { hash, at: 7_000 })]
+    const rows = [createRow({}, { at: 5_000 }), createRow({}, { hash, at: 7_000 })]
     activityReceived(rows, undefined)
     await answerFor(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
@@ -193,7 +193,7 @@ describe('known receivers', () => {
     await answerFor(lookAlikeAddress)
     expect($receiverNotes.get().paid).to.equal(undefined)
     sentTransactionsSet([])
-    activityStarted(account())
+    activityStarted(getAccount())
     activityReceived(rows, 'more')
     await answerFor(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: true })
@@ -201,10 +201,10 @@ describe('known receivers', () => {
 
   it('covers all networks of a namespace', async () => {
     await restorePayments()
-    activityReceived([row({ to: lookAlikeAddress })], undefined)
+    activityReceived([createRow({ to: lookAlikeAddress })], undefined)
     sentTransactionsSet([createTransaction()])
     networkActivated(localTwoNetwork.id)
-    activityStarted(account(localTwoNetwork))
+    activityStarted(getAccount(localTwoNetwork))
     activityReceived([], undefined)
     expect(await answerFor(paidAddress)).to.equal('known')
     expect(await answerFor(lookAlikeAddress)).to.equal('known')
@@ -213,7 +213,7 @@ describe('known receivers', () => {
   describe('after a reload', () => {
     it('restores payments of this modal and of the service, and confirms them on chain', async () => {
       await restorePayments()
-      activityReceived([row({ to: lookAlikeAddress })], undefined)
+      activityReceived([createRow({ to: lookAlikeAddress })], undefined)
       sentTransactionsSet([createTransaction()])
       await until(async () => (await readPayments())?.length === 2)
       reload()
@@ -302,33 +302,33 @@ describe('known receivers', () => {
   })
 
   describe('token payments', () => {
-    const event = (address: string, symbol = 'USDC') =>
-      row({ to: lookAlikeAddress, amount: '500', token: { name: symbol, symbol, address } })
+    const getEvent = (address: string, symbol = 'USDC') =>
+      createRow({ to: lookAlikeAddress, amount: '500', token: { name: symbol, symbol, address } })
 
     it('T15 ignores an event of an unknown token inside an own transaction', async () => {
-      activityReceived([event(paidAddress)], undefined)
+      activityReceived([getEvent(paidAddress)], undefined)
       expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
     })
 
     it('counts a token that the app names, the list has or the account owns', async () => {
-      activityReceived([event(usdc)], undefined)
+      activityReceived([getEvent(usdc)], undefined)
       expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
       reset({ networks: [{ ...localOneNetwork, tokens: [usdc] }, localTwoNetwork] })
       fathomConnected(owner)
-      activityStarted(account())
-      activityReceived([event(usdc)], undefined)
+      activityStarted(getAccount())
+      activityReceived([getEvent(usdc)], undefined)
       expect(await answerFor(lookAlikeAddress)).to.equal('known')
       reset({ options: { tokens: { [localOneNetwork.id]: [usdc] } } })
       fathomConnected(owner)
-      activityStarted(account())
-      activityReceived([event(usdc)], undefined)
+      activityStarted(getAccount())
+      activityReceived([getEvent(usdc)], undefined)
       expect(await answerFor(lookAlikeAddress)).to.equal('known')
     })
 
     it('T15 ignores an owned token that imitates another one', async () => {
-      const ownedToken = (symbol: string) =>
+      const getOwnedToken = (symbol: string) =>
         tokensReceived(
-          account(),
+          getAccount(),
           [
             {
               networkId: localOneNetwork.id,
@@ -342,15 +342,15 @@ describe('known receivers', () => {
           'service',
           0,
         )
-      activityReceived([event(paidAddress, 'LOC')], undefined)
-      ownedToken('USDC')
+      activityReceived([getEvent(paidAddress, 'LOC')], undefined)
+      getOwnedToken('USDC')
       expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
-      ownedToken('LOC')
+      getOwnedToken('LOC')
       expect(await answerFor(lookAlikeAddress)).to.equal('known')
     })
 
     it('T15 verifies on chain a transfer that only has the symbol of the coin', async () => {
-      const guess = row({ to: lookAlikeAddress }, { to: usdc })
+      const guess = createRow({ to: lookAlikeAddress }, { to: usdc })
       activityReceived([guess], undefined)
       expect(await answerFor(lookAlikeAddress)).to.equal('unclear')
       chain.set(otherHash, {
@@ -369,9 +369,9 @@ describe('known receivers', () => {
     it('verifies on chain a transfer that has no contract in the service', async () => {
       reset({ networks: [{ ...localOneNetwork, tokens: [usdc] }] })
       fathomConnected(owner)
-      activityStarted(account())
+      activityStarted(getAccount())
       activityReceived(
-        [row({ to: lookAlikeAddress, token: { name: 'USD Coin', symbol: 'USDC' } })],
+        [createRow({ to: lookAlikeAddress, token: { name: 'USD Coin', symbol: 'USDC' } })],
         undefined,
       )
       chain.set(otherHash, {
@@ -386,10 +386,10 @@ describe('known receivers', () => {
     it('ignores collectibles, empty, incoming and failed transfers', async () => {
       activityReceived(
         [
-          row({ amount: '0' }),
-          row({ direction: 'in' }, { hash }),
-          row({ collectible: { name: 'Lantern', isSpam: false } }, { hash: `0x${'1'.repeat(64)}` }),
-          row({}, { hash: `0x${'2'.repeat(64)}`, status: 'failed' }),
+          createRow({ amount: '0' }),
+          createRow({ direction: 'in' }, { hash }),
+          createRow({ collectible: { name: 'Lantern', isSpam: false } }, { hash: `0x${'1'.repeat(64)}` }),
+          createRow({}, { hash: `0x${'2'.repeat(64)}`, status: 'failed' }),
         ],
         undefined,
       )

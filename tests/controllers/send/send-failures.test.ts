@@ -75,17 +75,17 @@ describe('a transfer that failed', () => {
       tokensCleared()
       intentsLoaded([])
       clearSendForm()
-      const value = (content: unknown) => ({ context: { slot: 7 }, value: content })
+      const createValue = (content: unknown) => ({ context: { slot: 7 }, value: content })
       const answers: Record<string, unknown> = {
-        getLatestBlockhash: value({ blockhash: owner, lastValidBlockHeight: 1_000 }),
+        getLatestBlockhash: createValue({ blockhash: owner, lastValidBlockHeight: 1_000 }),
         getGenesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
-        getBalance: value(5_000_000_000),
+        getBalance: createValue(5_000_000_000),
         getMinimumBalanceForRentExemption: 890_880,
         getRecentPrioritizationFees: [],
         getRecentPerformanceSamples: [],
-        simulateTransaction: value({ err: null, logs: [], unitsConsumed: 150 }),
-        getFeeForMessage: value(5_000),
-        getAccountInfo: value(null),
+        simulateTransaction: createValue({ err: null, logs: [], unitsConsumed: 150 }),
+        getFeeForMessage: createValue(5_000),
+        getAccountInfo: createValue(null),
         getBlockHeight: 900,
         getSignaturesForAddress: [],
       }

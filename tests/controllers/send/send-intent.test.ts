@@ -58,8 +58,8 @@ describe('a review and the request to the wallet', () => {
   let chain: FakeChain
   let owner: string
   let restore: () => void
-  const account = () => accountOf(owner)
-  const token = () => ({
+  const getAccount = () => accountOf(owner)
+  const getToken = () => ({
     networkId: localOneNetwork.id,
     name: 'Token',
     symbol: 'TKN',
@@ -67,9 +67,9 @@ describe('a review and the request to the wallet', () => {
     decimals: 18,
     address: tokenAddress,
   })
-  const sentParams = () =>
+  const getSentParams = () =>
     wallet.log.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params)
-  const nativeTransfer = (value: bigint, to = paidAddress) => [
+  const createNativeTransfer = (value: bigint, to = paidAddress) => [
     { from: owner, to, value: `0x${value.toString(16)}`, chainId: '0x7a69' },
   ]
   const halfEther = 5n * 10n ** 17n
@@ -108,7 +108,7 @@ describe('a review and the request to the wallet', () => {
       expect($isSendCleared.get()).to.equal(true)
       expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['WalletSend'])
       await sendToken()
-      expect(sentParams()).to.deep.equal([])
+      expect(getSentParams()).to.deep.equal([])
       // New input starts a new form.
       enterAmount('1')
       expect($isSendCleared.get()).to.equal(false)
@@ -143,7 +143,7 @@ describe('a review and the request to the wallet', () => {
         const sendPromise = codeOf(sendToken())
         expect(['done', 'FORM_CHANGED', 'REQUEST_ABORTED']).to.include(await sendPromise)
         expect(isDone).to.equal(true)
-        expect(sentParams()).to.deep.equal([])
+        expect(getSentParams()).to.deep.equal([])
         expect($sendWaiting.get()).to.equal(undefined)
         expect(await storedIntents.read()).to.deep.equal([])
       })
@@ -163,13 +163,13 @@ describe('a review and the request to the wallet', () => {
   it('T18 drops a token of one network on another', async () => {
     balanceReceived(`${localTwoNetwork.id}:${owner}`, { amount: '2', symbol: 'ETH' }, 0)
     networkActivated(localTwoNetwork.id)
-    tokenChosen(token())
+    tokenChosen(getToken())
     await fill()
     expect($sendToken.get()).to.equal(undefined)
     reviewSend()
     expect($sendReview.get()).to.equal(undefined)
     await sendToken()
-    expect(sentParams()).to.deep.equal([])
+    expect(getSentParams()).to.deep.equal([])
   })
 
   it('T18 fills in no values if the network changes during the lookup', async () => {
@@ -191,7 +191,7 @@ describe('a review and the request to the wallet', () => {
     reviewSend()
     runtime.providers.set('eip155', { ...wallet.provider })
     await sendToken()
-    expect(sentParams()).to.deep.equal([])
+    expect(getSentParams()).to.deep.equal([])
     expect($isSendCleared.get()).to.equal(true)
     expect($view.get()?.name).to.equal('WalletSend')
   })
@@ -208,7 +208,7 @@ describe('a review and the request to the wallet', () => {
         return [owner]
       })
       expect(await codeOf(send())).to.equal('FORM_CHANGED')
-      expect(sentParams()).to.deep.equal([])
+      expect(getSentParams()).to.deep.equal([])
       expect(await storedIntents.read()).to.deep.equal([])
     })
 
@@ -221,26 +221,26 @@ describe('a review and the request to the wallet', () => {
     expect(Object.isFrozen($sendReview.get())).to.equal(true)
     expect(Object.isFrozen($sendReview.get()?.transfer)).to.equal(true)
     await sendToken()
-    expect(sentParams()).to.deep.equal([nativeTransfer(halfEther)])
+    expect(getSentParams()).to.deep.equal([createNativeTransfer(halfEther)])
     expect($sentTransactions.get()[0]).to.deep.include({ to: paidAddress })
     expect($sentTransactions.get()[0]?.transfers[0]).to.include({ amount: '0.5', to: paidAddress })
   })
 
   it('T23 requests the reviewed units even if the reported decimals of the token change', async () => {
-    tokensReceived(account(), [token()], 'service', 0)
-    tokenChosen(token())
+    tokensReceived(getAccount(), [getToken()], 'service', 0)
+    tokenChosen(getToken())
     await fill('2')
     reviewSend()
-    tokensReceived(account(), [{ ...token(), decimals: 20 }], 'service', 1)
+    tokensReceived(getAccount(), [{ ...getToken(), decimals: 20 }], 'service', 1)
     await sendToken()
-    const word = (value: string) => value.padStart(64, '0')
-    expect(sentParams()).to.deep.equal([
+    const encodeWord = (value: string) => value.padStart(64, '0')
+    expect(getSentParams()).to.deep.equal([
       [
         {
           from: owner,
           to: tokenAddress,
           value: '0x0',
-          data: `0xa9059cbb${word(paidAddress.slice(2).toLowerCase())}${word((2n * 10n ** 18n).toString(16))}`,
+          data: `0xa9059cbb${encodeWord(paidAddress.slice(2).toLowerCase())}${encodeWord((2n * 10n ** 18n).toString(16))}`,
           chainId: '0x7a69',
         },
       ],
@@ -264,23 +264,23 @@ describe('a review and the request to the wallet', () => {
     reviewSend()
     await prefillSend({ amount: '1.9', receiver: alice })
     await sendToken()
-    expect(sentParams()).to.deep.equal([])
+    expect(getSentParams()).to.deep.equal([])
   })
 
   it('F28 sends nothing if the balance no longer covers amount and fee', async () => {
     await openModal({ name: 'WalletSend' })
     await fill('1.9')
     reviewSend()
-    balanceReceived(account(), { amount: '1.9', symbol: 'ETH' }, 1)
+    balanceReceived(getAccount(), { amount: '1.9', symbol: 'ETH' }, 1)
     expect($reviewProblem.get()).to.equal('gas-insufficient')
     await sendToken()
-    expect(sentParams()).to.deep.equal([])
+    expect(getSentParams()).to.deep.equal([])
     // The current fee counts, not the displayed one.
-    balanceReceived(account(), { amount: '1.9000000000002101', symbol: 'ETH' }, 2)
+    balanceReceived(getAccount(), { amount: '1.9000000000002101', symbol: 'ETH' }, 2)
     expect($reviewProblem.get()).to.equal(undefined)
     chain.gasPrice = 11n
     expect(await codeOf(sendToken())).to.equal('INSUFFICIENT_FUNDS')
-    expect(sentParams()).to.deep.equal([])
+    expect(getSentParams()).to.deep.equal([])
   })
 
   it('rejects a token whose simulated transfer returns false, but not one without a return value', async () => {
@@ -294,8 +294,8 @@ describe('a review and the request to the wallet', () => {
     for (const [answer, problem] of answers) {
       clearSendForm()
       chain.transfer = answer
-      tokensReceived(account(), [token()], 'service', 0)
-      tokenChosen(token())
+      tokensReceived(getAccount(), [getToken()], 'service', 0)
+      tokenChosen(getToken())
       await fill('2')
       reviewSend()
       expect($sendReview.get() === undefined, answer).to.equal(problem !== undefined)
@@ -325,14 +325,14 @@ describe('a review and the request to the wallet', () => {
         })
         await sendPromise
         expect($sendWaiting.get()).to.equal(undefined)
-        expect(sentParams()).to.deep.equal([])
+        expect(getSentParams()).to.deep.equal([])
         expect(await storedIntents.read()).to.deep.equal([])
         expect($toast.get()?.kind).to.equal('success')
         if (step === 'eth_gasPrice') expect(chain.methods).not.to.include('eth_getTransactionCount')
         // The next press sends, without a warning about the previous one.
         chain.before = () => {}
         expect(await codeOf(sendToken())).to.equal('done')
-        expect(sentParams().length).to.equal(1)
+        expect(getSentParams().length).to.equal(1)
       })
 
     it('T22 keeps the transfer listed after the request until the wallet rejects', async () => {
@@ -345,7 +345,7 @@ describe('a review and the request to the wallet', () => {
           new Promise((_, reject) => (answer = () => reject(Object.assign(new Error('no'), { code: 4001 })))),
       )
       const sendPromise = send()
-      await until(() => sentParams().length === 1)
+      await until(() => getSentParams().length === 1)
       cancelSend()
       expect($openSends.get().length).to.equal(1)
       expect($reviewDoubt.get()).to.deep.equal({ status: 'left' })
@@ -382,7 +382,7 @@ describe('a review and the request to the wallet', () => {
         expect(await codeOf(send())).not.to.equal('done')
         expect(await storedIntents.read()).to.deep.equal([])
         expect(await codeOf(sendToken())).to.equal('done')
-        expect(sentParams().length).to.equal(2)
+        expect(getSentParams().length).to.equal(2)
       })
 
     const ambiguousErrors: readonly (readonly [string, unknown])[] = [
@@ -431,12 +431,12 @@ describe('a review and the request to the wallet', () => {
         expect($sendDoubts.get()[$openSends.get()[0]?.id ?? '']?.status).to.equal('watched')
         expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
         expect($duplicateSends.get().length).to.equal(1)
-        expect(sentParams().length).to.equal(1)
+        expect(getSentParams().length).to.equal(1)
         // After a look at the open transfer the user may send once more, and is warned about the new one only.
         expect(await codeOf(sendToken({ confirmedIds: $duplicateSends.get().map(({ id }) => id) }))).to.equal(
           'done',
         )
-        expect(sentParams().length).to.equal(2)
+        expect(getSentParams().length).to.equal(2)
         await until(async () => !(await storedIntents.read()).length)
       })
 
@@ -457,18 +457,18 @@ describe('a review and the request to the wallet', () => {
         expect(await failedCode).not.to.equal('done')
         return clock
       }
-      const status = () => $reviewDoubt.get()?.status
+      const getStatus = () => $reviewDoubt.get()?.status
 
       it('is checked for 30 s, then the button returns and the transfer stays listed if the account did not change', async () => {
         const time = await failWithUnknown()
         const before = chain.methods.filter(method => method === 'eth_getTransactionCount').length
         for (let elapsedMs = 0; elapsedMs < moneyLimits.doubtMs - 1_000; elapsedMs += 1_000) {
-          expect(status(), `after ${elapsedMs} ms`).to.equal('watched')
+          expect(getStatus(), `after ${elapsedMs} ms`).to.equal('watched')
           await time.advance(1_000)
         }
         await time.advance(2_000)
         await time.advance(0)
-        expect(status()).to.equal('nothing')
+        expect(getStatus()).to.equal('nothing')
         const checkCount =
           chain.methods.filter(method => method === 'eth_getTransactionCount').length - before
         expect(checkCount).to.be.above(10)
@@ -480,10 +480,10 @@ describe('a review and the request to the wallet', () => {
         it(`is reported as possibly sent once the ${blockTag} transaction count of the account increases`, async () => {
           const time = await failWithUnknown()
           await time.advance(5_000)
-          expect(status()).to.equal('watched')
+          expect(getStatus()).to.equal('watched')
           chain[blockTag]++
           await time.advance(5_000)
-          expect(status()).to.equal('sent')
+          expect(getStatus()).to.equal('sent')
           expect((await storedIntents.read()).length).to.equal(1)
         })
 
@@ -493,17 +493,17 @@ describe('a review and the request to the wallet', () => {
         for (let elapsedMs = 0; elapsedMs <= moneyLimits.doubtMs + 4_000; elapsedMs += 1_000)
           await time.advance(1_000)
         // The retries of one request take a little longer.
-        for (let round = 0; round < 20 && status() === 'watched'; round++) await time.advance(1_000)
-        expect(status()).to.equal('unsure')
+        for (let round = 0; round < 20 && getStatus() === 'watched'; round++) await time.advance(1_000)
+        expect(getStatus()).to.equal('unsure')
         expect((await storedIntents.read()).length).to.equal(1)
       })
     })
   })
 
   describe('T21 list of open transfers', () => {
-    const intent = (change: Partial<SendIntent> = {}): SendIntent => ({
+    const createIntent = (change: Partial<SendIntent> = {}): SendIntent => ({
       id: 'a',
-      account: account(),
+      account: getAccount(),
       units: String(halfEther),
       receiver: paidAddress,
       symbol: 'ETH',
@@ -513,14 +513,14 @@ describe('a review and the request to the wallet', () => {
     })
 
     it('compares transfers by units and addresses, not by spelling', () => {
-      const ownIntent = intent({ token: tokenAddress })
+      const ownIntent = createIntent({ token: tokenAddress })
       const sameIntents = [
         { symbol: 'USDC', amount: '0.50', id: 'b' },
         { receiver: paidAddress.toLowerCase() },
         { receiver: `0x${paidAddress.slice(2).toUpperCase()}` },
         { token: tokenAddress.toLowerCase() },
         { units: `000${halfEther}` },
-        { account: account().toLowerCase() as SendIntent['account'] },
+        { account: getAccount().toLowerCase() as SendIntent['account'] },
       ]
       for (const change of sameIntents)
         expect(isSameTransfer(ownIntent, { ...ownIntent, ...change }), JSON.stringify(change)).to.equal(true)
@@ -540,16 +540,16 @@ describe('a review and the request to the wallet', () => {
 
     it('matches a transfer whose amount and address are written differently', async () => {
       await openModal({ name: 'WalletSend' })
-      await storedIntents.change(() => [intent()])
+      await storedIntents.change(() => [createIntent()])
       await fill('0.500', paidAddress.toLowerCase())
       expect(await codeOf(send())).to.equal('SEND_OPEN')
-      expect(sentParams()).to.deep.equal([])
+      expect(getSentParams()).to.deep.equal([])
     })
 
     it('stores the transfers of every account and tab, and shows those of the active account', async () => {
       const otherIntents = [
-        intent({ id: 'x', account: `eip155:31338:${owner}`, askedAt: 1_000 + Date.now() }),
-        intent({ id: 'y', account: `eip155:31337:${bob}` }),
+        createIntent({ id: 'x', account: `eip155:31338:${owner}`, askedAt: 1_000 + Date.now() }),
+        createIntent({ id: 'y', account: `eip155:31337:${bob}` }),
       ]
       await storedIntents.change(intents => [...intents, ...otherIntents])
       await restoreIntents()
@@ -560,7 +560,7 @@ describe('a review and the request to the wallet', () => {
       expect((await storedIntents.read()).map(({ id }) => id).slice(0, 2)).to.deep.equal(['x', 'y'])
       expect($openSends.get().length).to.equal(1)
       // Another tab sends a transfer, and this tab receives the storage event.
-      const text = JSON.stringify({ value: [intent({ id: 'z', units: '7' })], at: Date.now() })
+      const text = JSON.stringify({ value: [createIntent({ id: 'z', units: '7' })], at: Date.now() })
       localStorage.setItem(`${storagePrefix}sendIntents`, text)
       dispatchEvent(new StorageEvent('storage', { key: `${storagePrefix}sendIntents` }))
       await until(() => $openSends.get().some(({ id }) => id === 'z'))
@@ -574,17 +574,20 @@ describe('a review and the request to the wallet', () => {
         null,
         7,
         {},
-        intent({ units: '-1' }),
-        intent({ units: '0.5' }),
-        intent({ account: 'nobody' as never }),
-        intent({ receiver: '' }),
-        intent({ askedAt: Number.NaN }),
-        intent({ askedAt: Date.now() - moneyLimits.intentMaxAgeMs }),
+        createIntent({ units: '-1' }),
+        createIntent({ units: '0.5' }),
+        createIntent({ account: 'nobody' as never }),
+        createIntent({ receiver: '' }),
+        createIntent({ askedAt: Number.NaN }),
+        createIntent({ askedAt: Date.now() - moneyLimits.intentMaxAgeMs }),
       ]
       localStorage.setItem(
         `${storagePrefix}sendIntents`,
         JSON.stringify({
-          value: [...invalidIntents, intent({ symbol: '\u202eHTE', trace: { latest: 1, x: 2 } as never })],
+          value: [
+            ...invalidIntents,
+            createIntent({ symbol: '\u202eHTE', trace: { latest: 1, x: 2 } as never }),
+          ],
           at: 1,
         }),
       )
@@ -598,7 +601,7 @@ describe('a review and the request to the wallet', () => {
 
     it('keeps the newest 99 transfers', async () => {
       for (let index = 0; index < 105; index++)
-        await storedIntents.change(intents => [...intents, intent({ id: String(index) })])
+        await storedIntents.change(intents => [...intents, createIntent({ id: String(index) })])
       const intents = await storedIntents.read()
       expect(intents.length).to.equal(99)
       expect(intents[0]?.id).to.equal('6')
@@ -608,7 +611,7 @@ describe('a review and the request to the wallet', () => {
     it('keeps both of two concurrent changes', async () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          storedIntents.change(intents => [...intents, intent({ id: String(index) })]),
+          storedIntents.change(intents => [...intents, createIntent({ id: String(index) })]),
         ),
       )
       expect((await storedIntents.read()).length).to.equal(20)
@@ -619,7 +622,7 @@ describe('a review and the request to the wallet', () => {
       await fill()
       wallet.script.next('eth_sendTransaction', () => new Promise(() => {}))
       void send()
-      await until(() => sentParams().length === 1)
+      await until(() => getSentParams().length === 1)
       const storedText = localStorage.getItem(`${storagePrefix}sendIntents`) ?? ''
       expect(JSON.parse(storedText).value[0].trace).to.deep.equal({ latest: 5, pending: 5 })
       restore()
@@ -629,7 +632,7 @@ describe('a review and the request to the wallet', () => {
       await openModal({ name: 'WalletSend' })
       await fill('0.50')
       expect(await codeOf(send())).to.equal('SEND_OPEN')
-      expect(sentParams()).to.deep.equal([])
+      expect(getSentParams()).to.deep.equal([])
     })
   })
 

@@ -62,7 +62,7 @@ describe('sending', () => {
   let chain: FakeChain
   let owner: string
   let restore: () => void
-  const account = () => accountOf(owner)
+  const getAccount = () => accountOf(owner)
   const requestsOf = (method: string) => wallet.log.filter(entry => entry.method === method)
 
   beforeEach(async () => {
@@ -114,8 +114,8 @@ describe('sending', () => {
     expect(requestsOf('eth_sendTransaction').map(entry => entry.params)).to.deep.equal([
       [{ from: owner, to: paidAddress, value: `0x${123456789012345678n.toString(16)}`, chainId: '0x7a69' }],
     ])
-    expect($view.get()).to.deep.equal({ name: 'WalletSendConfirmed', account: account(), hash })
-    expect($sentTransactions.get()[0]).to.deep.include({ hash, account: account(), to: paidAddress })
+    expect($view.get()).to.deep.equal({ name: 'WalletSendConfirmed', account: getAccount(), hash })
+    expect($sentTransactions.get()[0]).to.deep.include({ hash, account: getAccount(), to: paidAddress })
     expect($sendForm.get().amount).to.equal('')
     expect(await storedIntents.read()).to.deep.equal([])
   })
@@ -348,13 +348,13 @@ describe('sending', () => {
         await enterMax()
         expect($sendForm.get().amount).to.equal(fromBaseUnits(2n * 10n ** 18n - gas * 20n, 18))
       }
-      balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
+      balanceReceived(getAccount(), { amount: '0', symbol: 'ETH' }, 1)
       enterAmount('0.5')
       expect($sendProblem.get()).to.not.equal(undefined)
     })
 
     it('requires no coins before its fee is known, unlike an externally owned account', () => {
-      balanceReceived(account(), { amount: '0', symbol: 'ETH' }, 1)
+      balanceReceived(getAccount(), { amount: '0', symbol: 'ETH' }, 1)
       const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
       const token = {
         networkId: localOneNetwork.id,
@@ -364,7 +364,7 @@ describe('sending', () => {
         amount: '2',
         decimals: 18,
       }
-      tokensReceived(account(), [token], 'service', 0)
+      tokensReceived(getAccount(), [token], 'service', 0)
       tokenChosen(token)
       enterAmount('0.5')
       expect($sendProblem.get()).to.equal('gas-insufficient')
@@ -456,8 +456,8 @@ describe('sending', () => {
     const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     const coin = { networkId: localOneNetwork.id, name: 'Ether', symbol: 'ETH', amount: '2', decimals: 18 }
     const token = { ...coin, name: 'Token', symbol: 'TKN', address }
-    const list = (...tokens: (typeof coin)[]) => tokensReceived(account(), tokens, 'service', 0)
-    const refusal = () => {
+    const list = (...tokens: (typeof coin)[]) => tokensReceived(getAccount(), tokens, 'service', 0)
+    const getRefusal = () => {
       const fee = $sendFee.get()
       return fee.status === 'failed' ? fee.refusal?.code : fee.status
     }
@@ -466,10 +466,10 @@ describe('sending', () => {
     it('rejects decimals of the coin that differ from the network, without requesting a fee', async () => {
       list({ ...coin, decimals: 20 })
       await fill()
-      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect(getRefusal()).to.equal('DECIMALS_MISMATCH')
       expect($sendProblem.get()).to.equal('fee-refused')
       expect(await codeOf(enterMax())).to.equal('DECIMALS_MISMATCH')
-      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect(getRefusal()).to.equal('DECIMALS_MISMATCH')
       expect(chain.methods).not.to.include('eth_estimateGas')
       await send()
       expect($sendReview.get()).to.equal(undefined)
@@ -490,7 +490,7 @@ describe('sending', () => {
         list({ ...token, decimals: reportedDecimals })
         tokenChosen({ ...token, decimals: reportedDecimals })
         await fill()
-        expect(refusal(), `${reportedDecimals} for ${contractDecimals}`).to.equal(outcome)
+        expect(getRefusal(), `${reportedDecimals} for ${contractDecimals}`).to.equal(outcome)
         if (outcome !== 'ready') expect(chain.methods).not.to.include('eth_estimateGas')
       }
     })
@@ -500,21 +500,21 @@ describe('sending', () => {
       tokenChosen(token)
       chain.isDown = true
       await fill()
-      expect(refusal()).to.equal(undefined)
+      expect(getRefusal()).to.equal(undefined)
       expect($sendProblem.get()).to.equal('fee-failed')
       chain.isDown = false
       await refreshFee({ now: true })
-      expect(refusal()).to.equal('ready')
+      expect(getRefusal()).to.equal('ready')
     })
 
     it('checks again if the decimals change while the fee is shown', async () => {
       list(coin, token)
       tokenChosen(token)
       await fill()
-      expect(refusal()).to.equal('ready')
+      expect(getRefusal()).to.equal('ready')
       list(coin, { ...token, decimals: 20 })
       await refreshFee()
-      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect(getRefusal()).to.equal('DECIMALS_MISMATCH')
     })
 
     it('rejects wrong decimals reported by the wallet', async () => {
@@ -522,7 +522,7 @@ describe('sending', () => {
         'wallet_getCapabilities',
         give({ '0x7a69': { assetDiscovery: { supported: true } } }),
       )
-      const asset = (type: string, address: string, decimals: number) => ({
+      const createAsset = (type: string, address: string, decimals: number) => ({
         type,
         address: address,
         balance: '0x8ac7230489e80000',
@@ -530,21 +530,21 @@ describe('sending', () => {
       })
       wallet.script.always(
         'wallet_getAssets',
-        give({ '0x7a69': [asset('NATIVE', 'native', 16), asset('ERC20', address, 16)] }),
+        give({ '0x7a69': [createAsset('NATIVE', 'native', 16), createAsset('ERC20', address, 16)] }),
       )
       await loadTokens({ now: true })
       await fill()
-      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect(getRefusal()).to.equal('DECIMALS_MISMATCH')
       tokenChosen($tokens.get().tokens.find(token => token.address) as typeof token)
       enterAmount('1')
       await refreshFee()
-      expect(refusal()).to.equal('DECIMALS_MISMATCH')
+      expect(getRefusal()).to.equal('DECIMALS_MISMATCH')
       expect(chain.methods).not.to.include('eth_estimateGas')
     })
   })
 
   describe('T15 look-alike of a known receiver', () => {
-    const row = (to: string, amount: string, direction: 'in' | 'out', from = owner) => ({
+    const createRow = (to: string, amount: string, direction: 'in' | 'out', from = owner) => ({
       id: `${to}${amount}`,
       hash: `0x${amount.replace('.', '')}${to.slice(2, 20)}`,
       networkId: localOneNetwork.id,
@@ -554,10 +554,10 @@ describe('sending', () => {
       from,
       transfers: [{ direction, amount, to, token: { name: 'Ether', symbol: 'ETH' } }],
     })
-    beforeEach(() => activityStarted(account()))
+    beforeEach(() => activityStarted(getAccount()))
 
     it('blocks the review until the user has compared the addresses', async () => {
-      activityReceived([row(paidAddress, '1', 'out')], undefined)
+      activityReceived([createRow(paidAddress, '1', 'out')], undefined)
       await fill('0.5', lookAlike)
       expect($receiverNotes.get()).to.include({ lookAlike: paidAddress, answer: 'unknown' })
       expect($sendProblem.get()).to.equal('receiver-look-alike')
@@ -569,7 +569,11 @@ describe('sending', () => {
 
     it('ignores empty or incoming transfers, and those of another signer', async () => {
       activityReceived(
-        [row(lookAlike, '0', 'out'), row(lookAlike, '1', 'in'), row(lookAlike, '2', 'out', paidAddress)],
+        [
+          createRow(lookAlike, '0', 'out'),
+          createRow(lookAlike, '1', 'in'),
+          createRow(lookAlike, '2', 'out', paidAddress),
+        ],
         undefined,
       )
       await fill('0.5', lookAlike)
@@ -580,7 +584,7 @@ describe('sending', () => {
       localStorage.setItem(
         'w3m:1:sent',
         JSON.stringify({
-          value: [{ account: account(), hash, sentAt: 1, amount: '1', symbol: 'ETH', to: lookAlike }],
+          value: [{ account: getAccount(), hash, sentAt: 1, amount: '1', symbol: 'ETH', to: lookAlike }],
           at: Date.now(),
         }),
       )
@@ -711,7 +715,7 @@ describe('sending', () => {
       decimals: 18,
       price: '2000',
     }
-    tokensReceived(account(), [coin], 'service', 0)
+    tokensReceived(getAccount(), [coin], 'service', 0)
     for (const [typedAmount, dollars] of [
       ['.5', '1000'],
       ['1.', '2000'],
@@ -836,7 +840,7 @@ describe('sending', () => {
         name: nameOf('first'),
         addresses: { 60: { address: paidAddress } },
       })
-      const image = () => {
+      const getImage = () => {
         const now = $sendReceiver.get()
         return now.status === 'ready' ? now.image : undefined
       }
@@ -849,11 +853,11 @@ describe('sending', () => {
         await nextTask()
       }
       await show({ name: nameOf('other'), avatar: `${pictures}/a.png` })
-      expect(image(), 'the picture of another name').to.equal(undefined)
+      expect(getImage(), 'the picture of another name').to.equal(undefined)
       await show({ name: nameOf('first'), avatar: 'https://tracker.example/a.png' })
-      expect(image(), 'a picture of another host').to.equal(undefined)
+      expect(getImage(), 'a picture of another host').to.equal(undefined)
       await show({ name: nameOf('first'), avatar: `${pictures}/a.png` })
-      await until(() => image() === `${pictures}/a.png`)
+      await until(() => getImage() === `${pictures}/a.png`)
       enterReceiver(paidAddress)
       expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paidAddress })
     })

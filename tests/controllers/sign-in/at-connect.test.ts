@@ -65,7 +65,7 @@ const answer = (
 ): SignedAtConnect => ({ request, account, message, signature, ...overrides })
 
 /** Returns the message that an answer leads to, the code of its error, or undefined. */
-function outcome(result: SignedAtConnect): unknown {
+function getOutcome(result: SignedAtConnect): unknown {
   receiveAtConnect([result])
   const session = $signedAtConnect.get().results.get(result.account)
   signaturesUsed()
@@ -100,11 +100,11 @@ describe('sign-in with the connection request', () => {
   it('accepts the requested text, with and without a recap of the requested permissions', async () => {
     createSetup()
     const request = await requestMessage()
-    expect(outcome(answer(request))).to.equal(textOf(request))
+    expect(getOutcome(answer(request))).to.equal(textOf(request))
     const resources = [recapOf({ eip155: rightsFor('personal_sign') })]
     const statement = `${request.fields.statement} ${readRights(resources)?.sentence}`
     const withRecap = textOf(request, { statement, resources })
-    expect(outcome(answer(request, withRecap))).to.equal(withRecap)
+    expect(getOutcome(answer(request, withRecap))).to.equal(withRecap)
   })
 
   it('T19 compares every field with the request', async () => {
@@ -124,16 +124,16 @@ describe('sign-in with the connection request', () => {
       { accountAddress: privateKeyToAccount(`0x${'43'.repeat(32)}`).address },
     ]
     for (const change of changes)
-      expect(outcome(answer(request, textOf(request, change))), JSON.stringify(change)).to.equal(
+      expect(getOutcome(answer(request, textOf(request, change))), JSON.stringify(change)).to.equal(
         'SIGN_IN_WRONG_FIELDS',
       )
-    expect(outcome(answer(request, textOf(request, { domain: 'elsewhere.example' })))).to.equal(
+    expect(getOutcome(answer(request, textOf(request, { domain: 'elsewhere.example' })))).to.equal(
       'SIGN_IN_WRONG_DOMAIN',
     )
     // A network that the message names but the app does not have.
     const chainId = 'eip155:1'
     expect(
-      outcome(answer(request, textOf(request, { chainId }), { account: `eip155:1:${signer.address}` })),
+      getOutcome(answer(request, textOf(request, { chainId }), { account: `eip155:1:${signer.address}` })),
     ).to.equal('SIGN_IN_WRONG_FIELDS')
   })
 
@@ -148,18 +148,18 @@ describe('sign-in with the connection request', () => {
           resources,
         })
     }
-    expect(outcome(answer(request, withRights({ eip155: rightsFor('eth_sign') })()))).to.equal(
+    expect(getOutcome(answer(request, withRights({ eip155: rightsFor('eth_sign') })()))).to.equal(
       'SIGN_IN_WRONG_FIELDS',
     )
     const foreignRights = { eip155: { 'request/personal_sign': [{ chains: ['eip155:1'] }] } }
-    expect(outcome(answer(request, withRights(foreignRights)()))).to.equal('SIGN_IN_WRONG_FIELDS')
+    expect(getOutcome(answer(request, withRights(foreignRights)()))).to.equal('SIGN_IN_WRONG_FIELDS')
     // The builder does not write rights of other kinds, so this text is assembled by hand.
     const otherText = textOf(request).replace(
       /$/,
       `\nResources:\n- ${recapOf({ 'https://elsewhere.example': { 'read/all': [{}] } })}`,
     )
     for (const text of [otherText, 'Hello', '', textOf(request).toLowerCase()])
-      expect(outcome(answer(request, text)), text.slice(0, 20)).to.equal(undefined)
+      expect(getOutcome(answer(request, text)), text.slice(0, 20)).to.equal(undefined)
   })
 
   describe('during a connection', () => {

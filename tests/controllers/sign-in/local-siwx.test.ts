@@ -32,7 +32,7 @@ async function sessionOf({
   }
 }
 
-const rejection = (work: Promise<unknown>): Promise<string> =>
+const getRejection = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'resolved',
     (error: { code: string }) => error.code,
@@ -74,8 +74,8 @@ describe('localSiwx()', () => {
 
   it('rejects a session that another key signed, added or set', async () => {
     const forgedSession = await sessionOf({ signer: otherAccount })
-    expect(await rejection(localSiwx().addSession(forgedSession))).to.equal('SIGNATURE_INVALID')
-    expect(await rejection(localSiwx().setSessions([await sessionOf(), forgedSession]))).to.equal(
+    expect(await getRejection(localSiwx().addSession(forgedSession))).to.equal('SIGNATURE_INVALID')
+    expect(await getRejection(localSiwx().setSessions([await sessionOf(), forgedSession]))).to.equal(
       'SIGNATURE_INVALID',
     )
     expect(readStored()).to.deep.equal([])
@@ -89,7 +89,7 @@ describe('localSiwx()', () => {
       ['NONCE_MISMATCH', sessionOf({ data: { nonce: 'anotherNonce1' } })],
     ]
     for (const [code, session] of cases)
-      expect(await rejection(localSiwx().addSession(await session))).to.equal(code)
+      expect(await getRejection(localSiwx().addSession(await session))).to.equal(code)
   })
 
   it('T12 ignores a stored session with a signature of another key', async () => {
@@ -108,7 +108,7 @@ describe('localSiwx()', () => {
     nodeResult = `0x1626ba7e${'0'.repeat(56)}`
     await siwx.addSession(await sessionOf({ signer: otherAccount }))
     nodeResult = undefined
-    expect(await rejection(Promise.resolve(siwx.getSessions(localOneNetwork.id, owner.address)))).to.equal(
+    expect(await getRejection(Promise.resolve(siwx.getSessions(localOneNetwork.id, owner.address)))).to.equal(
       'SERVICE_UNAVAILABLE',
     )
   })

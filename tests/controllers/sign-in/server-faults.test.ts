@@ -15,7 +15,7 @@ import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const signature = `0x${'ab'.repeat(65)}`
-const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+const createRefusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ code, message: 'a sentence' }), { status, headers })
 
 /** Fakes a server with the sign-in handler, as the page sees it. Each answer can be replaced. */
@@ -85,7 +85,7 @@ describe('sign-in on the server of the app', () => {
       const { api, signRequests, answers } = begin()
       await connectAndPrompt()
       const originalVerify = answers.verify
-      answers.verify = () => refusal(400, code)
+      answers.verify = () => createRefusal(400, code)
       pressSignIn()
       await waitForStep('failed')
       expect($signIn.get()?.error?.code).to.equal(expectedCode)
@@ -104,7 +104,7 @@ describe('sign-in on the server of the app', () => {
     const { signRequests, answers } = begin()
     await connectAndPrompt()
     const originalVerify = answers.verify
-    answers.verify = () => refusal(429, 'SLOW_DOWN', { 'retry-after': '3600' })
+    answers.verify = () => createRefusal(429, 'SLOW_DOWN', { 'retry-after': '3600' })
     pressSignIn()
     await waitForStep('failed')
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
@@ -119,7 +119,7 @@ describe('sign-in on the server of the app', () => {
     await connectAndPrompt()
     const originalVerify = answers.verify
     for (const code of ['RPC_UNAVAILABLE', 'STORE_UNAVAILABLE']) {
-      answers.verify = () => refusal(503, code)
+      answers.verify = () => createRefusal(503, code)
       pressSignIn()
       await until(() => $signIn.get()?.error?.code === 'SIGN_IN_UNCONFIRMED', code)
       answers.verify = originalVerify

@@ -671,7 +671,7 @@ describe('sign-in', () => {
   describe('local sign-in', () => {
     const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
     const owner = privateKeyToAccount(key)
-    const local = () => {
+    const getLocal = () => {
       const setup = createSetup({
         options: { siwx: undefined as never, signIn: 'local', rpcUrls: { [localOneNetwork.id]: [] } },
       })
@@ -681,13 +681,13 @@ describe('sign-in', () => {
     }
 
     it('verifies the signature, and stores the session', async () => {
-      await connectAndPrompt(local())
+      await connectAndPrompt(getLocal())
       await completeSignIn()
       expect($account.get()).to.include({ status: 'connected', address: owner.address })
       const storedSession = localStorage.getItem('w3m:1:sign-in') as string
       expect(JSON.parse(storedSession).value).to.have.length(1)
 
-      const secondSetup = local()
+      const secondSetup = getLocal()
       localStorage.setItem('w3m:1:sign-in', storedSession)
       await connectAndPrompt(secondSetup)
       expect($account.get().status).to.equal('connected')
@@ -695,7 +695,7 @@ describe('sign-in', () => {
     })
 
     it('rejects a signature of another key', async () => {
-      const setup = local()
+      const setup = getLocal()
       setup.sign = message => privateKeyToAccount(`0x${'1'.repeat(64)}`).signMessage({ message })
       await connectAndPrompt(setup)
       pressSignIn()
@@ -706,7 +706,7 @@ describe('sign-in', () => {
   })
 
   describe('option siweConfig', () => {
-    const config = (): SiweConfig & { session: SiweSession | null } => {
+    const getConfig = (): SiweConfig & { session: SiweSession | null } => {
       const instance = {
         session: null as SiweSession | null,
         getNonce: async () => 'oldernonce1',
@@ -735,7 +735,7 @@ describe('sign-in', () => {
     }
 
     it('signs in for its account and network only', async () => {
-      const siweConfig = config()
+      const siweConfig = getConfig()
       const setup = createSetup({ options: { siwx: undefined as never, siweConfig } })
       await connectAndPrompt(setup)
       await completeSignIn()
@@ -748,12 +748,14 @@ describe('sign-in', () => {
     })
 
     it('keeps the connection with required: false or enabled: false', async () => {
-      const siweConfig = { ...config(), required: false }
+      const siweConfig = { ...getConfig(), required: false }
       await connectAndPrompt(createSetup({ options: { siwx: undefined as never, siweConfig } }))
       expect($account.get().status).to.equal('connected')
       closeModal()
       await connectAndPrompt(
-        createSetup({ options: { siwx: undefined as never, siweConfig: { ...config(), enabled: false } } }),
+        createSetup({
+          options: { siwx: undefined as never, siweConfig: { ...getConfig(), enabled: false } },
+        }),
       )
       expect($account.get().status).to.equal('connected')
       expect($signIn.get()).to.equal(undefined)

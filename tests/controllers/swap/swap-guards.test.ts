@@ -59,7 +59,7 @@ const coin = 10n ** 18n
 describe('checks before a swap', () => {
   let setup: SwapFixture
   const realNow = Date.now
-  const sentTransactions = () => setup.wallet.log.filter(({ method }) => method === 'eth_sendTransaction')
+  const getSentTransactions = () => setup.wallet.log.filter(({ method }) => method === 'eth_sendTransaction')
   const advanceTo = (ms: number) => {
     Date.now = () => realNow() + ms
   }
@@ -78,7 +78,7 @@ describe('checks before a swap', () => {
     const events: unknown[] = []
     runtime.emit = (_, detail) => events.push(detail)
     await Promise.all([swapNext(), swapNext()])
-    expect(sentTransactions().length).to.equal(1)
+    expect(getSentTransactions().length).to.equal(1)
     expect($sentTransactions.get()[0]).to.include({ hash: swapHash, account: setup.account })
     expect(events[0]).to.deep.equal({
       event: 'INITIATE_SWAP',
@@ -98,10 +98,10 @@ describe('checks before a swap', () => {
       await reviewOf()
       expect($swapReview.get()?.impact.level).to.equal(name)
       await swapNext()
-      expect(sentTransactions().length).to.equal(0)
+      expect(getSentTransactions().length).to.equal(0)
       acceptImpact(true)
       await swapNext()
-      expect(sentTransactions().length).to.equal(1)
+      expect(getSentTransactions().length).to.equal(1)
     })
 
   it('sends no request to another wallet than the one of the review, and ends the review', async () => {
@@ -151,9 +151,9 @@ describe('checks before a swap', () => {
     await rememberIntent(open)
     await swapNext()
     expect($duplicateSwaps.get().map(({ id }) => id)).to.deep.equal(['before'])
-    expect(sentTransactions().length).to.equal(0)
+    expect(getSentTransactions().length).to.equal(0)
     await swapNext({ confirmedIds: ['before'] })
-    expect(sentTransactions().length).to.equal(1)
+    expect(getSentTransactions().length).to.equal(1)
   })
 
   it('shows a fee above its limit again before sending', async () => {
@@ -162,10 +162,10 @@ describe('checks before a swap', () => {
     const before = $swapReview.get()?.fee.expected ?? 0n
     setup.chain.gasPrice *= 2n
     expect(await codeOf(swapNext())).to.equal('FEE_CHANGED')
-    expect(sentTransactions().length).to.equal(0)
+    expect(getSentTransactions().length).to.equal(0)
     expect(String($swapReview.get()?.fee.expected)).to.equal(String(before * 2n))
     expect(await codeOf(swapNext())).to.equal('done')
-    expect(sentTransactions().length).to.equal(1)
+    expect(getSentTransactions().length).to.equal(1)
   })
 
   it('sends the swap with a fee that rose within its limit', async () => {
@@ -174,7 +174,7 @@ describe('checks before a swap', () => {
     await reviewOf()
     setup.chain.gasPrice = 1_100n
     expect(await codeOf(swapNext())).to.equal('done')
-    expect(sentTransactions().length).to.equal(1)
+    expect(getSentTransactions().length).to.equal(1)
   })
 
   it('shows an old review again before sending, even if its price is still valid', async () => {
@@ -183,10 +183,10 @@ describe('checks before a swap', () => {
     const { id } = $swapReview.get()?.intent ?? {}
     advanceTo(18.5 * 60_000)
     await swapNext()
-    expect(sentTransactions().length).to.equal(0)
+    expect(getSentTransactions().length).to.equal(0)
     expect($swapReview.get()?.intent.id).to.not.equal(id)
     await swapNext()
-    expect(sentTransactions().length).to.equal(1)
+    expect(getSentTransactions().length).to.equal(1)
   })
 
   it('shows the review again if a new quote uses another router', async () => {
@@ -202,7 +202,7 @@ describe('checks before a swap', () => {
       },
     })
     await swapNext()
-    expect(sentTransactions().length).to.equal(0)
+    expect(getSentTransactions().length).to.equal(0)
     expect($swapReview.get()?.intent.router).to.equal(namedRouter)
   })
 
@@ -224,18 +224,30 @@ describe('checks before a swap', () => {
   })
 
   describe('with an existing allowance', () => {
-    const storedSwap = (account: AccountId): StoredSwap => {
-      const side = ({ address, symbol, name, decimals }: typeof dai) => ({ address, symbol, name, decimals })
-      return { account, from: side(dai), to: side(eth), units: String(coin), spender: router, at: realNow() }
+    const createStoredSwap = (account: AccountId): StoredSwap => {
+      const createSide = ({ address, symbol, name, decimals }: typeof dai) => ({
+        address,
+        symbol,
+        name,
+        decimals,
+      })
+      return {
+        account,
+        from: createSide(dai),
+        to: createSide(eth),
+        units: String(coin),
+        spender: router,
+        at: realNow(),
+      }
     }
 
     it('is offered only to its own account', async () => {
       await prepare()
       setup.chain.allowance = coin
-      await storedSwaps.write([storedSwap(otherAccount)])
+      await storedSwaps.write([createStoredSwap(otherAccount)])
       await restoreResume()
       expect($swapResume.get()).to.equal(undefined)
-      await storedSwaps.write([storedSwap(otherAccount), storedSwap(setup.account)])
+      await storedSwaps.write([createStoredSwap(otherAccount), createStoredSwap(setup.account)])
       await restoreResume()
       expect($swapResume.get()?.account).to.equal(setup.account)
     })
@@ -243,7 +255,7 @@ describe('checks before a swap', () => {
     it('fills the form with the allowed amount', async () => {
       await prepare()
       setup.chain.allowance = coin
-      await storedSwaps.write([storedSwap(setup.account)])
+      await storedSwaps.write([createStoredSwap(setup.account)])
       await restoreResume()
       await resumeSwap()
       const { from, to, amount } = $swapForm.get()
@@ -254,7 +266,7 @@ describe('checks before a swap', () => {
     it('is not offered if the account changes during the lookup of the allowance', async () => {
       await prepare()
       setup.chain.allowance = coin
-      await storedSwaps.write([storedSwap(setup.account)])
+      await storedSwaps.write([createStoredSwap(setup.account)])
       setup.chain.before = () => fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
       await restoreResume()
       expect($swapResume.get()).to.equal(undefined)
@@ -423,7 +435,7 @@ describe('checks before a swap', () => {
 
   it('waits for a final status of its own transaction', async () => {
     await prepare()
-    const row = (change: object) =>
+    const createRow = (change: object) =>
       ({
         account: setup.account,
         hash: swapHash,
@@ -441,11 +453,11 @@ describe('checks before a swap', () => {
       { status: 'confirmed', hash: `0x${'01'.repeat(32)}` },
       { status: 'confirmed', account: otherAccount },
     ]) {
-      sentTransactionsSet([row(change)])
+      sentTransactionsSet([createRow(change)])
       await Promise.resolve()
       expect(outcomes).to.deep.equal([])
     }
-    sentTransactionsSet([row({ status: 'failed' })])
+    sentTransactionsSet([createRow({ status: 'failed' })])
     await until(() => outcomes.length > 0)
     expect(outcomes).to.deep.equal(['failed'])
   })
@@ -469,10 +481,10 @@ describe('checks before a swap', () => {
       await reviewOf()
       expect($swapReview.get()?.isUnbound).to.equal(true)
       await swapNext()
-      expect(sentTransactions().length).to.equal(0)
+      expect(getSentTransactions().length).to.equal(0)
       trustRouter(true)
       await swapNext()
-      expect(sentTransactions().length).to.equal(1)
+      expect(getSentTransactions().length).to.equal(1)
       const [, receivedTransfer] = $sentTransactions.get()[0]?.transfers ?? []
       expect(receivedTransfer?.amount, 'an amount that nothing enforces').to.equal('0')
     })

@@ -11,7 +11,7 @@ describe('prices of swap tokens', () => {
   let setup: SwapFixture
   let stop: () => void
   const prices: Record<string, unknown> = {}
-  const requestedTokens = () =>
+  const getRequestedTokens = () =>
     setup.api.requests
       .filter(({ path }) => path === 'fungible/price')
       .map(({ body }) => (body as { addresses: string[] }).addresses[0])
@@ -38,7 +38,7 @@ describe('prices of swap tokens', () => {
     expect([$swapForm.get().from?.price, $swapForm.get().to?.price]).to.deep.equal([2_000, 1.01])
     swapPrefilled({ from: { ...eth, price: 1 }, to: dai, amount: '2' })
     expect($swapForm.get().from?.price).to.equal(1)
-    expect(requestedTokens()).to.have.members([token, coin])
+    expect(getRequestedTokens()).to.have.members([token, coin])
   })
 
   it('stays unknown if the service has no price, an invalid one, or one of another token', async () => {
@@ -47,9 +47,9 @@ describe('prices of swap tokens', () => {
       prices[token] = answer
       stop()
       stop = watchPrices()
-      const before = requestedTokens().length
+      const before = getRequestedTokens().length
       swapPrefilled({ from: { ...eth, price: 1 }, to: dai, amount: '1' })
-      await until(() => requestedTokens().length > before, 'no request')
+      await until(() => getRequestedTokens().length > before, 'no request')
       // The answer arrives in a later task.
       await new Promise(resolve => setTimeout(resolve, 20))
       expect($swapForm.get().to?.price, JSON.stringify(answer)).to.equal(undefined)
@@ -60,6 +60,6 @@ describe('prices of swap tokens', () => {
     prices[token] = { price: 3_000 }
     swapPrefilled({ from: { ...eth, price: 1 }, to: { ...dai, claimed: 'WETH' }, amount: '1' })
     await new Promise(resolve => setTimeout(resolve, 20))
-    expect(requestedTokens()).to.deep.equal([])
+    expect(getRequestedTokens()).to.deep.equal([])
   })
 })

@@ -38,7 +38,7 @@ describe('swap quote', () => {
   let clock: FakeClock
   let stop: () => void
   const countQuoteRequests = () => api.count('convert/quotes')
-  const builtQuote = (receivedUnits: bigint | string) => ({
+  const createBuiltQuote = (receivedUnits: bigint | string) => ({
     tx: {
       from: `${localOneNetwork.id}:${owner}`,
       to: `${localOneNetwork.id}:${router}`,
@@ -48,15 +48,15 @@ describe('swap quote', () => {
     },
   })
   /** 3,000 USDC for 1 ETH. */
-  const worth = (amount: string) => (BigInt(amount) * 3_000_000_000n) / coin
+  const getWorth = (amount: string) => (BigInt(amount) * 3_000_000_000n) / coin
   const answerQuotes = () => {
     api.answers['convert/quotes'] = ({ query }) => ({
-      quotes: [{ toAmount: String(worth(query.get('amount') ?? '0')) }],
+      quotes: [{ toAmount: String(getWorth(query.get('amount') ?? '0')) }],
     })
     api.answers['convert/build-transaction'] = ({ body }) =>
-      builtQuote(worth((body as { amount: string }).amount))
+      createBuiltQuote(getWorth((body as { amount: string }).amount))
   }
-  const code = () => $swapQuote.get().error?.code
+  const getCode = () => $swapQuote.get().error?.code
 
   // Loaded first: imports do not advance with the fake clock.
   before(async () => {
@@ -97,17 +97,17 @@ describe('swap quote', () => {
   })
 
   it('contains the gas price, requested at most once in 30 s, if it is available', async () => {
-    const prices = () =>
+    const getPrices = () =>
       api.requests.filter(({ path }) => path === 'convert/quotes').map(({ query }) => query.get('gasPrice'))
     await clock.advance(450)
-    expect(prices(), 'no quote of the service').to.deep.equal([null])
+    expect(getPrices(), 'no quote of the service').to.deep.equal([null])
     api.answers['convert/gas-price'] = () => ({ standard: '12000000000', fast: '1', instant: '1' })
     await clock.advance(31_000)
     swapAmountEntered('2')
     await clock.advance(450)
     swapAmountEntered('3')
     await clock.advance(450)
-    expect(prices().slice(-2)).to.deep.equal(['12000000000', '12000000000'])
+    expect(getPrices().slice(-2)).to.deep.equal(['12000000000', '12000000000'])
     expect(api.count('convert/gas-price')).to.equal(2)
   })
 
@@ -122,13 +122,13 @@ describe('swap quote', () => {
     const lateAnswer = createDeferred<unknown>()
     api.answers['convert/build-transaction'] = ({ body }) => {
       const { amount } = body as { amount: string }
-      return amount === String(coin) ? lateAnswer.promise : builtQuote(worth(amount))
+      return amount === String(coin) ? lateAnswer.promise : createBuiltQuote(getWorth(amount))
     }
     await clock.advance(450)
     swapAmountEntered('2')
     await clock.advance(450)
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
-    lateAnswer.resolve(builtQuote(1n))
+    lateAnswer.resolve(createBuiltQuote(1n))
     await clock.advance(50)
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
   })
@@ -195,7 +195,7 @@ describe('swap quote', () => {
       api.answers['convert/quotes'] = answer
       await clock.advance(450)
       await clock.advance(20_000)
-      expect(code()).to.equal('SWAP_QUOTE_FAILED')
+      expect(getCode()).to.equal('SWAP_QUOTE_FAILED')
       expect($swapForm.get()).to.include({ amount: '1', from: eth, to: usdc })
       // The next press recovers once the service works again.
       answerQuotes()
@@ -220,7 +220,7 @@ describe('swap quote', () => {
   it('reports a missing route instead of a failure', async () => {
     api.answers['convert/quotes'] = () => ({ quotes: [] })
     await clock.advance(450)
-    expect(code()).to.equal('SWAP_NO_ROUTE')
+    expect(getCode()).to.equal('SWAP_NO_ROUTE')
     expect($swapProblem.get()).to.be.oneOf(['no-route', 'funds-insufficient', 'gas-insufficient'])
   })
 

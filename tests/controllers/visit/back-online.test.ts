@@ -25,16 +25,16 @@ const validAnswers = {
   account: () => ({ balances: [balanceEntry('ETH', '1')] }),
   sessions: () => ({ pcis: [] }),
 }
-const failingAnswer = () => new Response('', { status: 400 })
-const backOnline = () => dispatchEvent(new Event('online'))
+const getFailingAnswer = () => new Response('', { status: 400 })
+const getBackOnline = () => dispatchEvent(new Event('online'))
 /** Fires the event "online" and waits for the random delays. */
 const resume = async () => {
   const clock = fakeClock()
-  backOnline()
+  getBackOnline()
   await clock.advance(limits.onlineJitterMs)
   clock.restore()
 }
-const states = () => [
+const getStates = () => [
   $tokens.get().status,
   $activity.get().status,
   $collectibles.get().status,
@@ -47,20 +47,24 @@ describe('return of the network', () => {
 
   beforeEach(async () => {
     isDown = true
-    const nativeBalance = async () => {
+    const readNativeBalance = async () => {
       if (isDown) throw new TypeError('down')
       return 10n ** 18n
     }
     const answers = Object.entries(validAnswers).map(([path, answer]) => [
       path,
-      () => (isDown ? failingAnswer() : answer()),
+      () => (isDown ? getFailingAnswer() : answer()),
     ])
     api = fakeApi(Object.fromEntries(answers))
     reset({
       networks: [localOneNetwork],
       options: { projectId: 'local', endpoints: { api: api.url } },
       runtime: {
-        loadAdapter: async () => ({ namespace: 'eip155', signMessage: async () => '0x', nativeBalance }),
+        loadAdapter: async () => ({
+          namespace: 'eip155',
+          signMessage: async () => '0x',
+          nativeBalance: readNativeBalance,
+        }),
       },
     })
     tokensCleared()
@@ -69,7 +73,7 @@ describe('return of the network', () => {
     await connectWallet('io.fathom')
     await Promise.all([refreshAccount({ now: true }), loadTokens(), loadCollectibles(), loadSessions()])
     expect($balances.get()[account]?.failed).to.equal(true)
-    expect(states()).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
+    expect(getStates()).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
   })
 
   afterEach(() => {
@@ -80,11 +84,11 @@ describe('return of the network', () => {
   it('F15 reloads failed data in the open modal on each return until it succeeds', async () => {
     await openModal({ name: 'Account' })
     const before = api.count('sessions')
-    backOnline()
-    await until(() => api.count('sessions') > before && states().every(state => state === 'failed'))
+    getBackOnline()
+    await until(() => api.count('sessions') > before && getStates().every(state => state === 'failed'))
     isDown = false
-    backOnline()
-    await until(() => states().every(state => state === 'ready'), 'everything')
+    getBackOnline()
+    await until(() => getStates().every(state => state === 'ready'), 'everything')
     expect($tokens.get().tokens.length).to.equal(1)
     expect($activity.get().transactions.length).to.equal(1)
   })
@@ -95,7 +99,7 @@ describe('return of the network', () => {
     await resume()
     await until(() => $balances.get()[account]?.native, 'the balance')
     expect($balances.get()[account]?.native?.amount).to.equal('1')
-    expect(states()).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
+    expect(getStates()).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
     expect(api.requests.length).to.equal(before)
   })
 
@@ -104,7 +108,7 @@ describe('return of the network', () => {
     await openModal({ name: 'Account' })
     await Promise.all([refreshAccount({ now: true }), loadTokens({ now: true }), loadSessions()])
     await loadCollectibles()
-    expect(states()).to.deep.equal(['ready', 'ready', 'ready', 'ready'])
+    expect(getStates()).to.deep.equal(['ready', 'ready', 'ready', 'ready'])
     const before = api.requests.length
     const receivedAt = $balances.get()[account]?.at
     await resume()

@@ -18,7 +18,7 @@ import { answerOf, alice, bob, fakeConnector } from '../../support/fake-connecto
 import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const walletOf = (id: string) => $knownWallets.get().find(wallet => wallet.connectorId === id) as KnownWallet
-const ids = () => $knownWallets.get().map(wallet => wallet.connectorId)
+const getIds = () => $knownWallets.get().map(wallet => wallet.connectorId)
 const begin = () => {
   reset({ networks: [localOneNetwork] })
   const firstConnector = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
@@ -35,7 +35,7 @@ describe('known wallets', () => {
     await connectWallet('io.first')
     await connectWallet('io.second')
     expect($account.get().address).to.equal(bob)
-    expect(ids()).to.deep.equal(['io.second', 'io.first'])
+    expect(getIds()).to.deep.equal(['io.second', 'io.first'])
     expect(runtime.reads?.connections()).to.deep.equal([
       { id: 'io.second', namespace: 'eip155', status: 'connected' },
       { id: 'io.first', namespace: 'eip155', status: 'connected' },
@@ -45,7 +45,7 @@ describe('known wallets', () => {
     expect(firstConnector.calls.connect).to.equal(1)
     expect(firstConnector.calls.restore).to.equal(1)
     expect(secondConnector.calls.disconnect).to.equal(0)
-    expect(ids()).to.deep.equal(['io.first', 'io.second'])
+    expect(getIds()).to.deep.equal(['io.first', 'io.second'])
     // The next visit starts with the wallet that is active now.
     expect(localStorage.getItem('w3m:1:connection:eip155')).to.include('io.first')
   })
@@ -87,7 +87,7 @@ describe('known wallets', () => {
       }),
     )
     await checkKnownWallets()
-    expect(ids()).to.deep.equal(['io.first', 'gone'])
+    expect(getIds()).to.deep.equal(['io.first', 'gone'])
     expect(walletOf('io.first')).to.include({ name: 'First', label: 'Mine' })
     expect(walletOf('io.first').accounts?.[0]?.address).to.equal(alice)
     expect(walletOf('gone').accounts).to.equal(undefined)
@@ -119,7 +119,7 @@ describe('known wallets', () => {
     await connectWallet('io.second')
     await removeWallet(walletOf('io.first'))
     expect(firstConnector.calls.disconnect).to.equal(1)
-    expect(ids()).to.deep.equal(['io.second'])
+    expect(getIds()).to.deep.equal(['io.second'])
     expect($account.get().address).to.equal(bob)
     await connectWallet('io.first')
     disconnectAllWallets()

@@ -30,7 +30,7 @@ import { fakeClock } from '../../support/fake-clock.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-const names = (wallets: readonly Wallet[]) => wallets.map(wallet => wallet.name)
+const getNames = (wallets: readonly Wallet[]) => wallets.map(wallet => wallet.name)
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 describe('wallets of the catalog', () => {
@@ -49,7 +49,7 @@ describe('wallets of the catalog', () => {
 
   it('offers four wallets and the total count, requested for the chains of the app', async () => {
     await loadOfferedWallets()
-    expect(names($offeredWallets.get().recommended)).to.deep.equal([
+    expect(getNames($offeredWallets.get().recommended)).to.deep.equal([
       'Wallet 0',
       'Wallet 1',
       'Wallet 2',
@@ -79,9 +79,9 @@ describe('wallets of the catalog', () => {
       recent: recentWallets,
       recommended: recommendedWallets,
     } = $offeredWallets.get()
-    expect(names(featuredWallets)).to.deep.equal(['Wallet 9', 'Wallet 8'])
-    expect(names(recentWallets)).to.deep.equal(['Wallet 20'])
-    expect(names(recommendedWallets)).not.to.include('Wallet 0')
+    expect(getNames(featuredWallets)).to.deep.equal(['Wallet 9', 'Wallet 8'])
+    expect(getNames(recentWallets)).to.deep.equal(['Wallet 20'])
+    expect(getNames(recommendedWallets)).not.to.include('Wallet 0')
   })
 
   it('contains the custom wallets of the app, even without a catalog', async () => {
@@ -112,7 +112,7 @@ describe('wallets of the catalog', () => {
     optionsSet(settings as Settings)
     await offerWallets()
     // Wallets that can open the page themselves come first.
-    expect(names($offeredWallets.get().recommended)).to.deep.equal([
+    expect(getNames($offeredWallets.get().recommended)).to.deep.equal([
       'MetaMask',
       'Base (formerly Coinbase Wallet)',
       'Phantom',
@@ -123,7 +123,7 @@ describe('wallets of the catalog', () => {
     expect($walletList.get().wallets.length + 4).to.be.at.most($offeredWallets.get().count as number)
     searchWallets('rainb')
     await until(() => $walletSearch.get()?.status === 'ready')
-    expect(names($walletSearch.get()?.wallets ?? [])).to.deep.equal(['Rainbow'])
+    expect(getNames($walletSearch.get()?.wallets ?? [])).to.deep.equal(['Rainbow'])
     expect(catalog.queries.length).to.equal(0)
   })
 
@@ -161,12 +161,12 @@ describe('wallets of the catalog', () => {
     begin({ featuredWalletIds: [hexId(9), 'example.wallet8'] })
     catalog.refuse = query => query.has('rdns')
     await offerWallets()
-    expect(names($offeredWallets.get().featured)).to.deep.equal(['Wallet 9'])
-    expect(names($offeredWallets.get().recommended)).to.include('Wallet 1')
+    expect(getNames($offeredWallets.get().featured)).to.deep.equal(['Wallet 9'])
+    expect(getNames($offeredWallets.get().recommended)).to.include('Wallet 1')
     expect($offeredWallets.get()).to.include({ status: 'failed', count: 100 })
     catalog.refuse = undefined
     await offerWallets()
-    expect(names($offeredWallets.get().featured)).to.deep.equal(['Wallet 9', 'Wallet 8'])
+    expect(getNames($offeredWallets.get().featured)).to.deep.equal(['Wallet 9', 'Wallet 8'])
     expect($offeredWallets.get().status).to.equal('ready')
   })
 
@@ -224,7 +224,7 @@ describe('wallets of the catalog', () => {
       catalog.extra = [{ id: 'no name' }]
       for (let page = 0; page < 10; page++) await loadNextWallets()
       expect($walletList.get()).to.include({ isComplete: true })
-      expect(names($walletList.get().wallets)).to.include('Wallet 99').and.not.include('Wallet 5')
+      expect(getNames($walletList.get().wallets)).to.include('Wallet 99').and.not.include('Wallet 5')
     }
   })
 
@@ -242,8 +242,8 @@ describe('wallets of the catalog', () => {
       excludeWalletIds: ['wallet-12'],
     })
     await loadOfferedWallets()
-    expect(names($offeredWallets.get().featured)).to.deep.equal(['Wallet 7', 'Wallet 2', 'Wallet 4'])
-    expect(names($offeredWallets.get().recommended)).to.deep.equal(['Wallet 9', 'Wallet 11'])
+    expect(getNames($offeredWallets.get().featured)).to.deep.equal(['Wallet 7', 'Wallet 2', 'Wallet 4'])
+    expect(getNames($offeredWallets.get().recommended)).to.deep.equal(['Wallet 9', 'Wallet 11'])
     expect(catalog.queries.length).to.be.at.most(7)
   })
 
@@ -279,7 +279,7 @@ describe('wallets of the catalog', () => {
     expect(catalog.queries.length).to.equal(1)
     expect(catalog.queries[0]?.get('search')).to.equal('Wallet 1')
     expect(catalog.queries[0]?.get('entries')).to.equal('100')
-    expect(names($walletSearch.get()?.wallets ?? [])).to.include('Wallet 17')
+    expect(getNames($walletSearch.get()?.wallets ?? [])).to.include('Wallet 17')
   })
 
   it('searches 300 ms after the last keystroke, and keeps at most a hundred results', async () => {
@@ -311,7 +311,7 @@ describe('wallets of the catalog', () => {
     catalog.release()
     await nextTask()
     expect($walletSearch.get()?.text).to.equal('Wallet 2')
-    expect(names($walletSearch.get()?.wallets ?? [])).not.to.include('Wallet 1')
+    expect(getNames($walletSearch.get()?.wallets ?? [])).not.to.include('Wallet 1')
   })
 
   it('filters by certified wallets with and without text, and ends the search without either', async () => {
@@ -367,24 +367,24 @@ describe('wallets of the catalog', () => {
 })
 
 describe('deep link back to a wallet on this phone', () => {
-  const wallet = (mobileLink: string) => ({ id: 'one', name: 'One', mobileLink }) as Wallet
+  const createWallet = (mobileLink: string) => ({ id: 'one', name: 'One', mobileLink }) as Wallet
   afterEach(() => rememberWalletAppLink(undefined, true))
 
   for (const link of ['https://one.example', 'https://one.example/', 'https://one.example/?x=1'])
     it(`is one path segment below ${link}`, () => {
-      rememberWalletAppLink(wallet(link), true)
+      rememberWalletAppLink(createWallet(link), true)
       expect(walletAppLink()?.href).to.equal('https://one.example/wc')
     })
 
   it('is removed for another wallet and on a desktop', () => {
-    rememberWalletAppLink(wallet('https://one.example'), true)
-    rememberWalletAppLink(wallet('https://one.example'), false)
+    rememberWalletAppLink(createWallet('https://one.example'), true)
+    rememberWalletAppLink(createWallet('https://one.example'), false)
     expect(walletAppLink()).to.equal(undefined)
   })
 })
 
 describe('custom connector', () => {
-  const connectorRecord = (id: string, overrides: object = {}) => ({
+  const createConnectorRecord = (id: string, overrides: object = {}) => ({
     info: { id, name: 'Own', namespaces: ['eip155'], ...overrides },
     connect: async () => {},
     restore: async () => {},
@@ -392,14 +392,16 @@ describe('custom connector', () => {
     watch: () => () => {},
   })
   const ownConnector = (id: string, overrides: object = {}) =>
-    readOwnConnector(connectorRecord(id, overrides))?.info
+    readOwnConnector(createConnectorRecord(id, overrides))?.info
 
   for (const method of ['connect', 'restore', 'disconnect', 'watch'])
     it(`is ignored without ${method}()`, () =>
-      expect(readOwnConnector({ ...connectorRecord('own'), [method]: undefined })?.info).to.equal(undefined))
+      expect(readOwnConnector({ ...createConnectorRecord('own'), [method]: undefined })?.info).to.equal(
+        undefined,
+      ))
 
   it('is listed even if another one is malformed', async () => {
-    reset({ options: { enableInjected: false, connectors: [{}, connectorRecord('own')] as never } })
+    reset({ options: { enableInjected: false, connectors: [{}, createConnectorRecord('own')] as never } })
     discoverWallets()
     await until(() => $connectors.get().length)
     expect($connectors.get().map(({ id }) => id)).to.deep.equal(['own'])
@@ -428,7 +430,7 @@ describe('custom connector', () => {
 })
 
 describe('rows of the Connect screen', () => {
-  const connector = (id: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+  const createConnector = (id: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
     id,
     name: id,
     type: 'announced',
@@ -436,17 +438,21 @@ describe('rows of the Connect screen', () => {
     rdns: id,
     ...overrides,
   })
-  const wallet = (id: string, overrides: Partial<Wallet> = {}): Wallet => ({ id, name: id, ...overrides })
-  const rows = (overrides: Partial<Parameters<typeof connectRows>[0]> = {}) =>
+  const createWallet = (id: string, overrides: Partial<Wallet> = {}): Wallet => ({
+    id,
+    name: id,
+    ...overrides,
+  })
+  const getRows = (overrides: Partial<Parameters<typeof connectRows>[0]> = {}) =>
     connectRows({
-      connectors: [connector('io.one'), connector('own', { type: 'external', rdns: undefined })],
+      connectors: [createConnector('io.one'), createConnector('own', { type: 'external', rdns: undefined })],
       recent: [],
       hasPairing: true,
       ...overrides,
       walletsByGroup: {
-        featured: [wallet('f')],
-        custom: [wallet('c')],
-        recommended: [wallet('r')],
+        featured: [createWallet('f')],
+        custom: [createWallet('c')],
+        recommended: [createWallet('r')],
         recent: [],
         ...overrides.walletsByGroup,
       },
@@ -455,21 +461,17 @@ describe('rows of the Connect screen', () => {
     )
 
   it('follows the default order', () => {
-    expect(rows()).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
+    expect(getRows()).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
   })
 
   it('reserves space for loading wallets, previously used ones and recommended ones', () => {
     const offeredWallets = { featured: [], custom: [], recommended: [], recent: [] }
     const recentWallets = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
     const fourWaiting = ['waiting', 'waiting', 'waiting', 'waiting']
-    expect(rows({ walletsByGroup: offeredWallets, recent: recentWallets, isAwaited: true })).to.deep.equal([
-      'waiting',
-      'io.one',
-      'own',
-      ...fourWaiting,
-      'walletConnect',
-    ])
-    expect(rows({ walletsByGroup: offeredWallets, isAwaited: true, hasPairing: false })).to.deep.equal([
+    expect(getRows({ walletsByGroup: offeredWallets, recent: recentWallets, isAwaited: true })).to.deep.equal(
+      ['waiting', 'io.one', 'own', ...fourWaiting, 'walletConnect'],
+    )
+    expect(getRows({ walletsByGroup: offeredWallets, isAwaited: true, hasPairing: false })).to.deep.equal([
       'io.one',
       'own',
       ...fourWaiting,
@@ -477,7 +479,7 @@ describe('rows of the Connect screen', () => {
   })
 
   it('follows the order of the app, then the default order', () => {
-    expect(rows({ order: ['recommended', 'external', 'announced'] })).to.deep.equal([
+    expect(getRows({ order: ['recommended', 'external', 'announced'] })).to.deep.equal([
       'r',
       'own',
       'io.one',
@@ -489,12 +491,12 @@ describe('rows of the Connect screen', () => {
 
   it('T4 shows each wallet once, by id or by exact rdns in any case', () => {
     const offeredWallets = {
-      featured: [wallet('f', { rdns: 'IO.ONE' }), wallet('g', { rdns: 'io.two' })],
-      custom: [wallet('g2', { rdns: 'io.TWO' })],
-      recommended: [wallet('g'), wallet('near', { rdns: 'io.one.evil' })],
+      featured: [createWallet('f', { rdns: 'IO.ONE' }), createWallet('g', { rdns: 'io.two' })],
+      custom: [createWallet('g2', { rdns: 'io.TWO' })],
+      recommended: [createWallet('g'), createWallet('near', { rdns: 'io.one.evil' })],
       recent: [],
     }
-    expect(rows({ walletsByGroup: offeredWallets })).to.deep.equal([
+    expect(getRows({ walletsByGroup: offeredWallets })).to.deep.equal([
       'io.one',
       'g',
       'own',
@@ -505,14 +507,14 @@ describe('rows of the Connect screen', () => {
 
   it('T1 shows both wallets that claim one rdns, and no catalog entry for either', () => {
     const connectors = [
-      connector('io.one', { contested: true }),
-      connector('second', { rdns: 'io.one', contested: true }),
+      createConnector('io.one', { contested: true }),
+      createConnector('second', { rdns: 'io.one', contested: true }),
     ]
     expect(
-      rows({
+      getRows({
         connectors,
         walletsByGroup: {
-          featured: [wallet('f', { rdns: 'io.one' })],
+          featured: [createWallet('f', { rdns: 'io.one' })],
           custom: [],
           recommended: [],
           recent: [],
@@ -523,8 +525,13 @@ describe('rows of the Connect screen', () => {
 
   it('shows previously used wallets first, installed or from the catalog', () => {
     const recentWallets = [{ connectorId: 'z' }, { connectorId: 'io.one' }, { connectorId: 'gone' }]
-    const offeredWallets = { featured: [], custom: [], recommended: [wallet('r')], recent: [wallet('z')] }
-    expect(rows({ recent: recentWallets, walletsByGroup: offeredWallets })).to.deep.equal([
+    const offeredWallets = {
+      featured: [],
+      custom: [],
+      recommended: [createWallet('r')],
+      recent: [createWallet('z')],
+    }
+    expect(getRows({ recent: recentWallets, walletsByGroup: offeredWallets })).to.deep.equal([
       'z',
       'io.one',
       'own',
@@ -534,8 +541,8 @@ describe('rows of the Connect screen', () => {
   })
 
   it('has no pairing row if pairing is unavailable, whatever the order', () => {
-    expect(rows({ hasPairing: false })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r'])
-    expect(rows({ hasPairing: false, order: ['walletConnect', 'external'] })).to.deep.equal([
+    expect(getRows({ hasPairing: false })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r'])
+    expect(getRows({ hasPairing: false, order: ['walletConnect', 'external'] })).to.deep.equal([
       'own',
       'io.one',
       'f',
@@ -545,7 +552,7 @@ describe('rows of the Connect screen', () => {
   })
 
   it('puts the pairing row first if the app requests it', () => {
-    expect(rows({ order: ['walletConnect', 'featured'] })).to.deep.equal([
+    expect(getRows({ order: ['walletConnect', 'featured'] })).to.deep.equal([
       'walletConnect',
       'f',
       'io.one',
@@ -556,16 +563,22 @@ describe('rows of the Connect screen', () => {
   })
 
   it('is limited by priority: last used, of the app, installed, previously used, recommended', () => {
-    const connectors = ['io.one', 'io.two', 'io.three', 'io.four', 'io.five'].map(id => connector(id))
+    const connectors = ['io.one', 'io.two', 'io.three', 'io.four', 'io.five'].map(id => createConnector(id))
     const recentWallets = [{ connectorId: 'z' }, { connectorId: 'io.five' }]
     const offeredWallets = {
-      featured: [wallet('f'), wallet('io.four')],
+      featured: [createWallet('f'), createWallet('io.four')],
       custom: [],
-      recommended: [wallet('r'), wallet('s')],
-      recent: [wallet('z')],
+      recommended: [createWallet('r'), createWallet('s')],
+      recent: [createWallet('z')],
     }
     const limitRows = (count: number, overrides = {}) =>
-      rows({ connectors, recent: recentWallets, walletsByGroup: offeredWallets, most: count, ...overrides })
+      getRows({
+        connectors,
+        recent: recentWallets,
+        walletsByGroup: offeredWallets,
+        most: count,
+        ...overrides,
+      })
     expect(limitRows(4), 'in the usual order').to.deep.equal([
       'z',
       'io.five',
@@ -578,7 +591,7 @@ describe('rows of the Connect screen', () => {
     const noOffers = { featured: [], custom: [], recommended: [], recent: [] }
     expect(
       limitRows(4, {
-        connectors: [connector('io.one')],
+        connectors: [createConnector('io.one')],
         recent: [],
         walletsByGroup: noOffers,
         isAwaited: true,
@@ -593,7 +606,7 @@ describe('rows of the Connect screen', () => {
       name: string,
       namespace: Namespace,
       overrides: Partial<ConnectorInfo> = {},
-    ) => connector(id, { name, namespaces: [namespace], rdns: undefined, ...overrides })
+    ) => createConnector(id, { name, namespaces: [namespace], rdns: undefined, ...overrides })
     const connectors = [
       connectorOf('evm', 'Phantom', 'eip155'),
       connectorOf('sol', 'phantom', 'solana'),

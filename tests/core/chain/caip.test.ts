@@ -66,7 +66,7 @@ describe('CAIP ids', () => {
 })
 
 describe('explorer links', () => {
-  const network = (id: string, url?: string) => ({
+  const createNetwork = (id: string, url?: string) => ({
     id: id as 'eip155:1',
     name: 'Any',
     nativeCurrency: { name: 'Any', symbol: 'ANY', decimals: 18 },
@@ -75,22 +75,22 @@ describe('explorer links', () => {
   })
 
   it('links to the address and the transaction of each chain', () => {
-    expect(explorerAddressUrl(network('eip155:1', 'https://scan.example'), '0xab')).to.equal(
+    expect(explorerAddressUrl(createNetwork('eip155:1', 'https://scan.example'), '0xab')).to.equal(
       'https://scan.example/address/0xab',
     )
-    expect(explorerTransactionUrl(network('eip155:1', 'https://scan.example/'), '0xab')).to.equal(
+    expect(explorerTransactionUrl(createNetwork('eip155:1', 'https://scan.example/'), '0xab')).to.equal(
       'https://scan.example/tx/0xab',
     )
-    expect(explorerAddressUrl(network('solana:x', 'https://scan.example/?cluster=devnet'), 'Ab')).to.equal(
-      'https://scan.example/account/Ab?cluster=devnet',
-    )
+    expect(
+      explorerAddressUrl(createNetwork('solana:x', 'https://scan.example/?cluster=devnet'), 'Ab'),
+    ).to.equal('https://scan.example/account/Ab?cluster=devnet')
   })
 
   it('T9 requires a web address as its base, and escapes its parameter', () => {
-    expect(explorerAddressUrl(network('eip155:1', 'javascript:alert(1)//'), '0xab')).to.equal(undefined)
-    expect(explorerAddressUrl(network('eip155:1', 'https://[1'), '0xab')).to.equal(undefined)
-    expect(explorerAddressUrl(network('eip155:1'), '0xab')).to.equal(undefined)
-    expect(explorerAddressUrl(network('eip155:1', 'https://scan.example'), '../x?y#z')).to.equal(
+    expect(explorerAddressUrl(createNetwork('eip155:1', 'javascript:alert(1)//'), '0xab')).to.equal(undefined)
+    expect(explorerAddressUrl(createNetwork('eip155:1', 'https://[1'), '0xab')).to.equal(undefined)
+    expect(explorerAddressUrl(createNetwork('eip155:1'), '0xab')).to.equal(undefined)
+    expect(explorerAddressUrl(createNetwork('eip155:1', 'https://scan.example'), '../x?y#z')).to.equal(
       'https://scan.example/address/..%2Fx%3Fy%23z',
     )
   })

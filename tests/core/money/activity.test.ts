@@ -17,7 +17,7 @@ import { namedTokens } from '../../../src/core/money/named-tokens.ts'
 import { isNativePlaceholder, isSameToken, sortTokens, totalWorth } from '../../../src/core/money/token.ts'
 import { generatedOptions } from '../../support/cases.ts'
 
-const row = (
+const createRow = (
   hash: string,
   time: number,
   transfers: Transfer[] = [],
@@ -38,16 +38,20 @@ const coin: Transfer = { direction: 'out', amount: '1', token: { name: 'Ether', 
 
 describe('rows of the history', () => {
   it('is spam if every transfer is spam, but not without a transfer', () => {
-    expect(isSpam(row('a', 0, [spam, spam]))).to.equal(true)
-    expect(isSpam(row('a', 0, [spam, coin]))).to.equal(false)
-    expect(isSpam(row('a', 0, [])), 'an approval moves nothing').to.equal(false)
-    const rows = [row('a', 0), row('b', 0, [spam]), row('c', 0, [], { networkId: 'eip155:1' })]
+    expect(isSpam(createRow('a', 0, [spam, spam]))).to.equal(true)
+    expect(isSpam(createRow('a', 0, [spam, coin]))).to.equal(false)
+    expect(isSpam(createRow('a', 0, [])), 'an approval moves nothing').to.equal(false)
+    const rows = [
+      createRow('a', 0),
+      createRow('b', 0, [spam]),
+      createRow('c', 0, [], { networkId: 'eip155:1' }),
+    ]
     expect(visibleRows(rows, 'eip155:31337').map(transaction => transaction.hash)).to.deep.equal(['a'])
   })
 
   it('is removed if the newest page lacks it, unless it is older than that page', () => {
-    const cachedRows = [row('a', 6), row('gone', 4), row('c', 3), row('old', 2)]
-    const page = [row('new', 7), row('a', 6), row('c', 3)]
+    const cachedRows = [createRow('a', 6), createRow('gone', 4), createRow('c', 3), createRow('old', 2)]
+    const page = [createRow('new', 7), createRow('a', 6), createRow('c', 3)]
     expect(withNewest(cachedRows, page)?.map(transaction => transaction.hash)).to.deep.equal([
       'new',
       'a',
@@ -55,7 +59,7 @@ describe('rows of the history', () => {
       'old',
     ])
     // Without overlap, rows may be missing between the page and the known ones. An empty page proves nothing.
-    expect(withNewest(cachedRows, [row('x', 9)])).to.equal(undefined)
+    expect(withNewest(cachedRows, [createRow('x', 9)])).to.equal(undefined)
     expect(withNewest(cachedRows, [])).to.equal(undefined)
   })
 
@@ -79,7 +83,11 @@ describe('rows of the history', () => {
     const noonOf = (year: number, month: number, day: number) => new Date(year, month, day, 12).getTime()
     const now = noonOf(2026, 6, 1)
     const groups = groupByTime(
-      [row('a', noonOf(2025, 3, 2)), row('b', noonOf(2026, 0, 5)), row('c', noonOf(2025, 3, 28))],
+      [
+        createRow('a', noonOf(2025, 3, 2)),
+        createRow('b', noonOf(2026, 0, 5)),
+        createRow('c', noonOf(2025, 3, 28)),
+      ],
       now,
     )
     expect(
@@ -89,7 +97,7 @@ describe('rows of the history', () => {
       ['2025-04', ['c', 'a']],
     ])
     expect(groups.map(group => groupTitle(group, 'en', now))).to.deep.equal(['January', 'April 2025'])
-    const [laterGroup] = groupByTime([row('a', noonOf(2025, 3, 2))], noonOf(2025, 8, 1))
+    const [laterGroup] = groupByTime([createRow('a', noonOf(2025, 3, 2))], noonOf(2025, 8, 1))
     expect(groupTitle(laterGroup as TimeGroup, 'de', noonOf(2025, 8, 1))).to.equal('April')
   })
 
@@ -98,12 +106,12 @@ describe('rows of the history', () => {
     const timeOf = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).getTime()
     const groups = groupByTime(
       [
-        row('in a moment', timeOf(1, 0, 40)),
-        row('just now', timeOf(1, 0, 10)),
-        row('last evening', timeOf(0, 23, 50)),
-        row('yesterday, early', timeOf(0, 0, 1)),
-        row('the day before', timeOf(-1, 23, 59)),
-        row('long ago', timeOf(-40, 12)),
+        createRow('in a moment', timeOf(1, 0, 40)),
+        createRow('just now', timeOf(1, 0, 10)),
+        createRow('last evening', timeOf(0, 23, 50)),
+        createRow('yesterday, early', timeOf(0, 0, 1)),
+        createRow('the day before', timeOf(-1, 23, 59)),
+        createRow('long ago', timeOf(-40, 12)),
       ],
       now,
     )
@@ -113,17 +121,17 @@ describe('rows of the history', () => {
       ['the day before'],
       ['long ago'],
     ])
-    const titles = (locale: string) => groups.map(group => groupTitle(group, locale, now))
-    expect(titles('en')).to.deep.equal(['Today', 'Yesterday', 'February', 'January'])
-    expect(titles('de')).to.deep.equal(['Heute', 'Gestern', 'Februar', 'Januar'])
+    const getTitles = (locale: string) => groups.map(group => groupTitle(group, locale, now))
+    expect(getTitles('en')).to.deep.equal(['Today', 'Yesterday', 'February', 'January'])
+    expect(getTitles('de')).to.deep.equal(['Heute', 'Gestern', 'Februar', 'Januar'])
     expect(groups.map(({ key }) => key)).to.deep.equal(['today', 'yesterday', '2026-02', '2026-01'])
   })
 
   it('is merged with a row of the same hash in any case, and the first one is kept', () => {
-    const mergedRows = mergeRows([row('0xAB', 1, [coin])], [row('0xab', 2), row('0xcd', 3)])
+    const mergedRows = mergeRows([createRow('0xAB', 1, [coin])], [createRow('0xab', 2), createRow('0xcd', 3)])
     expect(mergedRows.map(transaction => transaction.at)).to.deep.equal([1, 3])
-    const onOtherNetwork = row('0xab', 9, [], { networkId: 'eip155:1' })
-    expect(mergeRows([row('0xab', 1)], [onOtherNetwork]).length).to.equal(2)
+    const onOtherNetwork = createRow('0xab', 9, [], { networkId: 'eip155:1' })
+    expect(mergeRows([createRow('0xab', 1)], [onOtherNetwork]).length).to.equal(2)
   })
 })
 
@@ -188,7 +196,7 @@ describe('decimal strings', () => {
 })
 
 describe('tokens', () => {
-  const token = (symbol: string, address?: string, value?: string) => ({
+  const createToken = (symbol: string, address?: string, value?: string) => ({
     networkId: 'eip155:1' as const,
     name: symbol,
     symbol,
@@ -200,24 +208,24 @@ describe('tokens', () => {
 
   it('is sorted with the native one first, then by value, then by name', () => {
     const tokenList = [
-      token('ZZZ', '0x1'),
-      token('B', '0x2', '10'),
-      token('AAA', '0x3'),
-      token('C', '0x4', '9.5'),
-      token('ETH'),
+      createToken('ZZZ', '0x1'),
+      createToken('B', '0x2', '10'),
+      createToken('AAA', '0x3'),
+      createToken('C', '0x4', '9.5'),
+      createToken('ETH'),
     ]
     expect(sortTokens(tokenList).map(token => token.symbol)).to.deep.equal(['ETH', 'B', 'C', 'AAA', 'ZZZ'])
     // A duplicate in another spelling and with another amount is dropped.
-    const repeatedTokens = [...tokenList, { ...token('ETH'), amount: '9' }, token('TWICE', '0X1')]
+    const repeatedTokens = [...tokenList, { ...createToken('ETH'), amount: '9' }, createToken('TWICE', '0X1')]
     expect(sortTokens(repeatedTokens)).to.deep.equal(sortTokens(tokenList))
     expect(totalWorth(tokenList)).to.deep.equal({ value: '19.5', isPartial: true })
-    expect(totalWorth([token('B', '0x2', '10')])).to.deep.equal({ value: '10', isPartial: false })
+    expect(totalWorth([createToken('B', '0x2', '10')])).to.deep.equal({ value: '10', isPartial: false })
   })
 
   it('is compared case-insensitively on EVM, and case-sensitively on Solana', () => {
-    expect(isSameToken(token('A', '0xAb'), token('B', '0xaB'))).to.equal(true)
-    expect(isSameToken(token('A'), token('B'))).to.equal(true)
-    expect(isSameToken(token('A'), token('A', '0x1'))).to.equal(false)
+    expect(isSameToken(createToken('A', '0xAb'), createToken('B', '0xaB'))).to.equal(true)
+    expect(isSameToken(createToken('A'), createToken('B'))).to.equal(true)
+    expect(isSameToken(createToken('A'), createToken('A', '0x1'))).to.equal(false)
     const mint = (address: string) => ({ networkId: 'solana:x' as const, address })
     expect(isSameToken(mint('So1'), mint('so1'))).to.equal(false)
     expect(isNativePlaceholder('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')).to.equal(true)

@@ -3,7 +3,7 @@ import { arrivalSeconds, roundSeconds } from '../../../src/core/money/arrival.ts
 
 const now = 1_800_000_000
 /** Three blocks, newest first, ten apart. `late` and `early` are the seconds per block before the newest and the middle one. */
-const blocks = (lateGap: number, earlyGap: number, age = 1) => [
+const createBlocks = (lateGap: number, earlyGap: number, age = 1) => [
   { number: 120, at: now - age },
   { number: 110, at: now - age - lateGap * 10 },
   { number: 100, at: now - age - (lateGap + earlyGap) * 10 },
@@ -11,20 +11,20 @@ const blocks = (lateGap: number, earlyGap: number, age = 1) => [
 
 describe('arrivalSeconds', () => {
   it('returns the interval of the last blocks plus a quarter', () => {
-    expect(arrivalSeconds(blocks(12, 12), now), 'Ethereum').to.equal(15)
-    expect(arrivalSeconds(blocks(2, 2), now), 'Base').to.equal(3)
-    expect(arrivalSeconds(blocks(0.3, 0.2), now), 'Arbitrum').to.equal(1)
-    expect(arrivalSeconds(blocks(13, 11), now), 'missed slots').to.equal(15)
+    expect(arrivalSeconds(createBlocks(12, 12), now), 'Ethereum').to.equal(15)
+    expect(arrivalSeconds(createBlocks(2, 2), now), 'Base').to.equal(3)
+    expect(arrivalSeconds(createBlocks(0.3, 0.2), now), 'Arbitrum').to.equal(1)
+    expect(arrivalSeconds(createBlocks(13, 11), now), 'missed slots').to.equal(15)
   })
 
   it('is undefined if the chain has stalled, is irregular or too slow', () => {
-    expect(arrivalSeconds(blocks(12, 12, 300), now), 'an old block').to.equal(undefined)
-    expect(arrivalSeconds(blocks(12, 12, -300), now), 'another clock').to.equal(undefined)
-    expect(arrivalSeconds(blocks(1, 9), now), 'no rule').to.equal(undefined)
-    expect(arrivalSeconds(blocks(0, 0), now), 'no pause').to.equal(undefined)
-    expect(arrivalSeconds(blocks(-2, 2), now), 'back in time').to.equal(undefined)
-    expect(arrivalSeconds(blocks(500, 500), now), 'very slow').to.equal(undefined)
-    expect(arrivalSeconds(blocks(12, 12).slice(0, 2), now), 'too few').to.equal(undefined)
+    expect(arrivalSeconds(createBlocks(12, 12, 300), now), 'an old block').to.equal(undefined)
+    expect(arrivalSeconds(createBlocks(12, 12, -300), now), 'another clock').to.equal(undefined)
+    expect(arrivalSeconds(createBlocks(1, 9), now), 'no rule').to.equal(undefined)
+    expect(arrivalSeconds(createBlocks(0, 0), now), 'no pause').to.equal(undefined)
+    expect(arrivalSeconds(createBlocks(-2, 2), now), 'back in time').to.equal(undefined)
+    expect(arrivalSeconds(createBlocks(500, 500), now), 'very slow').to.equal(undefined)
+    expect(arrivalSeconds(createBlocks(12, 12).slice(0, 2), now), 'too few').to.equal(undefined)
     expect(arrivalSeconds([], now)).to.equal(undefined)
   })
 

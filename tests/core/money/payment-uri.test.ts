@@ -94,23 +94,23 @@ describe('payment links', () => {
 describe('accountNetworks', () => {
   const networks: readonly Network[] = [ethereum, optimism, solana, bitcoin, bitcoinTestnet]
   const eoa = { namespace: 'eip155', address: key, type: 'eoa' } as const
-  const names = (question: Partial<Parameters<typeof accountNetworks>[0]>) =>
+  const getNames = (question: Partial<Parameters<typeof accountNetworks>[0]>) =>
     accountNetworks({ account: eoa, networks, approved: [], activeId: ethereum.id, ...question }).map(
       ({ id }) => id,
     )
   const contract = { ...eoa, type: 'smartAccount' } as const
 
   it('returns every network of the namespace for an externally owned account', () =>
-    expect(names({})).to.deep.equal([ethereum.id, optimism.id]))
+    expect(getNames({})).to.deep.equal([ethereum.id, optimism.id]))
   it('returns the approved networks of a session', () =>
-    expect(names({ approved: [optimism.id] })).to.deep.equal([optimism.id]))
+    expect(getNames({ approved: [optimism.id] })).to.deep.equal([optimism.id]))
   it('returns the enabled networks of a smart account, or only the active one', () => {
-    expect(names({ account: contract })).to.deep.equal([ethereum.id])
-    expect(names({ account: contract, approved: [optimism.id] })).to.deep.equal([optimism.id])
-    expect(names({ account: contract, activeId: undefined })).to.deep.equal([])
+    expect(getNames({ account: contract })).to.deep.equal([ethereum.id])
+    expect(getNames({ account: contract, approved: [optimism.id] })).to.deep.equal([optimism.id])
+    expect(getNames({ account: contract, activeId: undefined })).to.deep.equal([])
   })
   it('returns the network of a Bitcoin address', () => {
     const account = { namespace: 'bip122', address: bitcoinKey, type: 'payment' } as const
-    expect(names({ account })).to.deep.equal([bitcoin.id])
+    expect(getNames({ account })).to.deep.equal([bitcoin.id])
   })
 })

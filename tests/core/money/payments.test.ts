@@ -2,19 +2,19 @@ import { expect } from '@open-wc/testing'
 import { isSamePayment, type Payment, withPayments } from '../../../src/core/money/payments.ts'
 
 const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const payment = (number: number, rest: Partial<Payment> = {}): Payment => ({
+const createPayment = (number: number, rest: Partial<Payment> = {}): Payment => ({
   to: friend,
   networkId: 'eip155:1',
   hash: `0x${number.toString(16)}`,
   trust: 'service',
   ...rest,
 })
-const manyPayments = (from: number, count: number, rest?: Partial<Payment>) =>
-  Array.from({ length: count }, (_, index) => payment(from + index, rest))
+const getManyPayments = (from: number, count: number, rest?: Partial<Payment>) =>
+  Array.from({ length: count }, (_, index) => createPayment(from + index, rest))
 
 describe('known payments', () => {
   it('is equal in any case of hash, token and receiver', () => {
-    const singlePayment = payment(171, { token: '0xAB' })
+    const singlePayment = createPayment(171, { token: '0xAB' })
     expect(
       isSamePayment(singlePayment, {
         ...singlePayment,
@@ -23,18 +23,18 @@ describe('known payments', () => {
         hash: '0xAB',
       }),
     ).to.equal(true)
-    expect(isSamePayment(singlePayment, payment(171)), 'the coin is no token').to.equal(false)
+    expect(isSamePayment(singlePayment, createPayment(171)), 'the coin is no token').to.equal(false)
     expect(isSamePayment(singlePayment, { ...singlePayment, networkId: 'eip155:10' })).to.equal(false)
-    const solana = payment(1, { networkId: 'solana:mainnet', to: 'Ab' })
+    const solana = createPayment(1, { networkId: 'solana:mainnet', to: 'Ab' })
     expect(isSamePayment(solana, { ...solana, to: 'aB' }), 'base58').to.equal(false)
   })
 
   it('is merged newest first and once each, and a proof replaces a claim', () => {
-    const existingPayments = manyPayments(1, 3, { trust: 'claim' })
+    const existingPayments = getManyPayments(1, 3, { trust: 'claim' })
     const mergedPayments = withPayments(existingPayments, [
-      payment(4),
-      payment(2),
-      payment(3, { trust: 'claim' }),
+      createPayment(4),
+      createPayment(2),
+      createPayment(3, { trust: 'claim' }),
     ])
     expect(mergedPayments.map(({ hash, trust }) => `${hash} ${trust}`)).to.deep.equal([
       '0x4 service',
@@ -46,10 +46,10 @@ describe('known payments', () => {
   })
 
   it('keeps the newest ones up to the limit, however often they are added', () => {
-    const history = manyPayments(1, 400)
+    const history = getManyPayments(1, 400)
     const newest = withPayments([], history, 150)
-    expect(newest.map(({ hash }) => hash)).to.deep.equal(manyPayments(1, 150).map(({ hash }) => hash))
-    expect(withPayments(newest, [...history, ...manyPayments(401, 50)], 150), 'an older page').to.equal(
+    expect(newest.map(({ hash }) => hash)).to.deep.equal(getManyPayments(1, 150).map(({ hash }) => hash))
+    expect(withPayments(newest, [...history, ...getManyPayments(401, 50)], 150), 'an older page').to.equal(
       newest,
     )
   })
@@ -65,8 +65,8 @@ describe('known payments', () => {
         },
       }))
     const [existingReads, moreReads] = [
-      countReads(manyPayments(1, 1000)),
-      countReads(manyPayments(501, 1000)),
+      countReads(getManyPayments(1, 1000)),
+      countReads(getManyPayments(501, 1000)),
     ]
     expect(withPayments(existingReads, moreReads).length).to.equal(1500)
     expect(withPayments(existingReads, moreReads).length).to.equal(1500)

@@ -57,9 +57,9 @@ describe('swap rules', () => {
   })
 
   it('warns about a price impact from 3 percent, and requires a confirmation from 10 percent', () => {
-    const level = (impact: number) =>
+    const getLevel = (impact: number) =>
       impactOf({ source: 'chain', impact, receives: 3_000_000_000n }, swap).level
-    expect([2.99, 3, 9.99, 10].map(level)).to.deep.equal(['none', 'warn', 'warn', 'high'])
+    expect([2.99, 3, 9.99, 10].map(getLevel)).to.deep.equal(['none', 'warn', 'warn', 'high'])
     // A price above the market has no impact.
     expect(impactOf({ source: 'chain', impact: -4, receives: 3_000_000_000n }, swap)).to.deep.equal({
       level: 'none',
@@ -144,23 +144,23 @@ describe('swap rules', () => {
   }
 
   it('returns the first problem, in the order in which a user can solve them', () => {
-    const problem = (overrides: Partial<SwapQuestion>) => findSwapProblem({ ...question, ...overrides })
-    expect(problem({})).to.equal(undefined)
-    expect(problem({ to: undefined })).to.equal('token-missing')
-    expect(problem({ isSame: true })).to.equal('token-same')
-    expect(problem({ amount: '' })).to.equal('amount-missing')
-    expect(problem({ amount: '0.0' })).to.equal('amount-missing')
-    expect(problem({ amount: '?', typed: '1 5' })).to.equal('amount-blank')
-    expect(problem({ amount: '?', typed: 'x' })).to.equal('amount-invalid')
-    expect(problem({ amount: '2.1' })).to.equal('funds-insufficient')
-    expect(problem({ slippage: undefined })).to.equal('slippage-invalid')
-    expect(problem({ quote: 'no-route' })).to.equal('no-route')
-    expect(problem({ quote: 'failed' })).to.equal('quote-failed')
-    expect(problem({ isPaused: true })).to.equal('quote-paused')
-    expect(problem({ quote: 'loading' })).to.equal('quote-loading')
-    expect(problem({ fee: { status: 'loading' } })).to.equal('fee-loading')
-    expect(problem({ amount: '2' })).to.equal('gas-insufficient')
-    expect(problem({ native: 0n })).to.equal('gas-insufficient')
+    const getProblem = (overrides: Partial<SwapQuestion>) => findSwapProblem({ ...question, ...overrides })
+    expect(getProblem({})).to.equal(undefined)
+    expect(getProblem({ to: undefined })).to.equal('token-missing')
+    expect(getProblem({ isSame: true })).to.equal('token-same')
+    expect(getProblem({ amount: '' })).to.equal('amount-missing')
+    expect(getProblem({ amount: '0.0' })).to.equal('amount-missing')
+    expect(getProblem({ amount: '?', typed: '1 5' })).to.equal('amount-blank')
+    expect(getProblem({ amount: '?', typed: 'x' })).to.equal('amount-invalid')
+    expect(getProblem({ amount: '2.1' })).to.equal('funds-insufficient')
+    expect(getProblem({ slippage: undefined })).to.equal('slippage-invalid')
+    expect(getProblem({ quote: 'no-route' })).to.equal('no-route')
+    expect(getProblem({ quote: 'failed' })).to.equal('quote-failed')
+    expect(getProblem({ isPaused: true })).to.equal('quote-paused')
+    expect(getProblem({ quote: 'loading' })).to.equal('quote-loading')
+    expect(getProblem({ fee: { status: 'loading' } })).to.equal('fee-loading')
+    expect(getProblem({ amount: '2' })).to.equal('gas-insufficient')
+    expect(getProblem({ native: 0n })).to.equal('gas-insufficient')
   })
 
   it('requires no coins of a sponsored account, but requires them of all others', () => {

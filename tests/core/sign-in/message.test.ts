@@ -204,10 +204,10 @@ describe('sign-in messages', () => {
   })
 })
 
-const letters = (signs: string, min: number, max: number) =>
+const createLetters = (signs: string, min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...signs.split('')), minLength: min, maxLength: max })
 const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-const line = letters(`${alphanumeric} .,:;/?#[]@!$&'()*+=_~-`, 1, 60)
+const line = createLetters(`${alphanumeric} .,:;/?#[]@!$&'()*+=_~-`, 1, 60)
 const anyText = fc.oneof(
   line,
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -247,18 +247,18 @@ const input = fc.constantFrom(...accounts).chain(([namespace, accountAddress, ch
       uri: maybeInvalid(uri),
       version: fc.constantFrom('1', '1', '1', '1', '2', undefined),
       chainId: fc.constantFrom(chainId, chainId, chainId, undefined),
-      nonce: maybeInvalid(letters(alphanumeric, 8, 40)),
+      nonce: maybeInvalid(createLetters(alphanumeric, 8, 40)),
       issuedAt: maybeInvalid(time),
       expirationTime: maybeInvalid(time),
       notBefore: maybeInvalid(time),
-      requestId: maybeInvalid(letters(`${alphanumeric}:@-`, 0, 20)),
+      requestId: maybeInvalid(createLetters(`${alphanumeric}:@-`, 0, 20)),
       resources: fc.option(fc.array(fc.oneof({ weight: 12, arbitrary: uri }, anyText), { maxLength: 3 }), {
         nil: undefined,
       }),
     }),
   }),
 )
-const definedFields = (fields: object) =>
+const getDefinedFields = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 describe('generated sign-in message (10,000)', () => {
@@ -273,7 +273,7 @@ describe('generated sign-in message (10,000)', () => {
         if (rule !== undefined) return
         writtenCount++
         const read = readSignInMessage(text)
-        expect(read.fields).to.deep.equal(definedFields(fields))
+        expect(read.fields).to.deep.equal(getDefinedFields(fields))
         expect(buildSignInMessage(read.fields, read.namespace)).to.equal(text)
       }),
       { numRuns: 5_000 },

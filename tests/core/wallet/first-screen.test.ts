@@ -8,7 +8,7 @@ import {
 } from '../../../src/core/wallet/wallet-list.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
 
-const connector = (id: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
+const createConnector = (id: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
   id,
   type: 'announced',
   name: id,
@@ -16,7 +16,7 @@ const connector = (id: string, overrides: Partial<ConnectorInfo> = {}): Connecto
   rdns: id,
   ...overrides,
 })
-const wallet = (id: string): Wallet => ({ id, name: id })
+const createWallet = (id: string): Wallet => ({ id, name: id })
 const noWallets = { featured: [], custom: [], recommended: [], recent: [] }
 
 const idOf = (row: ConnectRow | undefined) =>
@@ -36,12 +36,12 @@ function screenOf(sources: Partial<ConnectSources>, isOrdered = false) {
 }
 
 describe('firstScreen', () => {
-  const popularOffers = { ...noWallets, recommended: [wallet('northwind'), wallet('kite')] }
+  const popularOffers = { ...noWallets, recommended: [createWallet('northwind'), createWallet('kite')] }
 
   it('shows the last used wallet first, and does not repeat it below', () => {
     expect(
       screenOf({
-        connectors: [connector('fathom'), connector('lantern'), connector('quartz')],
+        connectors: [createConnector('fathom'), createConnector('lantern'), createConnector('quartz')],
         recent: [{ connectorId: 'lantern' }, { connectorId: 'fathom' }],
         walletsByGroup: popularOffers,
       }),
@@ -55,14 +55,16 @@ describe('firstScreen', () => {
   })
 
   it('shows the only installed wallet first, without groups', () => {
-    expect(screenOf({ connectors: [connector('fathom')], walletsByGroup: popularOffers })).to.deep.equal({
+    expect(
+      screenOf({ connectors: [createConnector('fathom')], walletsByGroup: popularOffers }),
+    ).to.deep.equal({
       lead: 'fathom',
       groups: [[undefined, 'walletConnect', 'northwind', 'kite']],
     })
   })
 
   it('suggests no wallet if several are installed and none was ever used', () => {
-    expect(screenOf({ connectors: [connector('fathom'), connector('quartz')] })).to.deep.equal({
+    expect(screenOf({ connectors: [createConnector('fathom'), createConnector('quartz')] })).to.deep.equal({
       lead: undefined,
       groups: [
         ['installed', 'fathom', 'quartz'],
@@ -72,10 +74,10 @@ describe('firstScreen', () => {
   })
 
   it('shows a last used wallet on another device first, even if it is the only row', () => {
-    const offeredWallets = { ...popularOffers, recent: [wallet('lantern')] }
+    const offeredWallets = { ...popularOffers, recent: [createWallet('lantern')] }
     expect(
       screenOf({
-        connectors: [connector('fathom'), connector('quartz')],
+        connectors: [createConnector('fathom'), createConnector('quartz')],
         recent: [{ connectorId: 'lantern' }],
         walletsByGroup: offeredWallets,
         most: 1,
@@ -85,13 +87,16 @@ describe('firstScreen', () => {
 
   it('reserves space for the last used wallet while it is loading', () => {
     expect(
-      screenOf({ connectors: [connector('fathom')], recent: [{ connectorId: 'lantern' }], isAwaited: true })
-        .lead,
+      screenOf({
+        connectors: [createConnector('fathom')],
+        recent: [{ connectorId: 'lantern' }],
+        isAwaited: true,
+      }).lead,
     ).to.equal('waiting')
   })
 
   it('T1 never suggests a wallet whose name or id is claimed twice, and does not label it installed', () => {
-    const claimedConnector = connector('fathom', { contested: true })
+    const claimedConnector = createConnector('fathom', { contested: true })
     expect(screenOf({ connectors: [claimedConnector], recent: [{ connectorId: 'fathom' }] })).to.deep.equal({
       lead: undefined,
       groups: [
@@ -100,15 +105,16 @@ describe('firstScreen', () => {
       ],
     })
     expect(
-      screenOf({ connectors: [claimedConnector, connector('quartz'), connector('lantern')] }).groups[0]?.[0],
+      screenOf({ connectors: [claimedConnector, createConnector('quartz'), createConnector('lantern')] })
+        .groups[0]?.[0],
     ).to.equal(undefined)
   })
 
   it('labels no wallet of the app as popular', () => {
-    const ownConnector = connector('own', { type: 'external' })
+    const ownConnector = createConnector('own', { type: 'external' })
     expect(
       screenOf({
-        connectors: [connector('fathom'), connector('quartz'), ownConnector],
+        connectors: [createConnector('fathom'), createConnector('quartz'), ownConnector],
         walletsByGroup: popularOffers,
       }).groups,
     ).to.deep.equal([
@@ -128,7 +134,7 @@ describe('firstScreen', () => {
       screenOf(
         {
           order: ['recommended', 'walletConnect', 'injected'],
-          connectors: [connector('fathom')],
+          connectors: [createConnector('fathom')],
           recent: [{ connectorId: 'fathom' }],
           walletsByGroup: popularOffers,
         },

@@ -17,7 +17,11 @@ const topic = 'c9e6d30fb34afe70a15c14e9337ba8e4d5a35dd695c39b94884b0ee60c69d168'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=0653ca620c7b4990392e1c53c4a51c14a2840cd20f0f1524cf435b17b6fe988c`
 const page = 'https://app.example/trade?pair=a&b=c#/now'
 const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
-const wallet = (id: string, overrides: Partial<Wallet> = {}): Wallet => ({ id, name: 'Some', ...overrides })
+const createWallet = (id: string, overrides: Partial<Wallet> = {}): Wallet => ({
+  id,
+  name: 'Some',
+  ...overrides,
+})
 
 const isApp = walletSchemes(new Set())
 
@@ -226,46 +230,51 @@ describe('link that opens this page in a wallet', () => {
 
   it('has the format of each wallet', () => {
     const rows: [Wallet, Namespace[], boolean, string | undefined][] = [
-      [wallet(phantom), ['solana'], false, `https://phantom.app/ul/browse/${encodedPage}?ref=${origin}`],
       [
-        wallet('x', { rdns: 'App.Phantom' }),
+        createWallet(phantom),
+        ['solana'],
+        false,
+        `https://phantom.app/ul/browse/${encodedPage}?ref=${origin}`,
+      ],
+      [
+        createWallet('x', { rdns: 'App.Phantom' }),
         ['bip122'],
         false,
         `https://phantom.app/ul/browse/${encodedPage}?ref=${origin}`,
       ],
       [
-        wallet(phantom),
+        createWallet(phantom),
         ['eip155'],
         true,
         `intent://browse/${encodedPage}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`,
       ],
       [
-        wallet('1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'),
+        createWallet('1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'),
         ['solana'],
         false,
         `https://solflare.com/ul/v1/browse/${encodedPage}?ref=${encodedPage}`,
       ],
       [
-        wallet('x', { rdns: 'com.coinbase.wallet' }),
+        createWallet('x', { rdns: 'com.coinbase.wallet' }),
         ['solana'],
         false,
         `https://go.cb-w.com/dapp?cb_url=${encodedPage}`,
       ],
       [
-        wallet('x', { rdns: 'com.coinbase.wallet' }),
+        createWallet('x', { rdns: 'com.coinbase.wallet' }),
         ['eip155'],
         false,
         `cbwallet://miniapp?url=${encodedPage}`,
       ],
       [
-        wallet('x', { rdns: 'io.metamask' }),
+        createWallet('x', { rdns: 'io.metamask' }),
         ['eip155'],
         false,
         'https://metamask.app.link/dapp/app.example/trade?pair=a&b=c%23/now',
       ],
-      [wallet('x', { rdns: 'io.metamask' }), ['solana'], false, undefined],
-      [wallet(phantom), ['polkadot'], false, undefined],
-      [wallet('x', { rdns: 'io.metamask.evil' }), allNamespaces, false, undefined],
+      [createWallet('x', { rdns: 'io.metamask' }), ['solana'], false, undefined],
+      [createWallet(phantom), ['polkadot'], false, undefined],
+      [createWallet('x', { rdns: 'io.metamask.evil' }), allNamespaces, false, undefined],
     ]
     for (const [walletName, namespaces, isAndroid, link] of rows) {
       expect(pageLink(walletName, { href: page, namespaces, isAndroid })).to.equal(link)
@@ -282,20 +291,20 @@ describe('link that opens this page in a wallet', () => {
       'https://u:p@a.example',
       '',
     ])
-      expect(pageLink(wallet(phantom), { href, namespaces: allNamespaces }), href).to.equal(undefined)
+      expect(pageLink(createWallet(phantom), { href, namespaces: allNamespaces }), href).to.equal(undefined)
   })
 
   it('is tried first if the wallet connects only in its own browser', () => {
-    expect(opensPageFirst(wallet(phantom), allNamespaces)).to.equal(true)
-    expect(opensPageFirst(wallet('x', { rdns: 'io.metamask' }), allNamespaces)).to.equal(false)
-    expect(opensPageFirst(wallet(phantom), ['polkadot'])).to.equal(false)
+    expect(opensPageFirst(createWallet(phantom), allNamespaces)).to.equal(true)
+    expect(opensPageFirst(createWallet('x', { rdns: 'io.metamask' }), allNamespaces)).to.equal(false)
+    expect(opensPageFirst(createWallet(phantom), ['polkadot'])).to.equal(false)
   })
 })
 
 describe('built-in wallet list', () => {
   const listWallets = (namespaces: Namespace[], overrides = {}) =>
     builtInWallets({ namespaces, page: 1, entries: 100, ...overrides }).wallets
-  const names = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
+  const getNames = (wallets: readonly Wallet[]) => wallets.map(({ name }) => name)
 
   it('has no empty values', () => {
     for (const wallet of [...evmWallets, ...solanaWallets, ...bitcoinWallets, ...polkadotWallets]) {
@@ -317,18 +326,18 @@ describe('built-in wallet list', () => {
   })
 
   it('starts with the best known wallets of the requested namespaces', () => {
-    expect(names(listWallets(['eip155'], { entries: 3 }))).to.deep.equal([
+    expect(getNames(listWallets(['eip155'], { entries: 3 }))).to.deep.equal([
       'MetaMask',
       'Trust Wallet',
       'Base (formerly Coinbase Wallet)',
     ])
-    expect(names(listWallets(['bip122', 'eip155'], { entries: 3 }))).to.deep.equal([
+    expect(getNames(listWallets(['bip122', 'eip155'], { entries: 3 }))).to.deep.equal([
       'MetaMask',
       'Xverse Wallet',
       'Trust Wallet',
     ])
     for (const wallet of listWallets(['polkadot'])) expect(wallet.namespaces).to.include('polkadot')
-    expect(names(listWallets(['eip155', 'solana'], { entries: 4, pageFirst: true }))).to.deep.equal([
+    expect(getNames(listWallets(['eip155', 'solana'], { entries: 4, pageFirst: true }))).to.deep.equal([
       'MetaMask',
       'Phantom',
       'Solflare',
@@ -337,15 +346,15 @@ describe('built-in wallet list', () => {
   })
 
   it('supports search, pages, include and exclude like the catalog', () => {
-    expect(names(listWallets(['eip155'], { search: '  RAIN ' }))).to.deep.equal(['Rainbow'])
-    expect(names(listWallets(['eip155'], { include: ['io.metamask', phantom] }))).to.deep.equal([
+    expect(getNames(listWallets(['eip155'], { search: '  RAIN ' }))).to.deep.equal(['Rainbow'])
+    expect(getNames(listWallets(['eip155'], { include: ['io.metamask', phantom] }))).to.deep.equal([
       'MetaMask',
       'Phantom',
     ])
-    expect(names(listWallets(['eip155'], { rdns: ['IO.METAMASK'] }))).to.deep.equal(['MetaMask'])
-    expect(names(listWallets(['eip155'], { exclude: ['io.metamask'] }))[0]).to.equal('Trust Wallet')
-    const allNames = names(listWallets(['eip155']))
-    const pages = [1, 2, 3].flatMap(page => names(listWallets(['eip155'], { page, entries: 20 })))
+    expect(getNames(listWallets(['eip155'], { rdns: ['IO.METAMASK'] }))).to.deep.equal(['MetaMask'])
+    expect(getNames(listWallets(['eip155'], { exclude: ['io.metamask'] }))[0]).to.equal('Trust Wallet')
+    const allNames = getNames(listWallets(['eip155']))
+    const pages = [1, 2, 3].flatMap(page => getNames(listWallets(['eip155'], { page, entries: 20 })))
     expect(pages).to.deep.equal(allNames.slice(0, 60))
     expect(builtInWallets({ namespaces: ['eip155'], page: 9, entries: 40 })).to.deep.equal({
       count: allNames.length,

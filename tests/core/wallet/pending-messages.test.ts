@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { limitFirstRead } from '../../../src/core/wallet/pending-messages.ts'
 
 describe('takeUpOnce', () => {
-  function receivedMessages(unacknowledged: Record<string, string[]>) {
+  function createReceivedMessages(unacknowledged: Record<string, string[]>) {
     return {
       unacknowledged,
       getWithoutAck(topics: string[]) {
@@ -12,7 +12,7 @@ describe('takeUpOnce', () => {
   }
 
   it('returns messages of an earlier visit, but no later ones', () => {
-    const messages = receivedMessages({ one: ['old', 'done'], two: [] })
+    const messages = createReceivedMessages({ one: ['old', 'done'], two: [] })
     limitFirstRead(messages, ['one', 'two'])
     messages.unacknowledged = { one: ['old', 'new'], two: ['new'], three: ['new'] }
     expect(messages.getWithoutAck(['one', 'two', 'three'])).to.deep.equal({
@@ -23,14 +23,14 @@ describe('takeUpOnce', () => {
   })
 
   it('returns messages for a pending code', () => {
-    const messages = receivedMessages({ one: ['old'], code: ['yes'], other: ['no'] })
+    const messages = createReceivedMessages({ one: ['old'], code: ['yes'], other: ['no'] })
     limitFirstRead(messages, ['one'], ['code'])
     expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'], code: ['yes'] })
     expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'] })
   })
 
   it('returns lost messages, read at the time of the call', () => {
-    const messages = receivedMessages({ one: ['old'] })
+    const messages = createReceivedMessages({ one: ['old'] })
     let lostMessages: Record<string, string[]> = {}
     limitFirstRead(messages, ['one'], ['code'], () => lostMessages)
     lostMessages = { code: ['yes'] }
@@ -38,7 +38,7 @@ describe('takeUpOnce', () => {
   })
 
   it('affects only the first call', () => {
-    const messages = receivedMessages({})
+    const messages = createReceivedMessages({})
     limitFirstRead(messages, ['one'])
     messages.getWithoutAck(['one'])
     messages.unacknowledged = { one: ['new'] }

@@ -45,16 +45,16 @@ const replacements: Record<string, (text: Text, font: HTMLElement) => void> = {
   },
 }
 
-const textNodes = (root: Node): Text[] =>
+const getTextNodes = (root: Node): Text[] =>
   [...root.childNodes].flatMap(node => [
     ...(node instanceof Text && node.data.trim() ? [node] : []),
-    ...textNodes(node),
-    ...(node instanceof Element && node.shadowRoot ? textNodes(node.shadowRoot) : []),
+    ...getTextNodes(node),
+    ...(node instanceof Element && node.shadowRoot ? getTextNodes(node.shadowRoot) : []),
   ])
 
 /** Translates as an extension does: every text node outside `translate="no"`. */
 function translate(root: Node, replace: (text: Text, font: HTMLElement) => void): void {
-  for (const text of textNodes(root)) {
+  for (const text of getTextNodes(root)) {
     if (text.parentElement?.closest('[translate="no"], style')) continue
     const font = document.createElement('font')
     font.append(`[${text.data}]`)
@@ -62,7 +62,7 @@ function translate(root: Node, replace: (text: Text, font: HTMLElement) => void)
   }
 }
 
-const task = () => new Promise(resolve => setTimeout(resolve))
+const getTask = () => new Promise(resolve => setTimeout(resolve))
 
 describe('text that a browser extension translated', function () {
   this.timeout(60_000)
@@ -71,12 +71,12 @@ describe('text that a browser extension translated', function () {
     it(`F21 updates its text after an extension ${replacementName}`, async () => {
       const changingElement = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
       translate(changingElement.renderRoot, replace)
-      await task()
+      await getTask()
       changingElement.count = 2
       await changingElement.updateComplete
       expect(deepText(changingElement)).to.equal('Waiting for 2 of 3 Same ShortFew')
       translate(changingElement.renderRoot, replace)
-      await task()
+      await getTask()
       changingElement.count = 3
       changingElement.isLong = true
       await changingElement.updateComplete
@@ -86,7 +86,7 @@ describe('text that a browser extension translated', function () {
     it(`stays translated if an update changes no text, after an extension ${replacementName}`, async () => {
       const changingElement = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
       translate(changingElement.renderRoot, replace)
-      await task()
+      await getTask()
       const translated = deepText(changingElement)
       expect(translated).to.include('[Same]')
       for (let round = 0; round < 2; round += 1) {
@@ -104,7 +104,7 @@ describe('text that a browser extension translated', function () {
         html`<w3m-connecting-status headline="Approve the request" text="In your wallet"></w3m-connecting-status>`,
       )
       translate(status.renderRoot, replace)
-      await task()
+      await getTask()
       status.headline = 'Request declined'
       status.text = 'Nothing was sent'
       await status.updateComplete
@@ -129,17 +129,17 @@ describe('text that a browser extension translated', function () {
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: wallet.info.id })
       void connectWallet(wallet.info.id).catch(() => {})
-      const viewText = () => deepText(deepQuery(document, 'w3m-connecting-external-view'))
-      await until(() => viewText().includes('Continue in'))
+      const readViewText = () => deepText(deepQuery(document, 'w3m-connecting-external-view'))
+      await until(() => readViewText().includes('Continue in'))
       translate(
         deepQuery(document, 'w3m-modal')?.shadowRoot as ShadowRoot,
         replacements['replaces it'] as never,
       )
-      await task()
-      expect(viewText()).to.include('[Continue in')
+      await getTask()
+      expect(readViewText()).to.include('[Continue in')
       answer.reject(new AppError('USER_REJECTED'))
-      await until(() => viewText().includes('declined'))
-      expect(viewText()).not.to.include('Continue in')
+      await until(() => readViewText().includes('declined'))
+      expect(readViewText()).not.to.include('Continue in')
     })
 
     it('updates the label of a translated button', async () => {
@@ -147,7 +147,7 @@ describe('text that a browser extension translated', function () {
         html`<w3m-connect-button label="Connect"></w3m-connect-button>`,
       )
       translate(button.renderRoot, replacements['replaces it'] as never)
-      await task()
+      await getTask()
       button.setAttribute('label', 'Log in')
       await button.updateComplete
       expect(deepText(button)).to.equal('Log in')
@@ -159,11 +159,11 @@ describe('text that a browser extension translated', function () {
       balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
       await fixture(html`<div><w3m-button></w3m-button><w3m-text bind="address"></w3m-text></div>`)
       await openModal()
-      const values = () =>
-        textNodes(document.body).filter(({ data }) =>
+      const getValues = () =>
+        getTextNodes(document.body).filter(({ data }) =>
           /^\s*(?:[\d.,]+(?: ETH)?|0x\S+|mira\.eth|Local (?:One|Two)|Fathom)\s*$/.test(data),
         )
-      const isShown = (text: string) => values().some(({ data }) => data.trim() === text)
+      const isShown = (text: string) => getValues().some(({ data }) => data.trim() === text)
       for (const text of ['mira.eth', address]) await until(() => isShown(text), text)
       for (const [name, text] of [
         ['Account', '1.284512093847561 ETH'],
@@ -176,7 +176,7 @@ describe('text that a browser extension translated', function () {
         const tag = tagOf(name)
         await until(() => deepQueryAll(document, tag).some(element => element.checkVisibility()), tag)
         await until(() => isShown(text), `${name}: ${text}`)
-        for (const value of values())
+        for (const value of getValues())
           expect(value.parentElement?.closest('[translate="no"]'), `${name}: ${value.data}`).not.to.equal(
             null,
           )

@@ -27,7 +27,7 @@ function colorOf(root: Element, token: string): string {
   return color
 }
 
-function luminance(color: string): number {
+function computeLuminance(color: string): number {
   const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
   context.fillStyle = color
   context.fillRect(0, 0, 1, 1)
@@ -38,8 +38,8 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(colorA: string, colorB: string): number {
-  const [lowLuminance = 0, highLuminance = 0] = [luminance(colorA), luminance(colorB)].toSorted(
+function computeContrast(colorA: string, colorB: string): number {
+  const [lowLuminance = 0, highLuminance = 0] = [computeLuminance(colorA), computeLuminance(colorB)].toSorted(
     (a, b) => a - b,
   )
   return (highLuminance + 0.05) / (lowLuminance + 0.05)
@@ -56,8 +56,8 @@ describe('ThemeRoot', () => {
     themeSet({ mode: 'light' })
     const lightColor = colorOf(root, '--wui-ground')
     themeSet({ mode: 'dark' })
-    expect(luminance(lightColor)).to.be.above(0.8)
-    expect(luminance(colorOf(root, '--wui-ground'))).to.be.below(0.05)
+    expect(computeLuminance(lightColor)).to.be.above(0.8)
+    expect(computeLuminance(colorOf(root, '--wui-ground'))).to.be.below(0.05)
   })
 
   it('sets public variables on its host only, and removes those that are no longer set', () => {
@@ -88,7 +88,7 @@ describe('ThemeRoot', () => {
       '--wui-warn',
       '--wui-bad',
     ])
-      expect(contrast(colorOf(root, text), colorOf(root, '--wui-ground')), text).to.be.at.least(7)
+      expect(computeContrast(colorOf(root, text), colorOf(root, '--wui-ground')), text).to.be.at.least(7)
   })
 
   // The seed colors for which the design measured contrast.
@@ -119,9 +119,10 @@ describe('ThemeRoot', () => {
           ['--wui-bad', '--wui-bad-soft'],
         ]
         for (const [text, ground] of pairs)
-          expect(contrast(colorOf(root, text), colorOf(root, ground)), `${text} on ${ground}`).to.be.at.least(
-            4.49,
-          )
+          expect(
+            computeContrast(colorOf(root, text), colorOf(root, ground)),
+            `${text} on ${ground}`,
+          ).to.be.at.least(4.49)
       })
 })
 
@@ -136,7 +137,7 @@ describe('seedColors', () => {
           const expected = colorOf(root, token)
           root.style.setProperty('--computed', family[token] ?? '')
           expect(
-            contrast(colorOf(root, '--computed'), expected),
+            computeContrast(colorOf(root, '--computed'), expected),
             `${token} of ${accent}, ${mode}`,
           ).to.be.below(1.03)
         }

@@ -50,9 +50,9 @@ describe('page buttons', function () {
     expect(button.matches(':state(connecting)')).to.equal(true)
   })
 
-  const refusal = () => new AppError('USER_REJECTED')
+  const getRefusal = () => new AppError('USER_REJECTED')
   for (const [caseName, end] of [
-    ['declined', (answer: { reject(reason: unknown): void }) => answer.reject(refusal())],
+    ['declined', (answer: { reject(reason: unknown): void }) => answer.reject(getRefusal())],
     ['closed', () => closeModal()],
   ] as const)
     it(`shows "Connecting..." only during an attempt, and removes it after the attempt was ${caseName}`, async () => {
@@ -68,7 +68,7 @@ describe('page buttons', function () {
       await until(() => deepText(byId('connect-button')) === 'Connect Wallet')
       closeModal()
       // A late answer of the wallet must not change the button.
-      answer.reject(refusal())
+      answer.reject(getRefusal())
       await new Promise(requestAnimationFrame)
       expect(deepText(byId('connect-button'))).to.equal('Connect Wallet')
     })
@@ -122,20 +122,20 @@ describe('page buttons', function () {
       button.append('\n  ')
       button.setAttribute('label', 'Sign in')
       holder.append(button)
-      const labelText = () => {
+      const readLabelText = () => {
         const labels = [...(deepQuery(holder, 'button')?.querySelectorAll('span.label') ?? [])]
         return labels.map(label => label.textContent).join('')
       }
-      await until(() => labelText() === 'Sign in', `${tag} shows its label`)
+      await until(() => readLabelText() === 'Sign in', `${tag} shows its label`)
       const ownElement = document.createElement('b')
       ownElement.textContent = 'Come in'
       button.append(ownElement)
       await until(
-        () => labelText() === '' && ownElement.checkVisibility(),
+        () => readLabelText() === '' && ownElement.checkVisibility(),
         `${tag} shows the content of the page`,
       )
       ownElement.remove()
-      await until(() => labelText() === 'Sign in', `${tag} shows its label again`)
+      await until(() => readLabelText() === 'Sign in', `${tag} shows its label again`)
       holder.remove()
     }
   })

@@ -138,12 +138,12 @@ describe('inline view', function () {
     const options = { termsUrl: 'https://app.example/terms', features: { legalCheckbox: true } } as const
     reset({ options: { ...options, projectId: 'test' }, runtime: { mountModal } })
     const element = await place(html`<w3m-connect-view></w3m-connect-view>`, 'wallet-selector-walletconnect')
-    const row = () =>
+    const findRow = () =>
       byId(element, 'wallet-selector-walletconnect')?.querySelector('button') as HTMLButtonElement
-    expect(row().disabled).to.equal(true)
+    expect(findRow().disabled).to.equal(true)
     await until(() => byId(element, 'w3m-legal-checkbox'), 'no terms')
     press(element, 'w3m-legal-checkbox')
-    await until(() => !row().disabled, 'the terms change nothing')
+    await until(() => !findRow().disabled, 'the terms change nothing')
   })
 
   it('cancels its requests when it is hidden or removed', async () => {

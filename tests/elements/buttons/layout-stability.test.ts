@@ -76,13 +76,13 @@ describe('layout stability of page buttons', function () {
           await (deepQuery(row, 'w3m-account-button, w3m-connect-button') as LitElement | undefined)
             ?.updateComplete
         }
-        const places = () =>
+        const getPlaces = () =>
           [...row.children].map(element => {
             const { x, y, width, height } = element.getBoundingClientRect()
             return [x, y, width, height]
           })
         await settle()
-        const before = places()
+        const before = getPlaces()
         for (const [state, enter, status] of states) {
           enter()
           await until(
@@ -93,7 +93,7 @@ describe('layout stability of page buttons', function () {
             state,
           )
           await settle()
-          expect(places(), state).to.deep.equal(before)
+          expect(getPlaces(), state).to.deep.equal(before)
           const nativeButton = deepQuery(row, 'button')
           if (nativeButton)
             expect(nativeButton.getBoundingClientRect().width, state).to.be.at.most(button.offsetWidth + 1)
@@ -103,25 +103,25 @@ describe('layout stability of page buttons', function () {
   it('has its natural width inside the reserved width, and is aligned by justify-items', async () => {
     const row = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
     const button = row.querySelector('w3m-button') as LitElement
-    const edges = () => {
+    const findEdges = () => {
       const nativeRect = deepQuery(row, 'button')?.getBoundingClientRect() as DOMRect
       const box = button.getBoundingClientRect()
       return { width: nativeRect.width, start: nativeRect.left - box.left, end: box.right - nativeRect.right }
     }
     await until(() => byId('connect-button'))
     // Tests of existing pages click the middle of this element.
-    expect(byId('connect-button')?.offsetWidth).to.be.closeTo(edges().width, 1)
-    expect(edges().width).to.be.within(150, 200)
-    expect(edges().start).to.equal(0)
-    expect(edges().end).to.be.greaterThan(100)
+    expect(byId('connect-button')?.offsetWidth).to.be.closeTo(findEdges().width, 1)
+    expect(findEdges().width).to.be.within(150, 200)
+    expect(findEdges().start).to.equal(0)
+    expect(findEdges().end).to.be.greaterThan(100)
     button.style.justifyItems = 'end'
-    expect(edges().end).to.equal(0)
+    expect(findEdges().end).to.equal(0)
     fathomConnected(address)
     balanceReceived(account, { amount: '1.284', symbol: 'ETH' }, 1)
     await until(() => byId('account-button')?.querySelector('.balance:not(.waiting)'))
-    expect(edges().end).to.equal(0)
-    expect(edges().start).to.be.greaterThan(10)
-    expect(byId('account-button')?.offsetWidth).to.be.closeTo(edges().width, 1)
+    expect(findEdges().end).to.equal(0)
+    expect(findEdges().start).to.be.greaterThan(10)
+    expect(byId('account-button')?.offsetWidth).to.be.closeTo(findEdges().width, 1)
   })
 
   it('reserves the width of inline-size, or nothing with inline-size="auto"', async () => {

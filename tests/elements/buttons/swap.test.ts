@@ -36,10 +36,10 @@ describe('w3m-swap in a page', function () {
   const findInForm = (selector: string) =>
     deepQuery(element.renderRoot as ShadowRoot, selector) as HTMLElement | undefined
   const byId = (id: string) => findInForm(`[data-testid="${id}"]`)
-  const action = () => byId('swap-action-button')
+  const findAction = () => byId('swap-action-button')
   const waitForText = (text: string) =>
     until(() => deepText(element).includes(text), `the form does not say “${text}”`)
-  const amount = () => (byId('swap-input-sourceToken') as HTMLInputElement | undefined)?.value
+  const findAmount = () => (byId('swap-input-sourceToken') as HTMLInputElement | undefined)?.value
 
   const place = async (template: ReturnType<typeof html>) => {
     element = await fixture<W3mSwap>(template)
@@ -66,10 +66,10 @@ describe('w3m-swap in a page', function () {
   it('is filled from its attributes, and offers to connect without an account', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await waitForText('Connect wallet to swap')
-    await until(() => amount() === '0.5')
+    await until(() => findAmount() === '0.5')
     expect(byId('swap-input-token-sourceToken')?.innerText.trim()).to.equal('ETH')
     await expectAccessible(element)
-    action()?.click()
+    findAction()?.click()
     await until(() => $view.get()?.name === 'Connect' && $modal.get().isOpen, 'the modal does not open')
   })
 
@@ -78,7 +78,7 @@ describe('w3m-swap in a page', function () {
     await waitForText('Connect wallet to swap')
     fathomConnected(address)
     await waitForText('Select token')
-    expect(amount()).to.equal('0.5')
+    expect(findAmount()).to.equal('0.5')
     await expectAccessible(element)
   })
 
@@ -96,7 +96,7 @@ describe('w3m-swap in a page', function () {
     await until(() => !$modal.get().isOpen, 'the modal does not close')
     expect($swapForm.get().to?.symbol).to.equal('LINK')
     await until(() => byId('swap-input-token-toToken')?.innerText.trim() === 'LINK')
-    expect(amount()).to.equal('0.5')
+    expect(findAmount()).to.equal('0.5')
   })
 
   it('leaves an unknown token empty, and shows a message', async () => {
@@ -112,7 +112,7 @@ describe('w3m-swap in a page', function () {
     try {
       await place(html`<w3m-swap from-token="native" amount="1e9"></w3m-swap>`)
       await until(() => warnings.length, 'no warning')
-      expect(amount()).to.equal('')
+      expect(findAmount()).to.equal('')
     } finally {
       console.warn = warn
     }
@@ -120,15 +120,15 @@ describe('w3m-swap in a page', function () {
 
   it('updates the form when its attributes change', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await until(() => amount() === '0.5')
+    await until(() => findAmount() === '0.5')
     element.setAttribute('amount', '0.75')
-    await until(() => amount() === '0.75')
+    await until(() => findAmount() === '0.75')
   })
 
   it('activates the network of its attribute without a connection', async () => {
     await place(html`<w3m-swap network=${localTwoNetwork.id} from-token="native" amount="1"></w3m-swap>`)
     await until(() => $activeNetworkId.get() === localTwoNetwork.id, 'the network does not change')
-    await until(() => amount() === '1')
+    await until(() => findAmount() === '1')
   })
 
   it('T18 asks the wallet to switch the network only after a click', async () => {
@@ -142,25 +142,25 @@ describe('w3m-swap in a page', function () {
     await expectAccessible(element)
     // Simulates the wallet accepting the switch.
     networkActivated(localTwoNetwork.id)
-    await until(() => amount() === '1', 'no amount in the form')
+    await until(() => findAmount() === '1', 'no amount in the form')
   })
 
   it('clears an amount that the user entered on a network change, and does not refill it from the attribute', async () => {
     fathomConnected(address)
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await until(() => amount() === '0.5')
+    await until(() => findAmount() === '0.5')
     swapAmountEntered('3')
     networkActivated(localTwoNetwork.id)
     await waitForText('The account or network changed. Start again.')
-    expect(amount()).to.equal('')
+    expect(findAmount()).to.equal('')
   })
 
   it('F21 keeps working after it was moved, and stops requests after it was removed', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await until(() => amount() === '0.5')
+    await until(() => findAmount() === '0.5')
     const otherParent = await fixture<HTMLElement>(html`<div></div>`)
     otherParent.append(element)
-    await until(() => amount() === '0.5')
+    await until(() => findAmount() === '0.5')
     element.remove()
     const { length } = deepQueryAll(document.body, 'w3m-swap-screen')
     expect(length).to.equal(0)

@@ -20,13 +20,13 @@ const press = async (id: string) => {
   await until(() => byId(id), `no ${id}`)
   byId(id)?.click()
 }
-const focusedText = () => {
+const getFocusedText = () => {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return deepText(element)
 }
 
-const toastInPage = () =>
+const findToastInPage = () =>
   deepQuery(document, 'w3m-notices:not([show])')?.shadowRoot?.querySelector('wui-toast') !== null
 
 describe('screen reader announcements', function () {
@@ -60,13 +60,13 @@ describe('screen reader announcements', function () {
         decline = reject
       })
     await openModal({ name: 'Connect' })
-    await until(() => focusedText() === 'Connect Wallet', 'the title has no focus')
+    await until(() => getFocusedText() === 'Connect Wallet', 'the title has no focus')
     listener = recordAnnouncements()
     await press('wallet-selector-io.fathom')
     const waitingText = 'polite: Continue in Fathom Approve the request in the Fathom window'
     await expectAnnounced(waitingText)
     // The title of a new screen has the focus, so the screen reader reads it.
-    await until(() => focusedText() === 'Fathom', 'the new title has no focus')
+    await until(() => getFocusedText() === 'Fathom', 'the new title has no focus')
     decline(Object.assign(new Error('no'), { code: 4001 }))
     await expectAnnounced('assertive: Connection declined You declined it in Fathom. Nothing was shared.')
     await press('w3m-connecting-widget-secondary-button')
@@ -95,14 +95,14 @@ describe('screen reader announcements', function () {
     networkActivated(localTwoNetwork.id)
     await expectAnnounced('polite: Network: Local Two')
     showView({ name: 'Networks' })
-    await until(() => focusedText() === 'Choose Network', 'the title has no focus')
+    await until(() => getFocusedText() === 'Choose Network', 'the title has no focus')
     expect(listener.messages).to.deep.equal([])
     expect($modal.get().isOpen).to.equal(true)
     // The toast moves from the dialog to the page when the modal closes and must not be announced twice.
     showSuccess('Link copied')
     await expectAnnounced('polite: Link copied')
     closeModal()
-    await until(toastInPage, 'no toast in the page')
+    await until(findToastInPage, 'no toast in the page')
     expect(listener.messages).to.deep.equal([])
     Reflect.deleteProperty(navigator, 'clipboard')
   })

@@ -12,9 +12,9 @@ import { alice, fakeConnector, fathomConnected } from '../../support/fake-connec
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-const card = () => deepQuery(document, '.card') as HTMLElement
-const ids = () => deepQueryAll(card(), '[data-testid]').length
-const frame = () => new Promise(requestAnimationFrame)
+const findCard = () => deepQuery(document, '.card') as HTMLElement
+const findIds = () => deepQueryAll(findCard(), '[data-testid]').length
+const getFrame = () => new Promise(requestAnimationFrame)
 
 describe('closing modal', function () {
   this.timeout(60_000)
@@ -40,15 +40,15 @@ describe('closing modal', function () {
   /** Returns the texts that the visible card shows, frame by frame, until it is removed from the document. */
   async function collectVisibleTexts(): Promise<string[]> {
     const texts = new Set<string>()
-    for (let index = 0; index < 60 && card()?.isConnected; index++) {
-      texts.add(deepText(card()))
-      await frame()
+    for (let index = 0; index < 60 && findCard()?.isConnected; index++) {
+      texts.add(deepText(findCard()))
+      await getFrame()
     }
     return [...texts].filter(Boolean)
   }
 
   it('shows its last screen until the end, whatever closed it', async () => {
-    const before = deepText(card())
+    const before = deepText(findCard())
     expect(before).to.include('Disconnect')
     void disconnect()
     closeModal()
@@ -56,25 +56,25 @@ describe('closing modal', function () {
   })
 
   it('shows its last screen when the account disconnected earlier in the same task', async () => {
-    const before = deepText(card())
+    const before = deepText(findCard())
     walletDisconnected('eip155')
     closeModal()
     expect(await collectVisibleTexts()).to.deep.equal([before])
   })
 
   it('is inert and has no test ids as soon as it starts to close', async () => {
-    expect(ids()).to.be.above(3)
+    expect(findIds()).to.be.above(3)
     closeModal()
-    expect(ids()).to.equal(0)
-    expect(card().inert).to.equal(true)
+    expect(findIds()).to.equal(0)
+    expect(findCard().inert).to.equal(true)
   })
 
   it('becomes interactive again when it is reopened before it has closed', async () => {
     closeModal()
     await openModal()
-    await until(() => ids() > 3, 'no test ids')
-    expect(card().inert).to.equal(false)
+    await until(() => findIds() > 3, 'no test ids')
+    expect(findCard().inert).to.equal(false)
     walletDisconnected('eip155')
-    await until(() => deepText(card()).includes('Connect Wallet'), 'a frozen screen')
+    await until(() => deepText(findCard()).includes('Connect Wallet'), 'a frozen screen')
   })
 })

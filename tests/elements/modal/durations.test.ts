@@ -29,7 +29,8 @@ async function recordAnimations(step: () => unknown, isDone: (all: ReadonlyMap<s
   return parts
 }
 
-const toast = () => (deepQuery(document, 'wui-toast') as HTMLElementTagNameMap['wui-toast'] | undefined)?.text
+const findToast = () =>
+  (deepQuery(document, 'wui-toast') as HTMLElementTagNameMap['wui-toast'] | undefined)?.text
 
 describe('animation durations', function () {
   this.timeout(60_000)
@@ -105,7 +106,7 @@ describe('animation durations', function () {
       once: true,
     })
     control.click()
-    const pulses = () =>
+    const getPulses = () =>
       control.getAnimations().filter(animation => animation.effect?.getTiming().iterations === Infinity)
         .length
     const clock = fakeClock()
@@ -113,31 +114,31 @@ describe('animation durations', function () {
       showView({ name: 'WhatIsANetwork' })
       await clock.advance(0)
       await clock.advance(199)
-      expect([control.ariaBusy, pulses()]).to.deep.equal([null, 0])
+      expect([control.ariaBusy, getPulses()]).to.deep.equal([null, 0])
       await clock.advance(1)
-      expect([control.ariaBusy, pulses()]).to.deep.equal(['true', 1])
+      expect([control.ariaBusy, getPulses()]).to.deep.equal(['true', 1])
     } finally {
       clock.restore()
       chunk.load = load
     }
     arrive()
     await until(() => deepQuery(document, 'w3m-what-is-a-network-view'))
-    expect([control.ariaBusy, pulses()]).to.deep.equal([null, 0])
+    expect([control.ariaBusy, getPulses()]).to.deep.equal([null, 0])
   })
 
   it('waits 150 ms between two toasts', async () => {
     showToast('success', 'One')
-    await until(() => toast() === 'One')
+    await until(() => findToast() === 'One')
     const clock = fakeClock()
     try {
       showToast('error', 'Two')
       await clock.advance(149)
-      expect(toast()).to.equal(undefined)
+      expect(findToast()).to.equal(undefined)
       const animations = await recordAnimations(
         () => clock.advance(1),
         parts => parts.has('wui-toast'),
       )
-      expect(toast()).to.equal('Two')
+      expect(findToast()).to.equal('Two')
       expect(animations.get('wui-toast')).to.equal(150)
     } finally {
       clock.restore()

@@ -13,12 +13,12 @@ import { until } from '../../support/until.ts'
 
 describe('catalog wallets in the first row', () => {
   let catalog: FakeCatalog
-  const options = () => ({ projectId: `local${Math.random()}`, endpoints: { catalog: catalog.url } })
+  const getOptions = () => ({ projectId: `local${Math.random()}`, endpoints: { catalog: catalog.url } })
 
   beforeEach(() => {
     catalog = fakeCatalog(40)
     createModal()
-    reset({ options: options(), runtime: { mountModal } })
+    reset({ options: getOptions(), runtime: { mountModal } })
   })
   afterEach(async () => {
     closeModal()
@@ -40,12 +40,12 @@ describe('catalog wallets in the first row', () => {
     catalog.hold = true
     fakeConnector()
     await openModal()
-    const row = () =>
+    const findRow = () =>
       deepQuery(
         document.querySelector('w3m-modal')?.shadowRoot as ShadowRoot,
         '[data-testid^="wallet-selector-"]',
       )
-    await until(() => row()?.checkVisibility())
+    await until(() => findRow()?.checkVisibility())
     expect($offeredWallets.get().recommended).to.deep.equal([])
     catalog.release()
   })

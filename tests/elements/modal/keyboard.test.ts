@@ -18,17 +18,17 @@ describe('card above an on-screen keyboard', () => {
     Object.assign(metrics, { height: innerHeight, offsetTop: 0, scale: 1 }, overrides)
     viewport.dispatchEvent(new Event('resize'))
   }
-  const card = () => deepQuery(document, '[data-testid="w3m-modal-card"]') as HTMLElement
+  const findCard = () => deepQuery(document, '[data-testid="w3m-modal-card"]') as HTMLElement
   /** Returns the rectangle of the card after all animations have finished. */
-  const rest = async () => {
+  const readRest = async () => {
     // Opening and closing scale the card, so wait until the scale is removed.
-    await until(() => getComputedStyle(card()).scale === 'none' && card().closest('dialog')?.open)
+    await until(() => getComputedStyle(findCard()).scale === 'none' && findCard().closest('dialog')?.open)
     await Promise.all(
-      card()
+      findCard()
         .getAnimations({ subtree: true })
         .map(animation => animation.finished.catch(() => {})),
     )
-    return card().getBoundingClientRect()
+    return findCard().getBoundingClientRect()
   }
 
   before(async () => {
@@ -45,9 +45,11 @@ describe('card above an on-screen keyboard', () => {
     for (const id of ['one', 'two', 'three', 'four']) fakeConnector({ id, name: id, rdns: `io.${id}` })
     await openModal()
     await until(
-      () => deepQueryAll(card(), 'w3m-connect-screen').length && deepQueryAll(card(), 'button').length > 4,
+      () =>
+        deepQueryAll(findCard(), 'w3m-connect-screen').length &&
+        deepQueryAll(findCard(), 'button').length > 4,
     )
-    placeAboveKeyboard(card())
+    placeAboveKeyboard(findCard())
   })
   afterEach(() => {
     show({})
@@ -56,36 +58,36 @@ describe('card above an on-screen keyboard', () => {
 
   it('centers the card in the visible area of a tablet, and keeps the focused control visible', async () => {
     expect(innerWidth, 'not a sheet').to.be.above(430)
-    const before = await rest()
-    const control = await until(() => deepQueryAll(card(), 'button').at(-1))
+    const before = await readRest()
+    const control = await until(() => deepQueryAll(findCard(), 'button').at(-1))
     control.focus()
     const height = Math.round(innerHeight * 0.55)
     show({ height })
-    const { top, bottom } = await rest()
+    const { top, bottom } = await readRest()
     expect(top).to.be.at.least(0)
     expect(bottom).to.be.at.most(height)
     expect(Math.abs(top - (height - bottom)), 'above and below').to.be.below(2)
     const rect = control.getBoundingClientRect()
     expect(rect.top >= top && rect.bottom <= bottom, 'the control in the card').to.equal(true)
     show({})
-    const laterRest = await rest()
+    const laterRest = await readRest()
     expect(laterRest.top).to.equal(before.top)
     expect(laterRest.height).to.equal(before.height)
   })
 
   it('uses the whole visible area on a phone in landscape, and follows the scrolled viewport', async () => {
     show({ height: 180, offsetTop: 60 })
-    const { top, bottom } = await rest()
+    const { top, bottom } = await readRest()
     expect(top).to.be.at.least(60)
     expect(bottom).to.be.at.most(240)
     expect(bottom - top).to.equal(172)
   })
 
   it('keeps its position when browser bars appear and during pinch zoom', async () => {
-    const before = await rest()
+    const before = await readRest()
     for (const change of [{ height: innerHeight - 100 }, { height: innerHeight / 2, scale: 2 }]) {
       show(change)
-      const { top, height } = await rest()
+      const { top, height } = await readRest()
       expect([top, height]).to.deep.equal([before.top, before.height])
     }
   })

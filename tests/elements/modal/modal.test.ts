@@ -32,8 +32,8 @@ import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const dialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
-const innermostFocus = () => {
+const findDialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
+const getInnermostFocus = () => {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return element
@@ -63,17 +63,20 @@ describe('w3m-modal', function () {
 
   afterEach(async () => {
     closeModal()
-    await until(() => !dialog()?.open)
+    await until(() => !findDialog()?.open)
     for (const opener of document.querySelectorAll('body > button')) opener.remove()
   })
 
   it('opens over an inert page with the focus on its title, and restores the focus', async () => {
     const opener = await open()
-    expect(dialog().matches(':modal')).to.equal(true)
-    await until(() => innermostFocus()?.textContent?.includes('Connect Wallet'), 'focus is not on the title')
+    expect(findDialog().matches(':modal')).to.equal(true)
+    await until(
+      () => getInnermostFocus()?.textContent?.includes('Connect Wallet'),
+      'focus is not on the title',
+    )
     expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
     byId('w3m-header-close')?.click()
-    await until(() => !dialog().open)
+    await until(() => !findDialog().open)
     expect(document.activeElement).to.equal(opener)
     for (const id of ['w3m-modal', 'w3m-modal-card', 'w3m-modal-overlay'])
       expect(byId(id), id).to.equal(undefined)
@@ -87,12 +90,12 @@ describe('w3m-modal', function () {
       if (this.part.value !== 'card') movedTitles.push(this.localName)
       return animate.apply(this, animateArgs)
     }
-    const outlet = deepQuery(dialog(), 'w3m-view-outlet') as W3mViewOutlet
+    const outlet = deepQuery(findDialog(), 'w3m-view-outlet') as W3mViewOutlet
     const readState = () => [
       outlet.shadowRoot?.lastElementChild?.localName,
       outlet.inert,
       byId('w3m-header-text')?.textContent,
-      dialog().ariaLabel,
+      findDialog().ariaLabel,
     ]
     const firstState = readState()
     showView({ name: 'Networks' })
@@ -116,7 +119,7 @@ describe('w3m-modal', function () {
     await open()
     const connector = fakeConnector()
     showView({ name: 'ConnectingMultiChain', connectorIds: [connector.info.id] })
-    const outlet = deepQuery(dialog(), 'w3m-view-outlet') as W3mViewOutlet
+    const outlet = deepQuery(findDialog(), 'w3m-view-outlet') as W3mViewOutlet
     await outlet.updateComplete
     const firstTag = outlet.shadowRoot?.lastElementChild?.localName
     closeModal()
@@ -134,23 +137,23 @@ describe('w3m-modal', function () {
   })
 
   it('reuses an untouched first screen on the next opening, and recreates a touched one', async () => {
-    const view = () => deepQuery(document, 'w3m-connect-screen') as HTMLElement
+    const findView = () => deepQuery(document, 'w3m-connect-screen') as HTMLElement
     const untilHidden = () =>
-      until(() => $viewStack.get().length === 0 && !view(), 'the screen is still there')
+      until(() => $viewStack.get().length === 0 && !findView(), 'the screen is still there')
     await open()
-    const firstView = view()
+    const firstView = findView()
     closeModal()
     await untilHidden()
     await open()
-    expect(view() === firstView, 'the same element').to.equal(true)
+    expect(findView() === firstView, 'the same element').to.equal(true)
     expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
     expect(byId('w3m-header-close') !== undefined).to.equal(true)
-    view().dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+    findView().dispatchEvent(new Event('input', { bubbles: true, composed: true }))
     closeModal()
     await untilHidden()
     await open()
-    expect(view() === firstView, 'touched').to.equal(false)
-    const secondView = view()
+    expect(findView() === firstView, 'touched').to.equal(false)
+    const secondView = findView()
     closeModal()
     await untilHidden()
     // A different first screen replaces the kept one.
@@ -160,7 +163,7 @@ describe('w3m-modal', function () {
     closeModal()
     await until(() => $viewStack.get().length === 0, 'the view stack is not empty')
     await open()
-    expect(view() === secondView, 'after another').to.equal(false)
+    expect(findView() === secondView, 'after another').to.equal(false)
   })
 
   it('locks page scrolling while it is open, and restores the style afterwards', async () => {
@@ -168,7 +171,7 @@ describe('w3m-modal', function () {
     await open()
     expect(document.documentElement.style.overflow).to.equal('hidden')
     closeModal()
-    await until(() => !dialog().open)
+    await until(() => !findDialog().open)
     expect(document.documentElement.style.overflow).to.equal('clip')
     document.documentElement.style.removeProperty('overflow')
   })
@@ -178,10 +181,10 @@ describe('w3m-modal', function () {
     const press = (type: string, target: EventTarget) =>
       target.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }))
     press('pointerdown', byId('w3m-modal-card') as HTMLElement)
-    press('click', dialog())
+    press('click', findDialog())
     expect($modal.get().isOpen).to.equal(true)
-    press('pointerdown', dialog())
-    press('click', dialog())
+    press('pointerdown', findDialog())
+    press('click', findDialog())
     expect($modal.get().isOpen).to.equal(false)
   })
 
@@ -196,10 +199,10 @@ describe('w3m-modal', function () {
     try {
       // The namespace forces a new screen instead of the kept one.
       await openModal({ name: 'Connect', namespace: 'polkadot' })
-      await until(() => dialog().matches(':modal'), 'it does not open')
+      await until(() => findDialog().matches(':modal'), 'it does not open')
       expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
       byId('w3m-header-close')?.click()
-      await until(() => !dialog().open)
+      await until(() => !findDialog().open)
     } finally {
       view.render = render
       window.removeEventListener('unhandledrejection', swallow)
@@ -208,13 +211,13 @@ describe('w3m-modal', function () {
 
   it('closes through the controller on Escape', async () => {
     await open()
-    dialog().dispatchEvent(new Event('cancel', { cancelable: true }))
+    findDialog().dispatchEvent(new Event('cancel', { cancelable: true }))
     expect($modal.get().isOpen).to.equal(false)
   })
 
   it('F26 unlocks the page when the browser closes the dialog after repeated Escapes', async () => {
     await open()
-    dialog().close()
+    findDialog().close()
     await until(() => !$modal.get().isOpen)
     await until(() => document.documentElement.style.overflow !== 'hidden', 'the page is still locked')
     await until(() => $viewStack.get().length === 0, 'the view stack is not empty')
@@ -237,9 +240,9 @@ describe('w3m-modal', function () {
   it('becomes non-modal while a wallet prompts inside the page', async () => {
     await open()
     inPagePromptExpected(true)
-    await until(() => dialog().open && !dialog().matches(':modal'))
+    await until(() => findDialog().open && !findDialog().matches(':modal'))
     inPagePromptExpected(false)
-    await until(() => dialog().matches(':modal'))
+    await until(() => findDialog().matches(':modal'))
     expect($modal.get().isOpen).to.equal(true)
   })
 
@@ -248,7 +251,7 @@ describe('w3m-modal', function () {
     const modal = W3mModal.current as W3mModal
     const box = document.body.appendChild(document.createElement('div'))
     box.append(modal)
-    await until(() => dialog().matches(':modal'), 'not modal any more')
+    await until(() => findDialog().matches(':modal'), 'not modal any more')
     expect($modal.get().isOpen).to.equal(true)
     box.remove()
     await until(() => !$modal.get().isOpen)
@@ -256,7 +259,7 @@ describe('w3m-modal', function () {
     expect(document.activeElement).to.equal(opener)
     await openModal()
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
-    await until(() => dialog().matches(':modal'), 'not modal again')
+    await until(() => findDialog().matches(':modal'), 'not modal again')
   })
 
   it('F26 works after rapid opening and closing', async () => {
@@ -268,16 +271,16 @@ describe('w3m-modal', function () {
       if (round % 3) goBack()
     }
     await openModal()
-    await until(() => dialog().matches(':modal'), 'not open')
+    await until(() => findDialog().matches(':modal'), 'not open')
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
   })
 
   it('F26 changes its language while it is open', async () => {
     await open()
     languageSet({ tag: 'ar', direction: 'rtl' })
-    await until(() => dialog().dir === 'rtl' && dialog().lang === 'ar')
+    await until(() => findDialog().dir === 'rtl' && findDialog().lang === 'ar')
     languageSet({ tag: 'en', direction: 'ltr' })
-    await until(() => dialog().dir === 'ltr')
+    await until(() => findDialog().dir === 'ltr')
   })
 
   it('has its title as the accessible name, even when the networks of the app change', async () => {
@@ -286,12 +289,12 @@ describe('w3m-modal', function () {
     // A wallet that does not answer the switch.
     runtime.loadAdapter = async () => ({ switchNetwork: () => new Promise(() => {}) }) as never
     await openModal({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })
-    const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
-    await until(() => names().every(name => name === localTwoNetwork.name), 'no name')
+    const readNames = () => [byId('w3m-header-text')?.textContent?.trim(), findDialog().ariaLabel]
+    await until(() => readNames().every(name => name === localTwoNetwork.name), 'no name')
     networksConfigured([localOneNetwork])
-    await until(() => names().every(name => name === 'Choose Network'), 'the old name')
+    await until(() => readNames().every(name => name === 'Choose Network'), 'the old name')
     networksConfigured([localOneNetwork, localTwoNetwork])
-    await until(() => names().every(name => name === localTwoNetwork.name), 'no name again')
+    await until(() => readNames().every(name => name === localTwoNetwork.name), 'no name again')
   })
 
   it('has the name of the requested wallet, even when the wallet announces another name', async () => {
@@ -299,17 +302,17 @@ describe('w3m-modal', function () {
     connector.answer = () => new Promise(() => {})
     const { info } = connector
     await openModal({ name: 'ConnectingExternal', connectorId: info.id })
-    const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
-    await until(() => names().every(name => name === 'Fathom'), 'no name')
+    const readNames = () => [byId('w3m-header-text')?.textContent?.trim(), findDialog().ariaLabel]
+    await until(() => readNames().every(name => name === 'Fathom'), 'no name')
     connectorAdded({ ...info, name: 'Fathom Pro' })
-    await until(() => names().every(name => name === 'Fathom Pro'), 'the old name')
+    await until(() => readNames().every(name => name === 'Fathom Pro'), 'the old name')
   })
 
   it("has the title of the frame's request, even when that changes while its screen is shown", async () => {
     frameViewRequired('code')
     await openModal({ name: 'ApproveTransaction' })
-    const names = () => [byId('w3m-header-text')?.textContent?.trim(), dialog().ariaLabel]
-    const areNamed = (key: TextKey) => names().every(name => name && name === t(key))
+    const readNames = () => [byId('w3m-header-text')?.textContent?.trim(), findDialog().ariaLabel]
+    const areNamed = (key: TextKey) => readNames().every(name => name && name === t(key))
     await until(() => areNamed('login.changeTitle'), 'no name')
     requestOpened({ id: '1', method: 'personal_sign', signs: 'text' })
     frameViewDone()
@@ -321,7 +324,7 @@ describe('w3m-modal', function () {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 901 })
     await until(() => deepText(byId('wui-snackbar-message')) === 'One moment')
-    expect(deepQuery(dialog(), '[data-testid="wui-snackbar-message"]')).to.not.equal(undefined)
+    expect(deepQuery(findDialog(), '[data-testid="wui-snackbar-message"]')).to.not.equal(undefined)
     toastShown({ kind: 'success', text: 'Done', id: 902 })
     await until(() => deepText(byId('wui-snackbar-message')) === 'Done', 'no second toast')
     await until(() => !byId('wui-snackbar-message'), 'still a toast')
@@ -335,25 +338,28 @@ describe('w3m-modal', function () {
       if (isNarrow) modal.style.setProperty('--w3m-modal-width', '320px')
       for (const name of ['Account', 'WhatIsAWallet'] as const) {
         showView({ name })
-        await until(() => deepQuery(dialog(), name === 'Account' ? 'w3m-account-screen' : 'w3m-guide'), name)
+        await until(
+          () => deepQuery(findDialog(), name === 'Account' ? 'w3m-account-screen' : 'w3m-guide'),
+          name,
+        )
         const text = 'A sentence that is long enough to take two lines'
-        const toast = () => deepQuery(dialog(), 'wui-toast')
+        const findToast = () => deepQuery(findDialog(), 'wui-toast')
         // The previous toast may still be closing, and a failed balance request may replace this one.
         await until(() => {
           if ($toast.get()?.text !== text) toastShown({ kind: 'loading', text, id: 910 })
           return (
             deepText(byId('wui-snackbar-message'))?.includes('two lines') &&
-            toast()?.getAnimations().length === 0
+            findToast()?.getAnimations().length === 0
           )
         }, 'no toast')
-        const head = deepQuery(dialog(), 'w3m-header') as HTMLElement
-        const { top, left, right } = (toast() as HTMLElement).getBoundingClientRect()
+        const head = deepQuery(findDialog(), 'w3m-header') as HTMLElement
+        const { top, left, right } = (findToast() as HTMLElement).getBoundingClientRect()
         expect(top - head.getBoundingClientRect().bottom).to.be.closeTo(12, 0.5)
         const card = (byId('w3m-modal-card') as HTMLElement).getBoundingClientRect()
         expect(left).to.be.at.least(card.left + 16)
         expect(right).to.be.at.most(card.right - 16)
         toastHidden()
-        await until(() => !toast(), 'still a toast')
+        await until(() => !findToast(), 'still a toast')
       }
       modal.style.removeProperty('--w3m-modal-width')
     })
@@ -362,7 +368,7 @@ describe('w3m-modal', function () {
     // Opens once first, so that the modal is in the page.
     await open()
     closeModal()
-    await until(() => !dialog().open)
+    await until(() => !findDialog().open)
     // A failed balance request of an earlier test may replace it.
     const showToastInPage = (toast: Toast) =>
       until(() => {
@@ -375,17 +381,20 @@ describe('w3m-modal', function () {
     expect($toast.get()).to.equal(undefined)
     // A loading toast continues in the modal.
     closeModal()
-    await until(() => !dialog().open)
+    await until(() => !findDialog().open)
     await showToastInPage({ kind: 'loading', text: 'One moment', id: 931 })
     await open()
-    await until(() => deepQuery(dialog(), '[data-testid="wui-snackbar-message"]'), 'no toast in the modal')
+    await until(
+      () => deepQuery(findDialog(), '[data-testid="wui-snackbar-message"]'),
+      'no toast in the modal',
+    )
     toastHidden()
   })
 
   it('F15 shows that the page is back online while it is open', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 950 })
-    await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
+    await until(() => deepQuery(findDialog(), 'wui-toast'), 'no toast')
     platformChanged({ isOnline: false })
     await new Promise(requestAnimationFrame)
     platformChanged({ isOnline: true })
@@ -396,11 +405,11 @@ describe('w3m-modal', function () {
   it('shows no toast if the page came back online while the modal was closed', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 951 })
-    await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
+    await until(() => deepQuery(findDialog(), 'wui-toast'), 'no toast')
     toastHidden()
     platformChanged({ isOnline: false })
     closeModal()
-    await until(() => !dialog().open)
+    await until(() => !findDialog().open)
     platformChanged({ isOnline: true })
     await open()
     await new Promise(requestAnimationFrame)
@@ -410,25 +419,25 @@ describe('w3m-modal', function () {
   it('dismisses a success toast on click, and keeps an error toast', async () => {
     await open()
     toastShown({ kind: 'success', text: 'Address copied', id: 940 })
-    await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
-    ;(deepQuery(dialog(), 'wui-toast') as HTMLElement).click()
-    await until(() => !deepQuery(dialog(), 'wui-toast'), 'still a toast')
+    await until(() => deepQuery(findDialog(), 'wui-toast'), 'no toast')
+    ;(deepQuery(findDialog(), 'wui-toast') as HTMLElement).click()
+    await until(() => !deepQuery(findDialog(), 'wui-toast'), 'still a toast')
     toastShown({ kind: 'error', text: 'Something went wrong', id: 941 })
-    await until(() => deepQuery(dialog(), 'wui-toast'), 'no toast')
-    ;(deepQuery(dialog(), 'wui-toast') as HTMLElement).click()
+    await until(() => deepQuery(findDialog(), 'wui-toast'), 'no toast')
+    ;(deepQuery(findDialog(), 'wui-toast') as HTMLElement).click()
     expect($toast.get()?.id, 'an error toast does not time out').to.equal(941)
     toastHidden()
   })
 
   it('has a header that is not a banner landmark', async () => {
     await open()
-    expect(deepQuery(dialog(), 'header, [role="banner"]')?.localName).to.equal(undefined)
+    expect(deepQuery(findDialog(), 'header, [role="banner"]')?.localName).to.equal(undefined)
   })
 
   it('is accessible while it is open', async () => {
     await open()
     await Promise.all(
-      dialog()
+      findDialog()
         .getAnimations({ subtree: true })
         // Rows that arrive replace animated placeholders, which cancels their animations.
         .map(animation => animation.finished.catch(() => undefined)),

@@ -36,26 +36,26 @@ describe('success animations', function () {
     const balance = await fixture<HTMLElementTagNameMap['wui-balance']>(
       html`<wui-balance whole="$12,480" decimals=".36" full="$12,480.36"></wui-balance>`,
     )
-    const rollingDigits = () =>
+    const readRollingDigits = () =>
       [...balance.renderRoot.querySelectorAll('.roll')].map(element => element.textContent)
-    expect(rollingDigits(), 'the first ones').to.deep.equal([])
+    expect(readRollingDigits(), 'the first ones').to.deep.equal([])
     balance.decimals = '.91'
     balance.whole = '$12,479'
     await balance.updateComplete
-    expect(rollingDigits()).to.deep.equal(['7', '9', '9', '1'])
+    expect(readRollingDigits()).to.deep.equal(['7', '9', '9', '1'])
     expect(balance.renderRoot.querySelector('bdi')?.textContent?.trim()).to.equal('$12,479.91')
-    await until(() => !rollingDigits().length)
+    await until(() => !readRollingDigits().length)
     balance.style.setProperty('--w3m-motion', '0')
     balance.decimals = '.20'
     await balance.updateComplete
-    expect(rollingDigits()).to.deep.equal([])
+    expect(readRollingDigits()).to.deep.equal([])
   })
 
   describe('avatar flight after connecting in the modal', () => {
     let modal: HTMLElementTagNameMap['w3m-modal']
-    const flights = () => [...document.querySelectorAll('w3m-avatar-flight')]
-    const frames = () =>
-      flights()[0]
+    const findFlights = () => [...document.querySelectorAll('w3m-avatar-flight')]
+    const getFrames = () =>
+      findFlights()[0]
         ?.getAnimations()
         .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes()) ?? []
     const connectInModal = async () => {
@@ -77,7 +77,7 @@ describe('success animations', function () {
     })
     afterEach(async () => {
       closeModal()
-      for (const flight of flights()) flight.remove()
+      for (const flight of findFlights()) flight.remove()
       await until(() => !$view.get())
     })
 
@@ -86,17 +86,17 @@ describe('success animations', function () {
         html`<div><w3m-button></w3m-button><p>between</p><w3m-button class="opener"></w3m-button></div>`,
       )
       const opener = document.querySelector<HTMLElement>('.opener')
-      const innerButton = () => deepQuery(opener?.shadowRoot as ShadowRoot, 'button')
-      await until(innerButton)
-      innerButton()?.focus()
+      const findInnerButton = () => deepQuery(opener?.shadowRoot as ShadowRoot, 'button')
+      await until(findInnerButton)
+      findInnerButton()?.focus()
       await connectInModal()
       expect($modal.get().isOpen).to.equal(false)
-      expect(flights().length).to.equal(1)
+      expect(findFlights().length).to.equal(1)
       const box = deepQuery(
         opener?.shadowRoot as ShadowRoot,
         'wui-avatar',
       )?.getBoundingClientRect() as DOMRect
-      const [firstFrame, lastFrame] = [frames()[0], frames().at(-1)]
+      const [firstFrame, lastFrame] = [getFrames()[0], getFrames().at(-1)]
       expect(firstFrame?.transform).not.to.equal(lastFrame?.transform)
       const [x, y] = [...String(lastFrame?.transform).matchAll(/(-?[\d.]+)px/g)].map(
         ([, px]) => Number(px) + 20,
@@ -107,8 +107,8 @@ describe('success animations', function () {
         box.width / 40,
         0.01,
       )
-      expect(getComputedStyle(flights()[0] as Element).pointerEvents).to.equal('none')
-      await until(() => !flights().length)
+      expect(getComputedStyle(findFlights()[0] as Element).pointerEvents).to.equal('none')
+      await until(() => !findFlights().length)
     })
 
     it('appears above the button without moving when motion is disabled', async () => {
@@ -116,22 +116,22 @@ describe('success animations', function () {
       modal.style.setProperty('--w3m-motion', '0')
       await connectInModal()
       modal.style.removeProperty('--w3m-motion')
-      expect(flights().length).to.equal(1)
-      expect(new Set(frames().map(({ transform }) => transform)).size).to.equal(1)
-      await until(() => !flights().length)
+      expect(findFlights().length).to.equal(1)
+      expect(new Set(getFrames().map(({ transform }) => transform)).size).to.equal(1)
+      await until(() => !findFlights().length)
     })
 
     it('is not created without a visible button, or for a connection made outside the modal', async () => {
       const farElement = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
       farElement.style.marginTop = '9000px'
       await connectInModal()
-      expect(flights().length).to.equal(0)
+      expect(findFlights().length).to.equal(0)
       reset({ runtime: { mountModal } })
       await fixture(html`<div><w3m-button></w3m-button></div>`)
       fakeConnector()
       fathomConnected(address)
       for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
-      expect(flights().length).to.equal(0)
+      expect(findFlights().length).to.equal(0)
     })
   })
 

@@ -17,8 +17,9 @@ import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`) as HTMLElement | undefined
-const toast = () => deepQuery(document, 'wui-toast')
-const undoButton = () => toast()?.shadowRoot?.querySelector('button') as HTMLButtonElement | null | undefined
+const findToast = () => deepQuery(document, 'wui-toast')
+const undoButton = () =>
+  findToast()?.shadowRoot?.querySelector('button') as HTMLButtonElement | null | undefined
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const centerOf = (element: Element): [number, number] => {
   const { x, y, width, height } = element.getBoundingClientRect()
@@ -47,7 +48,7 @@ describe('Undo toast after a disconnect', function () {
   afterEach(async () => {
     hideToast()
     closeModal()
-    await until(() => !toast(), 'still a toast')
+    await until(() => !findToast(), 'still a toast')
     button.remove()
     await sendMouse({ type: 'move', position: [0, 0] })
   })
@@ -77,7 +78,7 @@ describe('Undo toast after a disconnect', function () {
     await disconnect()
     await sendMouse({ type: 'click', position: centerOf(undoButton() as Element) })
     await until(() => $account.get().status === 'connected' && byId('account-button'), 'not back')
-    await until(() => !toast(), 'still a toast')
+    await until(() => !findToast(), 'still a toast')
     expect(wallet.calls).to.include({ connect: 0, disconnect: 0, restore: 1 })
     expect(document.activeElement).to.equal(button)
     expect($modal.get().isOpen).to.equal(false)
@@ -90,7 +91,7 @@ describe('Undo toast after a disconnect', function () {
     await pause(5_500)
     expect(wallet.calls.disconnect).to.equal(0)
     await sendMouse({ type: 'click', position: centerOf(text) })
-    await until(() => wallet.calls.disconnect === 1 && !toast(), 'not sent')
+    await until(() => wallet.calls.disconnect === 1 && !findToast(), 'not sent')
   })
 
   it('is one Tab after the restored focus, and Shift+Tab returns to it', async () => {
@@ -106,7 +107,7 @@ describe('Undo toast after a disconnect', function () {
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Enter' })
     await until(() => $account.get().status === 'connected', 'not back')
-    await until(() => !toast() && document.activeElement === button, 'no focus')
+    await until(() => !findToast() && document.activeElement === button, 'no focus')
     expect(wallet.calls.disconnect).to.equal(0)
   })
 
@@ -114,7 +115,7 @@ describe('Undo toast after a disconnect', function () {
     await disconnect()
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Escape' })
-    await until(() => wallet.calls.disconnect === 1 && !toast(), 'not sent')
+    await until(() => wallet.calls.disconnect === 1 && !findToast(), 'not sent')
     expect(document.activeElement).to.equal(button)
   })
 
@@ -134,12 +135,12 @@ describe('Undo toast after a disconnect', function () {
     await sendKeys({ press: 'Tab' })
     expect(undoButton()?.matches(':focus')).to.equal(false)
     hideToast()
-    await until(() => !toast(), 'still a toast')
+    await until(() => !findToast(), 'still a toast')
     toastShown({ kind: 'success', text: 'Address copied', id: 990 })
-    await until(() => toast(), 'no toast')
+    await until(() => findToast(), 'no toast')
     button.focus()
     await sendKeys({ press: 'Tab' })
-    expect(toast()?.matches(':focus-within')).to.equal(false)
+    expect(findToast()?.matches(':focus-within')).to.equal(false)
     otherButton.remove()
   })
 })

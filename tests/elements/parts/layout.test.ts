@@ -111,12 +111,12 @@ describe('layout of names and pictures', () => {
     const [start, end] = name().querySelectorAll<HTMLElement>('.cut > span')
     expect([start?.textContent, end?.textContent]).to.deep.equal(['mi', 'ra.eth'])
     expect(end?.getBoundingClientRect().left).to.equal(start?.getBoundingClientRect().right)
-    const textWidth = (part: HTMLElement) => {
+    const getTextWidth = (part: HTMLElement) => {
       const range = document.createRange()
       range.selectNodeContents(part)
       return range.getBoundingClientRect().width
     }
-    expect(start?.getBoundingClientRect().width).to.be.closeTo(textWidth(start as HTMLElement), 0.1)
+    expect(start?.getBoundingClientRect().width).to.be.closeTo(getTextWidth(start as HTMLElement), 0.1)
     expect(end?.scrollWidth).to.equal(end?.clientWidth)
     expect(getComputedStyle(name()).whiteSpace).to.equal('nowrap')
     expect(name().querySelector('bdi')?.getClientRects().length).to.equal(1)

@@ -15,18 +15,18 @@ describe('w3m-login', () => {
     const waitForRender = (tag: string) => (deepQuery(container, tag) as unknown as LitElement).updateComplete
     await waitForRender('w3m-login')
     const tags = ['w3m-email-form', 'w3m-social-list', 'b']
-    const boxes = () =>
+    const readBoxes = () =>
       tags.map(tag => {
         const { top, height } = (deepQuery(container, tag) as Element).getBoundingClientRect()
         return [tag, top, height]
       })
     expect(customElements.get('w3m-email-form'), 'the files are not loaded yet').to.equal(undefined)
-    const before = boxes()
+    const before = readBoxes()
     for (const tag of tags.slice(0, 2)) {
       await customElements.whenDefined(tag)
       await waitForRender(tag)
     }
     await new Promise(requestAnimationFrame)
-    expect(boxes()).to.deep.equal(before)
+    expect(readBoxes()).to.deep.equal(before)
   })
 })

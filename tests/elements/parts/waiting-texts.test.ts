@@ -33,7 +33,7 @@ describe('texts while waiting', () => {
     platformChanged({ isOnline: true })
   })
 
-  const hint = async (word: string) => {
+  const readHint = async (word: string) => {
     const container = await renderFixture(html`<w3m-otp-form email="mira@example.com"></w3m-otp-form>`)
     return until(() => deepText(deepQuery(container, '.hint') as Element).includes(word))
   }
@@ -41,45 +41,45 @@ describe('texts while waiting', () => {
   it('shows how long a code is valid, and mentions the spam folder once another can be requested', async () => {
     loginStarted({ way: 'email', since: performance.now() }, 'code')
     codeSent(performance.now() + 30_000)
-    await hint('The code expires in 10 minutes')
+    await readHint('The code expires in 10 minutes')
     codeSent(performance.now() - 1)
-    await hint('Nothing there? Check your spam folder.')
+    await readHint('Nothing there? Check your spam folder.')
   })
 
   it('explains that the last code still works if another is requested too soon', async () => {
     loginStarted({ way: 'email', since: performance.now() }, 'code')
     codeSent(performance.now() + 30_000)
     loginFailed(new AppError('EMAIL_COOLDOWN', { params: { count: 30 } }), 'code')
-    await hint('The last code we sent still works. Check your spam folder too.')
+    await readHint('The last code we sent still works. Check your spam folder too.')
   })
 
   it('shows an arrival time in seconds up to 90 seconds, then in minutes', () => {
-    const arrival = (arrivalSeconds: number) =>
+    const getArrival = (arrivalSeconds: number) =>
       feeFacts(
         { status: 'ready', expected: 1n, reserve: 1n, isSponsored: true, arrivalSeconds },
         localOneNetwork,
         undefined,
         { locale: 'en', coinPrice: undefined },
       )[0]?.value
-    expect(arrival(15)).to.equal('about 15 s')
-    expect(arrival(90)).to.equal('about 90 s')
-    expect(arrival(600)).to.equal('about 10 min')
-    expect(arrival(601)).to.equal('about 11 min')
+    expect(getArrival(15)).to.equal('about 15 s')
+    expect(getArrival(90)).to.equal('about 90 s')
+    expect(getArrival(600)).to.equal('about 10 min')
+    expect(getArrival(601)).to.equal('about 11 min')
   })
 
   it('omits the arrival time if it is unknown, regardless of who pays the fee', () => {
-    const facts = (overrides: object) =>
+    const getFacts = (overrides: object) =>
       feeFacts({ status: 'ready', expected: 1n, reserve: 1n, ...overrides }, localOneNetwork, undefined, {
         locale: 'en',
         coinPrice: undefined,
       }).map(({ name }) => name)
-    expect(facts({ arrivalSeconds: 15 })).to.include('Arrives in')
-    expect(facts({})).to.deep.equal(['Network cost'])
-    expect(facts({ isSponsored: true })).to.deep.equal(['Network cost'])
+    expect(getFacts({ arrivalSeconds: 15 })).to.include('Arrives in')
+    expect(getFacts({})).to.deep.equal(['Network cost'])
+    expect(getFacts({ isSponsored: true })).to.deep.equal(['Network cost'])
   })
 
   it('shows the full cost and a note if the wallet may pay the fee', () => {
-    const facts = (overrides: object) =>
+    const getFacts = (overrides: object) =>
       feeFacts(
         { status: 'ready', expected: 10n ** 15n, reserve: 1n, ...overrides },
         localOneNetwork,
@@ -89,11 +89,11 @@ describe('texts while waiting', () => {
           coinPrice: undefined,
         },
       ).map(({ name, value }) => [name, value])
-    expect(facts({ mayBeSponsored: true })).to.deep.equal([
+    expect(getFacts({ mayBeSponsored: true })).to.deep.equal([
       ['Network cost', '0.001 ETH'],
       ['Payment', 'May be paid by your wallet'],
     ])
-    expect(facts({ isSponsored: true })).to.deep.equal([['Network cost', 'Paid by this site']])
+    expect(getFacts({ isSponsored: true })).to.deep.equal([['Network cost', 'Paid by this site']])
   })
 
   it('shows the age of an outdated balance', async () => {

@@ -131,7 +131,7 @@ const valueOf = (element: Element, property: string): string =>
   getComputedStyle(element).getPropertyValue(property)
 
 /** Returns the inherited properties of this browser, each with a value that differs from the initial one. */
-function inheritedProperties(): Map<string, string> {
+function getInheritedProperties(): Map<string, string> {
   const holder = document.createElement('div')
   const parent = document.createElement('div')
   const childElement = document.createElement('div')
@@ -159,10 +159,10 @@ function inheritedProperties(): Map<string, string> {
 }
 
 /** Returns every element in the shadow roots below `root`. */
-const shadowElements = (root: ParentNode): Element[] =>
+const findShadowElements = (root: ParentNode): Element[] =>
   [...root.querySelectorAll('*')].flatMap(element => [
     ...(root instanceof ShadowRoot ? [element] : []),
-    ...(element.shadowRoot ? shadowElements(element.shadowRoot) : []),
+    ...(element.shadowRoot ? findShadowElements(element.shadowRoot) : []),
   ])
 
 /** Returns the text properties of the elements as `tag.class property: value`. */
@@ -179,7 +179,7 @@ const account = `${localOneNetwork.id}:${address}` as const
 
 describe('text styles of the page', function () {
   this.timeout(60_000)
-  const properties = inheritedProperties()
+  const properties = getInheritedProperties()
   let sheet: HTMLStyleElement
 
   beforeEach(async () => {
@@ -235,8 +235,8 @@ describe('text styles of the page', function () {
       await until(() => deepQuery(document, 'w3m-swap-page'), 'the swap of the page')
       await until(() => deepQuery(document, 'w3m-account-screen'), 'the account of the modal')
       const elements = [page, modal].flatMap(root => [
-        ...shadowElements(root),
-        ...(root.shadowRoot ? shadowElements(root.shadowRoot) : []),
+        ...findShadowElements(root),
+        ...(root.shadowRoot ? findShadowElements(root.shadowRoot) : []),
       ])
       expect(elements.length).to.be.above(100)
       const before = stylesOf(elements, names)

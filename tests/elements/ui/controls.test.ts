@@ -9,7 +9,7 @@ import '../../../elements/ui/wui-tag.ts'
 import '../../../elements/ui/wui-wallet-image.ts'
 
 const variants = ['fill', 'soft', 'neutral', 'danger', 'link'] as const
-const nativeButton = (host: Element | null) => host?.shadowRoot?.querySelector<HTMLElement>('button, a')
+const findNativeButton = (host: Element | null) => host?.shadowRoot?.querySelector<HTMLElement>('button, a')
 const find = (container: Element, tag: string) => container.querySelector<HTMLElement>(tag) as HTMLElement
 
 describe('wui-button', () => {
@@ -25,7 +25,7 @@ describe('wui-button', () => {
     const container = await renderFixture(html`<wui-button size="small">Try again</wui-button>`)
     const button = find(container, 'wui-button')
     button.focus()
-    expect(nativeButton(button)).to.equal(button.shadowRoot?.activeElement)
+    expect(findNativeButton(button)).to.equal(button.shadowRoot?.activeElement)
     expect(button.getBoundingClientRect().height).to.be.at.least(44)
   })
 
@@ -37,13 +37,13 @@ describe('wui-button', () => {
     `)
     for (const button of container.querySelectorAll('wui-button')) {
       button.click()
-      nativeButton(button)?.click()
+      findNativeButton(button)?.click()
       expect(button.getAttribute('aria-disabled')).to.equal('true')
     }
     expect(clicks).to.equal(0)
     const [disabledButton, pendingButton] = container.querySelectorAll('wui-button')
-    expect(nativeButton(disabledButton as Element)?.matches(':disabled')).to.equal(true)
-    expect(nativeButton(pendingButton as Element)?.getAttribute('aria-busy')).to.equal('true')
+    expect(findNativeButton(disabledButton as Element)?.matches(':disabled')).to.equal(true)
+    expect(findNativeButton(pendingButton as Element)?.getAttribute('aria-busy')).to.equal('true')
   })
 
   it('wraps long text to a second line, and two buttons to two rows, without clipping', async () => {
@@ -66,20 +66,20 @@ describe('wui-button', () => {
         isSent = true
       }}><wui-button type="submit">Send</wui-button></form>
     `)
-    nativeButton(find(container, 'wui-button'))?.click()
+    findNativeButton(find(container, 'wui-button'))?.click()
     expect(isSent).to.equal(true)
   })
 
   it('opens a link in a new window with noopener', async () => {
     const container = await renderFixture(html`<wui-button href="https://example.org">Get it</wui-button>`)
-    const link = nativeButton(find(container, 'wui-button'))
+    const link = findNativeButton(find(container, 'wui-button'))
     expect(link?.getAttribute('target')).to.equal('_blank')
     expect(link?.getAttribute('rel')).to.contain('noopener')
   })
 })
 
 describe('wui-list-item', () => {
-  const rows = () => html`<wui-sheet>
+  const getRows = () => html`<wui-sheet>
     <wui-list-item label="Fathom" ?current=${true}>
       <wui-wallet-image slot="image" name="Fathom" installed></wui-wallet-image>
       <wui-tag slot="end" tone="accent">Installed</wui-tag>
@@ -91,22 +91,22 @@ describe('wui-list-item', () => {
   </wui-sheet>`
 
   it('is accessible as a button, as a disabled row with a reason, and as plain text', () =>
-    expectTemplateAccessible(rows))
+    expectTemplateAccessible(getRows))
 
   it('fills its host, so a click at the center of the row hits the button', async () => {
-    const container = await renderFixture(rows())
+    const container = await renderFixture(getRows())
     const row = find(container, 'wui-list-item')
     row.scrollIntoView()
     const { left, top, width, height } = row.getBoundingClientRect()
     const hitElement = row.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2)
-    expect(hitElement?.closest('button')).to.equal(nativeButton(row))
+    expect(hitElement?.closest('button')).to.equal(findNativeButton(row))
     expect(height).to.be.at.least(44)
   })
 
   it('marks the current row with aria-current and a check icon', async () => {
-    const container = await renderFixture(rows())
+    const container = await renderFixture(getRows())
     const row = find(container, 'wui-list-item')
-    expect(nativeButton(row)?.getAttribute('aria-current')).to.equal('true')
+    expect(findNativeButton(row)?.getAttribute('aria-current')).to.equal('true')
     expect(row.shadowRoot?.querySelector('wui-icon')).to.exist
   })
 

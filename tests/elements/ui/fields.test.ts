@@ -91,16 +91,16 @@ describe('wui-input', () => {
 })
 
 describe('wui-checkbox and wui-switch', () => {
-  const bothControls = () => html`<wui-checkbox>I accept the terms</wui-checkbox
+  const getBothControls = () => html`<wui-checkbox>I accept the terms</wui-checkbox
     ><wui-checkbox checked>Yes</wui-checkbox
     ><wui-switch>Certified only</wui-switch><wui-switch checked>Certified only</wui-switch>`
 
-  it('is accessible when on and off', () => expectTemplateAccessible(bothControls))
+  it('is accessible when on and off', () => expectTemplateAccessible(getBothControls))
 
   it('toggles with the space key and dispatches change events', async () => {
     const values: boolean[] = []
     const container = await renderFixture(
-      html`<div @change=${(change: Event) => values.push((change.target as WuiCheckbox).checked)}>${bothControls()}</div>`,
+      html`<div @change=${(change: Event) => values.push((change.target as WuiCheckbox).checked)}>${getBothControls()}</div>`,
     )
     container.querySelector('wui-checkbox')?.focus()
     await sendKeys({ press: ' ' })
@@ -120,13 +120,13 @@ describe('wui-tabs', () => {
     { id: 'nfts', label: 'NFTs' },
     { id: 'activity', label: 'Activity', testId: 'tab-activity' },
   ]
-  const template = () => html`<wui-tabs label="Assets" .tabs=${tabs} selected="tokens"></wui-tabs>`
+  const getTemplate = () => html`<wui-tabs label="Assets" .tabs=${tabs} selected="tokens"></wui-tabs>`
 
-  it('is accessible', () => expectTemplateAccessible(template))
+  it('is accessible', () => expectTemplateAccessible(getTemplate))
 
   it('moves and selects with the arrow keys, wraps at the ends, and mirrors in a right-to-left page', async () => {
     for (const dir of ['ltr', 'rtl'] as const) {
-      const container = await renderFixture(template(), { dir })
+      const container = await renderFixture(getTemplate(), { dir })
       const row = container.querySelector('wui-tabs') as WuiTabs
       queryInside(row, '[tabindex="0"]').focus()
       await sendKeys({ press: 'ArrowRight' })

@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts'
 
 const dot = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/%3E'
 const imageOf = (container: Element) => container.querySelector('wui-image, wui-wallet-image') as WuiImage
-const part = (image: WuiImage, selector: string) => image.shadowRoot?.querySelector<HTMLElement>(selector)
+const findPart = (image: WuiImage, selector: string) => image.shadowRoot?.querySelector<HTMLElement>(selector)
 
 describe('wui-image', () => {
   it('is accessible with an image, a letter and an icon', () =>
@@ -75,7 +75,7 @@ describe('wui-image', () => {
 
   it('T2 loads a picture without a referrer and with async decoding', async () => {
     const container = await renderFixture(html`<wui-image src=${dot}></wui-image>`)
-    const img = part(imageOf(container), 'img')
+    const img = findPart(imageOf(container), 'img')
     expect(img?.getAttribute('referrerpolicy')).to.equal('no-referrer')
     expect(img?.getAttribute('decoding')).to.equal('async')
   })
@@ -86,18 +86,18 @@ describe('wui-image', () => {
     )
     const image = imageOf(container)
     const before = image.getBoundingClientRect().width
-    await until(() => !part(image, 'img'), 'still a broken image')
-    expect(part(image, '.letter')?.textContent).to.equal('F')
-    expect(part(image, '[role="img"]')?.getAttribute('aria-label')).to.equal('Fathom')
+    await until(() => !findPart(image, 'img'), 'still a broken image')
+    expect(findPart(image, '.letter')?.textContent).to.equal('F')
+    expect(findPart(image, '[role="img"]')?.getAttribute('aria-label')).to.equal('Fathom')
     expect(image.getBoundingClientRect().width).to.equal(before)
   })
 
   it('keeps the letter below a loading image, and hides it when the image loads', async () => {
     const container = await renderFixture(html`<wui-image name="Kite" src=${dot}></wui-image>`)
     const image = imageOf(container)
-    const img = part(image, 'img') as HTMLImageElement
+    const img = findPart(image, 'img') as HTMLImageElement
     if (!img.complete) await oneEvent(img, 'load')
-    const isSeen = () => part(image, '.letter')?.checkVisibility({ checkVisibilityCSS: true }) === true
+    const isSeen = () => findPart(image, '.letter')?.checkVisibility({ checkVisibilityCSS: true }) === true
     await until(() => !isSeen(), 'still a letter')
     image.src = 'data:image/png;base64,AAAA'
     await until(isSeen, 'no letter again')
@@ -106,18 +106,20 @@ describe('wui-image', () => {
   it('shows the check mark of an installed wallet at its corner', async () => {
     const container = await renderFixture(html`<wui-wallet-image name="Fathom" installed></wui-wallet-image>`)
     const image = imageOf(container)
-    const [tile, tick] = [part(image, '.tile'), part(image, '.tick')].map(box => box?.getBoundingClientRect())
+    const [tile, tick] = [findPart(image, '.tile'), findPart(image, '.tick')].map(box =>
+      box?.getBoundingClientRect(),
+    )
     expect([tick?.right, tick?.bottom]).to.deep.equal([Number(tile?.right) + 4, Number(tile?.bottom) + 4])
   })
 
   it('shows the generic network icon only while name and image are unknown', async () => {
     const container = await renderFixture(html`<wui-network-image></wui-network-image>`)
     const image = container.querySelector('wui-network-image') as WuiImage
-    expect(part(image, 'wui-icon')).to.exist
+    expect(findPart(image, 'wui-icon')).to.exist
     image.name = 'Base'
     await image.updateComplete
-    expect(part(image, 'wui-icon')).to.equal(null)
-    expect(part(image, '.letter')?.textContent).to.equal('B')
+    expect(findPart(image, 'wui-icon')).to.equal(null)
+    expect(findPart(image, '.letter')?.textContent).to.equal('B')
   })
 
   it('T3 shows the first visible letter of a name', () => {

@@ -14,7 +14,7 @@ const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const codeOf = (container: Element) => container.querySelector('wui-qr-code') as WuiQrCode
 const svgOf = (code: WuiQrCode) => code.shadowRoot?.querySelector('svg')
 
-async function renderedCode(container: Element): Promise<WuiQrCode> {
+async function getRenderedCode(container: Element): Promise<WuiQrCode> {
   const code = codeOf(container)
   await until(() => svgOf(code), 'the code is drawn')
   return code
@@ -53,7 +53,7 @@ describe('wui-qr-code', () => {
             html`<wui-qr-code uri=${uri} label="Code">${centre ? logo : nothing}</wui-qr-code>`,
             { theme },
           )
-          const code = await renderedCode(container)
+          const code = await getRenderedCode(container)
           expect(decodeQr(await photograph(code))).to.equal(uri)
         })
 
@@ -68,7 +68,7 @@ describe('wui-qr-code', () => {
     const { width, height } = code.getBoundingClientRect()
     expect(height).to.equal(width)
     code.uri = pairing
-    await renderedCode(container)
+    await getRenderedCode(container)
     expect(code.getBoundingClientRect().height).to.equal(height)
     expect(code.getAttribute('uri')).to.equal(pairing)
   })
@@ -80,7 +80,7 @@ describe('wui-qr-code', () => {
     await code.updateComplete
     code.uri = address
     await code.updateComplete
-    await renderedCode(container)
+    await getRenderedCode(container)
     expect(decodeQr(await photograph(code))).to.equal(address)
   })
 
@@ -95,7 +95,7 @@ describe('wui-qr-code', () => {
 
   it('leaves four light modules around the code', async () => {
     const container = await renderFixture(html`<wui-qr-code uri=${address}></wui-qr-code>`)
-    const code = await renderedCode(container)
+    const code = await getRenderedCode(container)
     const { size } = qrMatrix(address, 'Q')
     expect(svgOf(code)?.getAttribute('viewBox')).to.equal(`-4 -4 ${size + 8} ${size + 8}`)
   })

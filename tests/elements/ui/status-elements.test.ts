@@ -17,7 +17,7 @@ import '../../../elements/ui/wui-toast.ts'
 import { until } from '../../support/until.ts'
 
 const tones = ['neutral', 'good', 'warn', 'bad'] as const
-const root = (container: Element, tag: string) => container.querySelector(tag)?.shadowRoot
+const findRoot = (container: Element, tag: string) => container.querySelector(tag)?.shadowRoot
 
 describe('status elements', () => {
   it('is accessible in every tone, theme and direction', () =>
@@ -75,7 +75,7 @@ describe('status elements', () => {
       html`<wui-alert heading="Broken" .closeLabel=${'Close'}></wui-alert>`,
     )
     const bar = container.querySelector('wui-alert') as HTMLElement
-    setTimeout(() => root(container, 'wui-alert')?.querySelector('wui-icon-button')?.click())
+    setTimeout(() => findRoot(container, 'wui-alert')?.querySelector('wui-icon-button')?.click())
     await oneEvent(bar, 'close')
   })
 
@@ -83,7 +83,7 @@ describe('status elements', () => {
     const container = await renderFixture(
       html`<wui-balance whole="1.234" full="1.2345678 ETH"></wui-balance>`,
     )
-    const amount = root(container, 'wui-balance')?.querySelector('.amount')
+    const amount = findRoot(container, 'wui-balance')?.querySelector('.amount')
     expect(amount?.getAttribute('title')).to.equal('1.2345678 ETH')
     expect(amount?.querySelector('.hidden')?.textContent).to.equal('1.2345678 ETH')
     expect(amount?.querySelector('[aria-hidden]')?.textContent).to.equal('1.234')
@@ -102,7 +102,7 @@ describe('status elements', () => {
   it('draws the same avatar for an address in any letter case, and another one for another address', async () => {
     const draw = async (address: string) => {
       const container = await renderFixture(html`<wui-avatar address=${address}></wui-avatar>`)
-      return root(container, 'wui-avatar')
+      return findRoot(container, 'wui-avatar')
         ?.querySelector('svg')
         ?.innerHTML.replaceAll(/<!--.*?-->/g, '')
     }

@@ -100,12 +100,12 @@ describe('account details', function () {
 
   it('keeps the notes on the balance when the total is known', async () => {
     await show('Tokens', 'ready')
-    const note = () => deepText(deepQuery(document, 'w3m-account-balance'))
-    await until(() => note().includes('$'), 'no total')
-    expect(note()).to.include('Test network')
+    const readNote = () => deepText(deepQuery(document, 'w3m-account-balance'))
+    await until(() => readNote().includes('$'), 'no total')
+    expect(readNote()).to.include('Test network')
     balanceFailed(account, performance.now())
-    await until(() => note().includes('out of date'), `not said: ${note()}`)
-    expect(note()).to.include('Try again')
+    await until(() => readNote().includes('out of date'), `not said: ${readNote()}`)
+    expect(readNote()).to.include('Try again')
   })
 
   it('fills the line with the last tile of an odd number', async () => {
@@ -181,11 +181,11 @@ describe('account details', function () {
   it('focuses the amount of a payment request, and makes copying the link the primary action', async () => {
     await show('WalletReceive', 'ready')
     await until(() => byId('receive-amount-button'), 'no button')
-    const primaryButton = () =>
+    const readPrimaryButton = () =>
       (deepQueryAll(document, 'wui-button') as HTMLElementTagNameMap['wui-button'][])
         .filter(element => element.variant === 'fill')
         .map(deepText)
-    expect(primaryButton()).to.deep.equal(['Copy address'])
+    expect(readPrimaryButton()).to.deep.equal(['Copy address'])
     byId('receive-amount-button')?.click()
     await until(
       () =>
@@ -193,7 +193,7 @@ describe('account details', function () {
         byId('receive-amount'),
       'not focused',
     )
-    expect(primaryButton()).to.deep.equal(['Copy payment link'])
+    expect(readPrimaryButton()).to.deep.equal(['Copy payment link'])
     const link = byId('receive-link-copy-button') as HTMLElementTagNameMap['wui-button']
     expect(link.disabled).to.equal(true)
   })

@@ -16,7 +16,7 @@ import { until } from '../../support/until.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const frame = () => new Promise(requestAnimationFrame)
+const getFrame = () => new Promise(requestAnimationFrame)
 
 describe('activity list', function () {
   this.timeout(90_000)
@@ -26,9 +26,9 @@ describe('activity list', function () {
   let total = 300
   let change: (at: number) => Record<string, unknown> = () => ({})
 
-  const rows = () =>
+  const findRows = () =>
     deepQueryAll(container, 'w3m-activity-row') as HTMLElementTagNameMap['w3m-activity-row'][]
-  const body = () => deepQuery(container, '.body') as HTMLElement
+  const findBody = () => deepQuery(container, '.body') as HTMLElement
   const placeOf = (row: Element | undefined) => Number(row?.getAttribute('aria-posinset'))
 
   before(async () => {
@@ -55,7 +55,7 @@ describe('activity list', function () {
       html`<w3m-view-layout><w3m-activity-list></w3m-activity-list></w3m-view-layout>`,
     )
     container.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '560px')
-    await until(() => rows().length > 0)
+    await until(() => findRows().length > 0)
   }
   afterEach(() => {
     container.remove()
@@ -69,13 +69,13 @@ describe('activity list', function () {
     const zero = `0x${'0'.repeat(40)}`
     const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
     const contract = '0x1111111111111111111111111111111111111111'
-    const coin = (direction: string, symbol = 'ETH') => ({
+    const createCoin = (direction: string, symbol = 'ETH') => ({
       fungible_info: { name: symbol, symbol },
       nft_info: null,
       direction,
       quantity: { numeric: '1.5' },
     })
-    const ape = (collection: string | null) => ({
+    const createApe = (collection: string | null) => ({
       fungible_info: null,
       nft_info: {
         name: 'Ape #1',
@@ -97,19 +97,19 @@ describe('activity list', function () {
       activityCleared()
       fathomConnected(address)
       container = await renderFixture(html`<w3m-activity-list></w3m-activity-list>`)
-      await until(() => rows().length === history.length)
-      await frame()
+      await until(() => findRows().length === history.length)
+      await getFrame()
     }
     const textOf = (row: Element | undefined, part: string) =>
       deepText(deepQuery(row?.shadowRoot as ShadowRoot, part) as Element)
         .replaceAll('\u2060', '')
         .trim()
-    const today = (hour: number, minute: number) =>
+    const createToday = (hour: number, minute: number) =>
       new Date(new Date().setHours(hour, minute, 0, 0)).toISOString()
     const time = (iso: string) => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(iso))
 
     it('shows the time for today and yesterday, the date before that, and the minute in the title', async () => {
-      const now = today(0, 0)
+      const now = createToday(0, 0)
       const before = new Date(new Date().setHours(0, 0, 0, 0) - 3_600_000).toISOString()
       await show([
         historyRow(1, { minedAt: now }),
@@ -118,18 +118,18 @@ describe('activity list', function () {
         historyRow(
           4,
           { minedAt: '2025-04-10T12:34:56Z', operationType: 'trade', application: { name: 'Harbor' } },
-          [coin('out'), coin('in', 'USDC')],
+          [createCoin('out'), createCoin('in', 'USDC')],
         ),
       ])
-      expect(rows().map(row => textOf(row, '.under'))).to.deep.equal([
+      expect(findRows().map(row => textOf(row, '.under'))).to.deep.equal([
         time(now),
         time(before),
         'Apr 10',
         '+1.50 USDC',
       ])
       // With a second amount in that place, the date is shown next to the name.
-      expect(textOf(rows()[3], '.note')).to.equal('Harbor · Apr 10')
-      expect(rows().map(row => row.renderRoot.querySelector<HTMLElement>('.label')?.title)).to.include(
+      expect(textOf(findRows()[3], '.note')).to.equal('Harbor · Apr 10')
+      expect(findRows().map(row => row.renderRoot.querySelector<HTMLElement>('.label')?.title)).to.include(
         `April 10, 2025 at ${time('2025-04-10T12:34:56Z')}`,
       )
       expect(deepQueryAll(container, '[data-testid="group-title"]').map(deepText)).to.deep.equal([
@@ -144,31 +144,31 @@ describe('activity list', function () {
       await show([historyRow(1, { minedAt: now })])
       const clock = fakeClock(Date.parse(now))
       try {
-        rows()[0]?.requestUpdate()
+        findRows()[0]?.requestUpdate()
         await clock.advance(0)
-        expect(textOf(rows()[0], '.under')).to.equal('Just now')
+        expect(textOf(findRows()[0], '.under')).to.equal('Just now')
         await clock.advance(59_000)
-        expect(textOf(rows()[0], '.under')).to.equal('Just now')
+        expect(textOf(findRows()[0], '.under')).to.equal('Just now')
         await clock.advance(1_000)
-        expect(textOf(rows()[0], '.under')).to.equal(time(now))
+        expect(textOf(findRows()[0], '.under')).to.equal(time(now))
       } finally {
         clock.restore()
       }
     })
 
     it('shows pending and failed transactions with their status, without an outgoing amount for failures', async () => {
-      const metadata = (status: string, operationType: string) => ({
+      const createMetadata = (status: string, operationType: string) => ({
         operationType,
         status,
         sentTo: friend,
         minedAt: '2025-04-10T12:34:56Z',
       })
       await show([
-        historyRow(1, metadata('pending', 'send'), [{ ...coin('out'), recipient: friend }]),
-        historyRow(2, metadata('failed', 'send'), [{ ...coin('out'), recipient: friend }]),
-        historyRow(3, metadata('failed', 'trade'), [coin('out', 'USDC'), coin('in')]),
+        historyRow(1, createMetadata('pending', 'send'), [{ ...createCoin('out'), recipient: friend }]),
+        historyRow(2, createMetadata('failed', 'send'), [{ ...createCoin('out'), recipient: friend }]),
+        historyRow(3, createMetadata('failed', 'trade'), [createCoin('out', 'USDC'), createCoin('in')]),
       ])
-      const texts = rows().map(row => ['.label', '.note', '.value'].map(part => textOf(row, part)))
+      const texts = findRows().map(row => ['.label', '.note', '.value'].map(part => textOf(row, part)))
       expect(texts).to.have.deep.members([
         ['Sending', 'Waiting for the network', '\u22121.50 ETH'],
         ['Not sent', 'ETH stayed in your account', '1.50 ETH'],
@@ -180,7 +180,7 @@ describe('activity list', function () {
     it('names the spender of an approval, not the token contract', async () => {
       const approval = { operationType: 'approve', sentTo: contract }
       await show([historyRow(1, { ...approval, application: { name: 'Harbor' } }), historyRow(2, approval)])
-      expect(rows().map(row => textOf(row, '.note'))).to.deep.equal(['For Harbor', ''])
+      expect(findRows().map(row => textOf(row, '.note'))).to.deep.equal(['For Harbor', ''])
     })
 
     it('names every operation of the service', async () => {
@@ -206,7 +206,7 @@ describe('activity list', function () {
       }
       const names = Object.keys(labels)
       await show(names.map((operationType, index) => historyRow(index + 1, { operationType })))
-      expect(rows().map(row => textOf(row, '.label'))).to.deep.equal(Object.values(labels))
+      expect(findRows().map(row => textOf(row, '.label'))).to.deep.equal(Object.values(labels))
     })
 
     it('shows the direction of the service, or the usual direction of the operation', async () => {
@@ -222,10 +222,10 @@ describe('activity list', function () {
       ]
       await show(
         movements.map(([operationType, direction], index) =>
-          historyRow(index + 1, { operationType }, [{ ...coin('in'), direction }]),
+          historyRow(index + 1, { operationType }, [{ ...createCoin('in'), direction }]),
         ),
       )
-      expect(rows().map(row => textOf(row, '.value'))).to.deep.equal([
+      expect(findRows().map(row => textOf(row, '.value'))).to.deep.equal([
         '\u22121.50 ETH',
         '+1.50 ETH',
         '+1.50 ETH',
@@ -239,12 +239,12 @@ describe('activity list', function () {
     it('shows the application, collection or contract that a mint comes from, never the zero address', async () => {
       const mint = { operationType: 'mint', sentTo: contract, sentFrom: address }
       await show([
-        historyRow(1, { ...mint, application: { name: 'Harbor' } }, [ape('Apes')]),
-        historyRow(2, mint, [ape('Apes')]),
-        historyRow(3, mint, [ape(null)]),
-        historyRow(4, mint, [{ ...coin('in', 'USDC'), sender: zero }]),
+        historyRow(1, { ...mint, application: { name: 'Harbor' } }, [createApe('Apes')]),
+        historyRow(2, mint, [createApe('Apes')]),
+        historyRow(3, mint, [createApe(null)]),
+        historyRow(4, mint, [{ ...createCoin('in', 'USDC'), sender: zero }]),
       ])
-      expect(rows().map(row => textOf(row, '.note'))).to.deep.equal([
+      expect(findRows().map(row => textOf(row, '.note'))).to.deep.equal([
         'From Harbor',
         'From Apes',
         'From 0x11…111111',
@@ -253,12 +253,12 @@ describe('activity list', function () {
     })
 
     it('shows the counterparty as an address that does not wrap', async () => {
-      await show([historyRow(1, { sentTo: friend }, [{ ...coin('out'), recipient: friend }])])
-      expect(textOf(rows()[0], '.note')).to.equal('To 0x3C…4293BC')
-      expect(textOf(rows()[0], '.value')).to.equal('\u22121.50 ETH')
-      const note = deepQuery(rows()[0]?.shadowRoot as ShadowRoot, '.note') as HTMLElement
+      await show([historyRow(1, { sentTo: friend }, [{ ...createCoin('out'), recipient: friend }])])
+      expect(textOf(findRows()[0], '.note')).to.equal('To 0x3C…4293BC')
+      expect(textOf(findRows()[0], '.value')).to.equal('\u22121.50 ETH')
+      const note = deepQuery(findRows()[0]?.shadowRoot as ShadowRoot, '.note') as HTMLElement
       container.querySelector<HTMLElement>('w3m-activity-list')?.style.setProperty('inline-size', '150px')
-      await frame()
+      await getFrame()
       const range = document.createRange()
       const text = [...note.childNodes].find(node => node.textContent?.includes('0x')) as Text
       range.setStart(text, text.data.indexOf('0x'))
@@ -284,29 +284,29 @@ describe('activity list', function () {
     let maxRows = 0
     const inspectRows = async () => {
       // Scrolling has settled after a few frames.
-      for (let index = 0; index < 4; index++) await frame()
-      const { top, bottom } = body().getBoundingClientRect()
-      const inSight = () => rows().filter(row => row.getBoundingClientRect().bottom > top + 1)
-      const [firstRow] = inSight()
+      for (let index = 0; index < 4; index++) await getFrame()
+      const { top, bottom } = findBody().getBoundingClientRect()
+      const findVisible = () => findRows().filter(row => row.getBoundingClientRect().bottom > top + 1)
+      const [firstRow] = findVisible()
       const before = firstRow?.getBoundingClientRect().top ?? 0
       const [transaction, place] = [firstRow?.transaction?.hash, placeOf(firstRow)]
-      await frame()
-      await frame()
-      const now = rows().find(row => row.transaction?.hash === transaction)
+      await getFrame()
+      await getFrame()
+      const now = findRows().find(row => row.transaction?.hash === transaction)
       expect(placeOf(now), 'place').to.equal(place)
       expect(Math.abs((now?.getBoundingClientRect().top ?? 0) - before), `row ${place} moved`).to.be.below(1)
       expect(before, `nothing above row ${place}`).to.be.below(top + 60)
-      const isEnd = body().scrollTop + body().clientHeight >= body().scrollHeight - 2
-      const lastBottom = rows().at(-1)?.getBoundingClientRect().bottom ?? 0
+      const isEnd = findBody().scrollTop + findBody().clientHeight >= findBody().scrollHeight - 2
+      const lastBottom = findRows().at(-1)?.getBoundingClientRect().bottom ?? 0
       if (!isEnd) expect(lastBottom, 'nothing below').to.be.above(bottom - 100)
-      maxRows = Math.max(maxRows, rows().length)
-      for (const row of rows()) seenIds.add(Number(row.transaction?.hash))
+      maxRows = Math.max(maxRows, findRows().length)
+      for (const row of findRows()) seenIds.add(Number(row.transaction?.hash))
       return isEnd && $activity.get().isComplete
     }
     await until(
       async () => {
         const isEnd = await inspectRows()
-        body().scrollTop += 400
+        findBody().scrollTop += 400
         return isEnd
       },
       'the last row',
@@ -314,25 +314,25 @@ describe('activity list', function () {
     )
     expect(seenIds.size).to.equal(total)
     expect(maxRows).to.be.at.most(60)
-    const { scrollHeight } = body()
-    while (body().scrollTop > 0) {
-      body().scrollTop -= 900
+    const { scrollHeight } = findBody()
+    while (findBody().scrollTop > 0) {
+      findBody().scrollTop -= 900
       await inspectRows()
     }
-    expect(Math.abs(body().scrollHeight - scrollHeight), 'its height').to.be.below(2)
+    expect(Math.abs(findBody().scrollHeight - scrollHeight), 'its height').to.be.below(2)
   })
 
   it('keeps its scroll position when the newest transactions are requested again', async () => {
     await begin()
     await until(() => {
-      body().scrollTop += 2_000
+      findBody().scrollTop += 2_000
       return $activity.get().transactions.length >= 150
     })
-    const { scrollTop } = body()
+    const { scrollTop } = findBody()
     await loadActivity({ now: true })
-    await frame()
-    await frame()
-    expect(body().scrollTop).to.equal(scrollTop)
+    await getFrame()
+    await getFrame()
+    expect(findBody().scrollTop).to.equal(scrollTop)
     expect($activity.get().transactions.length).to.be.at.least(150)
   })
 
@@ -342,8 +342,8 @@ describe('activity list', function () {
     link.focus()
     const isRow = () => container.querySelector('w3m-activity-list')?.shadowRoot?.activeElement?.localName
     expect(isRow()).to.equal('w3m-activity-row')
-    body().scrollTop = 2_400
-    await until(() => placeOf(rows()[0]) > 10)
+    findBody().scrollTop = 2_400
+    await until(() => placeOf(findRows()[0]) > 10)
     await until(() => isRow() === 'div')
   })
 })

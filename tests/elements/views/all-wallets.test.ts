@@ -32,10 +32,10 @@ const begin = async (count = 600, options: ModalOptions = {}) => {
   const endpoints = { catalog: catalog.url }
   reset({ options: { projectId: `local${++visits}`, endpoints, ...options } })
 }
-const tiles = () => deepQueryAll(container, 'wui-tile')
+const findTiles = () => deepQueryAll(container, 'wui-tile')
 const byId = (id: string) => deepQuery(container, `[data-testid="${id}"]`)
 const has = (id: string) => byId(id) !== undefined
-const text = () => deepText(container)
+const getText = () => deepText(container)
 const checkAccessible = () => expectAccessible(container)
 const press = (pattern: RegExp) =>
   deepQueryAll(container, 'wui-button, wui-list-item, button')
@@ -51,7 +51,7 @@ describe('AllWallets', () => {
   const list = async () => {
     container = await renderFixture(html`<w3m-all-wallets-screen></w3m-all-wallets-screen>`)
     container.querySelector<HTMLElement>('w3m-all-wallets-screen')?.style.setProperty('height', '560px')
-    await until(() => tiles().length > 0)
+    await until(() => findTiles().length > 0)
   }
   const type = (query: string) => {
     const input = deepQuery(container, 'wui-input') as HTMLElement & { value: string }
@@ -67,7 +67,7 @@ describe('AllWallets', () => {
     const ids = new Set<string>()
     await until(
       () => {
-        const now = tiles()
+        const now = findTiles()
         maxTiles = Math.max(maxTiles, now.length)
         for (const tile of now) ids.add(tile.dataset.testid ?? '')
         const isEnd = body.scrollTop + body.clientHeight >= body.scrollHeight - 2
@@ -94,14 +94,14 @@ describe('AllWallets', () => {
     )
     container.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '500px')
     const body = await until(() => deepQuery(container, '.body'))
-    await until(() => body.scrollHeight > 10_000 && tiles().length > 20)
+    await until(() => body.scrollHeight > 10_000 && findTiles().length > 20)
     const height = body.scrollHeight
     body.scrollTop = height / 2
-    await until(() => tiles().some(tile => tile.dataset.testid === 'wallet-search-item-300'))
+    await until(() => findTiles().some(tile => tile.dataset.testid === 'wallet-search-item-300'))
     expect(body.scrollHeight).to.equal(height)
-    expect(tiles().length).to.be.at.most(60)
+    expect(findTiles().length).to.be.at.most(60)
     const grid = container.querySelector('w3m-wallet-grid') as W3mWalletGrid
-    const [tile] = tiles()
+    const [tile] = findTiles()
     setTimeout(() => tile?.click())
     const { detail } = await oneEvent(grid, 'choose')
     expect(`wallet-search-item-${detail}`).to.equal(tile?.dataset.testid)
@@ -111,13 +111,13 @@ describe('AllWallets', () => {
     fakeConnector({ id: 'example.wallet7', rdns: 'example.wallet7', name: 'Wallet 7' })
     recentWalletsSet([9, 5].map(index => ({ connectorId: hexId(index), name: `Wallet ${index}` })))
     await list()
-    await until(() => tiles().length > 20)
-    const descriptions = () =>
-      tiles()
+    await until(() => findTiles().length > 20)
+    const getDescriptions = () =>
+      findTiles()
         .slice(0, 4)
         .map(tile => (tile as HTMLElement & { description: string }).description)
-    await until(() => descriptions()[2] !== '')
-    expect(descriptions()).to.deep.equal([
+    await until(() => getDescriptions()[2] !== '')
+    expect(getDescriptions()).to.deep.equal([
       'Wallet 7, installed',
       'Wallet 9, recently used',
       'Wallet 5, recently used',
@@ -129,7 +129,7 @@ describe('AllWallets', () => {
   it('finds a wallet by name after a pause, filters certified ones, and shows that no wallet matches', async () => {
     await list()
     type('Wallet 599')
-    await until(() => tiles().length === 1)
+    await until(() => findTiles().length === 1)
     const query = catalog.queries.at(-1)
     expect(query?.get('search')).to.equal('Wallet 599')
     expect(query?.get('entries')).to.equal('100')
@@ -138,12 +138,12 @@ describe('AllWallets', () => {
     expect(has('no-wallet-found')).to.equal(true)
     await checkAccessible()
     press(/clear search/i)
-    await until(() => tiles().length > 20)
+    await until(() => findTiles().length > 20)
     const certifiedSwitch = byId('wui-certified-switch') as HTMLElement & { checked: boolean }
     certifiedSwitch.checked = true
     certifiedSwitch.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => catalog.queries.at(-1)?.get('badge_type') === 'certified')
-    await until(() => tiles().length > 1 && !has('wallet-search-item-' + hexId(1)))
+    await until(() => findTiles().length > 1 && !has('wallet-search-item-' + hexId(1)))
     await checkAccessible()
   })
 
@@ -151,19 +151,19 @@ describe('AllWallets', () => {
     catalog.status = 404
     fakeConnector()
     container = await renderFixture(html`<w3m-all-wallets-screen></w3m-all-wallets-screen>`)
-    await until(() => text().includes('List not available'))
+    await until(() => getText().includes('List not available'))
     expect(has('wallet-search-item-io.fathom')).to.equal(true)
     await checkAccessible()
     catalog.status = 200
     press(/try again/i)
-    await until(() => tiles().length > 20)
+    await until(() => findTiles().length > 20)
   })
 
   it('opens the connection options of the clicked wallet', async () => {
     await list()
     await openModal()
-    await until(() => tiles().length > 3)
-    tiles()[3]?.click()
+    await until(() => findTiles().length > 3)
+    findTiles()[3]?.click()
     expect($viewStack.get().at(-1)?.name).to.equal('ConnectingWalletConnect')
   })
 })
@@ -175,13 +175,13 @@ describe('Connect with a catalog', () => {
     fakeConnector()
     container = await renderFixture(html`<w3m-connect-screen></w3m-connect-screen>`)
   }
-  const recommendedRows = () => deepQueryAll(container, '[data-testid^="wallet-selector-000"]').length
+  const findRecommendedRows = () => deepQueryAll(container, '[data-testid^="wallet-selector-000"]').length
 
   it('shows installed wallets first, then catalog wallets in the free rows, and the number of all wallets', async () => {
     await show({ features: { email: false, socials: false } })
     await until(() => has('wallet-selector-io.fathom'))
     expect(has('wallet-selector-walletconnect')).to.equal(true)
-    await until(() => recommendedRows() === 4)
+    await until(() => findRecommendedRows() === 4)
     expect(deepText(byId('all-wallets'))).to.contain('100+')
     expect(catalog.queries.length).to.be.at.most(5)
     await checkAccessible()
@@ -189,12 +189,12 @@ describe('Connect with a catalog', () => {
 
   it('F27 keeps the installed wallets and shows one line if the catalog is down', async () => {
     await show({}, 404)
-    await until(() => text().includes('List not available'))
+    await until(() => getText().includes('List not available'))
     expect(has('wallet-selector-io.fathom')).to.equal(true)
     await checkAccessible()
     catalog.status = 200
     press(/try again/i)
-    await until(() => recommendedRows() === 1, 'the wallets next to the login options')
+    await until(() => findRecommendedRows() === 1, 'the wallets next to the login options')
   })
 })
 
@@ -207,39 +207,39 @@ describe('Downloads and GetWallet', () => {
     playStore: 'javascript:alert(1)',
     chromeStore: 'https://chrome.example/fathom',
   }
-  const links = () =>
+  const readLinks = () =>
     deepQueryAll(container, 'a').map(link => (link as HTMLAnchorElement).getAttribute('href') ?? '')
   beforeEach(() => begin(20))
 
   it('T9 lists the stores of a wallet and links only to web pages', async () => {
     container = await renderFixture(html`<w3m-downloads-view .wallet=${fathom}></w3m-downloads-view>`)
-    await until(() => links().length > 0)
-    expect(links()).to.deep.equal([
+    await until(() => readLinks().length > 0)
+    expect(readLinks()).to.deep.equal([
       'https://chrome.example/fathom',
       'https://apps.example/fathom',
       'https://fathom.example/',
     ])
     await checkAccessible()
     platformChanged({ isMobile: true })
-    await until(() => !links().includes('https://chrome.example/fathom'))
+    await until(() => !readLinks().includes('https://chrome.example/fathom'))
   })
 
   it('shows that a wallet has no download link', async () => {
     container = await renderFixture(
       html`<w3m-downloads-view .wallet=${{ id: 'x', name: 'Nowhere' }}></w3m-downloads-view>`,
     )
-    await until(() => text().includes('No download link for Nowhere'))
+    await until(() => getText().includes('No download link for Nowhere'))
     await checkAccessible()
   })
 
   it('offers a few wallets to install, and shows that the list is not available', async () => {
     catalog.status = 404
     container = await renderFixture(html`<w3m-get-wallet-view></w3m-get-wallet-view>`)
-    await until(() => text().includes('List not available'))
+    await until(() => getText().includes('List not available'))
     await checkAccessible()
     catalog.status = 200
     press(/try again/i)
-    await until(() => /Wallet 0.*Wallet 3/.test(text()))
+    await until(() => /Wallet 0.*Wallet 3/.test(getText()))
     await checkAccessible()
     await openModal()
     press(/Wallet 0/)

@@ -31,19 +31,19 @@ const hash = `0x${'ab'.repeat(32)}`
 const signal = new AbortController().signal
 
 let fakeWallet: FakeFrame
-const card = () => deepQuery(document, '[data-testid="w3m-modal-card"]')
-const provider = () => runtime.providers.get('eip155') as { request(call: object): Promise<unknown> }
+const findCard = () => deepQuery(document, '[data-testid="w3m-modal-card"]')
+const getProvider = () => runtime.providers.get('eip155') as { request(call: object): Promise<unknown> }
 const typedData = JSON.stringify({
   domain: { name: 'Site', chainId: 31337 },
   primaryType: 'Vote',
   types: { EIP712Domain: [], Vote: [{ name: 'choice', type: 'string' }] },
   message: { choice: 'yes' },
 })
-const sign = () => provider().request({ method: 'personal_sign', params: ['0x68', ann] })
-const send = () => provider().request({ method: 'eth_sendTransaction', params: [{ from: ann, to: ann }] })
+const sign = () => getProvider().request({ method: 'personal_sign', params: ['0x68', ann] })
+const send = () => getProvider().request({ method: 'eth_sendTransaction', params: [{ from: ann, to: ann }] })
 const waitForCall = (name: string, count = 1) =>
   waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
-const failure = (promise: Promise<unknown>) =>
+const getFailure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('it was answered'),
     (error: Error & { code?: unknown; cause?: AppError }) => error,
@@ -111,7 +111,7 @@ describe('embedded wallet requests', () => {
     expect(fakeWallet.element()).to.equal(iframe)
     expect(fakeWallet.loads).to.equal(1)
     const box = (iframe as Element).getBoundingClientRect()
-    const outsideRect = (card() as Element).getBoundingClientRect()
+    const outsideRect = (findCard() as Element).getBoundingClientRect()
     expect(Math.round(box.width)).to.equal(360)
     expect(box.height).to.be.above(400)
     expect(box.top - outsideRect.top).to.be.within(50, 80)
@@ -129,8 +129,12 @@ describe('embedded wallet requests', () => {
   it('reads the balance after the request', async () => {
     begin()
     let reads = 0
-    const nativeBalance = async () => BigInt(++reads)
-    runtime.loadAdapter = async namespace => ({ namespace, signMessage: async () => '0x', nativeBalance })
+    const readNativeBalance = async () => BigInt(++reads)
+    runtime.loadAdapter = async namespace => ({
+      namespace,
+      signMessage: async () => '0x',
+      nativeBalance: readNativeBalance,
+    })
     await login()
     const answer = sign()
     const request = await waitForCall('RPC_REQUEST')
@@ -143,16 +147,16 @@ describe('embedded wallet requests', () => {
   it('sets the title of the displayed request, so a message is not titled as a transaction', async () => {
     begin()
     await login()
-    const title = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
+    const readTitle = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
     const text = sign()
     const firstCall = await waitForCall('RPC_REQUEST')
-    await waitForState(() => title() === 'Sign message', 'the title of a text')
+    await waitForState(() => readTitle() === 'Sign message', 'the title of a text')
     const value = send()
     const secondCall = await waitForCall('RPC_REQUEST', 2)
-    expect(title()).to.equal('Sign message')
+    expect(readTitle()).to.equal('Sign message')
     fakeWallet.succeed(firstCall, `0x${'cd'.repeat(65)}`)
     await text
-    await waitForState(() => title() === 'Approve Transaction', 'the title of a transaction')
+    await waitForState(() => readTitle() === 'Approve Transaction', 'the title of a transaction')
     fakeWallet.succeed(secondCall, hash)
     await value
   })
@@ -160,10 +164,13 @@ describe('embedded wallet requests', () => {
   it('is titled "Sign" for typed data, in English and German', async () => {
     begin()
     await login()
-    const typedDataRequest = provider().request({ method: 'eth_signTypedData_v4', params: [ann, typedData] })
+    const typedDataRequest = getProvider().request({
+      method: 'eth_signTypedData_v4',
+      params: [ann, typedData],
+    })
     const request = await waitForCall('RPC_REQUEST')
-    const title = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
-    await waitForState(() => title() === 'Sign', 'the title of typed data')
+    const readTitle = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
+    await waitForState(() => readTitle() === 'Sign', 'the title of typed data')
     fakeWallet.succeed(request, `0x${'cd'.repeat(65)}`)
     await typedDataRequest
     expect([english.approve.dataTitle, german.approve.dataTitle]).to.deep.equal(['Sign', 'Signieren'])
@@ -175,14 +182,14 @@ describe('embedded wallet requests', () => {
     void sign().catch(() => {})
     await waitForCall('RPC_REQUEST')
     await waitForState(isShown, 'the frame')
-    const corner = (element: Element | null | undefined) =>
+    const getCorner = (element: Element | null | undefined) =>
       Number.parseFloat(getComputedStyle(element as Element).borderEndEndRadius)
     const gap =
-      ((card() as Element).getBoundingClientRect().width -
+      ((findCard() as Element).getBoundingClientRect().width -
         (fakeWallet.element() as Element).getBoundingClientRect().width) /
       2
-    expect(corner(fakeWallet.element())).to.equal(corner(card()) - gap)
-    expect(corner(fakeWallet.element())).to.be.above(8)
+    expect(getCorner(fakeWallet.element())).to.equal(getCorner(findCard()) - gap)
+    expect(getCorner(fakeWallet.element())).to.be.above(8)
     await waitForState(() => fakeWallet.isFullyVisible, 'the word of the browser that it is seen whole')
   })
 
@@ -252,7 +259,7 @@ describe('embedded wallet requests', () => {
       begin()
       await login()
       await openModal({ name: 'Account' })
-      const answers = [failure(sign()), failure(send())]
+      const answers = [getFailure(sign()), getFailure(send())]
       const requests = [await waitForCall('RPC_REQUEST'), await waitForCall('RPC_REQUEST', 2)]
       await waitForState(isShown, 'the frame')
       turnAway()
@@ -283,7 +290,7 @@ describe('embedded wallet requests', () => {
   it('rejects a forbidden method, and shows the rejection to the user', async () => {
     begin()
     await login()
-    const error = await failure(provider().request({ method: 'eth_sign', params: [] }))
+    const error = await getFailure(getProvider().request({ method: 'eth_sign', params: [] }))
     expect(error.code).to.equal(4200)
     await waitForState(() => $toast.get()?.text === 'Action not allowed', 'the notice')
     expect($modal.get().isOpen).to.equal(false)
@@ -301,7 +308,7 @@ describe('embedded wallet requests', () => {
     runtime.connectors.set('embedded', connector as never)
     frameStateChanged('failed')
     await openModal({ name: 'ApproveTransaction' })
-    await waitForState(() => deepText(card()).includes('Secure window did not load'), 'the text')
+    await waitForState(() => deepText(findCard()).includes('Secure window did not load'), 'the text')
     await expectAccessible(document.querySelector('w3m-modal'))
     const retry = deepQueryAll(document.body, 'wui-button').find(element =>
       deepText(element).includes('Try again'),
@@ -309,13 +316,13 @@ describe('embedded wallet requests', () => {
     retry?.click()
     expect(retries).to.equal(1)
     frameStateChanged('loading')
-    await waitForState(() => deepText(card()).includes('Opening secure window'), 'the waiting')
+    await waitForState(() => deepText(findCard()).includes('Opening secure window'), 'the waiting')
   })
 
   it('T5 fails visibly if the page removes the frame, and uses a new frame for the next request', async () => {
     begin()
     await login()
-    const answer = failure(sign())
+    const answer = getFailure(sign())
     await waitForCall('RPC_REQUEST')
     fakeWallet.element()?.remove()
     expect((await answer).cause?.code).to.equal('EMAIL_FRAME_UNAVAILABLE')
@@ -420,7 +427,7 @@ describe('embedded wallet requests', () => {
   it('is aborted on a logout in another tab, which also clears the user', async () => {
     begin()
     await login()
-    const answer = failure(sign())
+    const answer = getFailure(sign())
     const request = await waitForCall('RPC_REQUEST')
     localStorage.setItem('w3m:1:connection:eip155', '')
     await followOtherTab('w3m:1:connection:eip155')

@@ -27,13 +27,14 @@ import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const card = () => deepText(byId('w3m-modal-card'))
+const readCard = () => deepText(byId('w3m-modal-card'))
 const waitForId = (id: string) => until(() => byId(id), `no ${id}`)
 const waitForText = (expected: string) =>
-  until(() => card().includes(expected), `the card does not say “${expected}” but “${card()}”`)
+  until(() => readCard().includes(expected), `the card does not say “${expected}” but “${readCard()}”`)
 const waitForView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
-const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
-const sellers = () =>
+const findFooter = () =>
+  deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
+const findSellers = () =>
   deepQueryAll(document, '[data-testid^="onramp-provider-"]').map(element =>
     element.dataset.testid?.slice(16),
   )
@@ -206,8 +207,8 @@ describe('Buy screens', function () {
     await waitForText('49.00 USDC · Fee $1')
     await waitForText('Price shown by ')
     await waitForText('No price from Wild')
-    expect(card(), 'a seller without quotes shows no failed price').to.not.include('No price from Quiet')
-    expect(sellers()).to.deep.equal(['best', 'coinbase', 'quiet', 'wild'])
+    expect(readCard(), 'a seller without quotes shows no failed price').to.not.include('No price from Quiet')
+    expect(findSellers()).to.deep.equal(['best', 'coinbase', 'quiet', 'wild'])
     expect(requests.at(-1)).to.deep.equal({
       address: owner,
       network: 'eip155:31337',
@@ -225,7 +226,7 @@ describe('Buy screens', function () {
       for (const release of waitingCalls ?? []) release()
       waitingCalls = undefined
     }
-    const provider = (id: 'first' | 'second') => ({
+    const createProvider = (id: 'first' | 'second') => ({
       id,
       name: id,
       url: () => '',
@@ -234,9 +235,9 @@ describe('Buy screens', function () {
         return { amount: amounts[id], fee: '0.50' }
       },
     })
-    begin({ projectId: '', endpoints: {}, onramp: [provider('second'), provider('first')] })
+    begin({ projectId: '', endpoints: {}, onramp: [createProvider('second'), createProvider('first')] })
     await form()
-    await until(() => sellers().join() === 'first,second', sellers().join())
+    await until(() => findSellers().join() === 'first,second', findSellers().join())
     const listElement = deepQuery(document, 'wui-sheet[aria-labelledby="sellers"]')
     const aimedRow = byId('onramp-provider-first')
 
@@ -246,17 +247,17 @@ describe('Buy screens', function () {
     waitingCalls = []
     enterBuyAmount('60')
     await until(() => waitingCalls?.length === 2, 'two quotes')
-    expect(sellers()).to.deep.equal(['first', 'second'])
+    expect(findSellers()).to.deep.equal(['first', 'second'])
     release()
     await waitForText('55.00 ETH')
-    expect(sellers()).to.deep.equal(['first', 'second'])
+    expect(findSellers()).to.deep.equal(['first', 'second'])
     expect(byId('onramp-provider-first')).to.equal(aimedRow)
     expect(byId('onramp-provider-second')?.querySelector('wui-tag'), 'the best is still named').to.exist
     byId('onramp-provider-first')?.focus()
     listElement?.dispatchEvent(new Event('pointerleave'))
-    expect(sellers()).to.deep.equal(['first', 'second'])
+    expect(findSellers()).to.deep.equal(['first', 'second'])
     byId('onramp-provider-first')?.blur()
-    await until(() => sellers().join() === 'second,first', sellers().join())
+    await until(() => findSellers().join() === 'second,first', findSellers().join())
     expect(byId('onramp-provider-first')).to.equal(aimedRow)
 
     // Without pointer and focus, the list is sorted once, after the last price.
@@ -264,9 +265,9 @@ describe('Buy screens', function () {
     amounts.first = '70'
     enterBuyAmount('80')
     await until(() => waitingCalls?.length === 2, 'two quotes')
-    expect(sellers()).to.deep.equal(['second', 'first'])
+    expect(findSellers()).to.deep.equal(['second', 'first'])
     release()
-    await until(() => sellers().join() === 'first,second', sellers().join())
+    await until(() => findSellers().join() === 'first,second', findSellers().join())
   })
 
   it('F15 requests a failed price again when the network returns', async () => {
@@ -300,8 +301,8 @@ describe('Buy screens', function () {
     it(`shows at most an estimate, and keeps the input: ${caseName}`, async () => {
       api.answers['onramp/quote'] = answer
       await form('50')
-      await until(() => /Estimate|No price from Coinbase/.test(card()), card())
-      expect(card()).to.not.contain('Best')
+      await until(() => /Estimate|No price from Coinbase/.test(readCard()), readCard())
+      expect(readCard()).to.not.contain('Best')
       await expectModalAccessible()
     })
 
@@ -408,7 +409,7 @@ describe('Buy screens', function () {
     await waitForText('Your browser blocked the window')
     await expectModalAccessible()
     isBlocked = false
-    footer().click()
+    findFooter().click()
     await waitForText('Finish buying with Coinbase')
     expect(windows.map(popup => popup.places)).to.deep.equal([[link]])
     expect(api.count('generators/onrampurl')).to.equal(1)

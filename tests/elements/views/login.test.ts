@@ -47,22 +47,22 @@ describe('wui-otp-input', () => {
     const container = await renderFixture(html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
     const boxes = deepQuery(container, 'wui-otp-input') as WuiOtpInput
     await boxes.updateComplete
-    const inputs = () => deepQueryAll(container, 'input') as HTMLInputElement[]
+    const findInputs = () => deepQueryAll(container, 'input') as HTMLInputElement[]
     const type = async (index: number, text: string) => {
-      const input = inputs()[index] as HTMLInputElement
+      const input = findInputs()[index] as HTMLInputElement
       input.focus()
       input.value = text
       input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
       await boxes.updateComplete
     }
     const press = async (index: number, key: string) => {
-      inputs()[index]?.dispatchEvent(
+      findInputs()[index]?.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
       )
       await boxes.updateComplete
     }
-    const focusedIndex = () =>
-      inputs().findIndex(
+    const getFocusedIndex = () =>
+      findInputs().findIndex(
         input =>
           input.getRootNode() instanceof ShadowRoot &&
           (input.getRootNode() as ShadowRoot).activeElement === input,
@@ -71,10 +71,10 @@ describe('wui-otp-input', () => {
     boxes.addEventListener('complete', () => codes.push(boxes.value))
     return {
       boxes,
-      inputs,
+      inputs: findInputs,
       type,
       press,
-      focused: focusedIndex,
+      focused: getFocusedIndex,
       codes: () => codes,
       clearCodes: () => (codes = []),
     }
@@ -317,10 +317,10 @@ describe('login screens', () => {
     expect(alert !== undefined).to.equal(true)
     await expectAccessible(container)
     const boxes = deepQuery(container, 'wui-otp-input') as WuiOtpInput
-    const inputs = () => deepQueryAll(boxes.renderRoot as ShadowRoot, 'input') as HTMLInputElement[]
+    const findInputs = () => deepQueryAll(boxes.renderRoot as ShadowRoot, 'input') as HTMLInputElement[]
     const type = async (text: string) => {
       for (const [index, digit] of text.split('').entries()) {
-        const input = inputs()[index] as HTMLInputElement
+        const input = findInputs()[index] as HTMLInputElement
         input.value = digit
         input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
         await boxes.updateComplete
@@ -387,7 +387,7 @@ describe('login screens', () => {
     expect(button, name).not.to.equal(undefined)
     button?.click()
   }
-  const visibleText = () => deepText(container)
+  const getVisibleText = () => deepText(container)
 
   it('F19 shows that the login service is slow after 3 s and silent after 10 s, and recovers', async () => {
     wallet.action = neverSettles
@@ -397,33 +397,33 @@ describe('login screens', () => {
       html`<w3m-login></w3m-login>`,
       () => void sendCode('ann@example.org'),
       async advance => {
-        expect(visibleText()).not.to.contain('login service')
+        expect(getVisibleText()).not.to.contain('login service')
         await advance(3_000)
-        expect(visibleText()).to.contain('Contacting the login service')
-        expect(visibleText()).to.contain('Cancel')
-        expect(visibleText()).not.to.contain('Try again')
+        expect(getVisibleText()).to.contain('Contacting the login service')
+        expect(getVisibleText()).to.contain('Cancel')
+        expect(getVisibleText()).not.to.contain('Try again')
         await advance(6_000)
-        expect(visibleText()).not.to.contain('doesn’t answer')
+        expect(getVisibleText()).not.to.contain('doesn’t answer')
         await advance(2_000)
-        expect(visibleText()).to.contain('The login service doesn’t answer')
+        expect(getVisibleText()).to.contain('The login service doesn’t answer')
         expect($login.get().step, 'the request is still pending').to.equal('starting')
         frameStateChanged('loading')
         frameStateChanged('ready')
         await advance(1_000)
-        expect(visibleText()).to.contain('The login service is back')
-        expect(visibleText()).not.to.contain('doesn’t answer')
-        expect(visibleText()).not.to.contain('Try again')
+        expect(getVisibleText()).to.contain('The login service is back')
+        expect(getVisibleText()).not.to.contain('doesn’t answer')
+        expect(getVisibleText()).not.to.contain('Try again')
         await advance(10_000)
         press('Try again')
         await advance(0)
         expect(reloadCount, 'the silent frame is reloaded').to.equal(1)
         expect(wallet.signals.map(({ aborted }) => aborted)).to.deep.equal([true, false])
-        expect(visibleText()).not.to.contain('doesn’t answer')
+        expect(getVisibleText()).not.to.contain('doesn’t answer')
         await advance(3_000)
         press('Cancel')
         await advance(0)
         expect($login.get()).to.deep.equal({ step: 'idle' })
-        expect(visibleText()).not.to.contain('login service')
+        expect(getVisibleText()).not.to.contain('login service')
       },
     )
     expect((deepQuery(container, 'input') as HTMLInputElement).value).to.equal('ann@example.org')
@@ -437,12 +437,12 @@ describe('login screens', () => {
       () => void sendCode('ann@example.org'),
       async advance => {
         await advance(4_000)
-        expect(visibleText()).to.contain('Contacting the login service')
+        expect(getVisibleText()).to.contain('Contacting the login service')
         answer('VERIFY_OTP')
         await advance(0)
         expect($login.get().step).to.equal('code')
         expect($login.get().request).to.equal(undefined)
-        expect(visibleText()).to.contain('Contacting the login service')
+        expect(getVisibleText()).to.contain('Contacting the login service')
       },
     )
   })
@@ -515,14 +515,14 @@ describe('login screens', () => {
           () => {},
           async advance => {
             await advance(3_000)
-            expect(visibleText()).to.contain('Contacting the login service')
+            expect(getVisibleText()).to.contain('Contacting the login service')
             await advance(8_000)
-            expect(visibleText()).to.contain('The login service doesn’t answer')
-            expect(visibleText()).to.contain('Use another way to connect')
+            expect(getVisibleText()).to.contain('The login service doesn’t answer')
+            expect(getVisibleText()).to.contain('Use another way to connect')
             press('Try again')
             await advance(0)
             expect(wallet.signals.map(({ aborted }) => aborted)).to.deep.equal([true, false])
-            expect(visibleText()).not.to.contain('doesn’t answer')
+            expect(getVisibleText()).not.to.contain('doesn’t answer')
           },
         )
         cancelLogin()
@@ -543,12 +543,12 @@ describe('login screens', () => {
       html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`,
       () => void enterCode('123456'),
       async advance => {
-        expect(visibleText()).to.contain('Checking code')
+        expect(getVisibleText()).to.contain('Checking code')
         await advance(3_000)
-        expect(visibleText()).to.contain('Contacting the login service')
+        expect(getVisibleText()).to.contain('Contacting the login service')
         await advance(8_000)
-        expect(visibleText()).to.contain('The login service doesn’t answer')
-        expect(visibleText()).to.contain('Use another email')
+        expect(getVisibleText()).to.contain('The login service doesn’t answer')
+        expect(getVisibleText()).to.contain('Use another email')
       },
     )
   })
@@ -562,10 +562,10 @@ describe('login screens', () => {
       () => void changeEmail('new@example.org'),
       async advance => {
         await advance(3_000)
-        expect(visibleText()).to.contain('Contacting the login service')
+        expect(getVisibleText()).to.contain('Contacting the login service')
         frameViewRequired('code')
         await advance(20_000)
-        expect(visibleText()).not.to.contain('login service')
+        expect(getVisibleText()).not.to.contain('login service')
         frameViewDone()
       },
     )

@@ -41,14 +41,14 @@ const ethereum: Network = {
 }
 const account = formatAccountId(ethereum.id, address)
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const card = () => deepText(byId('w3m-modal-card'))
+const readCard = () => deepText(byId('w3m-modal-card'))
 const waitForText = (text: string) =>
-  until(() => card().includes(text)).catch(() => {
-    throw new Error(`the card does not say “${text}”, but: ${card()}`)
+  until(() => readCard().includes(text)).catch(() => {
+    throw new Error(`the card does not say “${text}”, but: ${readCard()}`)
   })
-const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
-const button = (name: string) =>
-  inCard('wui-button, wui-action-button').find(element => deepText(element).trim() === name)
+const findInCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
+const getButton = (name: string) =>
+  findInCard('wui-button, wui-action-button').find(element => deepText(element).trim() === name)
 const hash = `0x${'cd'.repeat(32)}`
 
 const states: Readonly<
@@ -172,14 +172,14 @@ describe('money screens', function () {
   it('does not report assets as missing if no service lists them', async () => {
     await show('Tokens', 'chain-only')
     await waitForText('You may have more tokens than shown here')
-    const tab = (name: string) =>
+    const readTab = (name: string) =>
       deepQueryAll(document, '[role="tab"]').find(element => deepText(element).trim() === name)
-    tab('NFTs')?.click()
+    readTab('NFTs')?.click()
     await waitForText('NFTs aren’t shown on this site')
-    expect(card()).not.to.include('No NFTs yet')
-    tab('Activity')?.click()
+    expect(readCard()).not.to.include('No NFTs yet')
+    readTab('Activity')?.click()
     await waitForText('Shows only what you sent from this site')
-    tab('Tokens')?.click()
+    readTab('Tokens')?.click()
     await waitForText('You may have more tokens than shown here')
   })
 
@@ -190,23 +190,23 @@ describe('money screens', function () {
     const [token] = $tokens.get().tokens
     // Wait for the read of stored tokens that the list starts when it connects, then remove them: tokens of an
     // earlier load would replace the skeletons.
-    await until(() => inCard('w3m-token-list').length, 'no list')
+    await until(() => findInCard('w3m-token-list').length, 'no list')
     const { showTokens } = await import('../../../src/controllers/account/visible-tokens.ts')
     await showTokens()
     await storedTokens.remove()
     for (const tokens of [[token as TokenBalance], []]) {
       restoredTokensCleared()
       tokensCleared()
-      const listElement = inCard('w3m-token-list')[0] as LitElement
-      const sheet = () => deepQuery(listElement.renderRoot, 'wui-sheet') as HTMLElement
-      await until(() => inCard('w3m-row-skeletons').length && sheet(), 'no skeletons')
-      const height = sheet().offsetHeight
+      const listElement = findInCard('w3m-token-list')[0] as LitElement
+      const findSheet = () => deepQuery(listElement.renderRoot, 'wui-sheet') as HTMLElement
+      await until(() => findInCard('w3m-row-skeletons').length && findSheet(), 'no skeletons')
+      const height = findSheet().offsetHeight
       tokensReceived(account, tokens, 'service', performance.now())
-      await until(() => !inCard('w3m-row-skeletons').length, 'still skeletons')
+      await until(() => !findInCard('w3m-row-skeletons').length, 'still skeletons')
       if (tokens.length) {
-        await until(() => sheet().offsetHeight < height - 40, 'the space is still reserved')
+        await until(() => findSheet().offsetHeight < height - 40, 'the space is still reserved')
         expect(listElement.offsetHeight).to.be.below(height - 40)
-      } else expect(sheet().offsetHeight).to.equal(height)
+      } else expect(findSheet().offsetHeight).to.equal(height)
     }
   })
 
@@ -241,7 +241,7 @@ describe('money screens', function () {
   it('T15 makes the known address the primary choice for a look-alike', async () => {
     await show('WalletSend', 'look-alike')
     await waitForText('Use the address you paid before')
-    const primaryButton = button('Use the address you paid before')
+    const primaryButton = getButton('Use the address you paid before')
     expect(primaryButton?.getAttribute('variant') ?? 'fill').to.equal('fill')
     primaryButton?.click()
     expect($sendForm.get().receiver).to.equal('0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44')
@@ -250,15 +250,15 @@ describe('money screens', function () {
   it('T15 makes another recipient the primary choice for a burn address', async () => {
     await show('WalletSend', 'burn')
     await waitForText('This is a burn address')
-    const primaryButton = button('Choose another recipient')
+    const primaryButton = getButton('Choose another recipient')
     expect(primaryButton?.getAttribute('variant') ?? 'fill').to.equal('fill')
-    expect(button('Destroy 250 USDC')?.getAttribute('variant')).to.equal('link')
-    expect(button('Review')).to.equal(undefined)
-    button('Destroy 250 USDC')?.click()
-    await until(() => button('Review'), 'no review')
+    expect(getButton('Destroy 250 USDC')?.getAttribute('variant')).to.equal('link')
+    expect(getButton('Review')).to.equal(undefined)
+    getButton('Destroy 250 USDC')?.click()
+    await until(() => getButton('Review'), 'no review')
     await show('WalletSend', 'burn')
-    await until(() => button('Choose another recipient'), 'no button')
-    button('Choose another recipient')?.click()
+    await until(() => getButton('Choose another recipient'), 'no button')
+    getButton('Choose another recipient')?.click()
     expect($sendForm.get()).to.include({ receiver: '', amount: '250' })
   })
 
@@ -273,10 +273,10 @@ describe('money screens', function () {
         return hash
       },
     })
-    await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
-    button('Review')?.click()
-    await until(() => button('Send 250 USDC'), 'no button')
-    const send = button('Send 250 USDC') as HTMLElementTagNameMap['wui-button']
+    await until(() => getButton('Review')?.hasAttribute('disabled') === false, 'no review')
+    getButton('Review')?.click()
+    await until(() => getButton('Send 250 USDC'), 'no button')
+    const send = getButton('Send 250 USDC') as HTMLElementTagNameMap['wui-button']
     await until(() => !send.disabled && !send.pending, 'the button is still disabled')
     send.click()
     send.shadowRoot?.querySelector('button')?.click()
@@ -291,19 +291,19 @@ describe('money screens', function () {
 
   it('T18 clears the open review on an account change, and returns to the form with a message', async () => {
     await show('WalletSend', 'filled')
-    await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
-    button('Review')?.click()
+    await until(() => getButton('Review')?.hasAttribute('disabled') === false, 'no review')
+    getButton('Review')?.click()
     await waitForText('Send 250 USDC')
     fathomConnected('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await waitForText('The account or network changed. Start again.')
-    await until(() => button('Enter an amount'), 'no empty form')
-    expect(button('Send 250 USDC')).to.equal(undefined)
+    await until(() => getButton('Enter an amount'), 'no empty form')
+    expect(getButton('Send 250 USDC')).to.equal(undefined)
   })
 
   it('has the outcome of the transfer as the title of the last screen', async () => {
-    const title = () =>
+    const readTitle = () =>
       deepText(
-        (byId('w3m-modal-card')?.querySelector('w3m-header') as HTMLElement) ?? inCard('w3m-header')[0],
+        (byId('w3m-modal-card')?.querySelector('w3m-header') as HTMLElement) ?? findInCard('w3m-header')[0],
       )
     for (const [state, name] of [
       ['pending', 'Sending'],
@@ -314,12 +314,12 @@ describe('money screens', function () {
       ['unknown', 'Not confirmed yet'],
     ] as const) {
       await show('WalletSendConfirmed', state)
-      await until(() => title().trim().startsWith(name), `the title is not “${name}”`)
+      await until(() => readTitle().trim().startsWith(name), `the title is not “${name}”`)
     }
   })
 
-  const facts = () =>
-    inCard('wui-facts').flatMap(factList =>
+  const getFacts = () =>
+    findInCard('wui-facts').flatMap(factList =>
       deepQueryAll((factList as LitElement).renderRoot as ShadowRoot, 'dd').map(dd => ({
         title: dd.getAttribute('title'),
         // `seen` is the visible text, `heard` the text for screen readers.
@@ -333,11 +333,11 @@ describe('money screens', function () {
     await waitForText('Send 250 USDC')
     feeIs(99_123_456_789_012n)
     await waitForText('0.000099124 ETH ($0.30)')
-    const cost = facts().find(({ visible }) => visible.startsWith('0.0000'))
+    const cost = getFacts().find(({ visible }) => visible.startsWith('0.0000'))
     const exactCost = '0.000099123456789012 ETH ($0.30)'
     expect(cost).to.deep.equal({ title: exactCost, visible: '0.000099124 ETH ($0.30)', spoken: exactCost })
     // The balance that pays the fee is shown below, with its value.
-    const coins = facts().find(({ visible }) => visible.startsWith('1.28'))
+    const coins = getFacts().find(({ visible }) => visible.startsWith('1.28'))
     expect(coins?.visible).to.match(/^1\.28\d+ ETH \(\$[\d,.]+\)$/)
     await expectModalAccessible()
   })
@@ -345,24 +345,24 @@ describe('money screens', function () {
   it('shows the exact amount, and a total only if both have prices or share a currency', async () => {
     await show('WalletSendPreview', 'ready')
     await waitForText('Total')
-    expect(facts().at(-1)?.visible).to.equal('$250.28')
+    expect(getFacts().at(-1)?.visible).to.equal('$250.28')
     // Without a price of the coin, two currencies have no sum.
     tokensReceived(account, [{ ...usdc }, coinWithoutPrice], 'service', performance.now())
-    await until(() => !card().includes('Total'), 'still a total')
-    expect(card()).to.include('0.000099 ETH')
-    expect(card()).not.to.include('($')
+    await until(() => !readCard().includes('Total'), 'still a total')
+    expect(readCard()).to.include('0.000099 ETH')
+    expect(readCard()).not.to.include('($')
     await show('WalletSend', 'most')
-    await until(() => button('Review')?.hasAttribute('disabled') === false, 'no review')
-    button('Review')?.click()
+    await until(() => getButton('Review')?.hasAttribute('disabled') === false, 'no review')
+    getButton('Review')?.click()
     await waitForText('Send 1.284317093847561 ETH')
     // With one currency, the total is exact to the last digit.
-    await until(() => /^1\.28\d{10,} ETH$/.test(facts().at(-1)?.visible ?? ''), 'no sum')
+    await until(() => /^1\.28\d{10,} ETH$/.test(getFacts().at(-1)?.visible ?? ''), 'no sum')
   })
 
   it('switches between token and dollars with a labeled icon button', async () => {
     await show('WalletSend', 'filled')
-    await until(() => inCard('wui-icon-button[slot="switch"]').length, 'no button')
-    const [swap] = inCard('wui-icon-button[slot="switch"]') as HTMLElementTagNameMap['wui-icon-button'][]
+    await until(() => findInCard('wui-icon-button[slot="switch"]').length, 'no button')
+    const [swap] = findInCard('wui-icon-button[slot="switch"]') as HTMLElementTagNameMap['wui-icon-button'][]
     expect(swap?.label).to.equal('Enter amount in US dollars')
     swap?.click()
     await until(() => swap?.label === 'Enter amount in USDC', 'no other name')
@@ -374,7 +374,7 @@ describe('money screens', function () {
     await waitForText('Review')
     enterReceiver(mistypedAddress)
     await waitForText('The capitalization doesn’t match. Check for a typo.')
-    const [field] = inCard('w3m-send-receiver')
+    const [field] = findInCard('w3m-send-receiver')
     const fullAddressElement = deepQuery(
       (field as LitElement).renderRoot as ShadowRoot,
       'wui-address',
@@ -383,13 +383,13 @@ describe('money screens', function () {
     expect(image?.getAttribute('aria-label')).to.equal(mistypedAddress)
     enterReceiver('0x123')
     await waitForText('Not a valid Ethereum address. Check for a typo.')
-    expect(card()).not.to.include('The capitalization')
+    expect(readCard()).not.to.include('The capitalization')
   })
 
   it('shows a payment that arrives on the Receive screen, and rolls the changed digits of the balance', async () => {
     await show('WalletReceive', 'ready')
     await waitForText('Copy address')
-    const view = inCard('w3m-wallet-receive-screen')[0] as LitElement
+    const view = findInCard('w3m-wallet-receive-screen')[0] as LitElement
     const balance = deepQuery(view.renderRoot, 'wui-balance') as LitElement
     const rollingTexts: string[] = []
     new MutationObserver(() =>
@@ -413,9 +413,9 @@ describe('money screens', function () {
   it('opens the activity from “Done” with the transfer highlighted, and returns to the account', async () => {
     await show('WalletSendConfirmed', 'confirmed')
     await waitForText('Confirmed by the network')
-    button('Done')?.click()
-    await until(() => inCard('w3m-activity-row[lit]').length === 1, 'no highlight')
-    const [lit] = inCard('w3m-activity-row[lit]') as HTMLElementTagNameMap['w3m-activity-row'][]
+    getButton('Done')?.click()
+    await until(() => findInCard('w3m-activity-row[lit]').length === 1, 'no highlight')
+    const [lit] = findInCard('w3m-activity-row[lit]') as HTMLElementTagNameMap['w3m-activity-row'][]
     expect(lit?.transaction?.hash).to.equal(($view.get() as { hash?: string }).hash)
     expect(getComputedStyle(lit as Element).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)')
     goBack()
@@ -424,15 +424,15 @@ describe('money screens', function () {
 
   it('T6 disables the confirm button when its screen appears', async () => {
     await show('WalletSend', 'filled')
-    await until(() => button('Review'), 'no review')
-    button('Review')?.click()
-    await until(() => button('Cancel'), 'no preview')
-    const shut = inCard('wui-action-button').find(
+    await until(() => getButton('Review'), 'no review')
+    getButton('Review')?.click()
+    await until(() => getButton('Cancel'), 'no preview')
+    const shut = findInCard('wui-action-button').find(
       element => element.hasAttribute('disabled') || element.hasAttribute('pending'),
     )
     expect(shut).to.not.equal(undefined)
     await until(
-      () => button('Send 250 USDC')?.hasAttribute('disabled') === false,
+      () => getButton('Send 250 USDC')?.hasAttribute('disabled') === false,
       'the button is still disabled',
     )
   })
@@ -442,13 +442,13 @@ describe('money screens', function () {
     await show('WalletSendSelectToken', 'ready')
     await waitForText(shortenAddress(contract))
     expect(
-      inCard('[title]')
+      findInCard('[title]')
         .map(element => element.getAttribute('title'))
         .includes(contract),
     ).to.equal(true)
     await show('WalletSendPreview', 'ready')
     await waitForText('Token address')
-    const [addressElement] = inCard('w3m-token-address')
+    const [addressElement] = findInCard('w3m-token-address')
     const wholeAddress = deepQuery((addressElement as LitElement).renderRoot, '[role="img"]')
     expect(wholeAddress?.getAttribute('aria-label')).to.equal(contract)
   })
@@ -458,12 +458,12 @@ describe('money screens', function () {
     await waitForText('Not the well-known USDC token')
     await waitForText('Its name contains “Verified”')
     await waitForText('The name mixes letters that look alike')
-    const rows = inCard('.row[role=listitem]').map(row => deepText(row))
+    const rows = findInCard('.row[role=listitem]').map(row => deepText(row))
     const markedRows = rows.filter(row => /Not the well-known|Its name contains|mixes letters/.test(row))
     expect([rows.length, markedRows.length]).to.deep.equal([5, 3])
     await show('WalletSendSelectToken', 'ready')
     await waitForText('USD Coin')
-    expect(card()).not.to.include('Not the well-known')
+    expect(readCard()).not.to.include('Not the well-known')
     await show('WalletSendPreview', 'marked-token')
     await waitForText('Another token uses this symbol. Compare the address.')
   })
@@ -471,7 +471,9 @@ describe('money screens', function () {
   it('keeps the form while the user selects a token and returns', async () => {
     await show('WalletSend', 'filled')
     await waitForText('Review')
-    const token = inCard('button').find(element => element.getAttribute('aria-label')?.startsWith('Token:'))
+    const token = findInCard('button').find(element =>
+      element.getAttribute('aria-label')?.startsWith('Token:'),
+    )
     token?.click()
     await waitForText('Optimism')
     goBack()
@@ -490,17 +492,17 @@ describe('money screens', function () {
     }))
     activityStarted(account)
     activityReceived(manyTransactions, undefined)
-    await until(() => inCard('w3m-activity-row').length > 10, 'no rows')
-    const listElement = inCard('w3m-activity-list')[0] as HTMLElement
+    await until(() => findInCard('w3m-activity-row').length > 10, 'no rows')
+    const listElement = findInCard('w3m-activity-list')[0] as HTMLElement
     const body =
       byId('w3m-modal-card')?.querySelector('[part="body"]') ?? deepQueryAll(document.body, '.body')[0]
-    expect(inCard('w3m-activity-row').length).to.be.at.most(100)
+    expect(findInCard('w3m-activity-row').length).to.be.at.most(100)
     const ids = new Set<string>()
     for (let step = 0; step < 40; step++) {
       body?.scrollTo({ top: (step / 39) * body.scrollHeight })
       await new Promise(requestAnimationFrame)
       await new Promise(requestAnimationFrame)
-      const now = inCard('w3m-activity-row')
+      const now = findInCard('w3m-activity-row')
       expect(now.length).to.be.at.most(100)
       for (const row of now) ids.add((row as HTMLElementTagNameMap['w3m-activity-row']).transaction?.id ?? '')
     }
@@ -512,30 +514,30 @@ describe('money screens', function () {
     await show('WalletReceive', 'ready')
     await until(() => byId('wui-qr-code'), 'no code')
     expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(address)
-    expect(deepText(inCard('wui-address')[0] as HTMLElement).replace(/\s/g, '')).to.equal(address)
+    expect(deepText(findInCard('wui-address')[0] as HTMLElement).replace(/\s/g, '')).to.equal(address)
   })
 
   it('turns the code into a payment link for a valid amount, and back into the address without an amount', async () => {
     await show('WalletReceive', 'amount')
     await waitForText('This QR code requests 1.5 ETH on Ethereum')
-    const code = () => byId('wui-qr-code')?.getAttribute('uri')
-    expect(code()).to.equal(`ethereum:${address}@1?value=1500000000000000000`)
+    const readCode = () => byId('wui-qr-code')?.getAttribute('uri')
+    expect(readCode()).to.equal(`ethereum:${address}@1?value=1500000000000000000`)
     const field = byId('receive-amount') as HTMLInputElement
     const enter = async (text: string) => {
       field.value = text
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-      await (inCard('w3m-wallet-receive-screen')[0] as LitElement).updateComplete
+      await (findInCard('w3m-wallet-receive-screen')[0] as LitElement).updateComplete
     }
     for (const text of ['', '0', '0.', '1,500', '1.0000000000000000001', 'ten', '-1']) {
       await enter(text)
-      expect(code(), text).to.equal(address)
+      expect(readCode(), text).to.equal(address)
     }
     await enter('1,500')
-    expect(card()).to.include('Type 1.5 or 1500')
+    expect(readCard()).to.include('Type 1.5 or 1500')
     await enter('0,25')
-    expect(code()).to.equal(`ethereum:${address}@1?value=250000000000000000`)
+    expect(readCode()).to.equal(`ethereum:${address}@1?value=250000000000000000`)
     await enter('.25')
-    expect(code()).to.equal(`ethereum:${address}@1?value=250000000000000000`)
+    expect(readCode()).to.equal(`ethereum:${address}@1?value=250000000000000000`)
     const copiedTexts: string[] = []
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
@@ -548,7 +550,7 @@ describe('money screens', function () {
     Reflect.deleteProperty(navigator, 'clipboard')
     expect(copiedTexts).to.deep.equal([`ethereum:${address}@1?value=250000000000000000`, address])
     byId('receive-amount-button')?.click()
-    await until(() => code() === address, 'still a link')
+    await until(() => readCode() === address, 'still a link')
   })
 
   it('lists only the networks on which the account exists', async () => {
@@ -562,11 +564,11 @@ describe('money screens', function () {
     await waitForText('Send only on one of 4 networks')
     byId('receive-networks-button')?.click()
     await waitForText('This address works only on these networks')
-    await until(() => networks.every(({ name }) => card().includes(name)), 'not all')
+    await until(() => networks.every(({ name }) => readCard().includes(name)), 'not all')
     await expectModalAccessible()
     fathomConnected(address, 'smartAccount')
-    await until(() => !card().includes('Optimism'), 'a contract is not there')
-    expect(card()).to.include('Ethereum')
+    await until(() => !readCard().includes('Optimism'), 'a contract is not there')
+    expect(readCard()).to.include('Ethereum')
     goBack()
     await waitForText('Send only on Ethereum')
     expect(byId('receive-networks-button')).to.equal(undefined)

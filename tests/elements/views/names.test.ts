@@ -22,13 +22,14 @@ import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const card = () => deepText(byId('w3m-modal-card'))
+const readCard = () => deepText(byId('w3m-modal-card'))
 const waitForId = (id: string) => until(() => byId(id), `no ${id}`)
 const waitForText = (expected: string) =>
-  until(() => card().includes(expected), `the card shows “${card()}” instead of “${expected}”`)
+  until(() => readCard().includes(expected), `the card shows “${readCard()}” instead of “${expected}”`)
 const waitForView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
-const footer = () => deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
-const suggestionItems = () =>
+const findFooter = () =>
+  deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
+const findSuggestionItems = () =>
   deepQueryAll(
     document,
     '[data-testid="account-name-suggestion"]',
@@ -124,8 +125,8 @@ describe('name registration', function () {
     await form(text)
     await waitForText(`${text}.reown.id is free to take`)
   }
-  const pressButton = () => footer().click()
-  const postedRequests = () => api.requests.filter(({ body }) => body !== undefined)
+  const pressButton = () => findFooter().click()
+  const getPostedRequests = () => api.requests.filter(({ body }) => body !== undefined)
 
   it('is offered in the settings, through a screen that explains that names are public', async () => {
     await openModal({ name: 'AccountSettings' })
@@ -134,7 +135,7 @@ describe('name registration', function () {
     await waitForView('ChooseAccountName')
     await waitForText('Anyone can see which address a name belongs to')
     await expectModalAccessible()
-    expect(footer().textContent?.trim()).to.equal('Choose Name')
+    expect(findFooter().textContent?.trim()).to.equal('Choose Name')
     pressButton()
     await waitForView('RegisterAccountName')
     await waitForId('wui-ens-input')
@@ -168,7 +169,7 @@ describe('name registration', function () {
     ] as const) {
       enterName(text)
       await waitForText(line)
-      expect(footer().disabled).to.equal(true)
+      expect(findFooter().disabled).to.equal(true)
     }
     await expectModalAccessible()
     expect(api.count('profile/')).to.equal(0)
@@ -178,7 +179,7 @@ describe('name registration', function () {
     await form('Mira')
     await waitForText('mira.reown.id is taken')
     expect(
-      suggestionItems().map(item => [
+      findSuggestionItems().map(item => [
         item.label,
         Boolean(item.disabled),
         deepText(item).includes('Registered'),
@@ -188,12 +189,12 @@ describe('name registration', function () {
       ['mira1.reown.id', false, false],
       ['mira2.reown.id', false, false],
     ])
-    expect(deepText(suggestionItems()[1] as HTMLElement)).to.include('Available')
-    expect(footer().disabled).to.equal(true)
+    expect(deepText(findSuggestionItems()[1] as HTMLElement)).to.include('Available')
+    expect(findFooter().disabled).to.equal(true)
     await expectModalAccessible()
-    suggestionItems()[2]?.click()
+    findSuggestionItems()[2]?.click()
     await waitForText('mira2.reown.id is free to take')
-    expect(footer().textContent?.trim()).to.equal('Register mira2.reown.id')
+    expect(findFooter().textContent?.trim()).to.equal('Register mira2.reown.id')
     expect((byId('wui-input-text') as HTMLInputElement | undefined)?.value).to.equal('mira2')
   })
 
@@ -209,7 +210,7 @@ describe('name registration', function () {
     })
     await form('mira7')
     await waitForText('mira7.reown.id is free to take')
-    expect(suggestionItems().map(item => item.label)).to.deep.equal(['mira7.reown.id'])
+    expect(findSuggestionItems().map(item => item.label)).to.deep.equal(['mira7.reown.id'])
   })
 
   it('does not report a name as free if the service does not mention it', async () => {
@@ -235,7 +236,7 @@ describe('name registration', function () {
     expect(rest).to.deep.equal({ name: 'mira7.reown.id', attributes: {} })
     expect(timestamp).to.be.within(before, Math.floor(Date.now() / 1_000))
     expect(signedMessages[0]).to.equal(`{"name":"mira7.reown.id","attributes":{},"timestamp":${timestamp}}`)
-    expect(postedRequests().map(({ path, body }) => [path, body])).to.deep.equal([
+    expect(getPostedRequests().map(({ path, body }) => [path, body])).to.deep.equal([
       [
         'profile/account',
         { coin_type: 2147514985, address: owner, signature: '0xsigned', message: signedMessages[0] },
@@ -261,7 +262,7 @@ describe('name registration', function () {
     pressButton()
     await waitForText('Nothing was registered')
     await waitForView('RegisterAccountName')
-    expect(postedRequests()).to.deep.equal([])
+    expect(getPostedRequests()).to.deep.equal([])
     expect((byId('wui-input-text') as HTMLInputElement).value).to.equal('mira7')
     sign = async () => '0xsigned'
     pressButton()
@@ -277,7 +278,7 @@ describe('name registration', function () {
     }
     pressButton()
     await waitForText('That took too long. Sign again.')
-    expect(footer().textContent?.trim()).to.equal('Sign again')
+    expect(findFooter().textContent?.trim()).to.equal('Sign again')
     await expectModalAccessible()
     sign = async () => '0xagain'
     pressButton()
@@ -332,7 +333,7 @@ describe('name registration', function () {
       api.answers['profile/suggestions/'] = answer
       await form('mira7')
       await waitForText('Names aren’t available right now')
-      expect(card()).to.not.contain('is free to take')
+      expect(readCard()).to.not.contain('is free to take')
       api.answers['profile/suggestions/'] = originalAnswer
       pressButton()
       await waitForText('mira7.reown.id is free to take')
@@ -346,7 +347,7 @@ describe('name registration', function () {
     }
     pressButton()
     await waitForText('mira7.reown.id is yours')
-    expect(postedRequests().length).to.equal(1)
+    expect(getPostedRequests().length).to.equal(1)
   })
 
   it('does not report success if the service registers the name for another address', async () => {
@@ -371,7 +372,7 @@ describe('name registration', function () {
     await waitForView('RegisterAccountName')
     answer.resolve('0xsigned')
     await new Promise(resolve => setTimeout(resolve))
-    expect(postedRequests()).to.deep.equal([])
+    expect(getPostedRequests()).to.deep.equal([])
     expect($account.get().profileName).to.equal(undefined)
   })
 })

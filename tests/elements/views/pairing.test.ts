@@ -70,7 +70,8 @@ describe('pairing screens', () => {
   const has = (id: string) => byId(id) !== undefined
   const waitForText = (text: string | RegExp) =>
     until(() => deepText(container).match(text) !== null, `the screen to say ${text}`)
-  const visibleUri = () => byId('wui-qr-code') && (byId('wui-qr-code') as HTMLElement & { uri: string }).uri
+  const findVisibleUri = () =>
+    byId('wui-qr-code') && (byId('wui-qr-code') as HTMLElement & { uri: string }).uri
   const fail = (code: ErrorCode) => pairing.attempts.at(-1)?.fail(new AppError(code))
   const checkAccessible = () => expectAccessible(container)
 
@@ -78,37 +79,37 @@ describe('pairing screens', () => {
     pairing.isPrompt = false
     await show()
     const square = await until(() => deepQuery(container, '.square'))
-    const heights = () => [square, container].map(element => element.getBoundingClientRect().height)
+    const getHeights = () => [square, container].map(element => element.getBoundingClientRect().height)
     await until(() => pairing.attempts.length > 0)
     await waitForText('Creating QR code')
-    const before = heights()
+    const before = getHeights()
     expect(has('wui-qr-code')).to.equal(false)
     // No tag either: page objects would find it and read an empty code.
     expect(deepQuery(container, 'wui-qr-code')?.localName).to.equal(undefined)
     await checkAccessible()
     pairing.attempts[0]?.show()
-    await until(() => visibleUri() === pairingUri())
+    await until(() => findVisibleUri() === pairingUri())
     await until(() => deepQuery(container, 'svg[part="qr"]'))
-    expect(heights()).to.deep.equal(before)
+    expect(getHeights()).to.deep.equal(before)
     fail('USER_REJECTED')
     await waitForText('Connection declined')
-    expect(heights()).to.deep.equal(before)
+    expect(getHeights()).to.deep.equal(before)
     pairing.isPrompt = true
     byId('w3m-connecting-widget-secondary-button')?.click()
-    await until(() => visibleUri() === pairingUri(1))
+    await until(() => findVisibleUri() === pairingUri(1))
   })
 
   it('shows the icon of the app or its page in the center of the code', async () => {
     const icon = document.createElement('link')
-    const image = () =>
+    const findImage = () =>
       (deepQuery(byId('wui-qr-code') as HTMLElement, 'wui-image') as HTMLElement & { src?: string })?.src
     icon.rel = 'icon'
     icon.href = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
     document.head.append(icon)
     try {
       await show()
-      await until(visibleUri)
-      expect(image()).to.equal(icon.href)
+      await until(findVisibleUri)
+      expect(findImage()).to.equal(icon.href)
     } finally {
       icon.remove()
     }
@@ -120,7 +121,7 @@ describe('pairing screens', () => {
     navigator.clipboard.writeText = async text => void copiedTexts.push(text)
     try {
       await show()
-      await until(visibleUri)
+      await until(findVisibleUri)
       await checkAccessible()
       deepQuery(container, 'button.tap')?.click()
       await until(() => $toast.get())
@@ -145,16 +146,16 @@ describe('pairing screens', () => {
   ] as const)
     it(`F6 F14 shows ${code} in place of the code, accessibly, and retries on click`, async () => {
       await show()
-      await until(visibleUri)
-      const caption = () => getComputedStyle(deepQuery(container, '.caption') as HTMLElement).visibility
-      expect(caption()).to.equal('visible')
+      await until(findVisibleUri)
+      const findCaption = () => getComputedStyle(deepQuery(container, '.caption') as HTMLElement).visibility
+      expect(findCaption()).to.equal('visible')
       fail(code)
       await waitForText(new RegExp(expected, 'i'))
-      expect(caption(), 'no caption without a code').to.equal('hidden')
+      expect(findCaption(), 'no caption without a code').to.equal('hidden')
       await checkAccessible()
       expect(has('w3m-connecting-widget-secondary-button')).to.equal(action)
       byId('w3m-connecting-widget-secondary-button')?.click()
-      await until(() => visibleUri() === pairingUri(1))
+      await until(() => findVisibleUri() === pairingUri(1))
     })
 
   it('F6 F15 shows that the device is offline, and that a relay is slow', async () => {
@@ -176,16 +177,16 @@ describe('pairing screens', () => {
     await show()
     await clock.advance(1_000)
     expect(deepText(container)).to.match(/New code in 3:(50|49)/)
-    expect(visibleUri()).to.equal(pairingUri(0))
+    expect(findVisibleUri()).to.equal(pairingUri(0))
     await clock.advance(pairingLimits.expiryMs - pairingLimits.spareMs)
-    expect(visibleUri()).to.equal(pairingUri(1))
+    expect(findVisibleUri()).to.equal(pairingUri(1))
     expect(deepText(container)).to.match(/New code in 3:/)
   })
 
   it('shows each connection method of a wallet as a tab, and opens the web app with the pairing URI in its query', async () => {
     await show(fathom)
     for (const tabName of ['mobile', 'desktop', 'webapp']) await until(() => byId(`tab-${tabName}`))
-    await until(visibleUri)
+    await until(findVisibleUri)
     await checkAccessible()
     byId('tab-desktop')?.click()
     await waitForText('Open Fathom')
@@ -220,7 +221,7 @@ describe('pairing screens', () => {
       deepQueryAll(container, 'wui-button').find(element => /show .*code/i.test(deepText(element))),
     )
     code.click()
-    await until(() => visibleUri() === pairingUri(1))
+    await until(() => findVisibleUri() === pairingUri(1))
     await checkAccessible()
   })
 
@@ -246,7 +247,7 @@ describe('pairing screens', () => {
       platformChanged({ isMobile: true })
       await show({ ...fathom, mobileLink, desktopLink: mobileLink, webappLink: 'javascript:alert(1)' })
       // Only the code for another device remains.
-      await until(visibleUri)
+      await until(findVisibleUri)
       const links = deepQueryAll(container, 'a').map(element => element.getAttribute('href') ?? '')
       expect(links.filter(href => !href.startsWith('wc:'))).to.deep.equal([])
       closeModal()
@@ -275,7 +276,7 @@ describe('pairing screens', () => {
     expect(pairing.attempts.length).to.equal(0)
     await checkAccessible()
     byId('tab-mobile')?.click()
-    await until(visibleUri)
+    await until(findVisibleUri)
   })
 
   it('shows the missing configuration if pairing is not configured, and sends no request', async () => {
@@ -300,12 +301,12 @@ describe('pairing screens', () => {
   })
 
   it('T13 removes the pairing link from the document when the modal closes', async () => {
-    const markup = (root: Element | ShadowRoot): string =>
+    const readMarkup = (root: Element | ShadowRoot): string =>
       root.innerHTML +
       [root, ...root.querySelectorAll('*')]
-        .map(node => (node instanceof Element && node.shadowRoot ? markup(node.shadowRoot) : ''))
+        .map(node => (node instanceof Element && node.shadowRoot ? readMarkup(node.shadowRoot) : ''))
         .join('')
-    const hasLink = () => /symKey|5ec3e7/.test(markup(container))
+    const hasLink = () => /symKey|5ec3e7/.test(readMarkup(container))
     for (const [wallet, isMobile] of [
       [undefined, false],
       [fathom, false],

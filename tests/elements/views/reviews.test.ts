@@ -52,10 +52,10 @@ interface Chunk {
 }
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
-const card = () => deepText(byId('w3m-modal-card'))
+const findInCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
+const readCard = () => deepText(byId('w3m-modal-card'))
 /** Names of the primary buttons on the screen. */
-const primaries = () =>
+const readPrimaries = () =>
   (deepQueryAll(document, 'wui-button, wui-action-button') as HTMLElementTagNameMap['wui-button'][])
     .filter(element => element.variant === 'fill' && element.checkVisibility())
     .map(deepText)
@@ -89,7 +89,7 @@ describe('screen whose chunk fails to load', function () {
     try {
       reset({ networks: [ethereum], runtime: { mountModal } })
       await openModal({ name: 'WhatIsABuy' })
-      await until(() => card().includes('You’re offline'), 'not said')
+      await until(() => readCard().includes('You’re offline'), 'not said')
       expect(deepText(byId('w3m-header-text'))).to.equal('Wallet')
       expect(titleOf({ name: 'WhatIsABuy' })).to.equal('')
       const names = deepQueryAll(byId('w3m-modal-card') as HTMLElement, '.notice button').map(deepText)
@@ -112,7 +112,7 @@ describe('screen whose chunk fails to load', function () {
     try {
       reset({ networks: [ethereum], runtime: { mountModal } })
       await openModal({ name: 'WhatIsANetwork' })
-      await until(() => card().includes('Reload the page'), 'not offered')
+      await until(() => readCard().includes('Reload the page'), 'not offered')
     } finally {
       chunk.load = load
     }
@@ -158,7 +158,7 @@ describe('reviews and outcomes', function () {
       ...(entry.options && { options: entry.options }),
     })
     await entry.set()
-    await until(() => primaries().length, `${view}, ${state}: no button`)
+    await until(() => readPrimaries().length, `${view}, ${state}: no button`)
   }
 
   for (const [view, state] of [
@@ -174,8 +174,11 @@ describe('reviews and outcomes', function () {
   ] as const)
     it(`offers to check the activity first if the outcome is uncertain: ${view}, ${state}`, async () => {
       await show(view, state)
-      await until(() => primaries().includes('Check activity'), `not offered, but: ${primaries().join(', ')}`)
-      expect(primaries()).to.deep.equal(['Check activity'])
+      await until(
+        () => readPrimaries().includes('Check activity'),
+        `not offered, but: ${readPrimaries().join(', ')}`,
+      )
+      expect(readPrimaries()).to.deep.equal(['Check activity'])
     })
 
   it('shows the recipient and the cost of a transfer without scrolling on a phone of 390 by 664', async () => {
@@ -183,26 +186,26 @@ describe('reviews and outcomes', function () {
     try {
       for (const state of ['ready', 'first-time']) {
         await show('WalletSendPreview', state)
-        await until(() => inCard('w3m-wallet-send-preview-view').length, 'no review')
-        const view = inCard('w3m-wallet-send-preview-view')[0]?.shadowRoot as ShadowRoot
-        const costs = () => deepQuery(view, 'wui-facts[slot="footer"]') as HTMLElement
-        await until(() => deepText(costs()).includes('Total'), 'no total')
-        expect(deepText(costs())).to.include('Network cost').and.not.to.include('Your ETH')
+        await until(() => findInCard('w3m-wallet-send-preview-view').length, 'no review')
+        const view = findInCard('w3m-wallet-send-preview-view')[0]?.shadowRoot as ShadowRoot
+        const findCosts = () => deepQuery(view, 'wui-facts[slot="footer"]') as HTMLElement
+        await until(() => deepText(findCosts()).includes('Total'), 'no total')
+        expect(deepText(findCosts())).to.include('Network cost').and.not.to.include('Your ETH')
         const [receiver, token] = deepQueryAll(view, 'wui-address').filter(
           element => !element.closest('details'),
         ) as [HTMLElement, HTMLElement]
-        const send = inCard('wui-action-button')[0] as HTMLElement
+        const send = findInCard('wui-action-button')[0] as HTMLElement
         // The sheet rises from below.
         await until(() => send.getBoundingClientRect().bottom <= 664, 'no button in sight')
-        const end = costs().getBoundingClientRect().top
+        const end = findCosts().getBoundingClientRect().top
         expect(receiver.getBoundingClientRect().bottom, state).to.be.at.most(end)
         expect(token.getBoundingClientRect().bottom, state).to.be.at.most(end)
-        expect(costs().getBoundingClientRect().bottom).to.be.at.most(send.getBoundingClientRect().top)
+        expect(findCosts().getBoundingClientRect().bottom).to.be.at.most(send.getBoundingClientRect().top)
       }
       // The review shows what is known of the recipient next to it.
       expect(deepText(deepQuery(document, '.party'))).to.include('You haven’t paid this address before')
-      expect(inCard('w3m-send-notes')[0]?.hasAttribute('empty')).to.equal(true)
-      const details = inCard('details')[0] as HTMLDetailsElement
+      expect(findInCard('w3m-send-notes')[0]?.hasAttribute('empty')).to.equal(true)
+      const details = findInCard('details')[0] as HTMLDetailsElement
       const summary = details.querySelector('summary') as HTMLElement
       expect(deepText(summary)).to.equal('From 0x71…d8976F on Ethereum')
       summary.click()
@@ -216,12 +219,12 @@ describe('reviews and outcomes', function () {
     await setViewport({ width: 390, height: 664 })
     try {
       await show('SwapPreview', 'permission')
-      await until(() => inCard('w3m-swap-preview-view').length, 'no review')
-      const view = inCard('w3m-swap-preview-view')[0]?.shadowRoot as ShadowRoot
-      const costs = () => deepQuery(view, 'wui-facts[slot="footer"]') as HTMLElement
-      await until(() => deepText(costs()).includes('Network cost'), 'no costs')
+      await until(() => findInCard('w3m-swap-preview-view').length, 'no review')
+      const view = findInCard('w3m-swap-preview-view')[0]?.shadowRoot as ShadowRoot
+      const findCosts = () => deepQuery(view, 'wui-facts[slot="footer"]') as HTMLElement
+      await until(() => deepText(findCosts()).includes('Network cost'), 'no costs')
       for (const name of ['Provider fee', 'Price impact', '0.18988647282209583 ETH'])
-        expect(deepText(costs())).to.include(name)
+        expect(deepText(findCosts())).to.include(name)
       const addresses = deepQueryAll(view, 'wui-address').filter(element => !element.closest('details'))
       expect(addresses.map(address => deepText(address).replace(/\s/g, '').toLowerCase())).to.deep.equal([
         '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
@@ -231,10 +234,10 @@ describe('reviews and outcomes', function () {
         () => (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect().bottom <= 664,
         'no button in sight',
       )
-      const end = costs().getBoundingClientRect().top
+      const end = findCosts().getBoundingClientRect().top
       for (const address of addresses) expect(address.getBoundingClientRect().bottom).to.be.at.most(end)
       const buttonRect = (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect()
-      expect(costs().getBoundingClientRect().bottom).to.be.at.most(buttonRect.top)
+      expect(findCosts().getBoundingClientRect().bottom).to.be.at.most(buttonRect.top)
       // The account is in the line that opens.
       const summary = deepQuery(view, 'summary') as HTMLElement
       expect(deepText(summary).trim()).to.equal('From 0x71…d8976F on Ethereum')
@@ -257,8 +260,8 @@ describe('reviews and outcomes', function () {
       ] as const) {
         await setViewport({ width, height })
         await show('SwapPreview', state)
-        await until(() => inCard('w3m-swap-preview-view').length, 'no review')
-        const view = inCard('w3m-swap-preview-view')[0]?.shadowRoot as ShadowRoot
+        await until(() => findInCard('w3m-swap-preview-view').length, 'no review')
+        const view = findInCard('w3m-swap-preview-view')[0]?.shadowRoot as ShadowRoot
         await until(() => byId('wui-checkbox'), 'no consent')
         const confirm = () => (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect()
         await until(() => confirm().bottom <= height, 'no button in sight')
@@ -281,7 +284,7 @@ describe('reviews and outcomes', function () {
 
   it('opens the activity from the outcome', async () => {
     await show('WalletSendConfirmed', 'unknown')
-    await until(() => primaries().includes('Check activity'), 'not offered')
+    await until(() => readPrimaries().includes('Check activity'), 'not offered')
     ;(
       deepQueryAll(document, 'wui-action-button').find(
         element => deepText(element) === 'Check activity',
@@ -292,6 +295,6 @@ describe('reviews and outcomes', function () {
 
   it('offers to send again once the chain shows that no transfer was sent', async () => {
     await show('WalletSendPreview', 'nothing-yet')
-    await until(() => primaries().includes('Send 250 USDC'), 'no button')
+    await until(() => readPrimaries().includes('Send 250 USDC'), 'no button')
   })
 })

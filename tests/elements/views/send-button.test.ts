@@ -51,8 +51,9 @@ const states: Readonly<
 })
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const action = () => deepQuery(document, 'wui-action-button') as HTMLElementTagNameMap['wui-action-button']
-const nativeButton = () => action().shadowRoot?.querySelector('button') as HTMLButtonElement
+const findAction = () =>
+  deepQuery(document, 'wui-action-button') as HTMLElementTagNameMap['wui-action-button']
+const findNativeButton = () => findAction().shadowRoot?.querySelector('button') as HTMLButtonElement
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 describe('confirm button of a transfer', function () {
@@ -125,12 +126,12 @@ describe('confirm button of a transfer', function () {
       reviewSend()
       return $sendReview.get()
     }, 'no review')
-    await until(() => action() && nativeButton()?.disabled === false, 'the button is disabled')
+    await until(() => findAction() && findNativeButton()?.disabled === false, 'the button is disabled')
     // The card has arrived.
     await pause(400)
   }
-  const center = (): [number, number] => {
-    const { left, top, width, height } = nativeButton().getBoundingClientRect()
+  const getCenter = (): [number, number] => {
+    const { left, top, width, height } = findNativeButton().getBoundingClientRect()
     return [Math.round(left + width / 2), Math.round(top + height / 2)]
   }
 
@@ -139,15 +140,15 @@ describe('confirm button of a transfer', function () {
       await setViewport({ width, height: 800 })
       undos.push(() => setViewport({ width: 800, height: 600 }))
       await review('known')
-      const button = action()
+      const button = findAction()
       const { bottom } = button.getBoundingClientRect()
       expect(deepText(button).trim()).to.equal('Send 250 USDC')
       expect(button.stage).to.equal('ready')
-      nativeButton().focus()
+      findNativeButton().focus()
       await sendKeys({ press: 'Enter' })
       await until(() => requestCount === 1, 'not asked')
       const isSame = (stage: string, label: string) => {
-        expect(action() === button, stage).to.equal(true)
+        expect(findAction() === button, stage).to.equal(true)
         expect(button.stage).to.equal(stage)
         expect(deepText(button).trim()).to.equal(label)
         expect(button.getBoundingClientRect().bottom, stage).to.be.closeTo(bottom, 1)
@@ -157,7 +158,7 @@ describe('confirm button of a transfer', function () {
       }
       await button.updateComplete
       expect(isSame('busy', 'Approve in Fathom')).to.equal(75)
-      expect(nativeButton().getAttribute('aria-busy')).to.equal('true')
+      expect(findNativeButton().getAttribute('aria-busy')).to.equal('true')
       answer(hash)
       await until(() => $view.get()?.name === 'WalletSendConfirmed', 'not sent')
       await until(() => deepText(document.body).includes('is on its way'), 'no outcome')
@@ -176,19 +177,19 @@ describe('confirm button of a transfer', function () {
 
   it('sends a first transfer exactly once if the button is held', async () => {
     await review('stranger')
-    expect(deepText(action()).trim()).to.equal('Hold to send 250 USDC')
-    expect(nativeButton().getAttribute('aria-label')).to.equal('Hold to send 250 USDC, or press twice')
-    await sendMouse({ type: 'move', position: center() })
+    expect(deepText(findAction()).trim()).to.equal('Hold to send 250 USDC')
+    expect(findNativeButton().getAttribute('aria-label')).to.equal('Hold to send 250 USDC, or press twice')
+    await sendMouse({ type: 'move', position: getCenter() })
     undos.push(resetMouse)
     await sendMouse({ type: 'down' })
-    await until(() => action().stage === 'holding', 'not holding')
+    await until(() => findAction().stage === 'holding', 'not holding')
     const isPrevented = (type: string) =>
-      !nativeButton().dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }))
+      !findNativeButton().dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }))
     // A finger that trembles does not scroll, and a long touch opens no menu.
     expect([isPrevented('touchmove'), isPrevented('contextmenu')]).to.deep.equal([true, true])
     await pause(moneyLimits.holdMs / 2)
-    const fill = Number.parseFloat(getComputedStyle(nativeButton(), '::before').inlineSize)
-    expect(fill / nativeButton().offsetWidth).to.be.within(0.2, 0.95)
+    const fill = Number.parseFloat(getComputedStyle(findNativeButton(), '::before').inlineSize)
+    expect(fill / findNativeButton().offsetWidth).to.be.within(0.2, 0.95)
     expect(requestCount).to.equal(0)
     await until(() => requestCount === 1, 'not sent')
     await sendMouse({ type: 'up' })
@@ -203,28 +204,28 @@ describe('confirm button of a transfer', function () {
   it('does not treat the release of a hold as a press of “Done”', async () => {
     await review('stranger')
     answersAtOnce = true
-    await sendMouse({ type: 'move', position: center() })
+    await sendMouse({ type: 'move', position: getCenter() })
     undos.push(resetMouse)
     await sendMouse({ type: 'down' })
-    await until(() => action()?.stage === 'sent', 'not sent while the button is held')
+    await until(() => findAction()?.stage === 'sent', 'not sent while the button is held')
     await sendMouse({ type: 'up' })
     await pause(200)
     expect($view.get()?.name).to.equal('WalletSendConfirmed')
-    await sendMouse({ type: 'click', position: center() })
+    await sendMouse({ type: 'click', position: getCenter() })
     await until(() => $view.get()?.name === 'Transactions', 'a press of “Done” does nothing')
   })
 
   it('sends no transfer if it is released early or the pointer leaves', async () => {
     await review('stranger')
-    const [x, y] = center()
+    const [x, y] = getCenter()
     await sendMouse({ type: 'move', position: [x, y] })
     undos.push(resetMouse)
     await sendMouse({ type: 'down' })
-    await until(() => action().stage === 'holding', 'not holding')
+    await until(() => findAction().stage === 'holding', 'not holding')
     await sendMouse({ type: 'move', position: [x, y - 200] })
-    await until(() => action().stage === 'hold', 'still holding')
+    await until(() => findAction().stage === 'hold', 'still holding')
     expect(
-      nativeButton().dispatchEvent(
+      findNativeButton().dispatchEvent(
         new Event('touchmove', { bubbles: true, composed: true, cancelable: true }),
       ),
     ).to.equal(true)
@@ -232,7 +233,7 @@ describe('confirm button of a transfer', function () {
     await sendMouse({ type: 'up' })
     expect(requestCount).to.equal(0)
     await sendMouse({ type: 'click', position: [x, y] })
-    await until(() => action().stage === 'again', 'the press was not counted')
+    await until(() => findAction().stage === 'again', 'the press was not counted')
     await pause(moneyLimits.holdMs + 100)
     expect(requestCount).to.equal(0)
   })
@@ -241,30 +242,31 @@ describe('confirm button of a transfer', function () {
     await emulateMedia({ reducedMotion: 'reduce' })
     undos.push(() => emulateMedia({ reducedMotion: 'no-preference' }))
     await review('stranger')
-    nativeButton().focus()
+    findNativeButton().focus()
     await sendKeys({ press: 'Enter' })
-    await until(() => action().stage === 'again', 'the press was not counted')
+    await until(() => findAction().stage === 'again', 'the press was not counted')
     expect(requestCount).to.equal(0)
-    expect(deepText(action()).trim()).to.equal('Press again to send 250 USDC')
+    expect(deepText(findAction()).trim()).to.equal('Press again to send 250 USDC')
     // Announced, because the name of a focused button that changes is not.
     expect(deepText(deepQuery(document, 'div[slot="footer"] > [role="status"]')).trim()).to.equal(
       'Press again to send 250 USDC',
     )
-    expect(nativeButton().getAttribute('aria-label')).to.equal(null)
+    expect(findNativeButton().getAttribute('aria-label')).to.equal(null)
     await pause(350)
     await sendKeys({ press: 'Enter' })
     await until(() => requestCount === 1, 'not sent')
     expect(
-      getComputedStyle(deepQuery(action().shadowRoot as ShadowRoot, '.arc') as Element).transitionDuration,
+      getComputedStyle(deepQuery(findAction().shadowRoot as ShadowRoot, '.arc') as Element)
+        .transitionDuration,
     ).to.equal('0s')
   })
 
   it('ignores the second half of a double click', async () => {
     await review('stranger')
-    const position = center()
+    const position = getCenter()
     await sendMouse({ type: 'click', position })
     await sendMouse({ type: 'click', position })
-    await until(() => action().stage === 'again', 'the press was not counted')
+    await until(() => findAction().stage === 'again', 'the press was not counted')
     await pause(100)
     expect(requestCount).to.equal(0)
     await pause(300)
@@ -275,15 +277,15 @@ describe('confirm button of a transfer', function () {
   it('T6 ignores scripted presses and holds', async () => {
     await review('stranger')
     for (let time = 0; time < 3; time++) {
-      nativeButton().click()
+      findNativeButton().click()
       await pause(320)
     }
-    nativeButton().dispatchEvent(
+    findNativeButton().dispatchEvent(
       new PointerEvent('pointerdown', { bubbles: true, composed: true, isPrimary: true, pointerId: 1 }),
     )
     await pause(moneyLimits.holdMs + 200)
     expect(requestCount).to.equal(0)
-    expect(action().stage).to.equal('hold')
+    expect(findAction().stage).to.equal('hold')
   })
 
   it('shows the picture of the recipient, and how often it was paid', async () => {

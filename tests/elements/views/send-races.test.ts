@@ -26,8 +26,8 @@ describe('Send form with responses out of order', function () {
   let container: Element
   const names = new Map<string, (address: string) => void>()
   const prices: ((price: number) => void)[] = []
-  const text = () => deepText(container)
-  const waitForText = (expected: string) => until(() => text().includes(expected), `“${expected}”`)
+  const getText = () => deepText(container)
+  const waitForText = (expected: string) => until(() => getText().includes(expected), `“${expected}”`)
   const type = (field: 'wui-amount-field' | 'wui-input', value: string) => {
     const input = deepQuery(container, field) as HTMLElementTagNameMap['wui-input']
     input.value = value
@@ -50,12 +50,12 @@ describe('Send form with responses out of order', function () {
       account: () => ({ balances: [], data: [], next: null }),
       rpc: async ({ body }) => {
         const { method, id } = body as { method: string; id: number }
-        const result = (value: unknown) => ({ jsonrpc: '2.0', id, result: value })
-        if (method === 'eth_estimateGas') return result('0x5208')
+        const createResult = (value: unknown) => ({ jsonrpc: '2.0', id, result: value })
+        if (method === 'eth_estimateGas') return createResult('0x5208')
         if (method !== 'eth_gasPrice')
-          return result(method === 'eth_getCode' || method === 'eth_call' ? '0x' : null)
+          return createResult(method === 'eth_getCode' || method === 'eth_call' ? '0x' : null)
         const price = await new Promise<number>(resolve => prices.push(resolve))
-        return result(`0x${price.toString(16)}`)
+        return createResult(`0x${price.toString(16)}`)
       },
     })
     reset({
@@ -87,7 +87,7 @@ describe('Send form with responses out of order', function () {
     await waitForText('Name found: 0x70…dc79C8')
     names.get('first.names.example')?.(eve)
     await nextTask()
-    expect(text()).to.include('Name found: 0x70…dc79C8')
+    expect(getText()).to.include('Name found: 0x70…dc79C8')
     expect($sendReceiver.get()).to.include({ name: 'second.names.example', address: bob })
   })
 
@@ -101,7 +101,7 @@ describe('Send form with responses out of order', function () {
     await waitForText('0.000021 ETH')
     prices[0]?.(9_000_000_000)
     await nextTask()
-    expect(text()).to.include('0.000021 ETH')
-    expect(text()).not.to.include('0.000189 ETH')
+    expect(getText()).to.include('0.000021 ETH')
+    expect(getText()).not.to.include('0.000189 ETH')
   })
 })

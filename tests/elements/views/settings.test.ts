@@ -22,11 +22,11 @@ import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const text = (id: string) => deepText(byId(id))
-const card = () => text('w3m-modal-card')
+const readText = (id: string) => deepText(byId(id))
+const getCard = () => readText('w3m-modal-card')
 const waitForId = (id: string) => until(() => byId(id), `no ${id}`)
 const waitForText = (expected: string) =>
-  until(() => card().includes(expected), `the card does not say “${expected}” but “${card()}”`)
+  until(() => getCard().includes(expected), `the card does not say “${expected}” but “${getCard()}”`)
 const press = async (id: string) => {
   await waitForId(id)
   byId(id)?.click()
@@ -65,11 +65,11 @@ describe('settings and embedded wallet accounts', function () {
     await waitForId('account-settings-button')
     expect(byId('w3m-profile-button')).to.equal(undefined)
     expect(byId('wui-profile-button')?.localName).to.equal('button')
-    expect(text('wui-profile-button')).to.include('Your wallets')
+    expect(readText('wui-profile-button')).to.include('Your wallets')
     await press('wui-profile-button')
     await waitForView('ProfileWallets')
     await waitForId('add-connection-button')
-    expect(text('account-settings-button')).to.equal('Account settings')
+    expect(readText('account-settings-button')).to.equal('Account settings')
     await expectModalAccessible()
     await press('account-settings-button')
     await waitForView('AccountSettings')
@@ -79,7 +79,7 @@ describe('settings and embedded wallet accounts', function () {
     await press('account-settings-button')
     await waitForView('AccountSettings')
     await waitForId('account-settings-address')
-    expect(text('account-settings-address')).to.equal('0x70…dc79C8')
+    expect(readText('account-settings-address')).to.equal('0x70…dc79C8')
     for (const id of [
       'w3m-account-email-update',
       'w3m-wallet-upgrade-card',
@@ -87,7 +87,7 @@ describe('settings and embedded wallet accounts', function () {
     ])
       expect(byId(id)).to.equal(undefined)
     expect(byId('account-toggle-preferred-account-type')).to.equal(undefined)
-    expect(text('account-switch-network-button')).to.include('Local One')
+    expect(readText('account-switch-network-button')).to.include('Local One')
     await expectModalAccessible()
     await press('account-switch-network-button')
     await waitForView('Networks')
@@ -129,8 +129,8 @@ describe('settings and embedded wallet accounts', function () {
     connector.decide = () => answer.promise
     await openModal({ name: 'AccountSettings' })
     await waitForId('account-toggle-preferred-account-type')
-    expect(text('account-toggle-preferred-account-type')).to.equal('Switch to your standard account')
-    expect(text('account-settings-address')).to.equal('0x5F…180aa3')
+    expect(readText('account-toggle-preferred-account-type')).to.equal('Switch to your standard account')
+    expect(readText('account-settings-address')).to.equal('0x5F…180aa3')
     await expectModalAccessible()
     await press('account-toggle-preferred-account-type')
     await waitForId('wui-list-item-loading-spinner')
@@ -138,8 +138,8 @@ describe('settings and embedded wallet accounts', function () {
     byId('account-toggle-preferred-account-type')?.click()
     answer.resolve()
     await until(() => $account.get().address === standardAddress, 'not switched')
-    await until(() => text('account-toggle-preferred-account-type') === 'Switch to your smart account')
-    expect(text('account-settings-address')).to.equal('0x70…dc79C8')
+    await until(() => readText('account-toggle-preferred-account-type') === 'Switch to your smart account')
+    expect(readText('account-settings-address')).to.equal('0x70…dc79C8')
     expect(connector.types).to.deep.equal(['eoa'])
   })
 
@@ -157,8 +157,10 @@ describe('settings and embedded wallet accounts', function () {
     await openModal({ name: 'AccountSettings' })
     await press('account-smart-account-settings-button')
     await waitForText('Smart accounts work on Local One')
-    expect(text('account-type-smartAccount')).to.include('0x5F…180aa3 · set up with your first transaction')
-    expect(text('account-type-eoa')).to.include('0x70…dc79C8')
+    expect(readText('account-type-smartAccount')).to.include(
+      '0x5F…180aa3 · set up with your first transaction',
+    )
+    expect(readText('account-type-eoa')).to.include('0x70…dc79C8')
     await expectModalAccessible()
     smartAccountsChanged([localOneNetwork.id], true)
     await waitForText('set up on this network')
@@ -196,7 +198,7 @@ describe('settings and embedded wallet accounts', function () {
     expect(link?.href).to.equal('https://login.example/dashboard')
     expect(link?.target).to.equal('_blank')
     expect(link?.rel).to.equal('noopener noreferrer')
-    expect(text('w3m-secure-website-button')).to.equal('Open login.example')
+    expect(readText('w3m-secure-website-button')).to.equal('Open login.example')
     await waitForText('Check that its address is login.example')
     await waitForText('First send it everything in your smart account.')
     await expectModalAccessible()
@@ -216,9 +218,9 @@ describe('settings and embedded wallet accounts', function () {
     await openModal()
     await press('w3m-account-select-network')
     await waitForId('w3m-network-switch-Ethereum')
-    expect(text('w3m-network-switch-Ethereum')).to.include('No account on this network')
+    expect(readText('w3m-network-switch-Ethereum')).to.include('No account on this network')
     expect(byId('w3m-network-switch-Ethereum')?.getAttribute('aria-disabled')).to.equal('true')
-    expect(text('w3m-network-switch-Local Two')).to.include('Uses your standard account')
+    expect(readText('w3m-network-switch-Local Two')).to.include('Uses your standard account')
     await expectModalAccessible()
     await press('w3m-network-switch-Local Two')
     await until(() => $activeNetworkId.get() === localTwoNetwork.id, 'not switched')
@@ -228,7 +230,7 @@ describe('settings and embedded wallet accounts', function () {
   })
 
   describe('smart sessions', () => {
-    const session = (pci: string, name: string) => ({
+    const createSession = (pci: string, name: string) => ({
       pci,
       project: { name, url: 'https://harbor.example' },
       createdAt: 1_700_000_000,
@@ -240,7 +242,7 @@ describe('settings and embedded wallet accounts', function () {
     let listedSessions: unknown[]
     let signedMessages: string[]
     beforeEach(() => {
-      listedSessions = [session('one', 'Harbor'), session('two', 'Lantern')]
+      listedSessions = [createSession('one', 'Harbor'), createSession('two', 'Lantern')]
       signedMessages = []
       api = fakeApi({
         'sessions/': ({ path, body }) => {
@@ -279,7 +281,7 @@ describe('settings and embedded wallet accounts', function () {
       const stop = $toast.listen(toast => toasts.push(toast?.text))
       const revoke = deepQuery(byId('smart-session') as HTMLElement, 'wui-button')
       revoke?.click()
-      await until(() => !card().includes('Harbor'), 'still listed')
+      await until(() => !getCard().includes('Harbor'), 'still listed')
       expect(signedMessages).to.deep.equal(['Revoke the session of Harbor: one'])
       expect(api.requests.find(({ path }) => path.endsWith('/revoke'))?.body).to.deep.equal({
         pci: 'one',
@@ -296,7 +298,7 @@ describe('settings and embedded wallet accounts', function () {
       await waitForText('Harbor')
       deepQuery(byId('smart-session') as HTMLElement, 'wui-button')?.click()
       await until(() => $toast.get()?.kind === 'error', 'no error toast')
-      expect(card()).to.include('Harbor')
+      expect(getCard()).to.include('Harbor')
     })
 
     it('F3 shows a failed request with a retry, and distinguishes it from an empty list', async () => {
@@ -313,14 +315,14 @@ describe('settings and embedded wallet accounts', function () {
       closeModal()
       await until(() => !byId('w3m-modal'))
       // A loaded list stays after a failed refresh and is marked as possibly outdated.
-      listedSessions = [session('one', 'Harbor')]
+      listedSessions = [createSession('one', 'Harbor')]
       api.answers['sessions/'] = () => ({ pcis: listedSessions })
       await openModal({ name: 'SmartSessionList' })
       await waitForText('Harbor')
       api.answers['sessions/'] = () => new Response('', { status: 400 })
       await loadSessions()
       await waitForText('This list may be out of date')
-      expect(card()).to.include('Harbor')
+      expect(getCard()).to.include('Harbor')
       await expectModalAccessible()
     })
   })

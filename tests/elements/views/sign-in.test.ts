@@ -24,9 +24,9 @@ import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const card = () => deepText(byId('w3m-modal-card'))
+const readCard = () => deepText(byId('w3m-modal-card'))
 const waitForText = (expected: string) =>
-  until(() => card().includes(expected), `the card does not say “${expected}” but “${card()}”`)
+  until(() => readCard().includes(expected), `the card does not say “${expected}” but “${readCard()}”`)
 const waitForStep = (name: string) => until(() => $signIn.get()?.step === name, `not ${name}`)
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -142,16 +142,16 @@ describe('SIWXSignMessage', function () {
     await waitForStep('preparing')
     await waitForText('Preparing the message')
     const view = deepQuery(document, 'w3m-siwx-sign-message-view') as HTMLElement
-    const height = () => view.offsetHeight
+    const getHeight = () => view.offsetHeight
     await until(
       () => deepQueryAll(view.shadowRoot as ShadowRoot, '.box wui-shimmer').length > 2,
       'no placeholder',
     )
-    const before = height()
+    const before = getHeight()
     answer()
     await waitForStep('ready')
     await waitForText('Show full message')
-    expect(height()).to.be.closeTo(before, 4)
+    expect(getHeight()).to.be.closeTo(before, 4)
     expect(deepQueryAll(view.shadowRoot as ShadowRoot, '.box wui-shimmer').length).to.equal(0)
   })
 
@@ -180,7 +180,7 @@ describe('SIWXSignMessage', function () {
     await waitForText('Nothing was signed')
     await waitForText('Try again')
     // The notice says it, and the screen does not repeat it.
-    expect(card().split('Signature declined').length).to.equal(2)
+    expect(readCard().split('Signature declined').length).to.equal(2)
     await expectModalAccessible()
   })
 
@@ -213,7 +213,7 @@ describe('SIWXSignMessage', function () {
     await begin(fakeSiwx(), { metadata: { name } })
     await waitForStep('ready')
     await waitForText('<img src=x onerror=alert(1)>')
-    expect(card()).not.to.match(/[\u202E\u200B]/)
+    expect(readCard()).not.to.match(/[\u202E\u200B]/)
     expect(deepQuery(document, 'img[src="x"]')).to.equal(undefined)
   })
 
@@ -229,7 +229,7 @@ describe('SIWXSignMessage', function () {
     await begin(fakeSiwx({ getRequired: () => false }))
     await waitForStep('ready')
     await waitForText('Not now')
-    expect(card()).not.to.contain('Canceling disconnects')
+    expect(readCard()).not.to.contain('Canceling disconnects')
     await press('w3m-connecting-siwe-cancel')
     await until(() => !$modal.get().isOpen, 'still open')
     expect($account.get().status).to.equal('connected')

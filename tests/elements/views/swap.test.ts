@@ -38,13 +38,14 @@ const record = (id: Network['id'], name: string): Network => ({
 const ethereum = record('eip155:1', 'Ethereum')
 const account = formatAccountId(ethereum.id, address)
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const card = () => deepText(byId('w3m-modal-card'))
+const readCard = () => deepText(byId('w3m-modal-card'))
 const waitForText = (text: string) =>
-  until(() => card().includes(text)).catch(() => {
-    throw new Error(`the card does not say “${text}”, but: ${card()}`)
+  until(() => readCard().includes(text)).catch(() => {
+    throw new Error(`the card does not say “${text}”, but: ${readCard()}`)
   })
-const inCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
-const button = (name: string) => inCard('wui-button').find(element => deepText(element).trim() === name)
+const findInCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
+const getButton = (name: string) =>
+  findInCard('wui-button').find(element => deepText(element).trim() === name)
 
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
@@ -86,7 +87,7 @@ async function show(view: string, state: string): Promise<void> {
         sources,
         $account.get().caipAddress,
       ]
-      reject(new Error(`${view}, ${state} is not reached: ${details.join(' ')} ${card()}`))
+      reject(new Error(`${view}, ${state} is not reached: ${details.join(' ')} ${readCard()}`))
     }, 5_000)
   })
   await Promise.race([entry.set(), lateAnswer])
@@ -181,7 +182,7 @@ describe('swap screens', function () {
       })
 
   it('names the tokens of a multi-hop route in the form and in the review', async () => {
-    const hasRoute = () => /USDC → (?:VPEPE|0x69…311933) → ETH/.test(card())
+    const hasRoute = () => /USDC → (?:VPEPE|0x69…311933) → ETH/.test(readCard())
     await show('Swap', 'chain')
     await until(hasRoute, 'no route in the form')
     await show('SwapPreview', 'way')
@@ -191,8 +192,8 @@ describe('swap screens', function () {
   it('shows a title for a failed swap that differs from its headline', async () => {
     await show('SwapConfirmed', 'failed')
     await waitForText('Swap failed')
-    expect(card().split('Swap failed')).to.have.length(2)
-    expect(card()).to.contain('Not swapped')
+    expect(readCard().split('Swap failed')).to.have.length(2)
+    expect(readCard()).to.contain('Not swapped')
   })
 
   it('keeps the test ids that sites rely on, and labels a token button with its symbol only', async () => {
@@ -224,8 +225,8 @@ describe('swap screens', function () {
     byId('swap-select-token-item-VPEPE')?.click()
     await waitForText('Compare its address before you swap')
     expect($swapForm.get().to).to.equal(undefined)
-    await until(() => button('I compared it, use this token'), 'no button')
-    button('I compared it, use this token')?.click()
+    await until(() => getButton('I compared it, use this token'), 'no button')
+    getButton('I compared it, use this token')?.click()
     expect($swapForm.get().to?.symbol).to.equal('VPEPE')
     expect($view.get()?.name).to.equal('Swap')
   })
@@ -250,8 +251,8 @@ describe('swap screens', function () {
   })
 
   /** The visible texts of the facts and what replaces them for assistive technology. */
-  const facts = () =>
-    inCard('wui-facts').flatMap(factList =>
+  const readFacts = () =>
+    findInCard('wui-facts').flatMap(factList =>
       deepQueryAll(factList.shadowRoot as ShadowRoot, 'dd').map(dd => ({
         title: dd.getAttribute('title'),
         visible: (dd.querySelector('bdi')?.textContent ?? '').trim(),
@@ -269,23 +270,23 @@ describe('swap screens', function () {
     expect(names.map(id => root.getElementById(id)?.textContent).join(' ')).to.equal(
       'You receive 0.191804518002117 ETH',
     )
-    expect(facts()).to.deep.include({ visible: '0.18988 ETH', title: '0.18988647282209583 ETH' })
-    expect(facts()).to.deep.include({
+    expect(readFacts()).to.deep.include({ visible: '0.18988 ETH', title: '0.18988647282209583 ETH' })
+    expect(readFacts()).to.deep.include({
       visible: '1 USDC = 0.00031967 ETH',
       title: '1 USDC = 0.000319674196670195 ETH',
     })
-    expect(facts().map(({ visible }) => visible)).to.include('0.85%')
+    expect(readFacts().map(({ visible }) => visible)).to.include('0.85%')
     await expectModalAccessible()
   })
 
   it('keeps every digit of the paid, received and minimum amount in the review and on its button', async () => {
     await show('SwapPreview', 'permission')
     await waitForText('0.191804518002117 ETH')
-    expect(facts().map(({ visible }) => visible)).to.include('0.18988647282209583 ETH')
+    expect(readFacts().map(({ visible }) => visible)).to.include('0.18988647282209583 ETH')
     await show('SwapConfirmed', 'arrived')
     await waitForText('You received 0.1918 ETH')
     expect(
-      inCard('w3m-sent-outcome')[0]?.shadowRoot?.querySelector('h3 bdi')?.getAttribute('title'),
+      findInCard('w3m-sent-outcome')[0]?.shadowRoot?.querySelector('h3 bdi')?.getAttribute('title'),
     ).to.equal('You received 0.191804518002117 ETH')
   })
 

@@ -29,13 +29,14 @@ import { stubProperty } from '../../support/stub-property.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const card = () => deepText(byId('w3m-modal-card'))
-const waitForText = (text: string) => until(() => card().includes(text), `the card does not say “${text}”`)
+const readCard = () => deepText(byId('w3m-modal-card'))
+const waitForText = (text: string) =>
+  until(() => readCard().includes(text), `the card does not say “${text}”`)
 const press = async (id: string) => {
   await until(() => byId(id), `no ${id}`)
   byId(id)?.click()
 }
-const button = (name: string) =>
+const readButton = (name: string) =>
   deepQueryAll(byId('w3m-modal-card') as HTMLElement, 'wui-button').find(
     element => deepText(element) === name,
   )
@@ -53,12 +54,12 @@ const connect = (approvedNetworks: readonly NetworkId[] = [], addresses: readonl
     approvedNetworks,
   })
 const account = `${localOneNetwork.id}:${alice}` as const
-const adapter = (switchNetwork: () => Promise<void>): Partial<Runtime> => ({
+const createAdapter = (switchNetwork: () => Promise<void>): Partial<Runtime> => ({
   mountModal,
   loadAdapter: async () => ({ namespace: 'eip155', signMessage: async () => '', switchNetwork }),
 })
 
-const arrow = () => deepQuery(document, 'w3m-toolbar-arrow') as HTMLElement | undefined
+const findArrow = () => deepQuery(document, 'w3m-toolbar-arrow') as HTMLElement | undefined
 
 describe('modal screens', function () {
   this.timeout(120_000)
@@ -95,7 +96,10 @@ describe('modal screens', function () {
       fakeConnector({ id: 'c', rdns: 'io.ccc', name: 'Copy', contested: true })
       recentWalletsSet([{ connectorId: 'b', name: 'Lantern' }])
       await show({ name: 'Connect' })
-      await until(() => /Continue with Lantern Used last time.*Quartz Installed.*Copy/.test(card()), card())
+      await until(
+        () => /Continue with Lantern Used last time.*Quartz Installed.*Copy/.test(readCard()),
+        readCard(),
+      )
       expect(deepText(byId('wallet-selector-io.ccc'))).to.not.include('Installed')
       await expectModalAccessible()
     })
@@ -121,11 +125,11 @@ describe('modal screens', function () {
       expect(link.href).to.equal('https://harbor.example/terms')
       expect(link.rel).to.include('noopener')
       // In a low window, such as 200 % zoom, the list ends at this line without a shadow of its own.
-      const line = () => getComputedStyle(link.closest('p') as Element).borderTopWidth
-      expect(line()).to.equal('0px')
+      const getLine = () => getComputedStyle(link.closest('p') as Element).borderTopWidth
+      expect(getLine()).to.equal('0px')
       await setViewport({ width: 640, height: 400 })
       try {
-        await until(() => line() === '1px', 'no hairline')
+        await until(() => getLine() === '1px', 'no hairline')
       } finally {
         await setViewport({ width: 800, height: 600 })
       }
@@ -181,14 +185,14 @@ describe('modal screens', function () {
       olderConnector.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
       await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
       await waitForText('Connection declined')
-      expect(card()).to.not.include('Fathom Two')
+      expect(readCard()).to.not.include('Fathom Two')
       olderConnector.answer = () => Promise.reject(new Error('Extension context invalidated.'))
       await press('w3m-connecting-widget-secondary-button')
       await waitForText('Use the other Fathom Two')
       await expectModalAccessible()
       expect(newerConnector.calls.connect).to.equal(0)
       newerConnector.answer = () => new Promise(() => {})
-      button('Use the other Fathom Two')?.click()
+      readButton('Use the other Fathom Two')?.click()
       await waitForText('Continue in Fathom Two')
       expect(newerConnector.calls.connect).to.equal(1)
       expect(otherConnector.calls.connect).to.equal(0)
@@ -198,7 +202,7 @@ describe('modal screens', function () {
       fakeConnector().answer = () => Promise.reject(new Error('Extension context invalidated.'))
       await show({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
       await waitForText('Reload the page')
-      expect(button('Try again')).to.equal(undefined)
+      expect(readButton('Try again')).to.equal(undefined)
       await expectModalAccessible()
     })
 
@@ -228,7 +232,7 @@ describe('modal screens', function () {
       await waitForText('No answer from Fathom')
       await import('../../../elements/parts/w3m-toolbar-arrow.ts')
       await new Promise(requestAnimationFrame)
-      expect(arrow()).to.equal(undefined)
+      expect(findArrow()).to.equal(undefined)
     })
 
     it('F7 F10 waits without a limit, shows that the wallet is silent, and cancels when the user leaves', async () => {
@@ -237,15 +241,15 @@ describe('modal screens', function () {
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
       await waitForText('Continue in Fathom')
-      expect(arrow()).to.equal(undefined)
+      expect(findArrow()).to.equal(undefined)
       attemptSilent()
       await waitForText('No answer from Fathom')
-      await until(arrow, 'no arrow to the extensions')
-      const { top, right } = (arrow() as HTMLElement).getBoundingClientRect()
+      await until(findArrow, 'no arrow to the extensions')
+      const { top, right } = (findArrow() as HTMLElement).getBoundingClientRect()
       expect(innerWidth - right, 'below the end of the toolbar').to.be.within(40, 120)
       expect(top).to.be.within(0, 24)
       expect(
-        arrow()?.matches(':popover-open'),
+        findArrow()?.matches(':popover-open'),
         'in the top layer, because the dialog would clip it',
       ).to.equal(true)
       const [x, y] = [right - 20, top + 20]
@@ -255,7 +259,7 @@ describe('modal screens', function () {
       await expectModalAccessible()
       await press('header-back')
       await until(() => !$attempt.get())
-      await until(() => !arrow(), 'still an arrow')
+      await until(() => !findArrow(), 'still an arrow')
       await press('wallet-selector-io.fathom')
       await until(() => $attempt.get()?.status === 'asking')
       await press('w3m-header-close')
@@ -300,9 +304,9 @@ describe('modal screens', function () {
         'wui-sheet',
       )
       await press('w3m-switch-address-button-1')
-      const connection = () => $connections.get().eip155
+      const getConnection = () => $connections.get().eip155
       await until(() => {
-        const now = connection()
+        const now = getConnection()
         return now?.status === 'connected' && now.address === bob
       })
     })
@@ -340,7 +344,7 @@ describe('modal screens', function () {
       expect(disabledRow.querySelector('button')?.disabled).to.equal(true)
       expect(disabledRow.querySelector('wui-icon')).to.equal(null)
       expect(byId('w3m-network-switch-Local One')?.querySelector('wui-icon')).to.not.equal(null)
-      expect(card()).to.include('Needs a Solana wallet')
+      expect(readCard()).to.include('Needs a Solana wallet')
       await expectModalAccessible()
     })
 
@@ -355,19 +359,19 @@ describe('modal screens', function () {
       } as const
       const withImageId = { ...localOneNetwork, id: 'eip155:424243', name: 'Named', imageId: 'a b' } as const
       networksConfigured([berachain, ownNetwork, withImageId, localOneNetwork])
-      const pictures = () =>
+      const readPictures = () =>
         ['Berachain', 'Own', 'Named', localOneNetwork.name].map(name => {
           const row = byId(`w3m-network-switch-${name}`)
           return row?.querySelector('img')?.src.split('?')[0] ?? row?.querySelector('.letter')?.textContent
         })
       await show({ name: 'Networks' })
       await waitForText('Berachain')
-      expect(pictures()).to.deep.equal(['B', ownNetwork.image, 'N', localOneNetwork.name[0]])
+      expect(readPictures()).to.deep.equal(['B', ownNetwork.image, 'N', localOneNetwork.name[0]])
       closeModal()
       optionsSet({ ...$options.get(), projectId: 'x', endpoints: { images } })
       await show({ name: 'Networks' })
-      await until(() => pictures()[0] !== 'B', 'no picture')
-      expect(pictures()).to.deep.equal([
+      await until(() => readPictures()[0] !== 'B', 'no picture')
+      expect(readPictures()).to.deep.equal([
         `${images}public/getAssetImage/e329c2c9-59b0-4a02-83e4-212ff3779900`,
         ownNetwork.image,
         `${images}public/getAssetImage/a%20b`,
@@ -400,7 +404,7 @@ describe('modal screens', function () {
       let requestCount = 0
       let answer: () => Promise<void> = () => new Promise(() => {})
       const runtime = reset({
-        runtime: adapter(() => {
+        runtime: createAdapter(() => {
           requestCount++
           return answer()
         }),
@@ -418,7 +422,7 @@ describe('modal screens', function () {
       await waitForText('Switch declined')
       await expectModalAccessible()
       answer = async () => {}
-      button('Try again')?.click()
+      readButton('Try again')?.click()
       await until(() => !$modal.get().isOpen, 'does not close')
       expect(requestCount).to.equal(3)
     })
@@ -434,14 +438,14 @@ describe('modal screens', function () {
         [new AppError('WALLET_RELOADED', { cause: new Error('context gone') }), 'Reload the page'],
       ]
       let refusal: AppError
-      const runtime = reset({ runtime: adapter(() => Promise.reject(refusal)) })
+      const runtime = reset({ runtime: createAdapter(() => Promise.reject(refusal)) })
       runtime.providers.set('eip155', { request: async () => null })
       connect()
       for (const [error, text] of refusals) {
         refusal = error
         await show({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })
         await waitForText(text)
-        const retry = button('Try again')
+        const retry = readButton('Try again')
         expect(retry === undefined || retry.hidden).to.equal(true)
         await expectModalAccessible()
         closeModal()

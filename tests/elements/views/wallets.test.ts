@@ -31,19 +31,19 @@ import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../supp
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const cardElement = () => byId('w3m-modal-card') as HTMLElement
-const card = () => deepText(byId('w3m-modal-card'))
+const findCardElement = () => byId('w3m-modal-card') as HTMLElement
+const readCard = () => deepText(byId('w3m-modal-card'))
 const waitForText = (text: string) =>
-  until(() => card().includes(text), `the card does not say “${text}” but “${card()}”`)
+  until(() => readCard().includes(text), `the card does not say “${text}” but “${readCard()}”`)
 const press = async (id: string) => {
   await until(() => byId(id), `no ${id}`)
   byId(id)?.click()
 }
-const button = (name: string) =>
-  deepQueryAll(cardElement(), 'wui-button').find(element => deepText(element).includes(name))
-const linkOf = (name: string) => button(name)?.shadowRoot?.querySelector('a') ?? undefined
-const rows = () =>
-  deepQueryAll(cardElement(), '[role="listitem"][data-testid]').map(row => row.dataset.testid ?? '')
+const readButton = (name: string) =>
+  deepQueryAll(findCardElement(), 'wui-button').find(element => deepText(element).includes(name))
+const linkOf = (name: string) => readButton(name)?.shadowRoot?.querySelector('a') ?? undefined
+const findRows = () =>
+  deepQueryAll(findCardElement(), '[role="listitem"][data-testid]').map(row => row.dataset.testid ?? '')
 const isOff = (id: string) => byId(id)?.getAttribute('aria-disabled') === 'true'
 
 const show = async (view: View) => {
@@ -89,7 +89,7 @@ describe('wallet screens', function () {
     it('lists well-known wallets without a catalog, omits unusable rows, and explains the short list', async () => {
       await show({ name: 'Connect' })
       await until(
-        () => rows().includes('wallet-selector-io.metamask') || card().includes('MetaMask'),
+        () => findRows().includes('wallet-selector-io.metamask') || readCard().includes('MetaMask'),
         'no list',
       )
       expect(byId('wallet-selector-walletconnect')).to.equal(undefined)
@@ -97,7 +97,7 @@ describe('wallet screens', function () {
       await press('all-wallets')
       await waitForText('A short list of well-known wallets')
       await until(
-        () => deepQueryAll(cardElement(), '[data-testid^="wallet-search-item-"]').length > 15,
+        () => deepQueryAll(findCardElement(), '[data-testid^="wallet-search-item-"]').length > 15,
         'few',
       )
       expect(byId('wui-certified-switch')).to.equal(undefined)
@@ -110,10 +110,10 @@ describe('wallet screens', function () {
       await show({ name: 'Connect' })
       await until(() => byId('w3m-collapse-wallets-button'), 'not collapsed')
       expect(byId('wallet-selector-io.fathom')).to.not.equal(undefined)
-      expect(rows()).to.deep.equal(['w3m-collapse-wallets-button'])
+      expect(findRows()).to.deep.equal(['w3m-collapse-wallets-button'])
       await expectModalAccessible()
       await press('w3m-collapse-wallets-button')
-      await until(() => rows().includes('all-wallets'), 'does not open')
+      await until(() => findRows().includes('all-wallets'), 'does not open')
     })
 
     it('disables every connection method until the terms are accepted', async () => {
@@ -144,14 +144,14 @@ describe('wallet screens', function () {
         await show({ name: 'Connect' })
         await until(() => byId('all-wallets') && byId('wallet-selector-walletconnect'), 'no rows')
         expect(deepText(byId('wallet-selector-io.fathom'))).to.equal('F Continue with Fathom Installed')
-        expect(rows().slice(-3)).to.deep.equal([
+        expect(findRows().slice(-3)).to.deep.equal([
           'all-wallets',
           'w3m-login-row',
           'wallet-selector-walletconnect',
         ])
         const topOf = (id: string) => byId(id)?.getBoundingClientRect().top ?? 0
         expect(topOf('wallet-selector-io.fathom')).to.be.above(topOf('wallet-selector-walletconnect'))
-        expect(deepQuery(cardElement(), '[data-testid="all-wallets"] button')?.ariaLabel).to.equal(
+        expect(deepQuery(findCardElement(), '[data-testid="all-wallets"] button')?.ariaLabel).to.equal(
           'All wallets',
         )
         await expectModalAccessible()
@@ -181,7 +181,7 @@ describe('wallet screens', function () {
 
     it('offers at most ten choices in the card, whatever is installed and configured', async () => {
       const login = { projectId: 'x', endpoints: { frame: 'https://login.example/sdk', catalog: null } }
-      const choices = () =>
+      const findChoices = () =>
         deepQueryAll(byId('w3m-connect-scroll-view') as HTMLElement, 'button, input, a').length
       for (const isMobile of [false, true])
         for (const installedCount of [0, 1, 6]) {
@@ -191,7 +191,7 @@ describe('wallet screens', function () {
             fakeConnector({ id: `io.wallet${index}`, rdns: `io.wallet${index}`, name: `Wallet ${index}` })
           await show({ name: 'Connect' })
           await until(() => byId('all-wallets') && (isMobile || byId('social-selector-more')), 'no rows')
-          expect(choices(), `${installedCount} installed`).to.be.at.most(10)
+          expect(findChoices(), `${installedCount} installed`).to.be.at.most(10)
           closeModal()
           await until(() => !byId('w3m-modal'))
         }
@@ -219,7 +219,7 @@ describe('wallet screens', function () {
     const openWallet = async (wallet: Wallet, isMobile: boolean) => {
       platformChanged({ isMobile })
       await show({ name: 'ConnectingWalletConnect', wallet })
-      await until(() => deepQuery(cardElement(), 'w3m-open-page'), 'no page')
+      await until(() => deepQuery(findCardElement(), 'w3m-open-page'), 'no page')
     }
 
     it('is a link on a phone, and shows that the wallet did not open', async () => {
@@ -229,7 +229,7 @@ describe('wallet screens', function () {
       expect(link.href).to.match(/^(https:\/\/phantom\.app\/ul|intent:\/\/)/)
       expect(link.href).to.include(encodeURIComponent(location.href))
       expect(link.rel).to.include('noopener')
-      expect(card()).to.include('Connecting by QR code isn’t available on this site')
+      expect(readCard()).to.include('Connecting by QR code isn’t available on this site')
       await expectModalAccessible()
       link.addEventListener('click', event => event.preventDefault(), { once: true })
       link.click()
@@ -237,7 +237,7 @@ describe('wallet screens', function () {
         await waitForText('Phantom didn’t open')
         await expectModalAccessible()
       }
-      button('Don’t have')?.click()
+      readButton('Don’t have')?.click()
       await until(() => $view.get()?.name === 'Downloads')
     })
 
@@ -257,7 +257,7 @@ describe('wallet screens', function () {
       )
       await waitForText('Can’t connect to Quartz from here')
       await expectModalAccessible()
-      button('Get Quartz')?.click()
+      readButton('Get Quartz')?.click()
       await until(() => $view.get()?.name === 'Downloads')
     })
   })
@@ -280,11 +280,11 @@ describe('wallet screens', function () {
 
     it('explains what a network is', async () => {
       await show({ name: 'Networks' })
-      await until(() => button('What is a network?'), 'no help')
-      button('What is a network?')?.click()
+      await until(() => readButton('What is a network?'), 'no help')
+      readButton('What is a network?')?.click()
       await waitForText('Each has its own token')
       await expectModalAccessible()
-      button('Choose a network')?.click()
+      readButton('Choose a network')?.click()
       await until(() => $view.get()?.name === 'Networks')
     })
 
@@ -292,8 +292,8 @@ describe('wallet screens', function () {
       connect()
       await show({ name: 'WalletCompatibleNetworks' })
       await waitForText('This address works only on these networks')
-      await until(() => card().includes('Local Two'))
-      expect(card()).to.not.include('Local Solana')
+      await until(() => readCard().includes('Local Two'))
+      expect(readCard()).to.not.include('Local Solana')
       await expectModalAccessible()
     })
   })
@@ -324,7 +324,7 @@ describe('wallet screens', function () {
       input.value = 'Savings'
       input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
       await expectModalAccessible()
-      button('Save')?.click()
+      readButton('Save')?.click()
       await until(() => deepText(byId('wui-active-profile-wallet-item')).includes('Savings'), 'no name')
 
       await press('wui-inactive-profile-wallet-item-button')
@@ -365,7 +365,7 @@ describe('wallet screens', function () {
         embeddedUserChanged({ provider, email: 'ann@example.org' })
         return login
       }
-      const rows = () =>
+      const findRows = () =>
         deepQueryAll(document, '[data-testid="wui-active-profile-wallet-item"], [data-testid$="-connection"]')
       const mark = (row: Element | undefined) => row?.querySelector('wui-image')?.getAttribute('alt')
       beforeEach(() => begin({}, [localOneNetwork, localTwoNetwork, localSolana]))
@@ -374,17 +374,17 @@ describe('wallet screens', function () {
         fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
         const login = await logIn('google')
         await show({ name: 'ProfileWallets' })
-        await until(() => deepText(rows()[0]).includes('Google'), 'no login')
-        expect(rows().length).to.equal(1)
-        expect([rows()[0]?.getAttribute('address'), mark(rows()[0])]).to.deep.equal([bob, 'Google'])
-        expect(deepText(rows()[0])).to.contain('Ethereum and EVM networks, Solana')
+        await until(() => deepText(findRows()[0]).includes('Google'), 'no login')
+        expect(findRows().length).to.equal(1)
+        expect([findRows()[0]?.getAttribute('address'), mark(findRows()[0])]).to.deep.equal([bob, 'Google'])
+        expect(deepText(findRows()[0])).to.contain('Ethereum and EVM networks, Solana')
         expect(deepText(document.body)).not.to.contain('Embedded wallet')
         await expectModalAccessible()
 
         // Another wallet replaces the login in one namespace: the login stays one row.
         await connectWallet('io.first')
         await show({ name: 'ProfileWallets' })
-        await until(() => rows().length === 2, 'not two')
+        await until(() => findRows().length === 2, 'not two')
         const otherRow = byId('active-connection') as HTMLElement
         expect(deepText(otherRow)).to.contain('Google')
         expect([otherRow.getAttribute('address'), mark(otherRow)]).to.deep.equal([sol, 'Google'])
@@ -399,9 +399,9 @@ describe('wallet screens', function () {
         // Opening the modal dismisses the toast with Undo.
         await show({ name: 'ProfileWallets' })
         expect(login.calls.disconnect).to.equal(1)
-        const before = () => rows().find(row => deepText(row).includes('Google'))
+        const before = () => findRows().find(row => deepText(row).includes('Google'))
         await until(() => before()?.getAttribute('data-testid') === 'recent-connection', 'no row')
-        expect(rows().filter(row => deepText(row).includes('Google')).length).to.equal(1)
+        expect(findRows().filter(row => deepText(row).includes('Google')).length).to.equal(1)
         expect(mark(before())).to.equal('Google')
         deepQuery(before() as Element, 'wui-icon-button')?.click()
         await until(() => !before(), 'not removed')
@@ -411,14 +411,14 @@ describe('wallet screens', function () {
       it('keeps its custom name in each namespace', async () => {
         await logIn('email')
         await show({ name: 'ProfileWallets' })
-        await until(() => deepText(rows()[0]).includes('Email'), 'no login')
+        await until(() => deepText(findRows()[0]).includes('Email'), 'no login')
         await press('wui-active-profile-wallet-item-more-button')
         await until(() => byId('wui-input-text'), 'no field')
         const input = byId('wui-input-text') as HTMLInputElement
         input.value = 'Savings'
         input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-        button('Save')?.click()
-        await until(() => deepText(rows()[0]).includes('Savings'), 'no name')
+        readButton('Save')?.click()
+        await until(() => deepText(findRows()[0]).includes('Savings'), 'no name')
         expect($knownWallets.get().map(({ label }) => label)).to.deep.equal(['Savings', 'Savings'])
         // The stored entries for the next visit.
         const storedWallets = await readKnownWallets()

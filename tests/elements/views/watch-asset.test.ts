@@ -12,17 +12,17 @@ import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const word = (value: number) => value.toString(16).padStart(64, '0')
-const text = (value: string) =>
-  `0x${word(32)}${word(value.length)}${[...new TextEncoder().encode(value)]
+const encodeWord = (value: number) => value.toString(16).padStart(64, '0')
+const createText = (value: string) =>
+  `0x${encodeWord(32)}${encodeWord(value.length)}${[...new TextEncoder().encode(value)]
     .map(byte => byte.toString(16))
     .join('')
     .padEnd(64, '0')}`
 const answers: Record<string, string> = {
-  '0x70a08231': `0x${word(5)}`,
-  '0x313ce567': `0x${word(6)}`,
-  '0x95d89b41': text('USDC'),
-  '0x06fdde03': text('USD Coin'),
+  '0x70a08231': `0x${encodeWord(5)}`,
+  '0x313ce567': `0x${encodeWord(6)}`,
+  '0x95d89b41': createText('USDC'),
+  '0x06fdde03': createText('USD Coin'),
 }
 
 describe('WatchAsset', () => {

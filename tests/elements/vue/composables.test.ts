@@ -29,8 +29,8 @@ function start(printedHtml?: string) {
   document.body.append(place)
   if (printedHtml) place.innerHTML = printedHtml
   const events: ModalEvent[] = []
-  let values!: ReturnType<typeof setup>
-  const setup = () => {
+  let values!: ReturnType<typeof getSetup>
+  const getSetup = () => {
     useModalEvents(event => events.push(event))
     return {
       account: useAccount(),
@@ -48,7 +48,7 @@ function start(printedHtml?: string) {
   }
   const app: App = (printedHtml ? createSSRApp : createApp)({
     setup() {
-      values = setup()
+      values = getSetup()
       return () =>
         h('p', [
           `${values.account.value.status} ${values.account.value.address ?? ''} `,

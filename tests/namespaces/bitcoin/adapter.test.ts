@@ -26,7 +26,7 @@ const codeOf = async (promise: Promise<unknown> | undefined): Promise<string | u
 
 describe('bitcoinAdapter', () => {
   const requests: unknown[] = []
-  const provider = (
+  const createProvider = (
     addresses: readonly string[],
     overrides: Partial<BitcoinProvider> = {},
   ): BitcoinProvider => ({
@@ -44,20 +44,20 @@ describe('bitcoinAdapter', () => {
   it('requests a signature of the given account', async () => {
     const account = formatAccountId(bitcoin.id, mainAddress)
     for (const addresses of [[mainAddress], [test, mainAddress]])
-      expect(await bitcoinAdapter.signMessage(provider(addresses), account, 'Hi')).to.equal('signature')
+      expect(await bitcoinAdapter.signMessage(createProvider(addresses), account, 'Hi')).to.equal('signature')
     expect(requests).to.deep.equal(Array(2).fill({ address: mainAddress, message: 'Hi' }))
   })
 
   it('T18 requests no signature if the wallet has other accounts, or the network does not match the account', async () => {
     expect(
       await codeOf(
-        bitcoinAdapter.signMessage(provider([test]), formatAccountId(bitcoin.id, mainAddress), 'Hi'),
+        bitcoinAdapter.signMessage(createProvider([test]), formatAccountId(bitcoin.id, mainAddress), 'Hi'),
       ),
     ).to.equal('WALLET_UNAUTHORIZED')
     expect(
       await codeOf(
         bitcoinAdapter.signMessage(
-          provider([mainAddress]),
+          createProvider([mainAddress]),
           formatAccountId(bitcoinTestnet.id, mainAddress),
           'Hi',
         ),
@@ -68,12 +68,14 @@ describe('bitcoinAdapter', () => {
 
   it('switches the network if the wallet supports that and the addresses do not match yet', async () => {
     const changedNetworks: string[] = []
-    const switchingProvider = provider([test], { switchNetwork: async id => void changedNetworks.push(id) })
+    const switchingProvider = createProvider([test], {
+      switchNetwork: async id => void changedNetworks.push(id),
+    })
     await bitcoinAdapter.switchNetwork?.(switchingProvider, bitcoinSignet)
     expect(changedNetworks).to.deep.equal([])
     await bitcoinAdapter.switchNetwork?.(switchingProvider, bitcoin)
     expect(changedNetworks).to.deep.equal([bitcoin.id])
-    expect(await codeOf(bitcoinAdapter.switchNetwork?.(provider([test]), bitcoin))).to.equal(
+    expect(await codeOf(bitcoinAdapter.switchNetwork?.(createProvider([test]), bitcoin))).to.equal(
       'WALLET_WRONG_NETWORK',
     )
   })

@@ -89,7 +89,7 @@ const traits: Record<
 const shapes = Object.keys(traits) as BitcoinWalletShape[]
 
 /** Returns a PSBT that spends a coin of the payment address. */
-function unsignedPsbt(value = 90_000n): string {
+function getUnsignedPsbt(value = 90_000n): string {
   const transaction = new btc.Transaction()
   transaction.addInput({
     txid,
@@ -198,7 +198,7 @@ describe('Bitcoin wallets of the page', () => {
       it('signs the given transaction', async () => {
         const { connector } = put(shape)
         const provider = providerOf(await connect(connector))
-        const psbt = unsignedPsbt()
+        const psbt = getUnsignedPsbt()
         const answer = await provider.signPsbt?.({ psbt, inputs: [{ address: payment, index: 0 }] })
         const signedPsbt = btc.Transaction.fromPSBT(base64ToBytes(answer?.psbt ?? ''))
         expect(signedPsbt.getInput(0).partialSig?.length).to.equal(1)
@@ -265,7 +265,7 @@ describe('Bitcoin wallets of the page', () => {
         it('F16 ends in the final state after a large number of events, and removes its listeners', async () => {
           const { wallet, connector } = put(shape)
           await connect(connector)
-          const record = recorder()
+          const record = getRecorder()
           const stop = connector.watch(record.events)
           for (let time = 0; time < 200; time++)
             for (const event of ['accountChange', 'accountsChanged', 'change'])
@@ -421,9 +421,9 @@ describe('Bitcoin wallets of the page', () => {
   it('rejects another transaction or a malformed answer', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))
-    const request = { psbt: unsignedPsbt(), inputs: [{ address: payment, index: 0 }] }
+    const request = { psbt: getUnsignedPsbt(), inputs: [{ address: payment, index: 0 }] }
     for (const answer of [
-      { psbt: unsignedPsbt(1n) },
+      { psbt: getUnsignedPsbt(1n) },
       { psbt: 'garbage' },
       { psbt: bytesToBase64(hexToBytes('00')) },
       null,
@@ -464,7 +464,7 @@ describe('Bitcoin wallets of the page', () => {
   it('F11 checks the wallet once when the page is restored from the back/forward cache', async () => {
     const { wallet, connector } = put('unisat')
     await connect(connector)
-    const record = recorder()
+    const record = getRecorder()
     const stop = connector.watch(record.events)
     const before = countRequests(wallet, 'getAccounts')
     // The account changed while the page received no events.
@@ -481,7 +481,7 @@ describe('Bitcoin wallets of the page', () => {
   it('switches the network, and updates its addresses', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))
-    const record = recorder()
+    const record = getRecorder()
     const stop = connector.watch(record.events)
     await provider.switchNetwork?.('bip122:000000000019d6689c085ae165831e93')
     expect(wallet.network).to.equal('mainnet')
@@ -509,7 +509,7 @@ describe('Bitcoin wallets of the page', () => {
   })
 })
 
-function recorder() {
+function getRecorder() {
   const record = {
     accounts: [] as (readonly AccountEntry[])[],
     networks: [] as NetworkId[],

@@ -68,7 +68,7 @@ describe('evmAdapter', () => {
     })
     return wallet.provider
   }
-  const requestedMethods = () => wallet.log.map(entry => entry.method)
+  const getRequestedMethods = () => wallet.log.map(entry => entry.method)
   const paramsOf = (method: string) => wallet.log.find(entry => entry.method === method)?.params as unknown[]
   afterEach(() => {
     clock?.restore()
@@ -135,7 +135,7 @@ describe('evmAdapter', () => {
         signer,
         typeof data === 'string' ? data : JSON.stringify(data),
       ) as Promise<string>
-    const data = (chainId?: unknown) => ({
+    const createData = (chainId?: unknown) => ({
       domain: { name: 'T', ...(chainId === undefined ? {} : { chainId }) },
       types: { Note: [{ name: 'text', type: 'string' }] },
       primaryType: 'Note',
@@ -154,31 +154,31 @@ describe('evmAdapter', () => {
       for (const chainId of [31337, '31337', '0x7a69', `0x${'7a69'.padStart(64, '0')}`, undefined]) {
         const provider = make()
         wallet.script.next('eth_signTypedData_v4', give(signature))
-        expect(await sign(provider, data(chainId))).to.equal(signature)
+        expect(await sign(provider, createData(chainId))).to.equal(signature)
       }
     })
 
     it('T18 rejects a domain of another chain without asking the wallet', async () => {
       for (const chainId of [1, '1', '0x1', 31338]) {
-        expect(await codeOf(sign(make(), data(chainId)))).to.equal('WALLET_WRONG_NETWORK')
+        expect(await codeOf(sign(make(), createData(chainId)))).to.equal('WALLET_WRONG_NETWORK')
         expect(wallet.log.length).to.equal(0)
       }
       for (const chainId of [{}, 'x', 1.5, 2 ** 60, true, []])
-        expect(await codeOf(sign(make(), data(chainId)))).to.equal('INVALID_PARAMS')
+        expect(await codeOf(sign(make(), createData(chainId)))).to.equal('INVALID_PARAMS')
     })
 
     it('T18 rejects if the wallet is on another network before or after the request', async () => {
       let provider = make()
       wallet.script.next('eth_chainId', give('0x1'))
-      expect(await codeOf(sign(provider, data(31337)))).to.equal('WALLET_WRONG_NETWORK')
-      expect(requestedMethods()).not.to.include('eth_signTypedData_v4')
+      expect(await codeOf(sign(provider, createData(31337)))).to.equal('WALLET_WRONG_NETWORK')
+      expect(getRequestedMethods()).not.to.include('eth_signTypedData_v4')
 
       provider = make()
       wallet.script.next('eth_signTypedData_v4', () => {
         wallet.script.always('eth_chainId', give('0x1'))
         return Promise.resolve(signature)
       })
-      expect(await codeOf(sign(provider, data(31337)))).to.equal('WALLET_WRONG_NETWORK')
+      expect(await codeOf(sign(provider, createData(31337)))).to.equal('WALLET_WRONG_NETWORK')
     })
 
     it('rejects a string that is not typed data', async () => {
@@ -206,7 +206,7 @@ describe('evmAdapter', () => {
     it('asks the wallet, and verifies the network', async () => {
       await evmAdapter.switchNetwork?.(make(bothChains), secondNetwork)
       expect(wallet.chainId).to.equal(31338)
-      expect(requestedMethods()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
+      expect(getRequestedMethods()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
     })
 
     it('adds a network that the wallet does not know, then switches', async () => {
@@ -257,7 +257,9 @@ describe('evmAdapter', () => {
         return null
       })
       await toTwo(provider)
-      expect(requestedMethods().filter(method => method === 'wallet_switchEthereumChain').length).to.equal(1)
+      expect(getRequestedMethods().filter(method => method === 'wallet_switchEthereumChain').length).to.equal(
+        1,
+      )
     })
 
     for (const shape of ['error', 'object', 'stringCode', 'nested', 'cause', 'library', 'pairing'] as const)
@@ -265,7 +267,7 @@ describe('evmAdapter', () => {
         const provider = make(bothChains)
         wallet.script.next('wallet_switchEthereumChain', reject(shape))
         await thrownBy(toTwo(provider))
-        expect(requestedMethods()).to.deep.equal(['wallet_switchEthereumChain'])
+        expect(getRequestedMethods()).to.deep.equal(['wallet_switchEthereumChain'])
       })
 
     it('rejects with the error of a rejected addition', async () => {
@@ -294,7 +296,7 @@ describe('evmAdapter', () => {
           ...part,
         }) as Promise<void>
         expect(await codeOf(switchPromise)).to.equal('CHAIN_UNRECOGNIZED')
-        expect(requestedMethods()).not.to.include('wallet_addEthereumChain')
+        expect(getRequestedMethods()).not.to.include('wallet_addEthereumChain')
       }
     })
 

@@ -170,7 +170,7 @@ describe('EVM connector', () => {
     it('F8 keeps the permission if the page already uses the wallet', async () => {
       make()
       await connect(connector)
-      const stop = connector.watch(silentEvents())
+      const stop = connector.watch(getSilentEvents())
       const pendingAnswer = hold()
       wallet.script.next('eth_requestAccounts', pendingAnswer.answer)
       const abort = new AbortController()
@@ -585,7 +585,7 @@ describe('EVM connector', () => {
   })
 })
 
-const silentEvents = (): WalletEvents => ({
+const getSilentEvents = (): WalletEvents => ({
   accountsChanged: () => undefined,
   networkChanged: () => undefined,
   sessionUpdated: () => undefined,

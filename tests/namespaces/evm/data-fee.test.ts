@@ -4,7 +4,7 @@ import { dataFee } from '../../../src/namespaces/evm/data-fee.ts'
 
 const opPredeploy = '0x420000000000000000000000000000000000000f'
 const scrollPredeploy = '0x5300000000000000000000000000000000000002'
-const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const encodeWord = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const revertCall = () => {
   throw new AppError('RPC_FAILED', { cause: { code: 3, message: 'execution reverted' } })
 }
@@ -17,7 +17,11 @@ const failCall = () => {
 
 type Answer = string | (() => never)
 /** A chain by the answers of its oracles: `bound` and `older` of the OP Stack, `scroll` of Scroll. */
-function chain({ bound: upperBound = '0x', older: olderFee = '0x', scroll = '0x' }: Record<string, Answer>) {
+function createChain({
+  bound: upperBound = '0x',
+  older: olderFee = '0x',
+  scroll = '0x',
+}: Record<string, Answer>) {
   const calls: { to: string; data: string }[] = []
   const callNode = async (_: string, call: unknown) => {
     const { to, data } = call as { to: string; data: string }
@@ -28,18 +32,18 @@ function chain({ bound: upperBound = '0x', older: olderFee = '0x', scroll = '0x'
   return { callNode, calls }
 }
 const feeOf = (id: `eip155:${string}`, answers: Record<string, Answer> = {}, data?: string) =>
-  dataFee(chain(answers).callNode, id, data).catch((error: AppError) => error.code)
+  dataFee(createChain(answers).callNode, id, data).catch((error: AppError) => error.code)
 
 describe('dataFee', () => {
   it('requests the upper bound of the OP Stack, and the older method if that reverts', async () => {
-    expect(await feeOf('eip155:10', { bound: word(7n), older: revertCall })).to.equal(7n)
-    expect(await feeOf('eip155:8453', { bound: revertCall, older: word(5n) })).to.equal(5n)
-    expect(await feeOf('eip155:8453', { bound: '0x', older: word(5n) })).to.equal(5n)
-    expect(await feeOf('eip155:10', { bound: word(0n) })).to.equal(0n)
+    expect(await feeOf('eip155:10', { bound: encodeWord(7n), older: revertCall })).to.equal(7n)
+    expect(await feeOf('eip155:8453', { bound: revertCall, older: encodeWord(5n) })).to.equal(5n)
+    expect(await feeOf('eip155:8453', { bound: '0x', older: encodeWord(5n) })).to.equal(5n)
+    expect(await feeOf('eip155:10', { bound: encodeWord(0n) })).to.equal(0n)
   })
 
   it('requests the fee of Scroll at its predeploy, with all bytes of the transaction', async () => {
-    const { callNode, calls } = chain({ scroll: word(5_000_000_000_000_000n) })
+    const { callNode, calls } = createChain({ scroll: encodeWord(5_000_000_000_000_000n) })
     expect(await dataFee(callNode, 'eip155:534352', '0xa9059cbb')).to.equal(5_000_000_000_000_000n)
     expect(calls.map(({ to }) => to)).to.deep.equal([scrollPredeploy])
     const [, offset, length, bytes] = /^0x49948e0e(.{64})(.{64})(.*)$/.exec(calls[0]?.data ?? '') ?? []
@@ -59,7 +63,7 @@ describe('dataFee', () => {
 
   it('sends no request if the gas estimate includes the fee', async () => {
     for (const id of ['eip155:42161', 'eip155:324'] as const) {
-      const { callNode, calls } = chain({ bound: fails })
+      const { callNode, calls } = createChain({ bound: fails })
       expect(await dataFee(callNode, id)).to.equal(0n)
       expect(calls).to.deep.equal([])
     }
@@ -67,16 +71,16 @@ describe('dataFee', () => {
 
   it('requests every oracle on an unknown network, where a missing one means no fee and an error means unavailable', async () => {
     expect(await feeOf('eip155:31337')).to.equal(0n)
-    expect(await feeOf('eip155:31337', { older: word(3n) })).to.equal(3n)
-    expect(await feeOf('eip155:31337', { scroll: word(4n) })).to.equal(4n)
+    expect(await feeOf('eip155:31337', { older: encodeWord(3n) })).to.equal(3n)
+    expect(await feeOf('eip155:31337', { scroll: encodeWord(4n) })).to.equal(4n)
     for (const answer of [revertCall, fails, failCall] as const)
       for (const oracle of [
         { bound: answer },
         { scroll: answer },
-        { bound: word(3n), scroll: answer },
+        { bound: encodeWord(3n), scroll: answer },
       ] as Record<string, Answer>[])
         expect(await feeOf('eip155:31337', oracle), String(answer)).to.equal('FEE_UNAVAILABLE')
-    const { callNode, calls } = chain({})
+    const { callNode, calls } = createChain({})
     await dataFee(callNode, 'eip155:1')
     expect(new Set(calls.map(({ to }) => to))).to.deep.equal(new Set([opPredeploy, scrollPredeploy]))
   })

@@ -43,7 +43,7 @@ describe('wallets of the page', () => {
       discoverInjected(options, (connector, info) => connectorsById.set(info.id, { connector, info })),
     )
   }
-  const infos = () => [...connectorsById.values()].map(entry => entry.info)
+  const getInfos = () => [...connectorsById.values()].map(entry => entry.info)
   const announce = (info: unknown, provider: unknown = { request: async () => null }) =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
 
@@ -57,9 +57,9 @@ describe('wallets of the page', () => {
     install({ name: 'Early', rdns: 'test.early' })
     discover()
     install({ name: 'Late', rdns: 'test.late' })
-    expect(infos().map(info => info.name)).to.deep.equal(['Early', 'Late'])
-    expect(infos()[0]).to.include({ id: 'test.early', type: 'announced', rdns: 'test.early' })
-    expect(infos()[0]?.icon).to.match(/^data:image/)
+    expect(getInfos().map(info => info.name)).to.deep.equal(['Early', 'Late'])
+    expect(getInfos()[0]).to.include({ id: 'test.early', type: 'announced', rdns: 'test.early' })
+    expect(getInfos()[0]?.icon).to.match(/^data:image/)
   })
 
   it('is stored from the start of listening, before discovery', () => {
@@ -67,7 +67,7 @@ describe('wallets of the page', () => {
     const wallet = install({ rdns: 'test.first' })
     wallet.uninstall()
     discover()
-    expect(infos().map(info => info.id)).to.deep.equal(['test.first'])
+    expect(getInfos().map(info => info.id)).to.deep.equal(['test.first'])
   })
 
   it('is discovered only as the options allow', () => {
@@ -124,19 +124,19 @@ describe('wallets of the page', () => {
     install({ rdns: 'test.true', name: 'True' })
     expect(connectorsById.get('test.true')?.info.contested).to.equal(undefined)
     install({ rdns: 'TEST.true', name: 'True' })
-    expect(infos().map(info => info.contested)).to.deep.equal([true, true])
-    expect(infos().map(info => info.id)).to.deep.equal(['test.true', 'test.true#1'])
+    expect(getInfos().map(info => info.contested)).to.deep.equal([true, true])
+    expect(getInfos().map(info => info.id)).to.deep.equal(['test.true', 'test.true#1'])
   })
 
   it('T4 is merged with the mobile rdns of the same wallet, and two claims to it are contested', () => {
     discover()
     install({ rdns: 'io.metamask.mobile', name: 'MetaMask' })
-    expect(infos()[0]).to.include({ id: 'io.metamask', rdns: 'io.metamask' })
+    expect(getInfos()[0]).to.include({ id: 'io.metamask', rdns: 'io.metamask' })
     expect(isSameRdns('io.metamask', 'IO.MetaMask.Mobile')).to.equal(true)
     expect(isSameRdns('io.metamask', 'io.metamask.mobile.evil')).to.equal(false)
     expect(isSameRdns('io.metamask', 'evil.io.metamask.mobile')).to.equal(false)
     install({ rdns: 'io.metamask', name: 'MetaMask' })
-    expect(infos().map(info => info.contested)).to.deep.equal([true, true])
+    expect(getInfos().map(info => info.contested)).to.deep.equal([true, true])
   })
 
   it('T1 is copied on the first announcement, so later changes have no effect', () => {
@@ -145,8 +145,8 @@ describe('wallets of the page', () => {
     announce(info)
     Object.assign(info, { name: 'Other', rdns: 'test.other' })
     install({ rdns: 'test.next' })
-    expect(infos().map(info => info.name)).to.include('Honest')
-    expect(infos().some(info => info.name === 'Other')).to.equal(false)
+    expect(getInfos().map(info => info.name)).to.include('Honest')
+    expect(getInfos().some(info => info.name === 'Other')).to.equal(false)
   })
 
   it('T1 is listed once per object, whatever uuid each announcement has', () => {
@@ -154,8 +154,8 @@ describe('wallets of the page', () => {
     const provider = { request: async () => null }
     for (let index = 0; index < 20; index++)
       announce({ uuid: `u${index}`, name: 'W', icon: '', rdns: 'test.one' }, provider)
-    expect(infos()).to.have.length(1)
-    expect(infos()[0]?.contested).to.equal(undefined)
+    expect(getInfos()).to.have.length(1)
+    expect(getInfos()[0]?.contested).to.equal(undefined)
   })
 
   it('T27 is limited to three rows without a badge for one rdns', () => {
@@ -163,7 +163,7 @@ describe('wallets of the page', () => {
     for (let index = 0; index < 20; index++)
       announce({ uuid: `u${index}`, name: 'W', icon: '', rdns: 'test.one' })
     announce({ uuid: 'other', name: 'Other', icon: '', rdns: 'test.other' })
-    expect(infos().map(({ id, contested }) => [id, contested])).to.deep.equal([
+    expect(getInfos().map(({ id, contested }) => [id, contested])).to.deep.equal([
       ['test.one', true],
       ['test.one#1', true],
       ['test.one#2', true],
@@ -228,7 +228,7 @@ describe('wallets of the page', () => {
     }
     const provider: { request(...args: unknown[]): Promise<unknown> } = { request: async () => null }
     const announceTrue = () => announce({ uuid: 'true', name: 'Fathom', icon, rdns: 'io.Fathom' }, provider)
-    const fathom = () => infos().find(info => info.rdns === 'io.fathom')
+    const getFathom = () => getInfos().find(info => info.rdns === 'io.fathom')
     afterEach(() => {
       reset()
       buttonWalletsAdded()
@@ -257,11 +257,11 @@ describe('wallets of the page', () => {
         discover()
         flood(400)
         announceTrue()
-        expect(fathom(), 'before it is named').to.equal(undefined)
+        expect(getFathom(), 'before it is named').to.equal(undefined)
         name()
-        await until(() => fathom() !== undefined)
+        await until(() => getFathom() !== undefined)
         expect(connectorsById.size).to.equal(limits.announcedWallets + 1)
-        expect(fathom()).to.deep.equal({
+        expect(getFathom()).to.deep.equal({
           id: 'io.fathom',
           name: 'Fathom',
           type: 'announced',
@@ -280,7 +280,7 @@ describe('wallets of the page', () => {
       discover()
       flood(400)
       announceTrue()
-      await until(() => fathom() !== undefined)
+      await until(() => getFathom() !== undefined)
     })
 
     it('T1 marks a wallet and another claim to its rdns as contested', async () => {
@@ -290,16 +290,16 @@ describe('wallets of the page', () => {
       flood(400)
       announceTrue()
       recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }])
-      await until(() => infos().filter(info => info.rdns === 'io.fathom').length === 1)
-      expect(fathom()?.contested).to.equal(true)
+      await until(() => getInfos().filter(info => info.rdns === 'io.fathom').length === 1)
+      expect(getFathom()?.contested).to.equal(true)
       offerReceived({
         featured: [],
         custom: [],
         recent: [],
         recommended: [{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }],
       })
-      await until(() => infos().filter(info => info.rdns === 'io.fathom').length === 2)
-      expect(infos().filter(info => info.contested).length).to.equal(2)
+      await until(() => getInfos().filter(info => info.rdns === 'io.fathom').length === 2)
+      expect(getInfos().filter(info => info.contested).length).to.equal(2)
     })
 
     it('limits a thousand claims to the name of a known wallet to three more rows', async () => {
@@ -388,9 +388,9 @@ describe('wallets of the page', () => {
           expect(info.name).not.to.match(/[\p{Cc}\p{Cf}]/u)
           if (info.icon) expect(info.icon).to.match(/^data:image\//)
         }
-        for (const { rdns, contested = false } of infos())
+        for (const { rdns, contested = false } of getInfos())
           expect(contested).to.equal(
-            !!rdns && infos().filter(otherInfo => otherInfo.rdns === rdns).length > 1,
+            !!rdns && getInfos().filter(otherInfo => otherInfo.rdns === rdns).length > 1,
           )
         for (const stop of stops.splice(0)) stop()
         clearAnnouncements()
@@ -400,7 +400,7 @@ describe('wallets of the page', () => {
   })
 
   describe('of the last visit', () => {
-    const connectorsNow = () => new Map([...connectorsById].map(([id, { connector }]) => [id, connector]))
+    const getConnectorsNow = () => new Map([...connectorsById].map(([id, { connector }]) => [id, connector]))
 
     it('is awaited if it loads later than the page', async () => {
       const connectors = new Map<string, Connector>()
@@ -421,7 +421,7 @@ describe('wallets of the page', () => {
       const clock = fakeClock()
       try {
         const waitPromise = waitForConnector(
-          () => connectorsNow().get('test.gone'),
+          () => getConnectorsNow().get('test.gone'),
           new AbortController().signal,
         )
         await clock.advance(limits.lateWalletMs)
@@ -430,7 +430,7 @@ describe('wallets of the page', () => {
         clock.restore()
       }
       const abort = new AbortController()
-      const waitPromise = waitForConnector(() => connectorsNow().get('test.gone'), abort.signal)
+      const waitPromise = waitForConnector(() => getConnectorsNow().get('test.gone'), abort.signal)
       abort.abort()
       expect(await waitPromise).to.equal(undefined)
     })

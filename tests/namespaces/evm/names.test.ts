@@ -346,8 +346,8 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
     calls = []
     expect(await resolveOnOther()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
     // Each of the two requests may follow four lookups of its own.
-    const hops = (count: number) => (count % 4 ? sendsOut(['https://gateway.example/{data}']) : undefined)
-    chain = (_, count) => hops(count) ?? (count === 4 ? answerWith(zero) : answerWith(alice))
+    const getHops = (count: number) => (count % 4 ? sendsOut(['https://gateway.example/{data}']) : undefined)
+    chain = (_, count) => getHops(count) ?? (count === 4 ? answerWith(zero) : answerWith(alice))
     calls = []
     expect(await resolveOnOther()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
     // A failed gateway for one network must not lead to the address of another.

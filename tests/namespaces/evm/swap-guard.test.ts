@@ -10,17 +10,17 @@ import { cases, casesLimitMs, generatedOptions } from '../../support/cases.ts'
 
 const exchange = localOne.exchange ?? { router: '', wrappedNative: '' }
 const ownAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const token = (address: string): SwapToken => ({
+const createToken = (address: string): SwapToken => ({
   address,
   symbol: 'T',
   name: 'Token',
   decimals: 18,
   isKnown: true,
 })
-const coin = token('native')
-const firstToken = token('0xA15BB66138824a1c7167f5E85b957d04Dd34E468')
-const secondToken = token('0xe1DA8919f262Ee86f9BE05059C9280142CF23f48')
-const wrappedToken = token(exchange.wrappedNative)
+const coin = createToken('native')
+const firstToken = createToken('0xA15BB66138824a1c7167f5E85b957d04Dd34E468')
+const secondToken = createToken('0xe1DA8919f262Ee86f9BE05059C9280142CF23f48')
+const wrappedToken = createToken(exchange.wrappedNative)
 
 const check = { network: localOne, rpcUrls: [] }
 const routerAbi = parseAbi([
@@ -37,7 +37,7 @@ const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint2
 const units = 5_000_000_000n
 const minReceived = 990n
 const deadline = 1_900_000_000
-const pooledAddress = ({ address }: SwapToken) =>
+const getPooledAddress = ({ address }: SwapToken) =>
   (address === 'native' ? exchange.wrappedNative : address) as Hex
 
 interface Case {
@@ -46,8 +46,8 @@ interface Case {
 }
 
 /** A swap and calls that match it, encoded by another library. */
-function honestCase(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimited' | 'reset'): Case {
-  const isWrap = pooledAddress(from) === pooledAddress(to)
+function createHonestCase(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimited' | 'reset'): Case {
+  const isWrap = getPooledAddress(from) === getPooledAddress(to)
   const router = isWrap ? exchange.wrappedNative : exchange.router
   const allowedUnits = approval === 'unlimited' ? 2n ** 256n - 1n : units
   const approve = (value: bigint): SwapCall => ({
@@ -72,7 +72,7 @@ function honestCase(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimi
       approval: { spender: router, units: allowedUnits, resetsFirst: approval === 'reset' },
     }),
   }
-  const path = [pooledAddress(from), pooledAddress(to)]
+  const path = [getPooledAddress(from), getPooledAddress(to)]
   const end = [path, ownAddress, BigInt(deadline)] as const
   const data = isWrap
     ? from === coin
@@ -101,14 +101,14 @@ function honestCase(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimi
 }
 
 const allCases: readonly Case[] = [
-  honestCase(coin, firstToken),
-  honestCase(firstToken, coin),
-  honestCase(firstToken, secondToken),
-  honestCase(firstToken, secondToken, 'exact'),
-  honestCase(firstToken, coin, 'unlimited'),
-  honestCase(firstToken, secondToken, 'reset'),
-  honestCase(coin, wrappedToken),
-  honestCase(wrappedToken, coin),
+  createHonestCase(coin, firstToken),
+  createHonestCase(firstToken, coin),
+  createHonestCase(firstToken, secondToken),
+  createHonestCase(firstToken, secondToken, 'exact'),
+  createHonestCase(firstToken, coin, 'unlimited'),
+  createHonestCase(firstToken, secondToken, 'reset'),
+  createHonestCase(coin, wrappedToken),
+  createHonestCase(wrappedToken, coin),
 ]
 
 /** Returns code and field of the error, or undefined if the calls are accepted. */
@@ -158,8 +158,8 @@ function isAsShown({ intent, built: builtCalls }: Case): boolean {
     const [atLeast, path, receiver, until] = values as [bigint, readonly Hex[], Hex, bigint]
     return (
       atLeast >= intent.least &&
-      isSame(path[0] ?? '', pooledAddress(from)) &&
-      isSame(path.at(-1) ?? '', pooledAddress(to)) &&
+      isSame(path[0] ?? '', getPooledAddress(from)) &&
+      isSame(path.at(-1) ?? '', getPooledAddress(to)) &&
       isSame(receiver, ownAddress) &&
       until <= BigInt(deadline)
     )
@@ -268,14 +268,14 @@ describe('requireShown', () => {
   }).timeout(casesLimitMs)
 
   it('rejects an intent with another network or account, or with excessive limits', () => {
-    const { intent, built: builtCalls } = honestCase(firstToken, secondToken, 'exact')
+    const { intent, built: builtCalls } = createHonestCase(firstToken, secondToken, 'exact')
     const refusalWith = (change: Partial<SwapIntent>) =>
       refusal({ intent: { ...intent, ...change }, built: builtCalls })
     expect(refusalWith({ network: 'eip155:31338' })).to.equal('SWAP_CHANGED network')
     expect(refusalWith({ account: `eip155:1:${ownAddress}` })).to.equal('SWAP_CHANGED network')
     expect(refusalWith({ recipient: firstToken.address })).to.equal('SWAP_CHANGED recipient')
     expect(refusalWith({ to: firstToken })).to.equal('SWAP_CHANGED token')
-    expect(refusalWith({ from: token('0x12') })).to.equal('SWAP_CHANGED token')
+    expect(refusalWith({ from: createToken('0x12') })).to.equal('SWAP_CHANGED token')
     expect(refusalWith({ router: 'somewhere' })).to.equal('SWAP_CHANGED router')
     expect(refusalWith({ units: 0n })).to.equal('SWAP_CHANGED amount')
     expect(refusalWith({ units: units + 1n })).to.equal('SWAP_CHANGED amount')
@@ -293,7 +293,7 @@ describe('requireShown', () => {
   })
 
   it('accepts a router that only the app names, as not decoded', () => {
-    const { intent, built: builtCalls } = honestCase(firstToken, secondToken)
+    const { intent, built: builtCalls } = createHonestCase(firstToken, secondToken)
     const ownRouter = '0x00000000000000000000000000000000000a11ce'
     const customRouter = {
       intent: { ...intent, router: ownRouter },
@@ -308,7 +308,7 @@ describe('requireShown', () => {
   })
 
   it('F16 decodes only swaps over two to eight tokens', () => {
-    const refusalOver = (count: number) =>
+    const getRefusalOver = (count: number) =>
       decodeSwap(
         encodeSwap({
           paysNative: false,
@@ -320,7 +320,7 @@ describe('requireShown', () => {
           deadline: BigInt(deadline),
         }),
       )?.path.length
-    expect([0, 1, 2, 8, 9].map(refusalOver)).to.deep.equal([undefined, undefined, 2, 8, undefined])
+    expect([0, 1, 2, 8, 9].map(getRefusalOver)).to.deep.equal([undefined, undefined, 2, 8, undefined])
   })
 
   it('F16 decodes only calldata that re-encodes to the same bytes', () => {

@@ -9,12 +9,12 @@ const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const hash = `0x${'ab'.repeat(32)}`
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const word = (units: bigint) => `0x${units.toString(16).padStart(64, '0')}`
-const topic = (address: string) => `0x${wordOf(address)}`
+const encodeWord = (units: bigint) => `0x${units.toString(16).padStart(64, '0')}`
+const createTopic = (address: string) => `0x${wordOf(address)}`
 const transferLog = (from: string, to: string, units: bigint, change: Record<string, unknown> = {}) => ({
   address: token,
-  topics: [transfer, topic(from), topic(to)],
-  data: word(units),
+  topics: [transfer, createTopic(from), createTopic(to)],
+  data: encodeWord(units),
   ...change,
 })
 
@@ -24,7 +24,7 @@ interface Call {
 }
 
 /** Fakes a node: answers with `answer` and records the calls. */
-function node(answer: (call: Call) => unknown) {
+function createNode(answer: (call: Call) => unknown) {
   const realFetch = window.fetch
   const requests: Call[] = []
   window.fetch = async (_, init) => {
@@ -47,7 +47,7 @@ let nodeCount = 0
 const place = () => ({ network: localOneNetwork, rpcUrls: [`https://node${++nodeCount}.example`] })
 
 describe('readArrived', () => {
-  let fakeNode: ReturnType<typeof node> | undefined
+  let fakeNode: ReturnType<typeof createNode> | undefined
   afterEach(() => {
     fakeNode?.restore()
     fakeNode = undefined
@@ -55,7 +55,7 @@ describe('readArrived', () => {
 
   describe('of a token', () => {
     const readTokenArrival = (logs: unknown, status = '0x1') => {
-      fakeNode = node(() => ({ status, logs }))
+      fakeNode = createNode(() => ({ status, logs }))
       return readReceived(place(), { hash, address: alice, token })
     }
 
@@ -74,8 +74,16 @@ describe('readArrived', () => {
         await readTokenArrival([
           transferLog(bob, bob, 50n),
           transferLog(bob, alice, 9n, { address: bob }),
-          { address: token, topics: [transfer, topic(bob), topic(alice), word(1n)], data: '0x' },
-          { address: token, topics: [word(1n), topic(bob), topic(alice)], data: word(5n) },
+          {
+            address: token,
+            topics: [transfer, createTopic(bob), createTopic(alice), encodeWord(1n)],
+            data: '0x',
+          },
+          {
+            address: token,
+            topics: [encodeWord(1n), createTopic(bob), createTopic(alice)],
+            data: encodeWord(5n),
+          },
           transferLog(bob, alice, 4n),
         ]),
       ).to.equal(4n)
@@ -115,7 +123,7 @@ describe('readArrived', () => {
       change: Record<string, unknown> = {},
       counts: readonly [number, number] = [4, 5],
     ) => {
-      fakeNode = node(({ method, params }) => {
+      fakeNode = createNode(({ method, params }) => {
         if (method === 'eth_getTransactionReceipt')
           return {
             status: '0x1',
@@ -156,7 +164,7 @@ describe('readArrived', () => {
 })
 
 describe('readAll', () => {
-  let fakeNode: ReturnType<typeof node> | undefined
+  let fakeNode: ReturnType<typeof createNode> | undefined
   afterEach(() => {
     fakeNode?.restore()
     fakeNode = undefined
@@ -167,39 +175,41 @@ describe('readAll', () => {
   ]
   const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
   const withMulticall = () => ({ ...place(), network: { ...localOneNetwork, contracts: { multicall3 } } })
-  const bareWord = (units: bigint) => word(units).slice(2)
+  const getBareWord = (units: bigint) => encodeWord(units).slice(2)
   /** Two results of Multicall3, the second of which failed. */
   const partialAnswer = `0x${[
-    bareWord(32n),
-    bareWord(2n),
-    bareWord(64n),
-    bareWord(192n),
-    bareWord(1n),
-    bareWord(64n),
-    bareWord(32n),
-    bareWord(9n),
-    bareWord(0n),
-    bareWord(64n),
-    bareWord(0n),
+    getBareWord(32n),
+    getBareWord(2n),
+    getBareWord(64n),
+    getBareWord(192n),
+    getBareWord(1n),
+    getBareWord(64n),
+    getBareWord(32n),
+    getBareWord(9n),
+    getBareWord(0n),
+    getBareWord(64n),
+    getBareWord(0n),
   ].join('')}`
 
   it('sends one request with Multicall3, and a single read can fail', async () => {
-    fakeNode = node(() => partialAnswer)
-    expect(await readAll(withMulticall(), reads)).to.deep.equal([word(9n), undefined])
+    fakeNode = createNode(() => partialAnswer)
+    expect(await readAll(withMulticall(), reads)).to.deep.equal([encodeWord(9n), undefined])
     expect(fakeNode.requests.length).to.equal(1)
   })
 
   it('sends separate requests if there is no contract at the Multicall3 address', async () => {
-    fakeNode = node(({ params }) => ((params[0] as { to: string }).to === multicall3 ? '0x' : word(7n)))
-    expect(await readAll(withMulticall(), reads)).to.deep.equal([word(7n), word(7n)])
+    fakeNode = createNode(({ params }) =>
+      (params[0] as { to: string }).to === multicall3 ? '0x' : encodeWord(7n),
+    )
+    expect(await readAll(withMulticall(), reads)).to.deep.equal([encodeWord(7n), encodeWord(7n)])
     expect(fakeNode.requests.length).to.equal(3)
   })
 
   it('sends separate requests without Multicall3, and a revert fails only its own read', async () => {
-    fakeNode = node(({ params }) => {
+    fakeNode = createNode(({ params }) => {
       if ((params[0] as { to: string }).to === bob) throw new Error('execution reverted')
-      return word(7n)
+      return encodeWord(7n)
     })
-    expect(await readAll(place(), reads)).to.deep.equal([word(7n), undefined])
+    expect(await readAll(place(), reads)).to.deep.equal([encodeWord(7n), undefined])
   })
 })

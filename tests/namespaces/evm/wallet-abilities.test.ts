@@ -34,9 +34,9 @@ const make = (options: TestEvmWalletOptions = {}) => {
     ],
     ...options,
   })
-  const methods = () => wallet.log.map(({ method }) => method)
+  const getMethods = () => wallet.log.map(({ method }) => method)
   const paramsOf = (method: string) => wallet.log.find(log => log.method === method)?.params
-  return { wallet, provider: wallet.provider, methods, paramsOf }
+  return { wallet, provider: wallet.provider, methods: getMethods, paramsOf }
 }
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(

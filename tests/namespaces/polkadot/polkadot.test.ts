@@ -55,7 +55,7 @@ describe('wallets of injectedWeb3', () => {
     signal = new AbortController().signal,
   ): Promise<Connected> => connector.connect({ namespaces: ['polkadot'], networkId, signal })
   const providerOf = ({ providers }: Connected) => providers.polkadot as PolkadotProvider
-  const addresses = (accounts: readonly AccountEntry[] | undefined) =>
+  const getAddresses = (accounts: readonly AccountEntry[] | undefined) =>
     accounts?.map(account => account.address)
   const codeOf = async (promise: Promise<unknown> | undefined): Promise<ErrorCode | undefined> => {
     try {
@@ -77,10 +77,10 @@ describe('wallets of injectedWeb3', () => {
   it('shares its accounts in the spelling of the network', async () => {
     const { connector } = put()
     const connection = await connect(connector)
-    expect(addresses(connection.accounts)).to.deep.equal([alice, bob])
+    expect(getAddresses(connection.accounts)).to.deep.equal([alice, bob])
     expect(connection.accounts[0]).to.include({ namespace: 'polkadot', type: 'eoa' })
     expect(connection.networks).to.deep.equal([localPolkadot.id])
-    expect(addresses((await connect(connector, polkadot.id)).accounts)?.[0]).to.equal(aliceOnPolkadot)
+    expect(getAddresses((await connect(connector, polkadot.id)).accounts)?.[0]).to.equal(aliceOnPolkadot)
     expect(providerOf(connection).address).to.equal(aliceOnPolkadot)
   })
 
@@ -217,7 +217,7 @@ describe('wallets of injectedWeb3', () => {
     }
     wallet.script.next('accounts', give([{ address: '0xabc', type: 'ethereum' }]))
     expect(await codeOf(connect(connector))).to.equal('WALLET_NO_ACCOUNT')
-    expect(addresses((await connect(connector)).accounts)?.[0]).to.equal(alice)
+    expect(getAddresses((await connect(connector)).accounts)?.[0]).to.equal(alice)
   })
 
   it('F7 F8 rejects at once on abort, and reuses the pending prompt for a later attempt', async () => {
@@ -231,13 +231,13 @@ describe('wallets of injectedWeb3', () => {
     expect(await attempt).to.equal('REQUEST_ABORTED')
     const secondAttempt = connect(connector)
     pendingAnswer.release()
-    expect(addresses((await secondAttempt).accounts)?.[0]).to.equal(alice)
+    expect(getAddresses((await secondAttempt).accounts)?.[0]).to.equal(alice)
   })
 
   it('restores with the accounts that it shares', async () => {
     const { connector } = put({ authorized: true })
     const restorePromise = await connector.restore(new AbortController().signal)
-    expect(addresses(restorePromise?.accounts)).to.deep.equal([alice, bob])
+    expect(getAddresses(restorePromise?.accounts)).to.deep.equal([alice, bob])
   })
 
   it('F11 is checked when the page is restored from the back/forward cache', async () => {
@@ -245,7 +245,7 @@ describe('wallets of injectedWeb3', () => {
     await connect(connector)
     const accountEvents: (string[] | undefined)[] = []
     const stop = connector.watch({
-      accountsChanged: (_, accounts) => accountEvents.push(addresses(accounts)),
+      accountsChanged: (_, accounts) => accountEvents.push(getAddresses(accounts)),
       networkChanged: () => {},
       sessionUpdated: () => {},
       disconnected: () => {},
@@ -270,7 +270,7 @@ describe('wallets of injectedWeb3', () => {
       networks: [],
     }
     const events: WalletEvents = {
-      accountsChanged: (_, accounts) => record.accounts.push(addresses(accounts)),
+      accountsChanged: (_, accounts) => record.accounts.push(getAddresses(accounts)),
       networkChanged: (_, id) => record.networks.push(id),
       sessionUpdated: () => {},
       disconnected: (_, reason) => record.disconnectCodes.push(reason?.code),

@@ -16,7 +16,7 @@ describe('T15 proveSolanaPayment', () => {
   })
   const prove = (tokens: readonly string[] = []) =>
     proveSolanaPayment({ rpcUrls: ['https://node.example/'], hash: 'x', from, to, tokens, genuineTokens: [] })
-  const minedTransaction = (meta: object, signer = true) => ({
+  const createMinedTransaction = (meta: object, signer = true) => ({
     transaction: {
       message: {
         accountKeys: [
@@ -27,23 +27,35 @@ describe('T15 proveSolanaPayment', () => {
     },
     meta: { err: null, preBalances: [9, 1], postBalances: [9, 1], ...meta },
   })
-  const tokenBalances = (amount: string) => [{ owner: to, mint, uiTokenAmount: { amount } }]
+  const createTokenBalances = (amount: string) => [{ owner: to, mint, uiTokenAmount: { amount } }]
 
   it('is true if the account signed, and the receiver got coins or a trusted token', async () => {
-    answer = minedTransaction({ postBalances: [7, 3] })
+    answer = createMinedTransaction({ postBalances: [7, 3] })
     expect(await prove()).to.equal(true)
-    answer = minedTransaction({ preTokenBalances: tokenBalances('1'), postTokenBalances: tokenBalances('5') })
+    answer = createMinedTransaction({
+      preTokenBalances: createTokenBalances('1'),
+      postTokenBalances: createTokenBalances('5'),
+    })
     expect(await prove([mint])).to.equal(true)
   })
 
   it('is false if another account signed, it failed, or no trusted token or coin arrived', async () => {
     for (const [caseName, tokens] of [
-      [minedTransaction({ postBalances: [7, 3] }, false), []],
-      [minedTransaction({ postBalances: [7, 3], err: { InstructionError: [] } }), []],
-      [minedTransaction({}), [mint]],
-      [minedTransaction({ preTokenBalances: tokenBalances('1'), postTokenBalances: tokenBalances('5') }), []],
+      [createMinedTransaction({ postBalances: [7, 3] }, false), []],
+      [createMinedTransaction({ postBalances: [7, 3], err: { InstructionError: [] } }), []],
+      [createMinedTransaction({}), [mint]],
       [
-        minedTransaction({ preTokenBalances: tokenBalances('5'), postTokenBalances: tokenBalances('1') }),
+        createMinedTransaction({
+          preTokenBalances: createTokenBalances('1'),
+          postTokenBalances: createTokenBalances('5'),
+        }),
+        [],
+      ],
+      [
+        createMinedTransaction({
+          preTokenBalances: createTokenBalances('5'),
+          postTokenBalances: createTokenBalances('1'),
+        }),
         [mint],
       ],
     ] as const) {

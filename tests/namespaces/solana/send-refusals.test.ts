@@ -44,23 +44,23 @@ describe('signed transaction of a Solana wallet', () => {
       return Response.json({ jsonrpc: '2.0', id: 1, result: 'x' })
     }
     try {
-      const signedTransaction = (count: number, length: number, byte = 7) =>
+      const getSignedTransaction = (count: number, length: number, byte = 7) =>
         Uint8Array.from([count, ...Array.from({ length }, () => byte)])
       for (const wire of [
         new Uint8Array(),
-        signedTransaction(0, 200),
-        signedTransaction(128, 9_000),
-        signedTransaction(1, 64),
-        signedTransaction(2, 100),
-        signedTransaction(2, 128),
-        signedTransaction(1, 200, 0),
+        getSignedTransaction(0, 200),
+        getSignedTransaction(128, 9_000),
+        getSignedTransaction(1, 64),
+        getSignedTransaction(2, 100),
+        getSignedTransaction(2, 128),
+        getSignedTransaction(1, 200, 0),
       ]) {
         const provider = { signTransaction: async () => wire }
         const sendPromise = sendTransaction(provider as unknown as Parameters<typeof sendTransaction>[0], {
           account,
           network: localSolana,
           rpcUrls: ['https://solana.example'],
-          transaction: signedTransaction(1, 200),
+          transaction: getSignedTransaction(1, 200),
         })
         expect(await codeOf(sendPromise), `${wire[0]} and ${wire.length}`).to.equal('WALLET_INVALID_ANSWER')
       }

@@ -9,11 +9,11 @@ const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 describe('holdingOf', () => {
   it('derives the same address as the library for any owner, token and program', async () => {
     const encoder = getAddressEncoder()
-    const randomAddress = () => encodeBase58(crypto.getRandomValues(new Uint8Array(32))) as Address
+    const getRandomAddress = () => encodeBase58(crypto.getRandomValues(new Uint8Array(32))) as Address
     for (let index = 0; index < 300; index++) {
       const [owner, mint, program] = [
-        randomAddress(),
-        randomAddress(),
+        getRandomAddress(),
+        getRandomAddress(),
         index % 2 ? tokenProgram : token2022Program,
       ]
       const [expected] = await getProgramDerivedAddress({

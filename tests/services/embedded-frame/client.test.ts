@@ -47,7 +47,7 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
 const isReady = () => waitForState(() => events.states.at(-1) === 'ready', 'the frame')
 const waitForRequest = (name: string, count = 1) =>
   waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
-const rpc = (overrides: object = {}, signal?: AbortSignal) =>
+const getRpc = (overrides: object = {}, signal?: AbortSignal) =>
   client.request(
     'RPC_REQUEST',
     { method: 'eth_sendTransaction', params: [], chainId: 31337, chainNamespace: 'eip155' },
@@ -124,7 +124,7 @@ describe('client of the embedded wallet frame', () => {
     const stop = new AbortController()
     const codes = [
       client.request('IS_CONNECTED', undefined, { signal: stop.signal }),
-      rpc({}, stop.signal),
+      getRpc({}, stop.signal),
     ].map(codeOf)
     stop.abort()
     expect(await Promise.all(codes)).to.deep.equal(['REQUEST_ABORTED', '4001'])
@@ -164,7 +164,9 @@ describe('client of the embedded wallet frame', () => {
       expect(((await answer) as AppError).params.message).to.equal('An error occurred')
     }
     const data = '0x08c379a0'
-    const revertError = rpc().catch((thrownError: unknown) => thrownError as { code: number; data: unknown })
+    const revertError = getRpc().catch(
+      (thrownError: unknown) => thrownError as { code: number; data: unknown },
+    )
     fakeWallet.fail(await waitForRequest('RPC_REQUEST'), {
       message: 'execution reverted',
       code: 3,
@@ -180,7 +182,7 @@ describe('client of the embedded wallet frame', () => {
     const { warn } = console
     console.warn = () => warnings++
     try {
-      const answer = rpc()
+      const answer = getRpc()
       const { id } = await waitForRequest('RPC_REQUEST')
       const forgedMessage = { id, type: '@w3m-frame/RPC_REQUEST_SUCCESS', payload: 'forged' }
       const out = { type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } }
@@ -236,7 +238,7 @@ describe('client of the embedded wallet frame', () => {
 
   it('T21 T22 accepts one response per id, and ignores a second, a late and a differently named one', async () => {
     start()
-    const answer = rpc()
+    const answer = getRpc()
     const request = await waitForRequest('RPC_REQUEST')
     fakeWallet.succeed(request, 'first')
     fakeWallet.succeed(request, 'second')
@@ -255,7 +257,7 @@ describe('client of the embedded wallet frame', () => {
       origin === location.origin && stolenMessages.push(data)
     addEventListener('message', onMessage)
     const iframe = fakeWallet.element() as HTMLIFrameElement
-    const pendingCode = codeOf(rpc())
+    const pendingCode = codeOf(getRpc())
     await waitForRequest('RPC_REQUEST')
     // A page of this origin that records all messages. If it loads slowly, the frame is discarded before it has loaded.
     iframe.src = '/tests/support/fake-frame.html'
@@ -278,7 +280,7 @@ describe('client of the embedded wallet frame', () => {
       (iframe: Element) => iframe.parentElement?.remove(),
     ]) {
       await client.request('IS_CONNECTED', undefined)
-      const pendingCode = codeOf(rpc())
+      const pendingCode = codeOf(getRpc())
       await waitForRequest('RPC_REQUEST', fakeWallet.of('RPC_REQUEST').length + 1)
       const oldElement = fakeWallet.element() as HTMLIFrameElement
       harm(oldElement)
@@ -333,7 +335,7 @@ describe('client of the embedded wallet frame', () => {
   it('F19 fails pending requests if the frame reloads, and sends new ones when it is ready', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
-    const outcome = codeOf(rpc())
+    const outcome = codeOf(getRpc())
     await waitForRequest('RPC_REQUEST')
     fakeWallet.reload()
     expect(await outcome).to.equal('EMAIL_FRAME_UNAVAILABLE')
@@ -344,7 +346,7 @@ describe('client of the embedded wallet frame', () => {
   it('F19 keeps a request that needs approval if the frame does not load, and sends it to the next frame', async () => {
     clock = fakeClock()
     start(frameAddress('ready=no'))
-    const answer = rpc()
+    const answer = getRpc()
     await waitForState(() => fakeWallet.loads, 'the page in the frame')
     await clock.advance(30_000)
     expect(events.states).to.deep.equal(['loading', 'failed'])
@@ -376,7 +378,7 @@ describe('client of the embedded wallet frame', () => {
   it('T21 does not treat another failure of a send request as a confirmed abort', async () => {
     start()
     const abort = new AbortController()
-    const answer = codeOf(rpc({}, abort.signal))
+    const answer = codeOf(getRpc({}, abort.signal))
     const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
     await waitForRequest('RPC_ABORT')
@@ -387,7 +389,7 @@ describe('client of the embedded wallet frame', () => {
   it('T22 notifies the frame of an aborted request, and rejects as declined when the frame confirms', async () => {
     start()
     const abort = new AbortController()
-    const answer = rpc({}, abort.signal).catch(
+    const answer = getRpc({}, abort.signal).catch(
       (error: { code: number; message: string; cause: AppError }) => error,
     )
     const request = await waitForRequest('RPC_REQUEST')
@@ -403,7 +405,7 @@ describe('client of the embedded wallet frame', () => {
   it('T22 returns a transaction hash that arrives after an abort, in time or late', async () => {
     start()
     const abort = new AbortController()
-    const answer = rpc({}, abort.signal)
+    const answer = getRpc({}, abort.signal)
     const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
     fakeWallet.succeed(request, '0xhash')
@@ -413,7 +415,7 @@ describe('client of the embedded wallet frame', () => {
     await isReady()
     clock = fakeClock()
     const laterAbort = new AbortController()
-    const outcome = codeOf(rpc({}, laterAbort.signal))
+    const outcome = codeOf(getRpc({}, laterAbort.signal))
     const secondRequest = await waitForRequest('RPC_REQUEST', 2)
     laterAbort.abort()
     await clock.advance(5_000)
@@ -428,7 +430,7 @@ describe('client of the embedded wallet frame', () => {
   it('discards a signature that arrives after an abort', async () => {
     start()
     const abort = new AbortController()
-    const answer = codeOf(rpc({ approval: { sends: false } }, abort.signal))
+    const answer = codeOf(getRpc({ approval: { sends: false } }, abort.signal))
     const request = await waitForRequest('RPC_REQUEST')
     abort.abort()
     fakeWallet.succeed(request, '0xsignature')

@@ -57,19 +57,22 @@ describe('frame in the page', () => {
       removeEventListener('message', onMessage)
       frame.remove()
     })
-    const element = () => document.querySelector('#w3m-iframe') as HTMLIFrameElement
+    const findElement = () => document.querySelector('#w3m-iframe') as HTMLIFrameElement
 
     it('T7 accepts messages of its own page', async () => {
       const event = await nextEvent()
-      expect([event.source === element().contentWindow, event.origin]).to.deep.equal([true, frameOrigin])
+      expect([event.source === findElement().contentWindow, event.origin]).to.deep.equal([true, frameOrigin])
       expect(frame.isFrom(event)).to.equal(true)
     })
 
     it('T7 rejects a message of another origin from the same frame', async () => {
       await nextEvent()
-      element().src = frameAddress().replace(frameOrigin, location.origin)
+      findElement().src = frameAddress().replace(frameOrigin, location.origin)
       const event = await nextEvent()
-      expect([event.source === element().contentWindow, event.origin]).to.deep.equal([true, location.origin])
+      expect([event.source === findElement().contentWindow, event.origin]).to.deep.equal([
+        true,
+        location.origin,
+      ])
       expect(frame.isFrom(event)).to.equal(false)
     })
 
@@ -86,7 +89,7 @@ describe('frame in the page', () => {
 
     it('T7 rejects a synthetic event with the window and origin of the frame', async () => {
       await nextEvent()
-      const source = element().contentWindow as Window
+      const source = findElement().contentWindow as Window
       expect(frame.isFrom(new MessageEvent('message', { source, origin: frameOrigin }))).to.equal(false)
     })
   })

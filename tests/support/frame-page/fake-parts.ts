@@ -64,10 +64,10 @@ export function fakeLogin({
   }
 }
 
-const word = (value: bigint): string => value.toString(16).padStart(64, '0')
-const textAnswer = (text: string): Hex => {
+const encodeWord = (value: bigint): string => value.toString(16).padStart(64, '0')
+const createTextAnswer = (text: string): Hex => {
   const hex = Array.from(new TextEncoder().encode(text), byte => byte.toString(16).padStart(2, '0')).join('')
-  return `0x${word(32n)}${word(BigInt(text.length))}${hex.padEnd(64, '0')}`
+  return `0x${encodeWord(32n)}${encodeWord(BigInt(text.length))}${hex.padEnd(64, '0')}`
 }
 
 /** Returns responses of a chain with one token and one collection. */
@@ -76,9 +76,9 @@ export function readFakeChain({ method, params }: RpcRequest): unknown {
   const [{ to, data }] = params as [{ to: string; data: string }]
   const isToken = to.toLowerCase() === fakeToken.toLowerCase()
   const isCollection = to.toLowerCase() === fakeCollection.toLowerCase()
-  if (data === '0x95d89b41' && (isToken || isCollection)) return textAnswer(isToken ? 'USDC' : 'APES')
-  if (data === '0x313ce567' && isToken) return `0x${word(6n)}`
-  if (data.startsWith('0x01ffc9a780ac58cd') && isCollection) return `0x${word(1n)}`
+  if (data === '0x95d89b41' && (isToken || isCollection)) return createTextAnswer(isToken ? 'USDC' : 'APES')
+  if (data === '0x313ce567' && isToken) return `0x${encodeWord(6n)}`
+  if (data.startsWith('0x01ffc9a780ac58cd') && isCollection) return `0x${encodeWord(1n)}`
   throw new FrameError('execution reverted', 3)
 }
 

@@ -24,12 +24,16 @@ const friend: Address = '0x1d0f8a5c3b7e2946fa6b10d4c8e3f29b57a60c4e'
 
 const transferToDemo = (token: LocalToken, amount: string): Payment =>
   call(fixedToken, token, 'transfer', [demoAddress, parseUnits(amount, token.decimals)])
-const coins = (amount: string): Payment => ({ to: demoAddress, data: '0x', value: parseUnits(amount, 18) })
+const createCoins = (amount: string): Payment => ({
+  to: demoAddress,
+  data: '0x',
+  value: parseUnits(amount, 18),
+})
 
 /** Payments by chain and by the day on which they are made. */
 const payments: Readonly<Record<EvmChainId, readonly (readonly [day: number, payment: Payment])[]>> = {
   31337: [
-    [0, coins('2.66')],
+    [0, createCoins('2.66')],
     [1, transferToDemo(usdc, '2574.76')],
     [3, transferToDemo(dai, '439.92')],
     [4, transferToDemo(usdt, '1760.78')],
@@ -38,7 +42,7 @@ const payments: Readonly<Record<EvmChainId, readonly (readonly [day: number, pay
     [11, { to: friend, data: '0x', value: parseUnits('0.05', 18), from: demoAddress }],
   ],
   31338: [
-    [2, coins('0.42')],
+    [2, createCoins('0.42')],
     [8, transferToDemo(usdc, '312.5')],
   ],
 }

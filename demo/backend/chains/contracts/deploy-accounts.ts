@@ -8,9 +8,10 @@ const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const safeDeployer = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
 
 const noSalt = pad('0x0')
-const safe = (path: string) =>
+const getSafe = (path: string) =>
   fromPackage(`@safe-global/safe-contracts/build/artifacts/contracts/${path}.json`)
-const module = (path: string) => fromPackage(`@safe-global/safe-4337/build/artifacts/contracts/${path}.json`)
+const getModule = (path: string) =>
+  fromPackage(`@safe-global/safe-4337/build/artifacts/contracts/${path}.json`)
 
 /** Account abstraction entry points, the EIP-7702 account, and Safe with its module: only what a transaction reaches. */
 export const accountSteps = (): Step[] => (steps ??= makeSteps())
@@ -35,14 +36,14 @@ function makeSteps(): Step[] {
       deploy(entryPoint08),
     ),
     create(deployer, noSalt, deploy(simple7702)),
-    create(safeDeployer, noSalt, deploy(safe('SafeL2.sol/SafeL2'))),
-    create(safeDeployer, noSalt, deploy(safe('proxies/SafeProxyFactory.sol/SafeProxyFactory'))),
-    create(safeDeployer, noSalt, deploy(safe('libraries/MultiSendCallOnly.sol/MultiSendCallOnly'))),
-    create(safeDeployer, noSalt, deploy(module('SafeModuleSetup.sol/SafeModuleSetup'))),
+    create(safeDeployer, noSalt, deploy(getSafe('SafeL2.sol/SafeL2'))),
+    create(safeDeployer, noSalt, deploy(getSafe('proxies/SafeProxyFactory.sol/SafeProxyFactory'))),
+    create(safeDeployer, noSalt, deploy(getSafe('libraries/MultiSendCallOnly.sol/MultiSendCallOnly'))),
+    create(safeDeployer, noSalt, deploy(getModule('SafeModuleSetup.sol/SafeModuleSetup'))),
     create(
       safeDeployer,
       noSalt,
-      deploy(module('Safe4337Module.sol/Safe4337Module'), [accountContracts.entryPoint]),
+      deploy(getModule('Safe4337Module.sol/Safe4337Module'), [accountContracts.entryPoint]),
     ),
   ]
 }

@@ -9,8 +9,10 @@ const { nameRegistry, nameResolver, nameRegistrar, nameReverseRegistrar, collect
 /** Names registered from the start. The first one also has a reverse record and an avatar. */
 export const localNames = { rich: 'alice.eth', friend: 'bob.eth', demo: 'mira.eth' } as const
 
-const registry = (name: string, args: unknown[]) => call(ownArtifacts.NameRegistry, nameRegistry, name, args)
-const resolver = (name: string, args: unknown[]) => call(ownArtifacts.NameResolver, nameResolver, name, args)
+const getRegistry = (name: string, args: unknown[]) =>
+  call(ownArtifacts.NameRegistry, nameRegistry, name, args)
+const getResolver = (name: string, args: unknown[]) =>
+  call(ownArtifacts.NameResolver, nameResolver, name, args)
 const setReverseName = (name: string, address: string) =>
   call(ownArtifacts.NameReverseRegistrar, nameReverseRegistrar, 'setNameForAddr', [address, name])
 
@@ -18,15 +20,15 @@ function register(name: string, owner: string): Step[] {
   const label = labelhash(name.replace(/\.eth$/, ''))
   return [
     call(ownArtifacts.NameRegistrar, nameRegistrar, 'register', [label, deployerAddress]),
-    registry('setResolver', [namehash(name), nameResolver.address]),
-    resolver('setAddr', [namehash(name), owner]),
+    getRegistry('setResolver', [namehash(name), nameResolver.address]),
+    getResolver('setAddr', [namehash(name), owner]),
   ]
 }
 
 /** Name of the demo user on the start page. */
 export const demoNameSteps = (): Step[] => [
   ...register(localNames.demo, demoAddress),
-  registry('setOwner', [namehash(localNames.demo), demoAddress]),
+  getRegistry('setOwner', [namehash(localNames.demo), demoAddress]),
   setReverseName(localNames.demo, demoAddress),
 ]
 
@@ -34,14 +36,14 @@ export const demoNameSteps = (): Step[] => [
 export function nameSteps(chainId: AnyEvmChainId): Step[] {
   const { rich, friend } = localNames
   return [
-    registry('setSubnodeOwner', [zeroHash, labelhash('eth'), nameRegistrar.address]),
-    registry('setSubnodeOwner', [zeroHash, labelhash('reverse'), deployerAddress]),
-    registry('setSubnodeOwner', [namehash('reverse'), labelhash('addr'), nameReverseRegistrar.address]),
+    getRegistry('setSubnodeOwner', [zeroHash, labelhash('eth'), nameRegistrar.address]),
+    getRegistry('setSubnodeOwner', [zeroHash, labelhash('reverse'), deployerAddress]),
+    getRegistry('setSubnodeOwner', [namehash('reverse'), labelhash('addr'), nameReverseRegistrar.address]),
     ...register(rich, richAddress),
-    resolver('setText', [namehash(rich), 'avatar', `eip155:${chainId}/erc721:${collectible.address}/0`]),
-    registry('setOwner', [namehash(rich), richAddress]),
+    getResolver('setText', [namehash(rich), 'avatar', `eip155:${chainId}/erc721:${collectible.address}/0`]),
+    getRegistry('setOwner', [namehash(rich), richAddress]),
     setReverseName(rich, richAddress),
     ...register(friend, testAddresses[1]),
-    registry('setOwner', [namehash(friend), testAddresses[1]]),
+    getRegistry('setOwner', [namehash(friend), testAddresses[1]]),
   ]
 }

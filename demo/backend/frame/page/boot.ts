@@ -23,12 +23,12 @@ export interface Boot {
   readonly candidates: readonly string[]
 }
 
-const rootElement = (): HTMLElement => document.getElementById('root') ?? document.body
+const findRootElement = (): HTMLElement => document.getElementById('root') ?? document.body
 
 /** Shows a page with one sentence. */
 export function showOnly(key: 'alone' | 'foreign'): void {
   const { translate } = translatorOf(navigator.language)
-  rootElement().replaceChildren(plainScreen(translate, translate(key)))
+  findRootElement().replaceChildren(plainScreen(translate, translate(key)))
 }
 
 /** Starts the page in the frame: listens first, then announces that it is ready. */
@@ -43,7 +43,7 @@ export function boot(options: Boot): void {
     consentGivenTo !== undefined &&
     [origin, ...ancestors].every(embedderOrigin => embedderOrigin === consentGivenTo)
   const approval = new Approval({
-    root: rootElement(),
+    root: findRootElement(),
     read: request => wallet.read(request),
     within: outermostOrigin === ancestors[0] ? undefined : outermostOrigin,
     isBench,

@@ -49,7 +49,7 @@ async function matchesIntent(content: SigningContent, intent: ReviewedIntent): P
 function matchesStep(call: Call | undefined, step: IntentStep): boolean {
   const { to, value, data } = call ?? {}
   if (!to || value === undefined || data === undefined) return false
-  if (step.kind === 'swap') return swaps({ to, value, data }, step)
+  if (step.kind === 'swap') return getSwaps({ to, value, data }, step)
   const units = BigInt(step.units)
   if (step.kind === 'transfer' && step.token === 'native')
     return data === '0x' && value === units && isSameAddress(to, step.receiver)
@@ -61,7 +61,7 @@ function matchesStep(call: Call | undefined, step: IntentStep): boolean {
   return isSameAddress(address, otherText) && amount === units
 }
 
-function swaps({ to, value, data }: Required<Call>, step: SwapStep): boolean {
+function getSwaps({ to, value, data }: Required<Call>, step: SwapStep): boolean {
   const units = BigInt(step.units)
   const [paysNative, getsNative] = [step.token === 'native', step.receiveToken === 'native']
   if (!isSameAddress(to, step.router) || value !== (paysNative ? units : 0n)) return false
@@ -108,28 +108,28 @@ async function transactionPays(
       !secondInstruction &&
       isTransfer &&
       u64(firstInstruction.data, 4) === BigInt(units) &&
-      names(firstInstruction, [account, receiver])
+      getNames(firstInstruction, [account, receiver])
     )
   }
   const transfer = secondInstruction ?? firstInstruction
   const program = addressOf(transfer.program)
   if (!program || !tokenPrograms.has(program)) return false
   const [from, to] = await Promise.all(
-    [account, receiver].map(holder => holdingAddress(holder, token, program)),
+    [account, receiver].map(holder => getHoldingAddress(holder, token, program)),
   )
   if (!from || !to) return false
   // Opens the recipient's token account if it does not exist: CreateIdempotent.
   const isOpening =
     isOf(firstInstruction, associatedToken, 1) &&
     firstInstruction.data[0] === 1 &&
-    names(firstInstruction, [account, to, receiver, token, system, program])
+    getNames(firstInstruction, [account, to, receiver, token, system, program])
   // TransferChecked.
   const isTransfer = isOf(transfer, program, 10) && transfer.data[0] === 12
   return (
     (!secondInstruction || isOpening) &&
     isTransfer &&
     u64(transfer.data, 1) === BigInt(units) &&
-    names(transfer, [from, token, to, account])
+    getNames(transfer, [from, token, to, account])
   )
 }
 
@@ -139,10 +139,10 @@ const addressOf = (account: SolanaAccount): string | undefined =>
 const isOf = ({ program, data }: SolanaInstruction, address: string, length: number): boolean =>
   addressOf(program) === address && data.length === length
 
-const names = ({ accounts }: SolanaInstruction, addresses: readonly string[]): boolean =>
+const getNames = ({ accounts }: SolanaInstruction, addresses: readonly string[]): boolean =>
   accounts.length === addresses.length &&
   accounts.every((account, index) => addressOf(account) === addresses[index])
 
 /** Resolves to undefined if a name in the intent is not an address. */
-const holdingAddress = (owner: string, mint: string, program: string): Promise<string | undefined> =>
+const getHoldingAddress = (owner: string, mint: string, program: string): Promise<string | undefined> =>
   holdingOf(owner as Address, mint as Address, program as Address).catch(() => undefined)

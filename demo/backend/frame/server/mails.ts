@@ -20,7 +20,7 @@ export interface Mails {
   close(): void
 }
 
-const minutes = (ms: number) => ({ minutes: String(ms / 60_000) })
+const createMinutes = (ms: number) => ({ minutes: String(ms / 60_000) })
 
 interface Letter {
   readonly subject: string
@@ -47,7 +47,9 @@ export function createMails(smtpUrl: string): Mails {
         to: { name: '', address: to },
         subject,
         text: [...(site ? [site.origin] : []), ...lines].join('\n\n'),
-        html: [...(site ? [markup`<h1>${site.origin}</h1>`.html] : []), ...lines.map(paragraph)].join('\n'),
+        html: [...(site ? [markup`<h1>${site.origin}</h1>`.html] : []), ...lines.map(getParagraph)].join(
+          '\n',
+        ),
       })
     } catch {
       throw new Refusal(503, 'mail', refusals.mail)
@@ -59,20 +61,20 @@ export function createMails(smtpUrl: string): Mails {
     const translator = serverTranslator(site.language)
     return send(to, translator, { ...letter(translator), site })
   }
-  const codeLines = (
+  const createCodeLines = (
     { translate }: ServerTranslator,
     code: string,
     warning: 'mail.warning' | 'login.warning' = 'mail.warning',
     extraTexts: readonly 'login.new'[] = [],
   ) => [
     code,
-    translate('mail.minutes', minutes(limits.codeMs)),
+    translate('mail.minutes', createMinutes(limits.codeMs)),
     ...extraTexts.map(key => translate(key)),
     translate(warning),
   ]
   const linkLines = ({ translate }: ServerTranslator, link: string) => [
     link,
-    translate('link.minutes', minutes(limits.linkMs)),
+    translate('link.minutes', createMinutes(limits.linkMs)),
     translate('link.warning'),
   ]
 
@@ -82,7 +84,7 @@ export function createMails(smtpUrl: string): Mails {
         subject: translator.translate('login.subject', { code, site: new URL(site.origin).host }),
         paragraphs: [
           translator.translate('login.text', { browser: describeBrowser(translator, browser) }),
-          ...codeLines(translator, code, 'login.warning', isNew ? ['login.new'] : []),
+          ...createCodeLines(translator, code, 'login.warning', isNew ? ['login.new'] : []),
         ],
       })),
     loginLink: (to, link, { browser, ...site }) =>
@@ -96,7 +98,7 @@ export function createMails(smtpUrl: string): Mails {
     changeCode: (to, code, { email, ...site }) =>
       write(to, site, translator => ({
         subject: translator.translate('change.subject', { code }),
-        paragraphs: [translator.translate('change.text', { email }), ...codeLines(translator, code)],
+        paragraphs: [translator.translate('change.text', { email }), ...createCodeLines(translator, code)],
       })),
     changeLink: (to, link, { email, ...site }) =>
       write(to, site, translator => ({
@@ -106,7 +108,7 @@ export function createMails(smtpUrl: string): Mails {
     newAddressCode: (to, code, site) =>
       write(to, site, translator => ({
         subject: translator.translate('new.subject', { code }),
-        paragraphs: [translator.translate('new.text'), ...codeLines(translator, code)],
+        paragraphs: [translator.translate('new.text'), ...createCodeLines(translator, code)],
       })),
     changeDone(to, { email, language }) {
       const translator = serverTranslator(language)
@@ -139,7 +141,7 @@ async function openTransport(smtpUrl: string): Promise<Transporter> {
   })
 }
 
-const paragraph = (text: string): string => {
+const getParagraph = (text: string): string => {
   const content: Html = /^https?:\/\/\S+$/.test(text)
     ? markup`<a href="${text}">${text}</a>`
     : markup`${text}`

@@ -33,7 +33,7 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
       status: 200,
       headers: {
         'content-type': type,
-        'content-security-policy': policy(config().allowedOrigins, reaches()),
+        'content-security-policy': getPolicy(config().allowedOrigins, reaches()),
       },
       body,
     }
@@ -57,12 +57,12 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
       const { type, body } = await read(request, folder ? `${folder}/${name}` : (name ?? ''))
       // Pages other than the one in the iframe must be top-level.
       const headers: Record<string, string> = { 'content-type': type }
-      if (type.startsWith('text/html')) headers['content-security-policy'] = policy([], reaches())
+      if (type.startsWith('text/html')) headers['content-security-policy'] = getPolicy([], reaches())
       return { status: 200, headers, body }
     })
 }
 
-const policy = (ancestors: readonly string[], connectSources: readonly string[]): string =>
+const getPolicy = (ancestors: readonly string[], connectSources: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

@@ -151,16 +151,16 @@ function pngOf(bytes: Buffer): Raster | undefined {
 }
 
 function webpOf(bytes: Buffer): Raster | undefined {
-  const word = (offset: number) => bytes.toString('latin1', offset, offset + 4)
-  if (bytes.length < 30 || word(0) !== 'RIFF' || word(8) !== 'WEBP') return undefined
+  const encodeWord = (offset: number) => bytes.toString('latin1', offset, offset + 4)
+  if (bytes.length < 30 || encodeWord(0) !== 'RIFF' || encodeWord(8) !== 'WEBP') return undefined
   const type = 'image/webp'
-  if (word(12) === 'VP8X')
+  if (encodeWord(12) === 'VP8X')
     return { type, width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }
-  if (word(12) === 'VP8L') {
+  if (encodeWord(12) === 'VP8L') {
     const sides = bytes.readUInt32LE(21)
     return { type, width: 1 + (sides & 0x3fff), height: 1 + ((sides >> 14) & 0x3fff) }
   }
-  if (word(12) !== 'VP8 ') return undefined
+  if (encodeWord(12) !== 'VP8 ') return undefined
   return { type, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
 }
 

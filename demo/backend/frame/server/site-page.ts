@@ -44,9 +44,9 @@ export function decisionForm(
     isDanger = false,
   }: { readonly yes: ServerTextKey; readonly no: ServerTextKey; isDanger?: boolean },
 ): Html {
-  const button = (value: string, word: ServerTextKey, isMain: boolean) =>
+  const getButton = (value: string, word: ServerTextKey, isMain: boolean) =>
     markup`<button class="${isMain ? 'main' : ''}" name="decision" value="${value}">${translate(word)}</button>\n`
-  const bothButtons = [button('approve', yes, !isDanger), button('refuse', no, isDanger)]
+  const bothButtons = [getButton('approve', yes, !isDanger), getButton('refuse', no, isDanger)]
   return markup`<form method="post">\n${isDanger ? bothButtons.toReversed() : bothButtons}</form>`
 }
 

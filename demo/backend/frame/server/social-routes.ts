@@ -70,7 +70,7 @@ async function handleReturn(
     const formsTo = target ? [target.origin] : []
     return sharePage({ site: attempt, picture, way: networks[attempt.network], formsTo })
   }
-  if (!target) return popupPage(attempt, result.href)
+  if (!target) return getPopupPage(attempt, result.href)
   target.searchParams.set('result_uri', result.href)
   return { status: 303, headers: { location: target.href }, body: '' }
 }
@@ -96,7 +96,7 @@ const { origin, result } = document.getElementById('result').dataset
 if (window.opener) window.opener.postMessage({ resultUri: result }, origin)
 `
 
-const popupPage = (site: Site, result: string): Answer =>
+const getPopupPage = (site: Site, result: string): Answer =>
   sitePage({
     site,
     title: 'window.title',

@@ -87,7 +87,7 @@ export async function inCurrency(dollars: number | undefined, currency: string, 
 }
 
 /** A route of the API: requires a project id, and responds with 503 if a node is unreachable. */
-export function apiRoute(handler: Handler, projectIdOf = projectIdInQuery): Handler {
+export function apiRoute(handler: Handler, projectIdOf = getProjectIdInQuery): Handler {
   return async (request): Promise<Answer> => {
     if (!isProjectKnown({}, projectIdOf(request)))
       throw new Refusal(401, 'authentication', 'We failed to authenticate your request')
@@ -100,14 +100,14 @@ export function apiRoute(handler: Handler, projectIdOf = projectIdInQuery): Hand
   }
 }
 
-const projectIdInQuery = ({ url }: ServiceRequest) => url.searchParams.get('projectId')
+const getProjectIdInQuery = ({ url }: ServiceRequest) => url.searchParams.get('projectId')
 
 export const bodyOf = (request: ServiceRequest) => (request.json() ?? {}) as Record<string, unknown>
 
 /** Project id of clients that send it in the body. */
 export function projectIdInBody(request: ServiceRequest): string | null {
   const { projectId } = bodyOf(request)
-  return projectIdInQuery(request) ?? (typeof projectId === 'string' ? projectId : null)
+  return getProjectIdInQuery(request) ?? (typeof projectId === 'string' ? projectId : null)
 }
 
 /** Node's fetch throws TypeError if the host is unreachable; viem wraps it. */

@@ -36,7 +36,7 @@ export const history: Service = {
           .sort((a, b) => compare(placeOf(b.entry), placeOf(a.entry)))
         const from = cursor ? minedRows.findIndex(({ entry }) => compare(placeOf(entry), cursor) < 0) : 0
         const page = from < 0 ? [] : minedRows.slice(from, from + pageSize)
-        const pendingActivity = cursor ? [] : await pendingRows(apiChains, address, clock.now())
+        const pendingActivity = cursor ? [] : await getPendingRows(apiChains, address, clock.now())
         const rows = await Promise.all(page.map(({ chain, entry }) => toRow(chain, entry, address, origin)))
         const isMore = from >= 0 && from + pageSize < minedRows.length
         const lastEntry = page.at(-1)?.entry
@@ -51,7 +51,7 @@ export const history: Service = {
     )
 
     /** Current pending transactions, which come before all pages. */
-    async function pendingRows(
+    async function getPendingRows(
       allChains: readonly ApiChain[],
       address: Address,
       now: number,

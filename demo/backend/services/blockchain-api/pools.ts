@@ -70,7 +70,7 @@ export function createPools(): Pools {
       for (;;) {
         let bestPool: { pool: Pool; token: Address; price: bigint; depth: bigint } | undefined
         for (const pool of open) {
-          const candidate = priceThrough(pool, prices, decimalsOf, block)
+          const candidate = computePriceThrough(pool, prices, decimalsOf, block)
           if (candidate && candidate.depth >= leastDollars && candidate.depth > (bestPool?.depth ?? 0n))
             bestPool = { pool, ...candidate }
         }
@@ -83,7 +83,7 @@ export function createPools(): Pools {
 }
 
 /** Price of the unpriced token of a pool, and the liquidity in dollars on the other side. */
-function priceThrough(
+function computePriceThrough(
   { tokens, history }: Pool,
   prices: ReadonlyMap<Address, bigint>,
   decimalsOf: (token: Address) => number | undefined,

@@ -81,7 +81,7 @@ export const profile: Service = {
           throw new Refusal(401, 'signature', 'The signature is not of this address')
         // Another request may have registered the name while the signature was checked.
         if (profiles.has(name)) throw new Refusal(400, 'name', `Name is already registered: ${name}`)
-        const now = isoSeconds(clock)
+        const now = toIsoSeconds(clock)
         const place = { address: getAddress(address), created_at: now }
         const entry = {
           name,
@@ -108,7 +108,7 @@ export const profile: Service = {
   },
 }
 
-const isoSeconds = (clock: Clock) => `${new Date(clock.now()).toISOString().slice(0, 19)}Z`
+const toIsoSeconds = (clock: Clock) => `${new Date(clock.now()).toISOString().slice(0, 19)}Z`
 
 function requireLabel(label: string): string {
   if (!/^[a-zA-Z0-9-]*$/.test(label)) throw new Refusal(400, 'name', `Invalid characters in name: ${label}`)

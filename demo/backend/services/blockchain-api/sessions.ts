@@ -23,7 +23,7 @@ export const sessions: Service = {
   start({ routes: routesOf, clock }) {
     const byAccount = new Map<string, SmartSession[]>()
     const routes = routesOf({ bodyLimit })
-    const now = () => Math.floor(clock.now() / 1000)
+    const getNow = () => Math.floor(clock.now() / 1000)
     const accountOf = (value: string | undefined) => requireAddress(value).toLowerCase()
 
     routes.get(
@@ -34,7 +34,7 @@ export const sessions: Service = {
       '/v1/sessions/:account',
       apiRoute(request => {
         const account = accountOf(request.params.account)
-        const session = readSession(request.json(), now())
+        const session = readSession(request.json(), getNow())
         byAccount.set(account, [session, ...(byAccount.get(account) ?? [])].slice(0, maxNameLength))
         return json({ pci: session.pci })
       }),
@@ -48,8 +48,8 @@ export const sessions: Service = {
         // As in the API contract, the signature is not verified: revoking a permission needs none.
         if (!session) throw new Refusal(400, 'pci', 'Unknown session')
         if (session.revokedAt !== null) throw new Refusal(400, 'pci', 'The session is revoked already')
-        if (session.expiry <= now()) throw new Refusal(400, 'pci', 'The session has expired')
-        session.revokedAt = now()
+        if (session.expiry <= getNow()) throw new Refusal(400, 'pci', 'The session has expired')
+        session.revokedAt = getNow()
         return json({ success: true })
       }),
     )
@@ -64,12 +64,12 @@ function readSession(value: unknown, now: number): SmartSession {
   if (!Array.isArray(permissions) || !permissions.length)
     throw new Refusal(400, 'permissions', 'permissions is a list')
   const { id, name, url } = (project ?? {}) as Record<string, unknown>
-  const text = (field: unknown) => (typeof field === 'string' && field ? field : undefined)
+  const getText = (field: unknown) => (typeof field === 'string' && field ? field : undefined)
   return {
     project: {
-      id: text(id) ?? 'local',
-      name: text(name) ?? 'Local app',
-      url: text(url) ?? null,
+      id: getText(id) ?? 'local',
+      name: getText(name) ?? 'Local app',
+      url: getText(url) ?? null,
       iconUrl: null,
     },
     pci: crypto.randomUUID(),

@@ -93,10 +93,10 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
     ).catch(() => '')
     const id = tokenId.toString(16).padStart(64, '0')
     const document = await fetchDocument(uri.replaceAll('{id}', id))
-    const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
-    const name = text(document?.name) || `${collection || 'Collectible'} #${tokenId}`
+    const getText = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
+    const name = getText(document?.name) || `${collection || 'Collectible'} #${tokenId}`
     const image = document?.image
-    const isLure = [collection, name, text(document?.description)].some(label => lure.test(label))
+    const isLure = [collection, name, getText(document?.description)].some(label => lure.test(label))
     return { name, collection, image: typeof image === 'string' && image ? image : null, isSpam: isLure }
   }
 

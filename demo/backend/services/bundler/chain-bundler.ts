@@ -49,12 +49,12 @@ type Method = (params: readonly unknown[]) => Promise<unknown>
 export function createBundler(url: string, chainId: number): Readonly<Record<string, Method>> {
   const waitingOperations = new Map<Hex, Operation>()
   let sendQueue: Promise<unknown> = Promise.resolve()
-  const node = async <T>(method: string, params: readonly unknown[] = []): Promise<T> =>
+  const getNode = async <T>(method: string, params: readonly unknown[] = []): Promise<T> =>
     (await callNode(url, [{ method, params }]))[0] as T
 
   /** Finds the event of an operation; always read from the chain, so it is right after a reorganization. */
   async function eventOf(hash: Hex): Promise<RawLog | undefined> {
-    const [log] = await node<RawLog[]>('eth_getLogs', [
+    const [log] = await getNode<RawLog[]>('eth_getLogs', [
       { address: entryPoint, topics: [eventTopic, hash], fromBlock: '0x0', toBlock: 'latest' },
     ])
     if (log) waitingOperations.delete(hash)
@@ -93,13 +93,13 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     const minGas = preVerificationGasOf(operation)
     if (operation.preVerificationGas < minGas)
       throw refuse(`preVerificationGas is below ${minGas}, which the bundle costs.`)
-    const { baseFeePerGas } = await node<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', ['latest', false])
+    const { baseFeePerGas } = await getNode<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', ['latest', false])
     if (maxFeePerGas < BigInt(baseFeePerGas)) throw refuse('maxFeePerGas is below the base fee.')
   }
 
   /** Simulates the whole bundle with the real signature. */
   async function requireAccepted(data: Hex): Promise<void> {
-    const [block] = await node<{ calls: { status: Hex; returnData: Hex; error?: { data?: Hex } }[] }[]>(
+    const [block] = await getNode<{ calls: { status: Hex; returnData: Hex; error?: { data?: Hex } }[] }[]>(
       'eth_simulateV1',
       [{ blockStateCalls: [{ calls: [{ from: relayer.address, to: entryPoint, data }] }] }, 'latest'],
     )
@@ -112,11 +112,11 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
   function sendBundle(operation: Operation, data: Hex): Promise<Hex> {
     const submission = sendQueue.then(async () => {
       const [balance, nonce] = await Promise.all([
-        node<Hex>('eth_getBalance', [relayer.address, 'latest']),
-        node<Hex>('eth_getTransactionCount', [relayer.address, 'pending']),
+        getNode<Hex>('eth_getBalance', [relayer.address, 'latest']),
+        getNode<Hex>('eth_getTransactionCount', [relayer.address, 'pending']),
       ])
       if (BigInt(balance) < relayerFunds)
-        await node('anvil_setBalance', [relayer.address, asHex(relayerFunds * 2n)])
+        await getNode('anvil_setBalance', [relayer.address, asHex(relayerFunds * 2n)])
       const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
       const signedTransaction = await relayer.signTransaction({
         type: 'eip1559',
@@ -129,7 +129,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
         maxFeePerGas: operation.maxFeePerGas,
         maxPriorityFeePerGas: operation.maxPriorityFeePerGas,
       })
-      return node<Hex>('eth_sendRawTransaction', [signedTransaction])
+      return getNode<Hex>('eth_sendRawTransaction', [signedTransaction])
     })
     sendQueue = submission.catch(() => undefined)
     return submission
@@ -138,7 +138,9 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
   async function receiptOf(hash: Hex): Promise<unknown> {
     const log = await eventOf(hash)
     if (!log) return null
-    const receipt = await node<{ logs: RawLog[] } | null>('eth_getTransactionReceipt', [log.transactionHash])
+    const receipt = await getNode<{ logs: RawLog[] } | null>('eth_getTransactionReceipt', [
+      log.transactionHash,
+    ])
     const [event] = parseEventLogs({
       abi: entryPointAbi,
       eventName: 'UserOperationEvent',
@@ -173,11 +175,13 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
             blockNumber: null,
           }
         : null
-    const transaction = await node<{ input: Hex } | null>('eth_getTransactionByHash', [log.transactionHash])
+    const transaction = await getNode<{ input: Hex } | null>('eth_getTransactionByHash', [
+      log.transactionHash,
+    ])
     if (!transaction) return null
     const { transactionHash, blockHash, blockNumber } = log
     return {
-      userOperation: wireOfBundle(transaction.input),
+      userOperation: createWireOfBundle(transaction.input),
       entryPoint,
       transactionHash,
       blockHash,
@@ -224,13 +228,13 @@ function logsOf(logs: readonly RawLog[], hash: Hex): readonly RawLog[] {
 }
 
 /** Our bundles contain one operation. */
-function wireOfBundle(input: Hex): unknown {
+function createWireOfBundle(input: Hex): unknown {
   const { functionName, args } = decodeFunctionData({ abi: entryPointAbi, data: input })
   if (functionName !== 'handleOps') return null
   const [operation] = args[0]
   if (!operation) return null
-  const highHalf = (packedHex: Hex) => toHex(BigInt(packedHex) >> 128n)
-  const lowHalf = (packedHex: Hex) => toHex(BigInt(packedHex) & (2n ** 128n - 1n))
+  const getHighHalf = (packedHex: Hex) => toHex(BigInt(packedHex) >> 128n)
+  const getLowHalf = (packedHex: Hex) => toHex(BigInt(packedHex) & (2n ** 128n - 1n))
   const { initCode } = operation
   return {
     sender: operation.sender,
@@ -240,11 +244,11 @@ function wireOfBundle(input: Hex): unknown {
       factoryData: `0x${initCode.slice(42)}`,
     }),
     callData: operation.callData,
-    verificationGasLimit: highHalf(operation.accountGasLimits),
-    callGasLimit: lowHalf(operation.accountGasLimits),
+    verificationGasLimit: getHighHalf(operation.accountGasLimits),
+    callGasLimit: getLowHalf(operation.accountGasLimits),
     preVerificationGas: toHex(operation.preVerificationGas),
-    maxPriorityFeePerGas: highHalf(operation.gasFees),
-    maxFeePerGas: lowHalf(operation.gasFees),
+    maxPriorityFeePerGas: getHighHalf(operation.gasFees),
+    maxFeePerGas: getLowHalf(operation.gasFees),
     signature: operation.signature,
   }
 }

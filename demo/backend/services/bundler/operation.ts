@@ -59,8 +59,8 @@ export function readOperation(input: unknown, options: { isEstimate: boolean }):
   for (const name of ['paymaster', 'paymasterData', 'eip7702Auth'])
     if (record[name] !== undefined && record[name] !== null && record[name] !== '0x')
       throw refuse(`${name} is not offered here.`)
-  const number = (name: string, max: bigint) => readNumber(record[name], name, max, options.isEstimate)
-  const bytes = (name: string): Hex => {
+  const getNumber = (name: string, max: bigint) => readNumber(record[name], name, max, options.isEstimate)
+  const getBytes = (name: string): Hex => {
     const value = record[name]
     if (!isHex(value) || value.length % 2) throw refuse(`${name} is not hex.`)
     return value
@@ -71,15 +71,15 @@ export function readOperation(input: unknown, options: { isEstimate: boolean }):
     nonce: readNumber(record.nonce, 'nonce', 2n ** 256n - 1n, false),
     ...(hasFactory && {
       factory: readAddress(record.factory, 'factory'),
-      factoryData: bytes('factoryData'),
+      factoryData: getBytes('factoryData'),
     }),
-    callData: bytes('callData'),
-    callGasLimit: number('callGasLimit', most128),
-    verificationGasLimit: number('verificationGasLimit', most128),
-    preVerificationGas: number('preVerificationGas', most128),
-    maxFeePerGas: number('maxFeePerGas', most128),
-    maxPriorityFeePerGas: number('maxPriorityFeePerGas', most128),
-    signature: bytes('signature'),
+    callData: getBytes('callData'),
+    callGasLimit: getNumber('callGasLimit', most128),
+    verificationGasLimit: getNumber('verificationGasLimit', most128),
+    preVerificationGas: getNumber('preVerificationGas', most128),
+    maxFeePerGas: getNumber('maxFeePerGas', most128),
+    maxPriorityFeePerGas: getNumber('maxPriorityFeePerGas', most128),
+    signature: getBytes('signature'),
   }
 }
 
@@ -99,7 +99,7 @@ function readNumber(value: unknown, name: string, max: bigint, mayBeMissing: boo
 
 export const refuse = (message: string): BundlerRefusal => new BundlerRefusal(-32602, message)
 
-const halves = (highUnits: bigint, lowUnits: bigint): Hex =>
+const getHalves = (highUnits: bigint, lowUnits: bigint): Hex =>
   concat([pad(toHex(highUnits), { size: 16 }), pad(toHex(lowUnits), { size: 16 })])
 
 /** Packs an operation for the entry point. */
@@ -108,9 +108,9 @@ export const pack = (operation: Operation) => ({
   nonce: operation.nonce,
   initCode: operation.factory ? concat([operation.factory, operation.factoryData ?? '0x']) : ('0x' as const),
   callData: operation.callData,
-  accountGasLimits: halves(operation.verificationGasLimit, operation.callGasLimit),
+  accountGasLimits: getHalves(operation.verificationGasLimit, operation.callGasLimit),
   preVerificationGas: operation.preVerificationGas,
-  gasFees: halves(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
+  gasFees: getHalves(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
   paymasterAndData: '0x' as const,
   signature: operation.signature,
 })

@@ -44,7 +44,7 @@ interface Trial {
 /** Finds the gas limits of an operation by simulation: the minimum with which it succeeds, plus a margin for the next block. */
 export async function findLimits(url: string, operation: Operation): Promise<Limits> {
   const maxGas = { verificationGasLimit: mostVerificationGas, callGasLimit: mostCallGas }
-  const unlimitedAttempt = await attempt(url, { ...operation, ...maxGas })
+  const unlimitedAttempt = await createAttempt(url, { ...operation, ...maxGas })
   if (!unlimitedAttempt.isSuccess)
     throw new BundlerRefusal(
       -32521,
@@ -52,8 +52,8 @@ export async function findLimits(url: string, operation: Operation): Promise<Lim
       unlimitedAttempt.revertData,
     )
 
-  const neededGas = await leastCallGas(async callGasLimit => {
-    const trial = await attempt(url, { ...operation, ...maxGas, callGasLimit })
+  const neededGas = await getLeastCallGas(async callGasLimit => {
+    const trial = await createAttempt(url, { ...operation, ...maxGas, callGasLimit })
     return trial.isSuccess
   })
   const callGasLimit = withMargin(neededGas)
@@ -62,7 +62,7 @@ export async function findLimits(url: string, operation: Operation): Promise<Lim
   let verificationGasLimit = withMargin(unlimitedAttempt.verificationGas)
   for (let tries = 0; ; tries++) {
     try {
-      const trial = await attempt(url, { ...operation, callGasLimit, verificationGasLimit })
+      const trial = await createAttempt(url, { ...operation, callGasLimit, verificationGasLimit })
       if (trial.isSuccess) break
     } catch (error) {
       if (tries === 3) throw error
@@ -77,7 +77,7 @@ export async function findLimits(url: string, operation: Operation): Promise<Lim
 const withMargin = (gas: bigint): bigint => (gas * 11n) / 10n + 1_000n
 
 /** Doubles the limit until it is sufficient, then bisects. */
-async function leastCallGas(isEnough: (gas: bigint) => Promise<boolean>): Promise<bigint> {
+async function getLeastCallGas(isEnough: (gas: bigint) => Promise<boolean>): Promise<bigint> {
   let lowGas = 0n
   let highGas = firstCallGas
   while (highGas < mostCallGas && !(await isEnough(highGas))) {
@@ -128,14 +128,14 @@ interface SimulatedBlock {
 let simulationCode: Hex | undefined
 
 /** Simulation variant of the entry point; it accepts an invalid signature. */
-function codeOfSimulations(): Hex {
+function getCodeOfSimulations(): Hex {
   const path = require.resolve('entry-point-0.7/artifacts/EntryPointSimulations.json')
   simulationCode ??= (JSON.parse(readFileSync(path, 'utf8')) as { deployedBytecode: Hex }).deployedBytecode
   return simulationCode
 }
 
 /** Simulates an operation. Throws BundlerRefusal with the entry point's message if the call is not reached. */
-async function attempt(url: string, input: Operation): Promise<Trial> {
+async function createAttempt(url: string, input: Operation): Promise<Trial> {
   const maxFeePerGas = input.maxFeePerGas || usualPrice
   const operation = { ...input, preVerificationGas: 0n, maxFeePerGas }
   // Prefunds the account, so that the payment is part of the measurement whatever its balance.
@@ -154,7 +154,7 @@ async function attempt(url: string, input: Operation): Promise<Trial> {
           blockStateCalls: [
             {
               stateOverrides: {
-                [entryPoint]: { code: codeOfSimulations() },
+                [entryPoint]: { code: getCodeOfSimulations() },
                 [operation.sender]: { balance: toHex(BigInt(balance as Hex) + prefund) },
               },
               calls: [{ to: entryPoint, data }],

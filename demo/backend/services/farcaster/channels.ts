@@ -70,13 +70,13 @@ export class Channels {
     if (typeof message !== 'string' || typeof signature !== 'string' || !Number.isSafeInteger(fid))
       throw new Refusal(400, 'message', 'Message, signature and fid are needed')
     if (channel.signed) throw new Refusal(409, 'channelToken', 'This channel was signed already')
-    const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+    const getText = (value: unknown) => (typeof value === 'string' ? value : undefined)
     channel.signed = {
       message,
       signature,
       fid: fid as number,
-      username: text(username),
-      displayName: text(displayName),
+      username: getText(username),
+      displayName: getText(displayName),
     }
   }
 }

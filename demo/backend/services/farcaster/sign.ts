@@ -25,13 +25,11 @@ export async function signIn({ relay, authKey, url, request, user }: SignOptions
   })
   const { fid, username } = user
   const account = privateKeyToAccount(custodyKeyOf(fid))
-  const { channelToken } = unwrapped(wallet.parseSignInURI({ uri: url }))
+  const { channelToken } = unwrap(wallet.parseSignInURI({ uri: url }))
   const { siweUri: uri, domain, nonce } = request
-  const { message } = unwrapped(
-    wallet.buildSignInMessage({ address: account.address, uri, domain, nonce, fid }),
-  )
+  const { message } = unwrap(wallet.buildSignInMessage({ address: account.address, uri, domain, nonce, fid }))
   const signature = await account.signMessage({ message })
-  unwrapped(
+  unwrap(
     await wallet.authenticate({
       authKey,
       channelToken,
@@ -45,7 +43,7 @@ export async function signIn({ relay, authKey, url, request, user }: SignOptions
   )
 }
 
-function unwrapped<T extends { isError: boolean; error?: Error }>(result: T): Extract<T, { isError: false }> {
+function unwrap<T extends { isError: boolean; error?: Error }>(result: T): Extract<T, { isError: false }> {
   if (result.isError) throw result.error ?? new Error('The sign-in failed')
   return result as Extract<T, { isError: false }>
 }

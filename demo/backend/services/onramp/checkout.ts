@@ -105,7 +105,7 @@ export const checkout: Service = {
       const { address, chain, good: asset, amount, currency } = readOrder(shop, url.searchParams)
       const payment = readPayment(amount, currency)
       const pricedQuote = await quote(chain, asset, payment, shops[shop].tariff)
-      return checkoutPage({
+      return getCheckoutPage({
         shop,
         address,
         chain,
@@ -139,7 +139,7 @@ export const checkout: Service = {
   },
 }
 
-function checkoutPage({
+function getCheckoutPage({
   shop,
   address,
   chain,

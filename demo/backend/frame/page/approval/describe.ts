@@ -53,7 +53,7 @@ export async function describeContent(
     { label: translate('fact.chain'), value: network?.name ?? content.chainId },
     { label: translate('fact.account'), value: content.account.address, kind: 'address' },
     { label: '', value: translate(kind) },
-    ...feeRow(content, context),
+    ...createFeeRow(content, context),
   ]
   const warnings = [...body.warnings, ...summarizeDangers(body.parts, translate)]
   // Plain text, and a sign-in for this very site, move no value: only these can be approved inside a page.
@@ -102,7 +102,7 @@ async function describeBody(
       return {
         asks: question,
         action: translate('approve'),
-        warnings: delegationWarnings(content, context),
+        warnings: getDelegationWarnings(content, context),
         parts,
       }
     }
@@ -132,12 +132,12 @@ const liftWarnings = (
 })
 
 /** Warns that an ordinary account delegates to a contract for a batch. */
-function delegationWarnings(content: SigningContent, { translate }: Context): Warning[] {
+function getDelegationWarnings(content: SigningContent, { translate }: Context): Warning[] {
   const code = 'delegatesTo' in content ? content.delegatesTo : undefined
   return typeof code === 'string' ? [caution(translate('batch.delegates', { address: visible(code) }))] : []
 }
 
-function feeRow(content: SigningContent, context: Context): Row[] {
+function createFeeRow(content: SigningContent, context: Context): Row[] {
   const { translate } = context
   const fee = 'fee' in content ? content.fee : undefined
   if (!fee) return []

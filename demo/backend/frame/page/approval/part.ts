@@ -143,7 +143,7 @@ export class Approval implements ApprovalPart {
         settle()
       }
       const drop = () => end(() => reject(signal.reason ?? createAbortedError()))
-      const note = (state: GuardState, isRefused: boolean): string => {
+      const getNote = (state: GuardState, isRefused: boolean): string => {
         if (ownWindow) return translate(noteOf[ownWindow.state])
         if (!isApart && (state === 'covered' || state === 'hidden')) return translate('guard.covered')
         if (!isApart && (state === 'small' || state === 'unread')) return translate(`guard.${state}`)
@@ -162,7 +162,7 @@ export class Approval implements ApprovalPart {
         onApprove: () => end(resolve),
         onCancel: () => end(() => reject(createRefusedError())),
         onOwn: () => openOwn(),
-        onState: (...state) => view.showNote(note(...state)),
+        onState: (...state) => view.showNote(getNote(...state)),
       })
       const showOwn = () => {
         const isByLink = ownWindow?.state === 'link' || ownWindow?.state === 'stuck'

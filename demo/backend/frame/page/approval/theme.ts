@@ -45,18 +45,18 @@ function contrastsOf(color: string, theme: 'light' | 'dark'): number[] {
   try {
     return [plainElement, filledElement].map(element => {
       const style = getComputedStyle(element)
-      return contrast(luminance(style.color), luminance(style.backgroundColor))
+      return computeContrast(computeLuminance(style.color), computeLuminance(style.backgroundColor))
     })
   } finally {
     probe.remove()
   }
 }
 
-const contrast = (luminanceA: number, luminanceB: number): number =>
+const computeContrast = (luminanceA: number, luminanceB: number): number =>
   (Math.max(luminanceA, luminanceB) + 0.05) / (Math.min(luminanceA, luminanceB) + 0.05)
 
 /** Relative luminance of any color, parsed by a canvas. Returns 0.2 for translucent colors. */
-function luminance(color: string): number {
+function computeLuminance(color: string): number {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) return 0.2
   context.fillStyle = color

@@ -13,11 +13,11 @@ import { refusalIn } from '../../refusals.ts'
 // page cannot be embedded, so no other page sees the phrase.
 
 const browser = thisBrowser()
-const pageEmbedder: Embedder = { origin: browser.origin, language: requestedLanguage(), isOurs: true }
+const pageEmbedder: Embedder = { origin: browser.origin, language: getRequestedLanguage(), isOurs: true }
 const login = createLogin({
   confirmEmailChange: () => Promise.reject(new FrameError('An address is changed in the app')),
 })
-const { translate, language } = dashboardTranslator(requestedLanguage())
+const { translate, language } = dashboardTranslator(getRequestedLanguage())
 const step = make('div', { class: 'step' })
 const notice = make('p', { class: 'note', role: 'status' })
 
@@ -53,11 +53,11 @@ const networks = {
 let pendingRequest = new AbortController()
 
 /** Language from the app that linked here, or else from the browser. */
-function requestedLanguage(): string {
+function getRequestedLanguage(): string {
   return new URLSearchParams(location.search).get('language') ?? navigator.language
 }
 
-function button(text: string, act: () => unknown, isMain = false): HTMLButtonElement {
+function getButton(text: string, act: () => unknown, isMain = false): HTMLButtonElement {
   const element = make('button', { type: 'button', class: isMain ? 'button primary' : 'button' }, text)
   element.addEventListener('click', () => void attempt(act))
   return element
@@ -68,8 +68,8 @@ function show(...children: readonly (Node | string)[]): void {
   step.querySelector<HTMLElement>('input, h2')?.focus()
 }
 
-const heading = (text: string) => make('h2', { tabindex: '-1' }, text)
-const text = (message: string) => make('p', {}, message)
+const createHeading = (text: string) => make('h2', { tabindex: '-1' }, text)
+const createText = (message: string) => make('p', {}, message)
 const showNotice = (message: string) => notice.replaceChildren(message)
 
 /** Shows any failure as a sentence; the rest of the page stays. */
@@ -91,7 +91,7 @@ function send(type: string, payload?: unknown): Promise<Record<string, unknown>>
   >
 }
 
-function form(
+function getForm(
   label: string,
   attributes: Parameters<typeof make>[1],
   submit: (value: string) => unknown,
@@ -112,14 +112,14 @@ function form(
 
 function showLogin(): void {
   show(
-    text(translate('intro')),
-    form(translate('email'), { type: 'email', autocomplete: 'email' }, enterEmail),
+    createText(translate('intro')),
+    getForm(translate('email'), { type: 'email', autocomplete: 'email' }, enterEmail),
     make('h2', {}, translate('or')),
     make(
       'div',
       { class: 'buttons' },
-      ...Object.entries(networks).map(([name, label]) => button(label, () => enterSocial(name))),
-      button('Farcaster', enterFarcaster),
+      ...Object.entries(networks).map(([name, label]) => getButton(label, () => enterSocial(name))),
+      getButton('Farcaster', enterFarcaster),
     ),
   )
 }
@@ -128,15 +128,15 @@ async function enterEmail(email: string): Promise<void> {
   const { action } = await send('CONNECT_EMAIL', { email })
   if (action === 'VERIFY_DEVICE') {
     show(
-      heading(translate('mail')),
-      text(translate('link', { email })),
-      button(translate('again'), showLogin),
+      createHeading(translate('mail')),
+      createText(translate('link', { email })),
+      getButton(translate('again'), showLogin),
     )
     await send('CONNECT_DEVICE')
   }
   show(
-    heading(translate('code')),
-    form(
+    createHeading(translate('code')),
+    getForm(
       translate('codeField', { email }),
       { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '7' },
       async otp => {
@@ -144,7 +144,7 @@ async function enterEmail(email: string): Promise<void> {
         await showAccount()
       },
     ),
-    button(translate('again'), showLogin),
+    getButton(translate('again'), showLogin),
   )
 }
 
@@ -188,13 +188,13 @@ function resultFrom(popup: Window, signal: AbortSignal): Promise<string> {
 async function enterFarcaster(): Promise<void> {
   const { url } = await send('GET_FARCASTER_URI')
   show(
-    heading(translate('farcaster')),
+    createHeading(translate('farcaster')),
     make(
       'a',
       { class: 'button primary', href: String(url), target: '_blank', rel: 'noreferrer' },
       translate('openFarcaster'),
     ),
-    button(translate('again'), showLogin),
+    getButton(translate('again'), showLogin),
   )
   await send('CONNECT_FARCASTER')
   await showAccount()
@@ -204,18 +204,18 @@ async function showAccount(): Promise<void> {
   const session = await login.session(pageEmbedder)
   if (!session) return showLogin()
   show(
-    heading(session.email ?? session.userName ?? translate('account')),
-    text(translate('care')),
+    createHeading(session.email ?? session.userName ?? translate('account')),
+    createText(translate('care')),
     make(
       'div',
       { class: 'buttons' },
-      button(translate('leave'), async () => {
+      getButton(translate('leave'), async () => {
         await callSession(session, '/sign-out-everywhere')
         await send('SIGN_OUT')
         showLogin()
         showNotice(translate('loggedOut'))
       }),
-      button(translate('show'), () => reveal(session), true),
+      getButton(translate('show'), () => reveal(session), true),
     ),
   )
 }
@@ -226,10 +226,10 @@ async function reveal(session: Session): Promise<void> {
   const phrase = phraseOf(bytes).split(' ')
   bytes.fill(0)
   show(
-    heading(translate('words')),
-    text(translate('write')),
+    createHeading(translate('words')),
+    createText(translate('write')),
     make('ol', { class: 'words' }, ...phrase.map(word => make('li', {}, word))),
-    button(translate('done'), async () => {
+    getButton(translate('done'), async () => {
       await send('SIGN_OUT')
       showLogin()
     }),

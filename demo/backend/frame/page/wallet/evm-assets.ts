@@ -21,7 +21,7 @@ export async function readAssets(
       if (requestedChains && !requestedChains.some(requestedChain => Number(requestedChain) === Number(id)))
         return []
       const assets = await assetsOn(chain, owner)
-      const requestedAssets = ofChain(assetFilter, id)
+      const requestedAssets = getOfChain(assetFilter, id)
       return [
         [
           id,
@@ -55,7 +55,7 @@ async function assetsOn(chain: WalletChain, owner: Address) {
   }
   const tokens = await Promise.all(
     (chain.tokens ?? []).map(async token => {
-      const balance = await tokenBalance(chain, addressOf(token.address, 'A token'), owner)
+      const balance = await getTokenBalance(chain, addressOf(token.address, 'A token'), owner)
       if (!balance) return []
       return [
         {
@@ -70,7 +70,7 @@ async function assetsOn(chain: WalletChain, owner: Address) {
   return [nativeAsset, ...tokens.flat()]
 }
 
-async function tokenBalance({ rpc }: WalletChain, token: Address, owner: Address): Promise<bigint> {
+async function getTokenBalance({ rpc }: WalletChain, token: Address, owner: Address): Promise<bigint> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   const result = await callRpc<Hex>(rpc, 'eth_call', [{ to: token, data }, 'latest'])
   // An address without a contract returns empty data.
@@ -78,7 +78,7 @@ async function tokenBalance({ rpc }: WalletChain, token: Address, owner: Address
 }
 
 /** Addresses in a page's filter for one chain. */
-function ofChain(filter: unknown, id: Hex): string[] | undefined {
+function getOfChain(filter: unknown, id: Hex): string[] | undefined {
   if (!isRecord(filter)) return undefined
   const [, assetFilterList] = Object.entries(filter).find(([key]) => Number(key) === Number(id)) ?? []
   if (!Array.isArray(assetFilterList)) return []

@@ -65,7 +65,7 @@ async function prepareMessage(
   const bytes = isBytes ? hexToBytes(message) : stringToBytes(message)
   const signer = await account(address)
   return {
-    content: { ...head('personal_sign', chain, signer), kind: 'message', bytes },
+    content: { ...createHead('personal_sign', chain, signer), kind: 'message', bytes },
     perform: () => signer.signMessage(bytes),
   }
 }
@@ -77,7 +77,7 @@ async function prepareTypedData(
   const data = readTypedData(typedData, chainNumberOf(chain))
   const signer = await account(address)
   return {
-    content: { ...head('eth_signTypedData_v4', chain, signer), kind: 'typedData', data },
+    content: { ...createHead('eth_signTypedData_v4', chain, signer), kind: 'typedData', data },
     async perform() {
       await requireEvmChain(chain)
       return signer.signTypedData(data)
@@ -98,7 +98,7 @@ async function prepareTransaction([transaction]: readonly unknown[], context: Ev
   const plan = await sender.plan([call], readOverrides(record))
   return {
     content: {
-      ...head('eth_sendTransaction', chain, sender),
+      ...createHead('eth_sendTransaction', chain, sender),
       kind: 'calls',
       calls: [call],
       fee: plan.fee,
@@ -125,7 +125,7 @@ async function prepareBatch([request]: readonly unknown[], context: EvmContext):
   const { fee, delegatesTo } = plan
   return {
     content: {
-      ...head('wallet_sendCalls', chain, sender),
+      ...createHead('wallet_sendCalls', chain, sender),
       kind: 'calls',
       calls: read,
       fee,
@@ -160,7 +160,7 @@ async function prepareUserOperation(
   if (!calls.length) throw createInvalidError('The user operation does nothing.')
   const plan = await sender.plan(calls, { nonce: quantityOf(record.nonce, 'The nonce') })
   return {
-    content: { ...head('eth_sendUserOperation', chain, sender), kind: 'calls', calls, fee: plan.fee },
+    content: { ...createHead('eth_sendUserOperation', chain, sender), kind: 'calls', calls, fee: plan.fee },
     perform: async () => (await plan.send()).hash,
   }
 }
@@ -191,7 +191,7 @@ function readOverrides(record: Readonly<Record<string, unknown>>): Overrides {
   return { gas, maxFeePerGas, maxPriorityFeePerGas, nonce }
 }
 
-const head = (method: string, chain: WalletChain, { address, type }: EvmAccount) => ({
+const createHead = (method: string, chain: WalletChain, { address, type }: EvmAccount) => ({
   method,
   chainId: chain.id,
   account: { address, type },

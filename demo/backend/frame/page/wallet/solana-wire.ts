@@ -115,16 +115,16 @@ function createReader(bytes: Uint8Array) {
     position += length
     return bytes.slice(position - length, position)
   }
-  const byte = (): number => take(1)[0] as number
+  const readByte = (): number => take(1)[0] as number
   return {
     at: () => position,
     take,
-    byte,
+    byte: readByte,
     /** Compact-u16: seven bits per byte, lowest first, at most three bytes. */
     count(): number {
       let value = 0
       for (let shift = 0; shift < 21; shift += 7) {
-        const nextByte = byte()
+        const nextByte = readByte()
         value |= (nextByte & 127) << shift
         if (nextByte < 128) return value
       }

@@ -45,7 +45,7 @@ async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): 
   // Its signature would make a sendable payment, so a transaction is never signed as a message.
   if (isTransactionMessage(bytes)) throw new FrameError('A transaction is not signed as a message.', 4200)
   return {
-    content: { ...head('solana_signMessage', chain, keys), kind: 'message', bytes },
+    content: { ...createHead('solana_signMessage', chain, keys), kind: 'message', bytes },
     perform: async () => ({ signature: encodeBase58(await keys.signSolana(bytes)) }),
   }
 }
@@ -60,7 +60,7 @@ async function prepareSigning(
   const fee = feeOf(parsedTransactions.map(parsedTransaction => ownFee(parsedTransaction)))
   return {
     content: {
-      ...head(method, chain, keys),
+      ...createHead(method, chain, keys),
       kind: 'solanaTransactions',
       transactions: parsedTransactions.map(({ bytes }) => bytes),
       sends: false,
@@ -85,7 +85,7 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
   )
   if (hasOtherSigners) throw createInvalidError('Signatures of others are missing.')
   await requireSolanaChain(chain)
-  const maxCost = await feeToPay(parsedTransaction, chain)
+  const maxCost = await getFeeToPay(parsedTransaction, chain)
   if (maxCost !== undefined) {
     const ownedBalance = await callRpc<{ value: number }>(chain.rpc, 'getBalance', [keys.solanaAddress])
     requireFunds(BigInt(ownedBalance.value), maxCost, sol)
@@ -94,7 +94,7 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
   const fee = feeOf([maxCost])
   return {
     content: {
-      ...head('solana_signAndSendTransaction', chain, keys),
+      ...createHead('solana_signAndSendTransaction', chain, keys),
       kind: 'solanaTransactions',
       transactions: [parsedTransaction.bytes],
       sends: true,
@@ -108,7 +108,7 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
         { ...sendOptions(options), encoding: 'base64' },
       ])
       // The first signature is the transaction id, even if another account pays.
-      return { signature: encodeBase58(firstSignature(signedTransaction.bytes)) }
+      return { signature: encodeBase58(getFirstSignature(signedTransaction.bytes)) }
     },
   }
 }
@@ -138,14 +138,14 @@ async function signOne({ wire, index }: ParsedTransaction, keys: Keys): Promise<
 }
 
 /** Signature of the fee payer. It follows a one-byte signature count, since there are never 128. */
-const firstSignature = (bytes: Uint8Array): Uint8Array => bytes.slice(1, 65)
+const getFirstSignature = (bytes: Uint8Array): Uint8Array => bytes.slice(1, 65)
 
 /** Fee of this account, if it is the payer. */
 const ownFee = ({ wire, index }: ParsedTransaction): bigint | undefined =>
   index === 0 ? BigInt(wire.signers.length) * lamportsPerSignature + wire.priorityFee : undefined
 
 /** The node's estimate may differ from our reading of the instructions; the larger one is the maximum. */
-async function feeToPay(transaction: ParsedTransaction, chain: WalletChain): Promise<bigint | undefined> {
+async function getFeeToPay(transaction: ParsedTransaction, chain: WalletChain): Promise<bigint | undefined> {
   const ownCost = ownFee(transaction)
   if (ownCost === undefined) return undefined
   const estimate = await callRpc<{ value: number | null }>(chain.rpc, 'getFeeForMessage', [
@@ -200,7 +200,7 @@ function bytesOf(text: unknown, label: string): Uint8Array {
 
 const createForeignAccountError = () => new FrameError('The account is not of this wallet.', 4100)
 
-const head = (method: string, chain: WalletChain, keys: Keys) => ({
+const createHead = (method: string, chain: WalletChain, keys: Keys) => ({
   method,
   chainId: chain.id satisfies ChainId,
   account: { address: keys.solanaAddress, type: 'eoa' as const },

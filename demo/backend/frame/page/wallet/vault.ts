@@ -120,14 +120,14 @@ async function unlock({ seal, evm, solana }: SealedVault, userId: string): Promi
 
 async function encryptSecret(seal: CryptoKey, secret: Uint8Array, purpose: string): Promise<Box> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const bytes = await crypto.subtle.encrypt(algorithm(iv, purpose), seal, secret as BufferSource)
+  const bytes = await crypto.subtle.encrypt(createAlgorithm(iv, purpose), seal, secret as BufferSource)
   return { iv, bytes: new Uint8Array(bytes) }
 }
 
 const decryptSecret = async (seal: CryptoKey, { iv, bytes }: Box, purpose: string): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.decrypt(algorithm(iv, purpose), seal, bytes as BufferSource))
+  new Uint8Array(await crypto.subtle.decrypt(createAlgorithm(iv, purpose), seal, bytes as BufferSource))
 
-const algorithm = (iv: Uint8Array, purpose: string) => ({
+const createAlgorithm = (iv: Uint8Array, purpose: string) => ({
   name: 'AES-GCM',
   iv: iv as BufferSource,
   additionalData: new TextEncoder().encode(purpose),

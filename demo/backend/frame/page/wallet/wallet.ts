@@ -60,7 +60,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     return isRecord(storedPreferences) && storedPreferences[chain.id] === 'eoa' ? 'eoa' : 'smartAccount'
   }
 
-  const addressOfType = ({ evmAddress }: Keys, type: AccountType): Address =>
+  const getAddressOfType = ({ evmAddress }: Keys, type: AccountType): Address =>
     type === 'eoa' ? evmAddress : safeAddressOf(evmAddress)
 
   /** Account of an address, or the preferred account without an address. */
@@ -69,7 +69,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     const type =
       address === undefined || address === null
         ? await preferredOn(chain)
-        : types.find(type => isSame(addressOfType(keys, type), address))
+        : types.find(type => isSame(getAddressOfType(keys, type), address))
     if (!type) throw createForeignAccountError()
     return type === 'eoa' ? createEoa(chain, keys) : createSafe(chain, keys)
   }
@@ -77,13 +77,16 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
   function requireOwn(address: unknown): Address {
     const keys = requireKeys()
     for (const type of ['eoa', 'smartAccount'] as const) {
-      const ownAddress = addressOfType(keys, type)
+      const ownAddress = getAddressOfType(keys, type)
       if (isSame(ownAddress, address)) return getAddress(ownAddress)
     }
     throw createForeignAccountError()
   }
 
-  async function evmAccounts(chainId: number, requestedType: string | undefined): Promise<UserAccounts> {
+  async function createEvmAccounts(
+    chainId: number,
+    requestedType: string | undefined,
+  ): Promise<UserAccounts> {
     const keys = requireKeys()
     const chain = evmChains.find(evmChain => chainNumberOf(evmChain) === chainId)
     const preferredType = isType(requestedType) && chain?.bundler ? requestedType : await preferredOn(chain)
@@ -119,24 +122,24 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     async accounts({ chainId, preferredAccountType }) {
       const namespaced = String(chainId)
       if (namespaced.startsWith('solana:')) return ordinaryOnly(requireKeys().solanaAddress, namespaced)
-      return evmAccounts(evmNumber(chainId), preferredAccountType)
+      return createEvmAccounts(getEvmNumber(chainId), preferredAccountType)
     },
 
     async setPreferred(type, chainId) {
       const keys = requireKeys()
       if (String(chainId).startsWith('solana:')) {
-        if (type !== 'eoa') throw noSmartAccounts()
+        if (type !== 'eoa') throw getNoSmartAccounts()
         return { type, address: keys.solanaAddress }
       }
-      const number = evmNumber(chainId)
+      const number = getEvmNumber(chainId)
       const chain = evmChains.find(evmChain => chainNumberOf(evmChain) === number)
-      if (type === 'smartAccount' && !chain?.bundler) throw noSmartAccounts()
+      if (type === 'smartAccount' && !chain?.bundler) throw getNoSmartAccounts()
       const storedPreferences = await store.get(preferences)
       await store.set(preferences, {
         ...(isRecord(storedPreferences) && storedPreferences),
         [`eip155:${number}`]: type,
       })
-      return { type, address: addressOfType(keys, type) }
+      return { type, address: getAddressOfType(keys, type) }
     },
 
     smartAccountNetworks: async () => evmChains.filter(({ bundler }) => bundler).map(chainNumberOf),
@@ -148,7 +151,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
         chain,
         chains: evmChains,
         batches,
-        preferred: async () => addressOfType(requireKeys(), await preferredOn(chain)),
+        preferred: async () => getAddressOfType(requireKeys(), await preferredOn(chain)),
         requireOwn,
       })
     },
@@ -192,11 +195,11 @@ const ordinaryOnly = (address: string, chainId: number | string): UserAccounts =
 })
 
 /** Accepts numbers, numeric strings, and CAIP-2. */
-function evmNumber(chainId: number | string): number {
+function getEvmNumber(chainId: number | string): number {
   const number = Number(String(chainId).replace(/^eip155:/, ''))
   if (!Number.isSafeInteger(number) || number <= 0) throw new FrameError('Unrecognized chain ID.', 4902)
   return number
 }
 
 const createForeignAccountError = () => new FrameError('The account is not of this wallet.', 4100)
-const noSmartAccounts = () => new FrameError(refusals.noSmart, 4200)
+const getNoSmartAccounts = () => new FrameError(refusals.noSmart, 4200)

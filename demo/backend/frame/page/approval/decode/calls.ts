@@ -91,14 +91,14 @@ async function describeDecoded(
   }
   return {
     title: translate('call.named', { name: decodedCall.name }),
-    rows: [addressRow(translate('call.contractRow'), call.to), ...argumentRows(decodedCall)],
+    rows: [addressRow(translate('call.contractRow'), call.to), ...getArgumentRows(decodedCall)],
   }
 }
 
 const within = (part: Part, title: string): Part => ({ ...part, title })
 
 /** Rows for named arguments, for functions without a specific description. */
-function argumentRows({ inputs, args }: DecodedCall): Row[] {
+function getArgumentRows({ inputs, args }: DecodedCall): Row[] {
   return inputs.map(({ name = '', type }, index): Row => {
     const value = args[index]
     if (type === 'address') return addressRow(name, value)

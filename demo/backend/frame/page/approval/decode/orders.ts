@@ -31,11 +31,11 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
   if (message.has('tree')) {
     // Bulk Seaport orders: many orders under one signature.
     const orders = message.list('tree').flatMap(flatten)
-    const parts = await Promise.all(orders.map(order => seaport(order, context)))
+    const parts = await Promise.all(orders.map(order => createSeaport(order, context)))
     return { title, warnings: [warning], parts }
   }
   if (message.has('offer', 'consideration')) {
-    const { rows, warnings } = await seaport(message, context)
+    const { rows, warnings } = await createSeaport(message, context)
     return { title, rows, warnings: [warning, ...warnings] }
   }
   for (const [givenFieldName, givesAmount, receivedFieldName, receivedAmountName] of pairs) {
@@ -55,10 +55,10 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
       ),
     ]
     const gift = message.units(receivedAmountName) === 0n ? [createDanger(translate('typed.gift'))] : []
-    return { title, rows, warnings: [warning, ...gift, ...expiryWarnings(message, context)] }
+    return { title, rows, warnings: [warning, ...gift, ...getExpiryWarnings(message, context)] }
   }
   return /order|\bask\b|\bbid\b|listing|makerask|makerbid|^maker/i.test(data.primaryType)
-    ? { title, warnings: [warning, ...expiryWarnings(message, context)] }
+    ? { title, warnings: [warning, ...getExpiryWarnings(message, context)] }
     : undefined
 }
 
@@ -74,16 +74,16 @@ const pairs = [
 const flatten = (node: Fields): Fields[] =>
   node.has('offer') ? [node] : ['0', '1'].flatMap(side => (node.has(side) ? flatten(node.inner(side)) : []))
 
-async function seaport(order: Fields, context: Context): Promise<Part> {
+async function createSeaport(order: Fields, context: Context): Promise<Part> {
   const { translate, account } = context
   const givenRows = await Promise.all(
-    order.list('offer').map(item => itemRow(translate('typed.offers'), item, context)),
+    order.list('offer').map(item => createItemRow(translate('typed.offers'), item, context)),
   )
   const receivedItems = order
     .list('consideration')
     .filter(item => isSameAddress(item.text('recipient'), account.address))
   const receivedRows = await Promise.all(
-    receivedItems.map(item => itemRow(translate('typed.gets'), item, context)),
+    receivedItems.map(item => createItemRow(translate('typed.gets'), item, context)),
   )
   const emptyRows: Row[] = receivedRows.length
     ? []
@@ -94,12 +94,15 @@ async function seaport(order: Fields, context: Context): Promise<Part> {
   return {
     title: translate('typed.order', { name: 'Seaport' }),
     rows: [...givenRows, ...receivedRows, ...emptyRows],
-    warnings: [...(isGift ? [createDanger(translate('typed.gift'))] : []), ...expiryWarnings(order, context)],
+    warnings: [
+      ...(isGift ? [createDanger(translate('typed.gift'))] : []),
+      ...getExpiryWarnings(order, context),
+    ],
   }
 }
 
 /** One item of a Seaport order. Type 0 is the native currency, 1 a token, higher ones are items of a collection. */
-async function itemRow(label: string, item: Fields, context: Context): Promise<Row> {
+async function createItemRow(label: string, item: Fields, context: Context): Promise<Row> {
   const kind = item.units('itemType') ?? 1n
   const [start = 0n, end = start] = [item.units('startAmount'), item.units('endAmount')]
   const lowestUnits = start < end ? start : end
@@ -127,7 +130,7 @@ async function sumRow(
 
 const endFields = ['endTime', 'validTo', 'expiry', 'expiration', 'expirationTime', 'deadline', 'listingTime']
 
-function expiryWarnings(order: Fields, context: Context): Warning[] {
+function getExpiryWarnings(order: Fields, context: Context): Warning[] {
   const name = endFields.find(field => order.has(field))
   const seconds = name && order.units(name)
   return seconds ? [untilWarning(seconds, context)] : [caution(context.translate('allow.forever'))]

@@ -48,7 +48,7 @@ async function describeTokenPermit(
   const spender = message.text('spender')
   const name = tokenName(await readToken(token), token)
   const title = translate('allow.permit', { token: name })
-  const until = expiryWarnings(message.units('deadline') ?? message.units('expiry'), context)
+  const until = getExpiryWarnings(message.units('deadline') ?? message.units('expiry'), context)
   const tokenId = message.units('tokenId')
   if (tokenId !== undefined)
     return {
@@ -73,7 +73,7 @@ async function describeTokenPermit(
   return {
     ...description,
     title,
-    warnings: [...description.warnings, ...until, ...ownerWarnings(owner, context)],
+    warnings: [...description.warnings, ...until, ...getOwnerWarnings(owner, context)],
   }
 }
 
@@ -102,13 +102,13 @@ async function describePermit2(data: TypedData, message: Fields, context: Contex
     details.map(async (field): Promise<Part> => {
       const units = field.units('amount') ?? maxExpiry
       const description = await describeAllowance({ token: field.text('token'), spender, units }, context)
-      const until = units === 0n ? [] : expiryWarnings(field.units('expiration'), context)
+      const until = units === 0n ? [] : getExpiryWarnings(field.units('expiration'), context)
       return { ...description, warnings: [...description.warnings, ...until] }
     }),
   )
   return together(translate('allow.permit2'), parts, [
-    ...permit2Warnings(data, context),
-    ...expiryWarnings(message.units('sigDeadline'), context),
+    ...getPermit2Warnings(data, context),
+    ...getExpiryWarnings(message.units('sigDeadline'), context),
   ])
 }
 
@@ -151,8 +151,8 @@ async function describePermit2Transfer(
     }),
   )
   return together(translate('allow.permit2Transfer'), parts, [
-    ...permit2Warnings(data, context),
-    ...expiryWarnings(message.units('deadline'), context),
+    ...getPermit2Warnings(data, context),
+    ...getExpiryWarnings(message.units('deadline'), context),
   ])
 }
 
@@ -164,13 +164,13 @@ function together(title: string, parts: readonly Part[], warnings: readonly Warn
   return { title, parts, warnings }
 }
 
-const expiryWarnings = (seconds: bigint | undefined, context: Context): Warning[] =>
+const getExpiryWarnings = (seconds: bigint | undefined, context: Context): Warning[] =>
   seconds === undefined ? [caution(context.translate('allow.forever'))] : [untilWarning(seconds, context)]
 
-const permit2Warnings = (data: TypedData, { translate }: Context): Warning[] =>
+const getPermit2Warnings = (data: TypedData, { translate }: Context): Warning[] =>
   isSameAddress(contractOf(data), permit2) ? [] : [createDanger(translate('allow.permit2Foreign'))]
 
-const ownerWarnings = (owner: string, { translate, account }: Context): Warning[] =>
+const getOwnerWarnings = (owner: string, { translate, account }: Context): Warning[] =>
   owner && !isSameAddress(owner, account.address)
     ? [createDanger(translate('call.foreign', { address: fullAddress(owner) }))]
     : []

@@ -55,7 +55,7 @@ export function readSignIn(text: string): SignIn | undefined {
   if (domain === undefined) return undefined
   const isSolana = word === 'Solana'
   if (!(isSolana ? isSolanaAddress(address) : isChecksummed(address))) return undefined
-  const parts = isSolana ? solanaParts(rest) : ethereumParts(rest)
+  const parts = isSolana ? getSolanaParts(rest) : getEthereumParts(rest)
   if (!parts) return undefined
   const { statement } = parts
   if (statement !== undefined && !statementForm.test(statement)) return undefined
@@ -81,14 +81,14 @@ interface Parts {
 }
 
 /** The statement is between two blank lines. Without one there are two blank lines in a row, or one as some libraries write it. */
-function ethereumParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
+function getEthereumParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
   if (blankLine !== '') return undefined
   if (lines[0] === '') return { fields: lines.slice(1) }
   return lines[1] === '' ? { statement: lines[0], fields: lines.slice(2) } : { fields: lines }
 }
 
 /** Statement and fields are each optional, together with the blank line before them. */
-function solanaParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
+function getSolanaParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
   if (blankLine === undefined) return { fields: [] }
   if (blankLine !== '' || lines.length === 0) return undefined
   const [onlyLine = ''] = lines

@@ -83,16 +83,16 @@ function createReader(bytes: Uint8Array) {
     position += length
     return bytes.subarray(position - length, position)
   }
-  const byte = (): number => take(1)[0] as number
+  const readByte = (): number => take(1)[0] as number
   /** Compact-u16: seven bits per byte, at most three bytes. */
   const count = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
-      const nextByte = byte()
+      const nextByte = readByte()
       value |= (nextByte & 127) << shift
       if (nextByte < 128) return value
     }
     throw new RangeError('Too large a count')
   }
-  return { take, byte, count, isAtEnd: () => position === bytes.length }
+  return { take, byte: readByte, count, isAtEnd: () => position === bytes.length }
 }

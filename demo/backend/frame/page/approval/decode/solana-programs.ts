@@ -32,11 +32,11 @@ function describeSystem(
   context: Context,
 ): PartDescription | undefined {
   const { translate, account } = context
-  const lamports = (offset: number): string => nativeAmount(u64(data, offset) ?? 0n, context)
+  const getLamports = (offset: number): string => nativeAmount(u64(data, offset) ?? 0n, context)
   switch (u32(data, 0)) {
     case 0: {
       if (data.length !== 52) return undefined
-      const amount = lamports(4)
+      const amount = getLamports(4)
       return {
         title: translate('solana.create', { amount }),
         rows: [
@@ -58,7 +58,7 @@ function describeSystem(
       if (data.length !== 12) return undefined
       const from = accounts[0]
       const isForeign = from !== undefined && 'address' in from && from.address !== account.address
-      const amount = lamports(4)
+      const amount = getLamports(4)
       return {
         title: translate('solana.transfer', { amount }),
         rows: [

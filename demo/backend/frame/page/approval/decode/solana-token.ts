@@ -14,7 +14,7 @@ export function describeTokenProgram(
 ): PartDescription | undefined {
   const { translate, tokens } = context
   const accountAt = (index: number): SolanaAccount | undefined => accounts[index]
-  const row = (label: string, index: number): Row => accountRow(label, accountAt(index), context)
+  const getRow = (label: string, index: number): Row => accountRow(label, accountAt(index), context)
   const addressAt = (index: number): string | undefined => {
     const account = accountAt(index)
     return account && 'address' in account ? account.address : undefined
@@ -30,10 +30,11 @@ export function describeTokenProgram(
     const amount = formatExactAmount(fromBaseUnits(units, decimals), context.language)
     return symbol === undefined ? translate('solana.tokens', { amount }) : `${amount} ${symbol}`
   }
-  const checkedAmount = (mintIndex: number, offset = 1): string =>
+  const getCheckedAmount = (mintIndex: number, offset = 1): string =>
     amountAt(offset, addressAt(mintIndex), data[offset + 8])
   /** Uses the decimals of the mint if the instruction has none. */
-  const uncheckedAmount = (mint: string | undefined): string => amountAt(1, mint, tokens.token(mint).decimals)
+  const getUncheckedAmount = (mint: string | undefined): string =>
+    amountAt(1, mint, tokens.token(mint).decimals)
   const doubt = (mint: string | undefined): Warning[] =>
     tokens.token(mint).decimals === undefined ? [caution(translate('amount.unknown'))] : []
   /** Mint of a token account, if it could be read. */
@@ -51,8 +52,8 @@ export function describeTokenProgram(
     rows: [
       amountRow(translate('call.amount'), amount),
       ...mint,
-      row(translate('call.from'), 0),
-      row(translate('call.to'), to),
+      getRow(translate('call.from'), 0),
+      getRow(translate('call.to'), to),
     ],
     warnings,
   })
@@ -74,7 +75,7 @@ export function describeTokenProgram(
       title: translate('solana.approve'),
       rows: [
         amountRow(translate('call.amount'), amountText),
-        row(translate('call.spender'), delegate),
+        getRow(translate('call.spender'), delegate),
         ...rows,
       ],
       warnings: [warning, ...warnings],
@@ -85,28 +86,30 @@ export function describeTokenProgram(
     case 3: {
       if (data.length !== 9) return undefined
       const { mint, rows } = mintBehind(0)
-      return transfer(uncheckedAmount(mint), rows, 1, doubt(mint))
+      return transfer(getUncheckedAmount(mint), rows, 1, doubt(mint))
     }
     case 12:
-      return data.length === 10 ? transfer(checkedAmount(1), mintRows(accountAt(1), context), 2) : undefined
+      return data.length === 10
+        ? transfer(getCheckedAmount(1), mintRows(accountAt(1), context), 2)
+        : undefined
     case 26:
       // Token-2022: the same with a transfer fee.
       if (data[1] !== 1 || data.length !== 19) return undefined
-      return transfer(checkedAmount(1, 2), mintRows(accountAt(1), context), 2)
+      return transfer(getCheckedAmount(1, 2), mintRows(accountAt(1), context), 2)
     case 4: {
       if (data.length !== 9) return undefined
       const { mint, rows } = mintBehind(0)
-      const account = row(translate('solana.tokenAccount'), 0)
-      return allow(uncheckedAmount(mint), mint, 1, [...rows, account], doubt(mint))
+      const account = getRow(translate('solana.tokenAccount'), 0)
+      return allow(getUncheckedAmount(mint), mint, 1, [...rows, account], doubt(mint))
     }
     case 13: {
       if (data.length !== 10) return undefined
-      const rows = [...mintRows(accountAt(1), context), row(translate('solana.tokenAccount'), 0)]
-      return allow(checkedAmount(1), addressAt(1), 2, rows)
+      const rows = [...mintRows(accountAt(1), context), getRow(translate('solana.tokenAccount'), 0)]
+      return allow(getCheckedAmount(1), addressAt(1), 2, rows)
     }
     case 5:
       return data.length === 1
-        ? { title: translate('solana.revoke'), rows: [row(translate('solana.tokenAccount'), 0)] }
+        ? { title: translate('solana.revoke'), rows: [getRow(translate('solana.tokenAccount'), 0)] }
         : undefined
     case 6: {
       const isRemoved = data[2] === 0
@@ -115,7 +118,7 @@ export function describeTokenProgram(
       return {
         title: translate('solana.authority'),
         rows: [
-          row(translate('fact.account'), 0),
+          getRow(translate('fact.account'), 0),
           ...(isRemoved
             ? []
             : [{ label: translate('solana.owner'), value: address, kind: 'address' } as const]),
@@ -136,8 +139,8 @@ export function describeTokenProgram(
       const isMint = data[0] === 7 || data[0] === 14
       const place = isMint ? 0 : 1
       const mint = addressAt(place)
-      const amount = isChecked ? checkedAmount(place) : uncheckedAmount(mint)
-      const end = isMint ? row(translate('call.to'), 1) : row(translate('call.from'), 0)
+      const amount = isChecked ? getCheckedAmount(place) : getUncheckedAmount(mint)
+      const end = isMint ? getRow(translate('call.to'), 1) : getRow(translate('call.from'), 0)
       return {
         title: translate(isMint ? 'solana.mintTo' : 'solana.burn', { amount }),
         rows: [amountRow(translate('call.amount'), amount), ...mintRows(accountAt(place), context), end],
@@ -148,7 +151,7 @@ export function describeTokenProgram(
       if (data.length !== 1) return undefined
       return {
         title: translate('solana.close'),
-        rows: [row(translate('solana.tokenAccount'), 0), row(translate('call.receiver'), 1)],
+        rows: [getRow(translate('solana.tokenAccount'), 0), getRow(translate('call.receiver'), 1)],
         warnings: [caution(translate('solana.closeText', { address: accountText(accountAt(1), context) }))],
       }
     case 10:
@@ -156,11 +159,11 @@ export function describeTokenProgram(
       if (data.length !== 1) return undefined
       return {
         title: translate(data[0] === 10 ? 'solana.freeze' : 'solana.thaw'),
-        rows: [row(translate('solana.tokenAccount'), 0)],
+        rows: [getRow(translate('solana.tokenAccount'), 0)],
       }
     case 17:
       return data.length === 1
-        ? { title: translate('solana.sync'), rows: [row(translate('solana.tokenAccount'), 0)] }
+        ? { title: translate('solana.sync'), rows: [getRow(translate('solana.tokenAccount'), 0)] }
         : undefined
     default:
       return undefined

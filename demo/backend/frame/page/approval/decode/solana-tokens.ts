@@ -47,7 +47,7 @@ export async function readSolanaTokens(
     mintSet.add(mint)
   }
   const mints = [...mintSet].slice(0, mostAccounts / 2)
-  const places = await Promise.all(mints.map(metadataAddress))
+  const places = await Promise.all(mints.map(getMetadataAddress))
   const mintAccounts = await load([...mints, ...places])
   for (const [index, mint] of mints.entries()) {
     const account = mintAccounts.get(mint)
@@ -79,7 +79,7 @@ function addressAt({ accounts }: SolanaInstruction, place: number): string[] {
 }
 
 /** Address of the Metaplex metadata of a mint. */
-async function metadataAddress(mint: string): Promise<string> {
+async function getMetadataAddress(mint: string): Promise<string> {
   const bytes = getAddressEncoder()
   const [place] = await getProgramDerivedAddress({
     programAddress: metaplex as Address,

@@ -28,9 +28,9 @@ export async function describeToken(
   context: Context,
 ): Promise<PartDescription | undefined> {
   const { translate, readToken, account } = context
-  const arg = (index: number) => String(args[index])
-  const units = (index: number) => BigInt(args[index] as bigint)
-  const tokenRow = (isCollection = false): Row =>
+  const getArg = (index: number) => String(args[index])
+  const getUnits = (index: number) => BigInt(args[index] as bigint)
+  const getTokenRow = (isCollection = false): Row =>
     addressRow(translate(isCollection ? 'call.collection' : 'call.token'), address)
 
   const describeMove = async (
@@ -62,97 +62,108 @@ export async function describeToken(
     if (from !== undefined) rows.push(addressRow(translate('call.from'), from))
     return {
       title: translate('call.sendToken', { amount: amountText }),
-      rows: [...rows, addressRow(translate('call.to'), to), tokenRow(isItem)],
-      warnings: [...recipientWarnings(to, address, context), ...warnings],
+      rows: [...rows, addressRow(translate('call.to'), to), getTokenRow(isItem)],
+      warnings: [...getRecipientWarnings(to, address, context), ...warnings],
     }
   }
 
   switch (name) {
     case 'transfer':
-      return describeMove(undefined, arg(0), units(1))
+      return describeMove(undefined, getArg(0), getUnits(1))
     case 'transferFrom': {
-      if (inputs.length !== 4) return describeMove(arg(0), arg(1), units(2))
-      const token = arg(3)
+      if (inputs.length !== 4) return describeMove(getArg(0), getArg(1), getUnits(2))
+      const token = getArg(3)
       const tokenInfo = await readToken(token)
-      const amountText = tokenAmount(units(2), tokenInfo, token, context)
-      const isForeign = !isSameAddress(arg(0), account.address)
+      const amountText = tokenAmount(getUnits(2), tokenInfo, token, context)
+      const isForeign = !isSameAddress(getArg(0), account.address)
       return {
         title: translate('allow.permit2Transfer'),
         rows: [
           amountRow(translate('call.amount'), amountText),
-          addressRow(translate('call.from'), arg(0)),
-          addressRow(translate('call.to'), arg(1)),
+          addressRow(translate('call.from'), getArg(0)),
+          addressRow(translate('call.to'), getArg(1)),
           addressRow(translate('call.token'), token),
         ],
         warnings: [
-          ...recipientWarnings(arg(1), token, context),
+          ...getRecipientWarnings(getArg(1), token, context),
           ...doubtDecimals(tokenInfo, context),
-          ...(isForeign ? [createDanger(translate('call.foreign', { address: fullAddress(arg(0)) }))] : []),
+          ...(isForeign
+            ? [createDanger(translate('call.foreign', { address: fullAddress(getArg(0)) }))]
+            : []),
         ],
       }
     }
     case 'safeTransferFrom':
-      return describeMove(arg(0), arg(1), inputs.length === 5 ? units(3) : 1n, units(2))
+      return describeMove(getArg(0), getArg(1), inputs.length === 5 ? getUnits(3) : 1n, getUnits(2))
     case 'safeBatchTransferFrom': {
       const [ids, values] = [args[2], args[3]] as readonly (readonly bigint[])[]
       const descriptions = await Promise.all(
-        (ids ?? []).map((id, index) => describeMove(arg(0), arg(1), values?.[index] ?? 0n, id)),
+        (ids ?? []).map((id, index) => describeMove(getArg(0), getArg(1), values?.[index] ?? 0n, id)),
       )
       const parts = descriptions.map(({ title, rows = [], warnings = [] }) => ({ title, rows, warnings }))
-      return { title: translate('call.named', { name }), rows: [tokenRow(true)], parts }
+      return { title: translate('call.named', { name }), rows: [getTokenRow(true)], parts }
     }
     case 'approve':
       if (inputs.length === 4) {
         const description = await describeAllowance(
-          { token: arg(0), spender: arg(1), units: units(2) },
+          { token: getArg(0), spender: getArg(1), units: getUnits(2) },
           context,
         )
         const warnings = [
           ...description.warnings,
-          ...(units(2) > 0n ? [untilWarning(units(3), context)] : []),
+          ...(getUnits(2) > 0n ? [untilWarning(getUnits(3), context)] : []),
         ]
         return { ...description, title: translate('allow.permit2'), warnings }
       }
-      return describeAllowance({ token: address, spender: arg(0), units: units(1), mayBeItem: true }, context)
-    case 'increaseAllowance':
-    case 'increaseApproval':
-      return describeAllowance({ token: address, spender: arg(0), units: units(1), change: 'more' }, context)
-    case 'decreaseAllowance':
-    case 'decreaseApproval':
-      return describeAllowance({ token: address, spender: arg(0), units: units(1), change: 'less' }, context)
-    case 'permit': {
-      const description = await describeAllowance(
-        { token: address, spender: arg(1), units: units(2) },
+      return describeAllowance(
+        { token: address, spender: getArg(0), units: getUnits(1), mayBeItem: true },
         context,
       )
-      const isForeign = !isSameAddress(arg(0), account.address)
+    case 'increaseAllowance':
+    case 'increaseApproval':
+      return describeAllowance(
+        { token: address, spender: getArg(0), units: getUnits(1), change: 'more' },
+        context,
+      )
+    case 'decreaseAllowance':
+    case 'decreaseApproval':
+      return describeAllowance(
+        { token: address, spender: getArg(0), units: getUnits(1), change: 'less' },
+        context,
+      )
+    case 'permit': {
+      const description = await describeAllowance(
+        { token: address, spender: getArg(1), units: getUnits(2) },
+        context,
+      )
+      const isForeign = !isSameAddress(getArg(0), account.address)
       const warnings = isForeign
-        ? [createDanger(translate('call.foreign', { address: fullAddress(arg(0)) }))]
+        ? [createDanger(translate('call.foreign', { address: fullAddress(getArg(0)) }))]
         : []
       return { ...description, warnings: [...description.warnings, ...warnings] }
     }
     case 'setApprovalForAll': {
       const token = tokenName(await readToken(address), address)
-      const rows = [addressRow(translate('call.spender'), arg(0)), tokenRow(true)]
+      const rows = [addressRow(translate('call.spender'), getArg(0)), getTokenRow(true)]
       if (args[1] !== true) return { title: translate('allow.allRemove', { token }), rows }
-      const text = translate('allow.allText', { spender: fullAddress(arg(0)) })
+      const text = translate('allow.allText', { spender: fullAddress(getArg(0)) })
       return { title: translate('allow.all', { token }), rows, warnings: [createDanger(text)] }
     }
     case 'deposit':
       return {
         title: translate('call.wrap', { amount: nativeAmount(paidUnits, context) }),
-        rows: [tokenRow()],
+        rows: [getTokenRow()],
       }
     case 'withdraw':
     case 'burn':
     case 'mint': {
       const index = name === 'mint' ? 1 : 0
       const token = await readToken(address)
-      const amount = tokenAmount(units(index), token, address, context)
+      const amount = tokenAmount(getUnits(index), token, address, context)
       const title = name === 'withdraw' ? 'call.unwrap' : (`call.${name}` as 'call.mint' | 'call.burn')
-      const receiver = name === 'mint' ? [addressRow(translate('call.receiver'), arg(0))] : []
+      const receiver = name === 'mint' ? [addressRow(translate('call.receiver'), getArg(0))] : []
       const warnings = doubtDecimals(token, context)
-      return { title: translate(title, { amount }), rows: [...receiver, tokenRow()], warnings }
+      return { title: translate(title, { amount }), rows: [...receiver, getTokenRow()], warnings }
     }
     default:
       return undefined
@@ -160,7 +171,7 @@ export async function describeToken(
 }
 
 /** Warns about recipients that make tokens unrecoverable. */
-function recipientWarnings(to: string, token: string, { translate }: Context): Warning[] {
+function getRecipientWarnings(to: string, token: string, { translate }: Context): Warning[] {
   if (isSameAddress(to, zero)) return [createDanger(translate('call.toZero'))]
   return isSameAddress(to, token) ? [createDanger(translate('call.toToken'))] : []
 }

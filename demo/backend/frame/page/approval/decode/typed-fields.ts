@@ -53,14 +53,14 @@ export function fieldRows({ types, primaryType, message }: TypedData, { translat
 function leaf(type: string, value: unknown, label: string, missingText: string): Row {
   if (value === undefined || value === null) return { label, value: missingText }
   if (type === 'address') return { label, value: fullAddress(value), kind: 'address' }
-  if (/^u?int\d*$/.test(type)) return { label, value: wholeNumber(value), kind: 'code' }
+  if (/^u?int\d*$/.test(type)) return { label, value: getWholeNumber(value), kind: 'code' }
   if (type === 'string') return { label, value: visible(String(value)) }
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return { label, value: visible(text), kind: 'code' }
 }
 
 /** Formats an integer with every digit, whatever its notation. */
-function wholeNumber(value: unknown): string {
+function getWholeNumber(value: unknown): string {
   const units = toUnits(value)
   return units === undefined ? visible(String(value)) : units.toString()
 }
