@@ -80,7 +80,7 @@ interface ReachOptions {
   readonly after?: () => void | Promise<void>
 }
 
-const getOpenedTab = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
+const createTabOpener = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
 
 // A page cannot measure how long a visitor has waited, so the gallery advances the page's clock.
 const reachLaterCode = async () => {
@@ -137,8 +137,8 @@ export const pairingStates: States = {
   ConnectingWalletConnect: {
     code: reach(wallet('Lantern')),
     ways: reach(northwind),
-    desktop: reach(northwind, { after: getOpenedTab('desktop') }),
-    web: reach(northwind, { after: getOpenedTab('webapp') }),
+    desktop: reach(northwind, { after: createTabOpener('desktop') }),
+    web: reach(northwind, { after: createTabOpener('webapp') }),
     installed: {
       options: withCatalog,
       set: async () => {

@@ -93,7 +93,7 @@ export const texts: Translated<typeof en> = {
     buy: 'Mit Karte oder Bank kaufen',
     receive: 'Von jemandem empfangen',
     own: 'Von meiner anderen Wallet senden',
-    ownText: 'Wähle eine Wallet. Du prüfst die Überweisung, bevor sie gesendet wird.',
+    walletOrigin: 'Wähle eine Wallet. Du prüfst die Überweisung, bevor sie gesendet wird.',
     noOwn: 'Keine andere Wallet verbunden',
     address: 'Gleiche Wallet',
     connected: 'Verbunden',

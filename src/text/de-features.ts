@@ -179,7 +179,7 @@ export const texts: Translated<typeof en> = {
   guide: {
     title: 'Was ist eine Wallet?',
     ownTitle: 'Verwahrt, was dir gehört',
-    ownText: 'Eine Wallet verwahrt, sendet und empfängt Token und NFTs. Nur du kannst sie öffnen.',
+    walletOrigin: 'Eine Wallet verwahrt, sendet und empfängt Token und NFTs. Nur du kannst sie öffnen.',
     loginTitle: 'Kein neues Passwort',
     loginText: 'Verbinde deine Wallet mit einer Website, statt noch ein Konto mit Passwort anzulegen',
     safeTitle: 'Du entscheidest jedes Mal',

@@ -88,7 +88,7 @@ export const texts = {
     buy: 'Buy with card or bank',
     receive: 'Receive from someone',
     own: 'Send from my other wallet',
-    ownText: 'Pick a wallet. You’ll review the transfer before it’s sent.',
+    walletOrigin: 'Pick a wallet. You’ll review the transfer before it’s sent.',
     noOwn: 'No other wallet connected',
     address: 'Same wallet',
     connected: 'Connected',

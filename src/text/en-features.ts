@@ -170,7 +170,7 @@ export const texts = {
   guide: {
     title: 'What is a wallet?',
     ownTitle: 'It holds what you own',
-    ownText: 'A wallet stores, sends and receives tokens and NFTs. Only you can open it.',
+    walletOrigin: 'A wallet stores, sends and receives tokens and NFTs. Only you can open it.',
     loginTitle: 'No new password',
     loginText: 'Connect your wallet to a site instead of creating another account with a password',
     safeTitle: 'You decide every time',

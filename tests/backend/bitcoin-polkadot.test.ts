@@ -50,12 +50,12 @@ describe('local Bitcoin and Polkadot', () => {
     const signer = await loadBitcoinKey(key, 'regtest')
     const { hex, txid } = signer.pay(await coinsOf(bitcoinAddresses[0]), bitcoinAddresses[2], 5_000n)
     assert.equal((await callApi('/tx', hex)).status, 200)
-    const readStatus = async () =>
+    const isConfirmed = async () =>
       ((await (await callApi(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }).status.confirmed
-    assert.equal(await readStatus(), false)
+    assert.equal(await isConfirmed(), false)
     await callApi('/automine', '{"on":true}')
     assert.equal((await callApi('/mine', '{"blocks":1}')).status, 200)
-    assert.equal(await readStatus(), true)
+    assert.equal(await isConfirmed(), true)
   })
 
   it('rejects invalid requests with a matching status', async () => {

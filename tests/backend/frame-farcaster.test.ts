@@ -73,7 +73,7 @@ describe('sign-in with Farcaster', () => {
   it('creates a session after the user signs on the channel page', async () => {
     const { attempt, url } = await begin()
     const html = await (await fetch(url)).text()
-    assert.ok(html.includes(new URL(client.ownText).host))
+    assert.ok(html.includes(new URL(client.walletOrigin).host))
     const waitPromise = wait(attempt)
     assert.equal((await sign(url, 1)).status, 200)
     const { body } = await waitPromise
@@ -171,7 +171,7 @@ describe('sign-in with Farcaster for a client that cannot show the frame', () =>
 
   it('asks for consent on its own page, and redirects to Farcaster only from there', async () => {
     const { attempt, url } = await begin()
-    assert.equal(new URL(url).origin, client.ownText)
+    assert.equal(new URL(url).origin, client.walletOrigin)
     const html = await (await fetch(url)).text()
     assert.match(html, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
     assert.match(html, /logging in here with Farcaster/)

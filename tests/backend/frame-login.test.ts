@@ -613,13 +613,13 @@ describe('custody and consent', () => {
   })
 
   it('exposes no answers to other origins, and rejects origins that may not embed the frame', async () => {
-    const preflight = await fetch(`${client.ownText}/api/session`, {
+    const preflight = await fetch(`${client.walletOrigin}/api/session`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     })
     assert.ok(!preflight.ok)
     assert.equal(preflight.headers.get('access-control-allow-origin'), null)
-    const answer = await fetch(`${client.ownText}/sdk`)
+    const answer = await fetch(`${client.walletOrigin}/sdk`)
     assert.equal(answer.headers.get('access-control-allow-origin'), null)
     const evilClient = client.other({ origin: 'https://evil.example' })
     const rejection = await evilClient.begin(ann)
@@ -662,7 +662,7 @@ describe('custody and consent', () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
     assert.equal((await client.call('/export')).status, 403)
-    const topClient = client.other({ origin: client.ownText })
+    const topClient = client.other({ origin: client.walletOrigin })
     await topClient.logIn(ann, mailUrl)
     assert.equal((await topClient.call('/export')).body.seed, await seedOf(client))
     await advance(5 * minute)
@@ -802,7 +802,7 @@ describe('frame page', () => {
       /frame-ancestors http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\* http:\/\/\*\.localhost:\*/,
     )
     assert.equal(answer.headers.get('referrer-policy'), 'no-referrer')
-    const { port } = new URL(client.ownText)
+    const { port } = new URL(client.walletOrigin)
     assert.equal((await get(Number(port), `wallet.localhost:${port}`)).status, 200)
     assert.equal((await get(Number(port), `evil.example:${port}`)).status, 421)
   })

@@ -34,7 +34,7 @@ type Secrets = ReturnType<typeof makeSecrets>
 
 const begin = async (provider: string, { state, challenge }: Secrets, caller = client) =>
   caller.call('/social/begin', { provider, state, challenge })
-const returnUrl = () => `${client.ownText}/social/return`
+const returnUrl = () => `${client.walletOrigin}/social/return`
 
 /** Logs in at a network. Returns the URL that it redirects back to. */
 async function resume(
@@ -152,7 +152,7 @@ describe('account of a social login', () => {
   })
 
   it('exports its seed only after an email login, once it has an email', async () => {
-    const topClient = client.other({ origin: client.ownText })
+    const topClient = client.other({ origin: client.walletOrigin })
     await enter('facebook', 'Dora', topClient)
     const { body } = await topClient.call('/export')
     assert.equal(typeof body.seed, 'string')

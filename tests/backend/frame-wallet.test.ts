@@ -65,7 +65,7 @@ const getNode = <T>(method: string, params: readonly unknown[] = []) =>
   callRpc<T>(stack.urls.chains[31337], method, params)
 const toBundler = <T>(method: string, params: readonly unknown[] = []) =>
   callRpc<T>(`${String(stack.urls.bundler)}/31337`, method, params)
-const getReader = () =>
+const createReader = () =>
   createClient({
     transport: http(stack.urls.chains[31337], { timeout: 60_000 }),
     pollingInterval: 50,
@@ -123,7 +123,7 @@ const mint = (to: Address, value = 5n) => ({
   data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [to, value] }),
 })
 const tokensOf = (owner: Address) =>
-  getReader().readContract({
+  createReader().readContract({
     address: stack.contracts.usdc.address,
     abi: erc20Abi,
     functionName: 'balanceOf',
@@ -342,17 +342,19 @@ describe('signing', () => {
         if (isDeployed)
           await user.approve('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])
         const signature = await user.approve('personal_sign', [stringToHex('hello'), address])
-        assert.ok(await getReader().verifyMessage({ address, message: 'hello', signature }))
-        assert.ok(!(await getReader().verifyMessage({ address, message: 'hallo', signature })))
+        assert.ok(await createReader().verifyMessage({ address, message: 'hello', signature }))
+        assert.ok(!(await createReader().verifyMessage({ address, message: 'hallo', signature })))
         const data = createTypedData() as unknown as Parameters<
-          ReturnType<typeof getReader>['verifyTypedData']
+          ReturnType<typeof createReader>['verifyTypedData']
         >[0]
         const signatureHex = await user.approve('eth_signTypedData_v4', [
           address,
           JSON.stringify(createTypedData()),
         ])
-        assert.ok(await getReader().verifyTypedData({ ...data, address, signature: signatureHex }))
-        assert.ok(!(await getReader().verifyTypedData({ ...data, address: friend, signature: signatureHex })))
+        assert.ok(await createReader().verifyTypedData({ ...data, address, signature: signatureHex }))
+        assert.ok(
+          !(await createReader().verifyTypedData({ ...data, address: friend, signature: signatureHex })),
+        )
       }
     })
 
@@ -407,7 +409,7 @@ describe('sending', () => {
         assert.ok(preparedRequest.content.kind === 'calls')
         assert.equal(preparedRequest.content.account.address, from)
         const hash = (await preparedRequest.perform()) as Hex
-        assert.equal((await receiptOf(getReader(), hash)).status, 'success')
+        assert.equal((await receiptOf(createReader(), hash)).status, 'success')
         const paidUnits = before - (await moneyOf(from))
         assert.ok(
           paidUnits > 0n && paidUnits <= feeOf(preparedRequest.content) + 5n,
@@ -468,7 +470,7 @@ describe('sending', () => {
         )
         const { id } = await user.approve<{ id: string }>('wallet_sendCalls', batchOf(from, calls))
         const { receipts = [] } = await waitForStatus(user, id)
-        const transaction = await getReader().getTransaction({ hash: receipts[0]?.transactionHash as Hex })
+        const transaction = await createReader().getTransaction({ hash: receipts[0]?.transactionHash as Hex })
         const cost = await costOf(kind, transaction, id)
         usedShares.push(Number(cost.used))
         const factor = Number(cost.limit) / Number(cost.used)
@@ -480,18 +482,18 @@ describe('sending', () => {
 
   /** Returns the balance of an account including its deposit at the entry point. */
   async function moneyOf(address: Address): Promise<bigint> {
-    const deposit = await getReader().readContract({
+    const deposit = await createReader().readContract({
       address: accountContracts.entryPoint,
       abi: parseAbi(['function balanceOf(address account) view returns (uint256)']),
       functionName: 'balanceOf',
       args: [address],
     })
-    return deposit + (await getReader().getBalance({ address }))
+    return deposit + (await createReader().getBalance({ address }))
   }
 
   /** Returns the gas limit and the gas used. */
   async function costOf(kind: 'eoa' | 'safe', transaction: { hash: Hex; gas: bigint }, id: string) {
-    const { gasUsed } = await receiptOf(getReader(), transaction.hash)
+    const { gasUsed } = await receiptOf(createReader(), transaction.hash)
     if (kind === 'eoa') return { limit: transaction.gas, used: gasUsed }
     const operation = `0x${id.slice(-64)}`
     const { userOperation: operationFields } = await toBundler<{ userOperation: Record<string, Hex> }>(
@@ -533,7 +535,7 @@ describe('sending', () => {
     assert.equal(hash, undefined)
     await getNode('evm_mine')
     await performance
-    assert.equal((await receiptOf(getReader(), hash as unknown as Hex)).status, 'success')
+    assert.equal((await receiptOf(createReader(), hash as unknown as Hex)).status, 'success')
   })
 
   it('F18 reports a mined but reverted operation as failed', async () => {
@@ -551,10 +553,10 @@ describe('sending', () => {
     const { eoa, approve } = await createUser()
     const params = { from: eoa, to: friend, value: '0x1', gas: '0x7530', maxFeePerGas: '0x77359400' }
     const hash = await approve('eth_sendTransaction', [params])
-    const { gas, maxFeePerGas, nonce } = await getReader().getTransaction({ hash })
+    const { gas, maxFeePerGas, nonce } = await createReader().getTransaction({ hash })
     assert.deepEqual([gas, maxFeePerGas, nonce], [30_000n, 2_000_000_000n, 0])
     const lowApproval = await approve('eth_sendTransaction', [{ ...mint(friend), from: eoa, gas: '0x5208' }])
-    assert.equal((await receiptOf(getReader(), lowApproval)).status, 'success')
+    assert.equal((await receiptOf(createReader(), lowApproval)).status, 'success')
   })
 })
 

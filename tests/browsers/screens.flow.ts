@@ -167,13 +167,13 @@ describe('The screens', () => {
     const button = { css: 'wui-button[slot=footer]' }
     const before = await page.see(button)
     // The virtual keyboard shrinks the visual viewport only. Layout and style sheets do not change.
-    const getKeyboard = (height: number) =>
+    const simulateKeyboard = (height: number) =>
       page.evaluate(px => {
         const viewport = { height: { get: () => innerHeight - px, configurable: true } }
         Object.defineProperties(visualViewport, viewport)
         visualViewport?.dispatchEvent(new Event('resize'))
       }, height)
-    await getKeyboard(336)
+    await simulateKeyboard(336)
     // Both are visible and uncovered without scrolling.
     for (const target of [field, button])
       await until(async () => {
@@ -184,7 +184,7 @@ describe('The screens', () => {
     await page.picture(`keyboard-${site.browser}`)
     const card = await cardOf(page)
     assert.ok(card.top >= 0 && Math.abs(card.bottom - (844 - 336)) < 2, JSON.stringify(card))
-    await getKeyboard(0)
+    await simulateKeyboard(0)
     await until(async () => (await page.find(button))?.y === before.y, 'the sheet to return to its position')
     assert.deepEqual(await page.complaints(), [])
   })

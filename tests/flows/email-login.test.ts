@@ -66,34 +66,34 @@ describe('Email login', () => {
         await passTime(11 * minute)
         await enterCode(firstCode)
         await visit.seeText('This code expired. Send a new one. Try again.')
-        const secondText = await next(email, 'code', () =>
+        const secondCode = await next(email, 'code', () =>
           visit.page.getByRole('button', { name: 'Send a new code' }).click(),
         )
         await visit.seeText('New code sent')
         // The countdown runs without interaction.
         await visit.seeText(/New code in 0:(2\d|30)/)
         await visit.picture('email-code')
-        if (firstCode !== secondText) {
+        if (firstCode !== secondCode) {
           await enterCode(firstCode)
           await visit.seeText('That code didn’t match. Try again.')
         }
-        await enterCode(secondText)
+        await enterCode(secondCode)
         await mira.press(uiTexts.shareAccount)
         await visit.isConnected()
         assert.deepEqual(await mira.user(), { email, provider: 'email' })
-        return secondText
+        return secondCode
       })
 
     await test.step('rejects a used code, and needs no approval of the device or the page for the next login', async () => {
       await mira.disconnect()
       await passTime(30_000)
       await visit.open()
-      const thirdText = await next(email, 'code', () => mira.sendCode(email))
-      if (usedStep !== thirdText) {
+      const thirdCode = await next(email, 'code', () => mira.sendCode(email))
+      if (usedStep !== thirdCode) {
         await enterCode(usedStep)
         await visit.seeText('That code didn’t match. Try again.')
       }
-      await enterCode(thirdText)
+      await enterCode(thirdCode)
       await visit.isConnected()
       await visit.click('account-button')
       await visit.seeText('Connected with Email')

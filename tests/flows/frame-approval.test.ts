@@ -379,7 +379,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
   test('T21 T22 shows requests one after the other, signs each once, and aborts only those that are not yet approved', async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
-    const [firstText, secondText, thirdText] = [
+    const [firstId, secondId, thirdId] = [
       await visit.sign('The first'),
       await visit.sign('The second'),
       await visit.sign('The slow third'),
@@ -389,22 +389,22 @@ describe('Approval page in the frame of the embedded wallet', () => {
     const { x, y } = await reach(visit.page, visit.button(uiTexts.sign))
     // The second click hits the button of the next request, which is disabled.
     await visit.page.mouse.dblclick(x, y)
-    assert.equal((await visit.answerTo(firstText)).payload, 'signed personal_sign 1')
-    assert.equal(await visit.isOpen(secondText), true)
+    assert.equal((await visit.answerTo(firstId)).payload, 'signed personal_sign 1')
+    assert.equal(await visit.isOpen(secondId), true)
     await visit.page.evaluate(
       id => window.post({ id: 'abort', type: '@w3m-app/RPC_ABORT', payload: { id } }),
-      secondText,
+      secondId,
     )
-    assert.equal(messageOf(await visit.answerTo(secondText)), 'Request was aborted')
+    assert.equal(messageOf(await visit.answerTo(secondId)), 'Request was aborted')
     await visit.frame.getByText('The slow third').waitFor()
     await visit.isReady(uiTexts.sign)
     await visit.press(uiTexts.sign)
     // The wallet is signing, so an abort comes too late.
     await visit.frame.getByText('No pending requests').waitFor()
     await visit.call('RPC_ABORT')
-    assert.equal(await visit.isOpen(thirdText), true)
+    assert.equal(await visit.isOpen(thirdId), true)
     await visit.call('RPC_REQUEST', { method: 'eth_syncing', chainId: 31337, chainNamespace: 'eip155' })
-    assert.equal((await visit.answerTo(thirdText)).payload, 'signed personal_sign 2')
+    assert.equal((await visit.answerTo(thirdId)).payload, 'signed personal_sign 2')
     await visit.end()
   })
 

@@ -74,7 +74,7 @@ describe('Approval', () => {
     primaryType: 'T',
     message: { a: 'b' },
   }
-  const getCalls = (...callList: object[]) => request('wallet_sendCalls', [{ calls: callList }])
+  const requestCalls = (...callList: object[]) => request('wallet_sendCalls', [{ calls: callList }])
   const send = (call: object) => request('eth_sendTransaction', [call])
 
   const changeEmail = async () => {
@@ -102,7 +102,7 @@ describe('Approval', () => {
     ['a token transfer', () => send(createPayment(7_000_001n))],
     ['an unlimited spending permission', () => send(unlimitedApproval)],
     ['a call that it cannot decode', () => send({ to: spender, data: '0xdeadbeef' })],
-    ['a batch', () => getCalls(createPayment(1n), createPayment(2n))],
+    ['a batch', () => requestCalls(createPayment(1n), createPayment(2n))],
     ['a Solana transaction', () => request('solana_signTransaction', { transaction: '1'.repeat(70) })],
     ['another email address', () => changeEmail()],
   ]

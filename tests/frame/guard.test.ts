@@ -55,14 +55,14 @@ describe('Guard', () => {
     const [x, y] = [left + width / 2, top + height / 2]
     return { screenX: x, screenY: y, clientX: x, clientY: y }
   }
-  const getPointerDown = (button: HTMLElement, init: PointerEventInit = {}) =>
+  const dispatchPointerDown = (button: HTMLElement, init: PointerEventInit = {}) =>
     send('pointerdown', { ...centerOf(button), ...init }, button)
-  const getPointerUp = (button: HTMLElement, init: PointerEventInit = {}) =>
+  const dispatchPointerUp = (button: HTMLElement, init: PointerEventInit = {}) =>
     send('pointerup', { ...centerOf(button), ...init }, button)
   /** Presses as the browser reports it: a disabled button receives no click. */
   const press = (button: HTMLButtonElement, detail = 1, init: PointerEventInit = {}) => {
-    getPointerDown(button, init)
-    getPointerUp(button, init)
+    dispatchPointerDown(button, init)
+    dispatchPointerUp(button, init)
     if (!button.disabled) click(button, detail)
   }
   /** Moves the mouse in steps of 10 pixels, 60 ms apart. */
@@ -256,8 +256,8 @@ describe('Guard', () => {
 
   it('accepts the first touch, after which the browser focuses the frame when the finger is lifted', async () => {
     await startReady()
-    getPointerDown(approve, { pointerType: 'touch' })
-    getPointerUp(approve, { pointerType: 'touch' })
+    dispatchPointerDown(approve, { pointerType: 'touch' })
+    dispatchPointerUp(approve, { pointerType: 'touch' })
     send('mousedown', {}, approve)
     dispatchEvent(new FocusEvent('focus'))
     expect(areDisabled()).to.deep.equal(noneDisabled)
@@ -322,7 +322,7 @@ describe('Guard', () => {
   describe('rejected press', () => {
     const begin = async (button: HTMLButtonElement) => {
       await startReady()
-      getPointerDown(button)
+      dispatchPointerDown(button)
       guard.rearm()
     }
     const refusals: readonly (readonly [string, (button: HTMLButtonElement) => unknown])[] = [
@@ -338,7 +338,7 @@ describe('Guard', () => {
         'ends within the half second',
         async button => {
           await begin(button)
-          getPointerUp(button)
+          dispatchPointerUp(button)
         },
       ],
       [
@@ -346,7 +346,7 @@ describe('Guard', () => {
         async button => {
           await begin(button)
           await clock.advance(guardMs)
-          getPointerUp(button)
+          dispatchPointerUp(button)
           click(button)
         },
       ],

@@ -27,7 +27,7 @@ const chains = [createChain(31337), createChain(31338)]
 const settle = () => new Promise(resolve => setTimeout(resolve, 150))
 
 /** A connector of another wallet whose prompt stays open until the test ends it. */
-function getSlowConnector() {
+function createSlowConnector() {
   let end: (error?: Error) => void = () => {}
   const getFactory: ConnectorFactory = () => ({
     id: 'slow',
@@ -44,7 +44,7 @@ function getSlowConnector() {
 describe('connection that wagmi and the modal share', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   let config: ReturnType<typeof createWagmiConfig>
-  let slowWallet: ReturnType<typeof getSlowConnector>
+  let slowWallet: ReturnType<typeof createSlowConnector>
 
   const start = (
     connectors: readonly ConnectorFactory[] = [w3m() as ConnectorFactory, slowWallet.factory],
@@ -70,7 +70,7 @@ describe('connection that wagmi and the modal share', () => {
 
   beforeEach(() => {
     reset()
-    slowWallet = getSlowConnector()
+    slowWallet = createSlowConnector()
     provideElements(async () => ({ mountModal: async () => document.body }))
     wallet = createEvmWallet({
       rdns,

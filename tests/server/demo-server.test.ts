@@ -38,7 +38,7 @@ type AnswerBody = Record<string, unknown> & {
 }
 
 /** A demo page in a browser with a cookie jar. */
-function getVisitor(origin = page) {
+function createVisitor(origin = page) {
   let cookie = ''
   return async (method: string, url: string, body?: unknown) => {
     const response = await fetch(url, {
@@ -55,7 +55,11 @@ function getVisitor(origin = page) {
   }
 }
 
-async function messageFor(send: ReturnType<typeof getVisitor>, address: string, chainId: `eip155:${number}`) {
+async function messageFor(
+  send: ReturnType<typeof createVisitor>,
+  address: string,
+  chainId: `eip155:${number}`,
+) {
   const { body } = await send('GET', `${stack.urls.signIn}/nonce`)
   return buildSignInMessage({
     domain: new URL(page).host,
@@ -70,7 +74,7 @@ async function messageFor(send: ReturnType<typeof getVisitor>, address: string, 
 
 describe('demo server', () => {
   it('serves members-only content until sign-out', async () => {
-    const send = getVisitor()
+    const send = createVisitor()
     const account = evmAccount()
     const members = String(stack.urls.members)
     const closedResponse = await send('GET', members)
@@ -91,9 +95,9 @@ describe('demo server', () => {
   })
 
   it('rejects pages of other hosts, follows the clock, and fails on demand', async () => {
-    const foreignResponse = await getVisitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
+    const foreignResponse = await createVisitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
     assert.deepEqual([foreignResponse.status, foreignResponse.body.code], [403, 'ORIGIN_REFUSED'])
-    const send = getVisitor()
+    const send = createVisitor()
     const account = evmAccount()
     const message = await messageFor(send, account.address, 'eip155:31337')
     const body = { message, signature: await account.sign(message), namespace: 'eip155' }
@@ -113,7 +117,7 @@ describe('demo server', () => {
       useEvm: async (use: (key: typeof owner) => unknown) => use(owner),
     }
     const safe = createSafe({ id: 'eip155:31337', rpc }, keys as unknown as Keys)
-    const send = getVisitor()
+    const send = createVisitor()
     const getOutcome = async (change: (signature: Hex) => Hex = signature => signature) => {
       const message = await messageFor(send, safe.address, 'eip155:31337')
       const signature = change(await safe.signMessage(new TextEncoder().encode(message)))

@@ -556,8 +556,9 @@ describe('sign-in handler', () => {
     const before = process.env.NODE_ENV
     process.env.NODE_ENV = 'production'
     try {
-      const getCode = (error: unknown) => error instanceof SignInError && error.code === 'OPTIONS_INVALID'
-      assert.throws(() => setUp(), getCode)
+      const isOptionsError = (error: unknown) =>
+        error instanceof SignInError && error.code === 'OPTIONS_INVALID'
+      assert.throws(() => setUp(), isOptionsError)
       setUp({ allowMemoryStore: true })
       setUp({ store: memorySignInStore() })
     } finally {

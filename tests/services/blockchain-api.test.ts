@@ -592,7 +592,7 @@ describe('Blockchain API client', () => {
     const decimal = /^\d{1,78}(?:\.\d{1,255})?$/
     const invisiblePattern = /[\p{Cc}\p{Cf}]/u
     const isDisplayable = (value: string) => !invisiblePattern.test(value) && value.length <= 60
-    const getImage = (value: string | undefined) =>
+    const isAllowedImage = (value: string | undefined) =>
       value === undefined ||
       /^(?:https:|ipfs:|data:image\/|http:\/\/(?:localhost|127\.0\.0\.1)\b)/i.test(value)
 
@@ -622,7 +622,7 @@ describe('Blockchain API client', () => {
               !decimal.test(tokenBalance.amount) ||
               !isDisplayable(tokenBalance.name) ||
               !isDisplayable(tokenBalance.symbol) ||
-              !getImage(tokenBalance.image)
+              !isAllowedImage(tokenBalance.image)
             )
               return false
             if (
@@ -655,16 +655,16 @@ describe('Blockchain API client', () => {
                 movedToken &&
                 (!isDisplayable(movedToken.name) ||
                   !isDisplayable(movedToken.symbol) ||
-                  !getImage(movedToken.image))
+                  !isAllowedImage(movedToken.image))
               )
                 return false
-              if (collectible && (!isDisplayable(collectible.name) || !getImage(collectible.image)))
+              if (collectible && (!isDisplayable(collectible.name) || !isAllowedImage(collectible.image)))
                 return false
             }
           }
           const identity = await ignoreAppError(getIdentity({ address: alice, networkId }, settings))
           if (identity?.name !== undefined && !isDisplayable(identity.name)) return false
-          if (!getImage(identity?.avatar)) return false
+          if (!isAllowedImage(identity?.avatar)) return false
           await ignoreAppError(lookUpName({ fullName: 'alice.reown.id', networkId }, settings))
           await ignoreAppError(namesOfAddress({ address: alice, networkId }, settings))
           return true

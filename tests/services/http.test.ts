@@ -252,7 +252,7 @@ describe('chain RPC', () => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: ['https://own.example/'],
   }
-  const getRpc = (body: object) => () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
+  const respondRpc = (body: object) => () => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }))
   const urls = ['https://one.example/', 'https://two.example/?chainId=eip155%3A1']
 
   it('requests only the endpoints that the app names for a network, so no others receive the address', () => {
@@ -292,10 +292,10 @@ describe('chain RPC', () => {
     for (const failingScript of [
       () => createStatus(404),
       () => new Response('<html>'),
-      getRpc({ error: { code: -32005 } }),
-      getRpc({}),
+      respondRpc({ error: { code: -32005 } }),
+      respondRpc({}),
     ]) {
-      const http = new FakeHttp([failingScript, getRpc({ result: '0x10' })])
+      const http = new FakeHttp([failingScript, respondRpc({ result: '0x10' })])
       expect(
         await http.play(callRpc({ urls, method: 'eth_getBalance', params: ['0x0', 'latest'] }, http)),
       ).to.equal('0x10')
@@ -306,7 +306,7 @@ describe('chain RPC', () => {
   })
 
   it("does not retry a request that a node rejects, and keeps the node's error as cause", async () => {
-    const http = new FakeHttp([getRpc({ error: { code: 3, message: 'execution reverted' } })])
+    const http = new FakeHttp([respondRpc({ error: { code: 3, message: 'execution reverted' } })])
     const error = await http.play(
       callRpc({ urls, method: 'eth_call' }, http).catch((reason: AppError) => reason),
     )

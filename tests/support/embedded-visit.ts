@@ -20,7 +20,7 @@ export async function frameLogin(
   assert.equal(status, 200, refusal)
   await client.call('/consent')
   return {
-    [client.ownText]: {
+    [client.walletOrigin]: {
       [`w3m-frame:session ${url}`]: String(client.token),
       [`w3m-frame:device ${url}`]: client.device,
     },

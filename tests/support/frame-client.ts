@@ -24,7 +24,7 @@ export interface FrameClientOptions {
 
 /** Sends requests to the embedded wallet's server like its page: one browser under one embedding origin. */
 export class FrameClient {
-  readonly ownText: string
+  readonly walletOrigin: string
   readonly origin: string
   readonly device: string
   readonly address: string | undefined
@@ -32,7 +32,7 @@ export class FrameClient {
   token: string | undefined
 
   constructor(frameUrl: string, options: FrameClientOptions = {}) {
-    this.ownText = new URL(frameUrl).origin
+    this.walletOrigin = new URL(frameUrl).origin
     this.origin = options.origin ?? 'http://127.0.0.1:5173'
     this.device = options.device ?? randomBytes(32).toString('base64url')
     this.address = options.address
@@ -43,7 +43,7 @@ export class FrameClient {
   /** Returns a client for another browser, or for the same browser under another origin. */
   other(options: FrameClientOptions = {}): FrameClient {
     const { origin, address, isForeign } = this
-    return new FrameClient(this.ownText, { origin, address, isForeign, ...options })
+    return new FrameClient(this.walletOrigin, { origin, address, isForeign, ...options })
   }
 
   async call(
@@ -52,11 +52,11 @@ export class FrameClient {
     headers: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<FrameAnswer> {
-    const response = await fetch(`${this.ownText}/api${path}`, {
+    const response = await fetch(`${this.walletOrigin}/api${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        origin: this.ownText,
+        origin: this.walletOrigin,
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(this.address && { 'x-forwarded-for': this.address }),
         ...headers,

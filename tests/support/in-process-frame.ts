@@ -54,7 +54,7 @@ export class InProcessFrame implements ForeignEnvironment {
   ) {
     this.#origin = origin
     const ownOrigin = new URL(String(stack.urls.frame)).origin
-    const getQuestion = (name: string) => () => {
+    const createQuestion = (name: string) => () => {
       this.prompts.push(name)
       return new Promise<void>(() => {})
     }
@@ -70,8 +70,8 @@ export class InProcessFrame implements ForeignEnvironment {
           this.pendingApprovals.push(pendingApproval)
           signal.addEventListener('abort', () => end(() => reject(signal.reason)))
         }),
-      requestConsent: getQuestion('consent'),
-      confirmEmailChange: getQuestion('change'),
+      requestConsent: createQuestion('consent'),
+      confirmEmailChange: createQuestion('change'),
       setTheme: () => {},
       setLanguage: () => {},
       queueChanged: () => {},

@@ -58,7 +58,7 @@ export function watchLeaks(): void {
   type Registration = { type: string; listener: WeakRef<object>; capture: boolean; entry: TrackedEntry }
   const registrations = new WeakMap<EventTarget, Registration[]>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
-  const getPhase = (options: unknown) =>
+  const isCapture = (options: unknown) =>
     typeof options === 'object' && options
       ? Boolean((options as { capture?: boolean }).capture)
       : options === true
@@ -83,7 +83,7 @@ export function watchLeaks(): void {
     if (!listener) return
     const { signal, once } = typeof options === 'object' && options ? options : {}
     if (signal?.aborted) return
-    const capture = getPhase(options)
+    const capture = isCapture(options)
     const listeners = registrations.get(target) ?? []
     registrations.set(target, listeners)
     if (
@@ -114,7 +114,7 @@ export function watchLeaks(): void {
   ) {
     const target = this ?? window
     removeEventListener.call(target, type, listener, options)
-    if (listener) unregister(target, type, listener, getPhase(options))
+    if (listener) unregister(target, type, listener, isCapture(options))
   }
 
   const timers = new Map<string, TrackedEntry>()

@@ -102,7 +102,7 @@ export async function startSwapping() {
       await walletOf(sender).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }),
     )
 
-  async function readTrader(): Promise<Trader> {
+  async function createTrader(): Promise<Trader> {
     const key = generatePrivateKey()
     const signer = privateKeyToAccount(key)
     await chain.setBalance({ address: signer.address, value: parseEther('100') })
@@ -120,7 +120,7 @@ export async function startSwapping() {
     units: bigint,
     owner?: PrivateKeyAccount,
   ): Promise<void> {
-    const signer = owner ?? (await readTrader()).signer
+    const signer = owner ?? (await createTrader()).signer
     const data =
       token.symbol === 'WETH'
         ? encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] })
@@ -141,7 +141,7 @@ export async function startSwapping() {
         })
 
   async function deploy({ abi, bytecode }: Artifact, args: unknown[]): Promise<Address> {
-    const { signer } = await readTrader()
+    const { signer } = await createTrader()
     const receipt = await send(signer, { data: encodeDeployData({ abi, bytecode, args }) })
     if (!receipt.contractAddress) throw new Error('nothing was deployed')
     return receipt.contractAddress
@@ -154,8 +154,8 @@ export async function startSwapping() {
     })
 
   /** Creates a pool of a token and coins. Resolves with its creator, who holds the token. */
-  async function getPool(token: SwapToken, units: bigint, coins: bigint): Promise<PrivateKeyAccount> {
-    const { signer, address } = await readTrader()
+  async function createPool(token: SwapToken, units: bigint, coins: bigint): Promise<PrivateKeyAccount> {
+    const { signer, address } = await createTrader()
     await chain.setBalance({ address, value: coins + parseEther('10') })
     await give(address, token, units, signer)
     await approve(signer, token, contracts.router.address)
@@ -273,12 +273,12 @@ export async function startSwapping() {
     stack,
     url,
     chain,
-    trader: readTrader,
+    trader: createTrader,
     give,
     balance: getBalance,
     deploy,
     approve,
-    pool: getPool,
+    pool: createPool,
     plan,
     run,
     send,

@@ -12,7 +12,7 @@ import type { IconName } from '../../ui/more-icons.ts'
 import '../../ui/more-icons.ts'
 
 const points: readonly (readonly [IconName, TextKey, TextKey])[] = [
-  ['wallet', 'guide.ownTitle', 'guide.ownText'],
+  ['wallet', 'guide.ownTitle', 'guide.walletOrigin'],
   ['user', 'guide.loginTitle', 'guide.loginText'],
   ['shield', 'guide.safeTitle', 'guide.safeText'],
   ['spark', 'guide.startTitle', 'guide.startText'],

@@ -101,7 +101,7 @@ export class W3mFundWalletScreen extends LocalizedElement {
     return html`<h3 id="own">${t('fund.own')}</h3>
       ${
         addresses.length || wallets.length
-          ? html`<p class="hint">${t('fund.ownText')}</p>
+          ? html`<p class="hint">${t('fund.walletOrigin')}</p>
               <wui-sheet role="list" aria-labelledby="own" exportparts="sheet"
               >${addresses.map(
                 (each, index) => html`<div role="listitem">

@@ -319,20 +319,20 @@ describe('pairing connector', () => {
   it('T24 ignores events that the session does not allow', async () => {
     const { library, pair, events } = setUp()
     await pair(session('one', [onOne, onTwo, `eip155:31337:${bob}`]))
-    const getEvent = (topic: string, name: string, data: unknown, chainId: unknown = localOne.id) =>
+    const emitSessionEvent = (topic: string, name: string, data: unknown, chainId: unknown = localOne.id) =>
       library.emit('session_event', { topic, params: { event: { name, data }, chainId } })
-    getEvent('other', 'chainChanged', 31338)
-    getEvent('one', 'chainChanged', 1)
-    getEvent('one', 'chainChanged', 31338, 'eip155:1')
-    getEvent('one', 'chainChanged', { toString: () => '31338' }, 'nonsense')
-    getEvent('one', 'accountsChanged', [`0x${'34'.repeat(20)}`])
-    getEvent('one', 'accountsChanged', [])
-    getEvent('one', 'accountsChanged', 'nonsense')
+    emitSessionEvent('other', 'chainChanged', 31338)
+    emitSessionEvent('one', 'chainChanged', 1)
+    emitSessionEvent('one', 'chainChanged', 31338, 'eip155:1')
+    emitSessionEvent('one', 'chainChanged', { toString: () => '31338' }, 'nonsense')
+    emitSessionEvent('one', 'accountsChanged', [`0x${'34'.repeat(20)}`])
+    emitSessionEvent('one', 'accountsChanged', [])
+    emitSessionEvent('one', 'accountsChanged', 'nonsense')
     library.emit('session_delete', { topic: 'other' })
     library.emit('session_delete', undefined)
     expect(events).to.deep.equal([])
-    getEvent('one', 'accountsChanged', [`eip155:31337:${bob.toLowerCase()}`])
-    getEvent('one', 'chainChanged', '0x7a6a')
+    emitSessionEvent('one', 'accountsChanged', [`eip155:31337:${bob.toLowerCase()}`])
+    emitSessionEvent('one', 'chainChanged', '0x7a6a')
     expect(events).to.deep.equal([
       ['accounts', 'eip155', bob, alice],
       ['network', 'eip155', localTwo.id],

@@ -63,7 +63,7 @@ const getPage = () =>
       ],
     }),
   )
-const getStatus =
+const respondWithStatus =
   (code: number, headers = {}) =>
   () =>
     new Response('no', { status: code, headers })
@@ -293,18 +293,18 @@ describe('simulated faults in every state', function () {
   })
 
   for (const code of [400, 401, 404, 422])
-    row(`F1 sends one request if the catalog answers ${code}`, createCatalog(getStatus(code), 1))
-  row('F1 retries if the catalog answers 403, then gives up', createCatalog(getStatus(403), 4))
+    row(`F1 sends one request if the catalog answers ${code}`, createCatalog(respondWithStatus(code), 1))
+  row('F1 retries if the catalog answers 403, then gives up', createCatalog(respondWithStatus(403), 4))
   row(
     'F2 waits two seconds if the catalog asks for it',
-    createCatalog(getStatus(429, { 'retry-after': '2' }), 4),
+    createCatalog(respondWithStatus(429, { 'retry-after': '2' }), 4),
   )
   row(
     'F2 gives up at once if the catalog asks for an hour',
-    createCatalog(getStatus(429, { 'retry-after': '3600' }), 1),
+    createCatalog(respondWithStatus(429, { 'retry-after': '3600' }), 1),
   )
   for (const code of [500, 502, 503, 504])
-    row(`F3 retries three times if the catalog answers ${code}`, createCatalog(getStatus(code), 4))
+    row(`F3 retries three times if the catalog answers ${code}`, createCatalog(respondWithStatus(code), 4))
   row('F4 gives up after ten seconds if the catalog never answers', createCatalog(neverSettle, 1))
   row(
     'F4 gives up if the catalog sends headers but no body',

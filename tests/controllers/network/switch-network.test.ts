@@ -256,7 +256,7 @@ describe('switchNetwork', () => {
       await switchNetwork(localTwoNetwork.id)
       expect($activeNetwork.get()).to.include({ name: 'Local Two' })
     }
-    const getSetting = (afterNetworkSwitch: 'back' | 'close' | 'stay') =>
+    const setAfterSwitch = (afterNetworkSwitch: 'back' | 'close' | 'stay') =>
       optionsSet({ ...$options.get(), afterNetworkSwitch })
     beforeEach(() => {
       clock = fakeClock()
@@ -296,13 +296,13 @@ describe('switchNetwork', () => {
     })
 
     it('closes at once with afterNetworkSwitch "close"', async () => {
-      getSetting('close')
+      setAfterSwitch('close')
       await change({ name: 'Account' })
       expect(getView()).to.equal('closed')
     })
 
     it('keeps the list open with afterNetworkSwitch "stay", but closes other screens', async () => {
-      getSetting('stay')
+      setAfterSwitch('stay')
       await change({ name: 'Account' })
       await clock.advance(limits.switchedMs)
       expect(getView()).to.equal('Networks')

@@ -326,7 +326,7 @@ describe('known receivers', () => {
     })
 
     it('T15 ignores an owned token that imitates another one', async () => {
-      const getOwnedToken = (symbol: string) =>
+      const addOwnedToken = (symbol: string) =>
         tokensReceived(
           getAccount(),
           [
@@ -343,9 +343,9 @@ describe('known receivers', () => {
           0,
         )
       activityReceived([getEvent(paidAddress, 'LOC')], undefined)
-      getOwnedToken('USDC')
+      addOwnedToken('USDC')
       expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
-      getOwnedToken('LOC')
+      addOwnedToken('LOC')
       expect(await answerFor(lookAlikeAddress)).to.equal('known')
     })
 

@@ -26,11 +26,11 @@ const validAnswers = {
   sessions: () => ({ pcis: [] }),
 }
 const getFailingAnswer = () => new Response('', { status: 400 })
-const getBackOnline = () => dispatchEvent(new Event('online'))
+const dispatchOnline = () => dispatchEvent(new Event('online'))
 /** Fires the event "online" and waits for the random delays. */
 const resume = async () => {
   const clock = fakeClock()
-  getBackOnline()
+  dispatchOnline()
   await clock.advance(limits.onlineJitterMs)
   clock.restore()
 }
@@ -84,10 +84,10 @@ describe('return of the network', () => {
   it('F15 reloads failed data in the open modal on each return until it succeeds', async () => {
     await openModal({ name: 'Account' })
     const before = api.count('sessions')
-    getBackOnline()
+    dispatchOnline()
     await until(() => api.count('sessions') > before && getStates().every(state => state === 'failed'))
     isDown = false
-    getBackOnline()
+    dispatchOnline()
     await until(() => getStates().every(state => state === 'ready'), 'everything')
     expect($tokens.get().tokens.length).to.equal(1)
     expect($activity.get().transactions.length).to.equal(1)

@@ -181,12 +181,12 @@ describe('decimal strings', () => {
         fc.integer({ min: 0, max: 36 }),
         fc.integer({ min: 0, max: 20 }),
         (a, b, m, n) => {
-          const [firstText, secondText] = [write(a, m), write(b, n)]
+          const [firstDecimal, secondDecimal] = [write(a, m), write(b, n)]
           const maxDecimals = Math.max(m, n)
           const sum = a * 10n ** BigInt(maxDecimals - m) + b * 10n ** BigInt(maxDecimals - n)
           return (
-            isSame(multiplyDecimals(firstText, secondText), a * b, m + n) &&
-            isSame(sumDecimals([firstText, secondText]), sum, maxDecimals)
+            isSame(multiplyDecimals(firstDecimal, secondDecimal), a * b, m + n) &&
+            isSame(sumDecimals([firstDecimal, secondDecimal]), sum, maxDecimals)
           )
         },
       ),

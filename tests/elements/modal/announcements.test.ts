@@ -26,7 +26,7 @@ const getFocusedText = () => {
   return deepText(element)
 }
 
-const findToastInPage = () =>
+const hasToastInPage = () =>
   deepQuery(document, 'w3m-notices:not([show])')?.shadowRoot?.querySelector('wui-toast') !== null
 
 describe('screen reader announcements', function () {
@@ -102,7 +102,7 @@ describe('screen reader announcements', function () {
     showSuccess('Link copied')
     await expectAnnounced('polite: Link copied')
     closeModal()
-    await until(findToastInPage, 'no toast in the page')
+    await until(hasToastInPage, 'no toast in the page')
     expect(listener.messages).to.deep.equal([])
     Reflect.deleteProperty(navigator, 'clipboard')
   })

@@ -49,19 +49,19 @@ async function matchesIntent(content: SigningContent, intent: ReviewedIntent): P
 function matchesStep(call: Call | undefined, step: IntentStep): boolean {
   const { to, value, data } = call ?? {}
   if (!to || value === undefined || data === undefined) return false
-  if (step.kind === 'swap') return getSwaps({ to, value, data }, step)
+  if (step.kind === 'swap') return matchesSwap({ to, value, data }, step)
   const units = BigInt(step.units)
   if (step.kind === 'transfer' && step.token === 'native')
     return data === '0x' && value === units && isSameAddress(to, step.receiver)
-  const [name, otherText] =
+  const [name, expectedAddress] =
     step.kind === 'transfer' ? (['transfer', step.receiver] as const) : (['approve', step.spender] as const)
   const read = isSameAddress(to, step.token) && value === 0n ? readCall(data) : undefined
   if (read?.name !== name || read.hasExtra || read.args.length !== 2) return false
   const [address, amount] = read.args
-  return isSameAddress(address, otherText) && amount === units
+  return isSameAddress(address, expectedAddress) && amount === units
 }
 
-function getSwaps({ to, value, data }: Required<Call>, step: SwapStep): boolean {
+function matchesSwap({ to, value, data }: Required<Call>, step: SwapStep): boolean {
   const units = BigInt(step.units)
   const [paysNative, getsNative] = [step.token === 'native', step.receiveToken === 'native']
   if (!isSameAddress(to, step.router) || value !== (paysNative ? units : 0n)) return false
@@ -108,7 +108,7 @@ async function transactionPays(
       !secondInstruction &&
       isTransfer &&
       u64(firstInstruction.data, 4) === BigInt(units) &&
-      getNames(firstInstruction, [account, receiver])
+      hasAccounts(firstInstruction, [account, receiver])
     )
   }
   const transfer = secondInstruction ?? firstInstruction
@@ -122,14 +122,14 @@ async function transactionPays(
   const isOpening =
     isOf(firstInstruction, associatedToken, 1) &&
     firstInstruction.data[0] === 1 &&
-    getNames(firstInstruction, [account, to, receiver, token, system, program])
+    hasAccounts(firstInstruction, [account, to, receiver, token, system, program])
   // TransferChecked.
   const isTransfer = isOf(transfer, program, 10) && transfer.data[0] === 12
   return (
     (!secondInstruction || isOpening) &&
     isTransfer &&
     u64(transfer.data, 1) === BigInt(units) &&
-    getNames(transfer, [from, token, to, account])
+    hasAccounts(transfer, [from, token, to, account])
   )
 }
 
@@ -139,7 +139,7 @@ const addressOf = (account: SolanaAccount): string | undefined =>
 const isOf = ({ program, data }: SolanaInstruction, address: string, length: number): boolean =>
   addressOf(program) === address && data.length === length
 
-const getNames = ({ accounts }: SolanaInstruction, addresses: readonly string[]): boolean =>
+const hasAccounts = ({ accounts }: SolanaInstruction, addresses: readonly string[]): boolean =>
   accounts.length === addresses.length &&
   accounts.every((account, index) => addressOf(account) === addresses[index])
 

@@ -114,9 +114,9 @@ export class CallRoutes {
     })
   }
 
-  readOrigin({ body, own: ownText }: Call): string {
+  readOrigin({ body, own: walletOrigin }: Call): string {
     const { origin } = body
-    if (origin !== ownText && !isAllowedOrigin(this.#server.allowedOrigins, origin))
+    if (origin !== walletOrigin && !isAllowedOrigin(this.#server.allowedOrigins, origin))
       throw new Refusal(403, 'origin', refusals.origin)
     return origin as string
   }
@@ -175,8 +175,8 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   }
   calls.consented('/seed', seedOf)
   // Only the frame's own top-level page shows a seed, and only right after a login made there.
-  calls.personal('/export', (session, { own: ownText }) => {
-    if (session.row.origin !== ownText)
+  calls.personal('/export', (session, { own: walletOrigin }) => {
+    if (session.row.origin !== walletOrigin)
       throw new Refusal(403, 'origin', 'Keys are shown in the wallet itself only')
     if (!sessions.isFresh(session)) throw new Refusal(403, 'fresh', refusals.fresh)
     return seedOf(session)
