@@ -220,7 +220,7 @@ describe('Embedded wallet in the built modal', () => {
     flow,
   }) => {
     const page = await EmbeddedPage.open(flow, 'smart-ida@example.org')
-    const { visit, frame, chain, sendPage: sendPage, smartAddress: smartAddress } = page
+    const { visit, frame, chain, sendPage, smartAddress } = page
 
     await test.step('signs without a contract', async () => {
       const outcome = page.request('personal_sign', [hello, smartAddress])
@@ -275,7 +275,7 @@ describe('Embedded wallet in the built modal', () => {
     tag: '@nightly',
   }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'declining-ida@example.org')
-    const { visit, frame, smartAddress: smartAddress } = page
+    const { visit, frame, smartAddress } = page
     const transfer = { from: smartAddress, to: receiver, value: '0x1' }
     const inFrame = await page.declined('eth_sendTransaction', [transfer], () => page.press(uiTexts.cancel))
     assert.equal(inFrame, 4001)
@@ -293,7 +293,7 @@ describe('Embedded wallet in the built modal', () => {
 
   test('executes a batch as one transaction, and shows each call', { tag: '@nightly' }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'batching-ida@example.org')
-    const { frame, chain, smartAddress: smartAddress } = page
+    const { frame, chain, smartAddress } = page
     const before = await chain.balance(receiver)
     const calls = [1n, 2n].map(value => ({ to: receiver, value: toHex(value), data: '0x' }))
     const batch = { version: '2.0.0', from: smartAddress, chainId: '0x7a69', atomicRequired: true, calls }
@@ -309,7 +309,7 @@ describe('Embedded wallet in the built modal', () => {
 
   test('grants an allowance and swaps with one approval, as one transaction', async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'swapping-ida@example.org')
-    const { visit, frame, chain, smartAddress: smartAddress } = page
+    const { visit, frame, chain, smartAddress } = page
     const before = [await chain.balance(smartAddress), await page.usdc(smartAddress)] as const
     const swapping = new Swapping(visit)
     await swapping.to('10', 'USDC', 'ETH')
@@ -327,7 +327,7 @@ describe('Embedded wallet in the built modal', () => {
 
   test('T22 shows the sent operation even if the modal is closed while it is pending', async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'closing-ida@example.org')
-    const { visit, chain, sendPage: sendPage } = page
+    const { visit, chain, sendPage } = page
     const before = await chain.balance(receiver)
     await chain.mineOnRequest()
     await sendPage.send('0.25', 'ETH', receiver)
@@ -349,7 +349,7 @@ describe('Embedded wallet in the built modal', () => {
     tag: '@nightly',
   }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'plain-ida@example.org')
-    const { visit, frame, chain, sendPage: sendPage, plainAddress: plainAddress } = page
+    const { visit, frame, chain, sendPage, plainAddress } = page
 
     await test.step('switches the type of the account', async () => {
       await sendPage.openAccount()
@@ -394,7 +394,7 @@ describe('Embedded wallet in the built modal', () => {
     flow,
   }) => {
     const page = await EmbeddedPage.open(flow, 'solana-ida@example.org')
-    const { visit, frame, sendPage: sendPage } = page
+    const { visit, frame, sendPage } = page
     const solana = new SolanaChain(flow)
     const [, token] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
     await page.switchTo(localSolana.name)
