@@ -27,6 +27,6 @@ export class StoreController<T> implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.stop = void this.stop?.()
+    this.stop = this.stop?.() as undefined
   }
 }

@@ -89,8 +89,8 @@ function followWalletOptions(): void {
     [enableInjected, enableEip6963, connectors] as const
   const stop = $options.listen((now, before) => {
     if (W3mModal.current || statusOf() !== 'disconnected') return stop()
-    const wanted = read(now)
-    if (read(before as Settings).every((value, at) => value === wanted[at])) return
+    const next = read(now)
+    if (read(before as Settings).every((value, at) => value === next[at])) return
     runtime.stops.get('discovery')?.()
     runtime.stops.delete('discovery')
     for (const { id } of $connectors.get()) runtime.connectors.delete(id)

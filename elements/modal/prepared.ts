@@ -12,9 +12,9 @@ export const keepPrepared = (modal: W3mModal): void =>
 /** Removes and returns the modal that was prepared for this page, unless another script has taken one of its tags since. */
 export function takePrepared(): W3mModal | undefined {
   for (const owner of [...runtime.elements, runtime]) {
-    const kept = prepared.get(owner)
+    const entry = prepared.get(owner)
     prepared.delete(owner)
-    if (kept?.creation === creation) return kept.modal
+    if (entry?.creation === creation) return entry.modal
   }
   return undefined
 }
