@@ -1,4 +1,4 @@
-import type { OpenOptions } from '../src/controllers/shell/handle.ts'
+import type { OpenOptions } from '../src/controllers/handle/open.ts'
 import type { AccountId } from '../src/core/chain/caip.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import type { Network } from '../src/core/chain/network.ts'
@@ -15,7 +15,7 @@ import { pageModal } from './page-modal.ts'
 
 export const disconnectedAccount: AccountState = { status: 'disconnected', allAccounts: [] }
 
-const actions = () => import('../src/controllers/shell/handle.ts')
+const actions = () => import('../src/controllers/handle/open.ts')
 
 /** Opens the modal. Creates it with default options if the page has none yet. */
 export const open = (options?: OpenOptions): Promise<void> => pageModal().open(options)

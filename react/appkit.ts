@@ -16,7 +16,7 @@ import {
 } from '../src/appkit/shapes.ts'
 import { type AppKitNetwork, fromAppKit } from '../src/appkit/network.ts'
 import { type CreateAppKit, toVariables } from '../src/appkit/options.ts'
-import type { OpenOptions } from '../src/controllers/shell/handle.ts'
+import type { OpenOptions } from '../src/controllers/handle/open.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import type { NativeBalance } from '../src/core/identity/account.ts'
 import { pageModal } from '../bindings/page-modal.ts'

@@ -1,4 +1,4 @@
-import type { OpenOptions } from './controllers/shell/handle.ts'
+import type { OpenOptions } from './controllers/handle/open.ts'
 import { statusOf } from './controllers/shell/status.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
@@ -39,12 +39,12 @@ export const provideElements = (load: NonNullable<typeof elements>): void => {
   if (page[pageKey]) runtime.mountModal ??= mount
 }
 
-const handle = once(() => import('./controllers/shell/handle.ts'))
+const handle = once(() => import('./controllers/handle/open.ts'))
 // Runs a call once the chunk is loaded, without waiting for it. A failed load is ignored here and reported when the modal is
 // opened.
 const later = (call: (loaded: Awaited<ReturnType<typeof handle>>) => unknown): void =>
   void handle().then(call, () => {})
-const restorer = () => import('./controllers/visit/restore.ts')
+const restorer = () => import('./controllers/handle/restore.ts')
 const mount: MountModal = async first =>
   (await (elements as NonNullable<typeof elements>)()).mountModal(first)
 
@@ -209,7 +209,7 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
   return {
     provider,
     get ready() {
-      return page[pageKey] ? import('./controllers/visit/ready.ts').then(m => m.ready()) : Promise.resolve()
+      return page[pageKey] ? import('./controllers/handle/ready.ts').then(m => m.ready()) : Promise.resolve()
     },
     open: options => {
       const { closings } = runtime
@@ -283,6 +283,6 @@ const lazily = () =>
     lazyMethods.map(name => [
       name,
       async (...args: unknown[]) =>
-        ((await import('./controllers/shell/actions.ts'))[name] as AnyMethod)(...args),
+        ((await import('./controllers/handle/actions.ts'))[name] as AnyMethod)(...args),
     ]),
   ) as unknown as LazyMethods

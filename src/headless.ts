@@ -13,7 +13,7 @@ export { $sessions } from './state/sign-in/sign-in-records.ts'
 export { version } from './core/version.ts'
 export type * from './public-types.ts'
 
-const actions = () => import('./controllers/shell/handle.ts')
+const actions = () => import('./controllers/handle/open.ts')
 
 /** Discovers wallets and loads the networks. Fills `$connectors`. */
 export const discoverWallets = (): Promise<void> => actions().then(m => m.prepare())

@@ -1,6 +1,6 @@
-import type * as actions from './controllers/shell/actions.ts'
-import type { OpenOptions } from './controllers/shell/handle.ts'
-import type { AssetOrder, CallsOrder, PermissionsOrder } from './controllers/wallets/wallet-requests.ts'
+import type * as actions from './controllers/handle/actions.ts'
+import type { OpenOptions } from './controllers/handle/open.ts'
+import type { AssetOrder, CallsOrder, PermissionsOrder } from './controllers/handle/wallet-requests.ts'
 import type { NetworkId } from './core/chain/caip.ts'
 import type { Namespace } from './core/chain/namespace.ts'
 import type { Network } from './core/chain/network.ts'
@@ -114,7 +114,7 @@ export interface ModalHandle {
 
 type Actions = typeof actions
 
-/** Methods of the handle that load on first call. Each is the function of the same name in `controllers/shell/actions.ts`. */
+/** Methods of the handle that load on first call. Each is the function of the same name in `controllers/handle/actions.ts`. */
 export const lazyMethods = [
   'ensure',
   'disconnect',

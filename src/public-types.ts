@@ -31,8 +31,8 @@ export type {
   SolanaProvider,
 } from './core/wallet/provider.ts'
 export type { Connected, Connector, ConnectRequest, WalletEvents } from './connectors/connector.ts'
-export type { OpenOptions } from './controllers/shell/handle.ts'
-export type { AssetOrder, CallsOrder, PermissionsOrder } from './controllers/wallets/wallet-requests.ts'
+export type { OpenOptions } from './controllers/handle/open.ts'
+export type { AssetOrder, CallsOrder, PermissionsOrder } from './controllers/handle/wallet-requests.ts'
 export type { ElementEvents, ModalEvents, ModalHandle } from './modal-handle.ts'
 export type { Call } from './namespaces/calls.ts'
 export type { GrantedPermissions, ToldCapabilities } from './namespaces/requests.ts'

@@ -5,7 +5,7 @@ import { createPairingConnector } from '../src/connectors/walletconnect/index.ts
 import type { Connected, Connector } from '../src/connectors/connector.ts'
 import { discoverWallets } from '../src/controllers/connect/discover-wallets.ts'
 import { readConnected } from '../src/controllers/connect/read-connected.ts'
-import { startVisit } from '../src/controllers/visit/visit-start.ts'
+import { startVisit } from '../src/controllers/handle/visit.ts'
 import { searchWallets } from '../src/controllers/wallets/wallet-list.ts'
 import { isAddress } from '../src/core/chain/address.ts'
 import { formatAccountId, isNetworkId, namespaceOf } from '../src/core/chain/caip.ts'

@@ -1,7 +1,7 @@
 import { expect, oneEvent } from '@open-wc/testing'
 import { createModal, attachModal, detachModal, modalHandle, provideElements } from '../src/create-modal.ts'
 import type { AppError } from '../src/core/errors/app-error.ts'
-import { connectWallet } from '../src/controllers/shell/handle.ts'
+import { connectWallet } from '../src/controllers/handle/open.ts'
 import { showView } from '../src/controllers/shell/modal.ts'
 import type { Network } from '../src/core/chain/network.ts'
 import type { ModalOptions } from '../src/core/options.ts'

@@ -14,7 +14,7 @@ import {
   type UseAppKitAccount,
   type UseAppKitNetwork,
 } from '../src/appkit/shapes.ts'
-import type { OpenOptions } from '../src/controllers/shell/handle.ts'
+import type { OpenOptions } from '../src/controllers/handle/open.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import type { NativeBalance } from '../src/core/identity/account.ts'
 import { whenHydrated } from './hydration.ts'

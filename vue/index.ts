@@ -19,7 +19,7 @@ import {
   type WalletRequests,
   walletRequests,
 } from '../bindings/framework-actions.ts'
-import type { OpenOptions } from '../src/controllers/shell/handle.ts'
+import type { OpenOptions } from '../src/controllers/handle/open.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import type { Network } from '../src/core/chain/network.ts'
 import type { AccountState, NativeBalance, WalletInfo } from '../src/core/identity/account.ts'

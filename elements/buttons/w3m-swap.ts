@@ -6,7 +6,7 @@ import { PageWidget } from './page-widget.ts'
 // Loads the form and its controllers. Token selection and review are screens of the modal.
 const loadForm = once(async () => {
   const [{ prepareSwapPage }] = await Promise.all([
-    import('../../src/controllers/swap/swap-page.ts'),
+    import('../../src/controllers/handle/swap-page.ts'),
     import('../views/swap/w3m-swap-page.ts'),
   ])
   await prepareSwapPage()

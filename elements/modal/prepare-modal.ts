@@ -1,7 +1,7 @@
 import type { LitElement, RenderOptions } from 'lit'
 import { discoverWallets } from '../../src/controllers/connect/discover-wallets.ts'
 import { offersLogin } from '../../src/controllers/shell/offers-login.ts'
-import { prepareScreens } from '../../src/controllers/shell/handle.ts'
+import { prepareScreens } from '../../src/controllers/handle/prepare.ts'
 import { statusOf } from '../../src/controllers/shell/status.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import type { Settings } from '../../src/core/options.ts'

@@ -9,7 +9,7 @@ import {
   reviewInModal,
   rootFor,
   setInlineView,
-} from '../../src/controllers/shell/inline-views.ts'
+} from '../../src/controllers/handle/inline-views.ts'
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { $options } from '../../src/state/settings/options.ts'

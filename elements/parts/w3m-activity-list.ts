@@ -1,7 +1,8 @@
 import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { loadActivity, loadMoreActivity } from '../../src/controllers/account/activity.ts'
+import { loadMoreActivity } from '../../src/controllers/account/activity.ts'
+import { loadTransactions } from '../../src/controllers/send/load-transactions.ts'
 import { groupByTime, groupTitle, type Transaction } from '../../src/core/money/activity.ts'
 import { $activity, $activityRows } from '../../src/state/account/activity.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
@@ -74,8 +75,9 @@ export class W3mActivityList extends LocalizedElement {
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
   #frame = new ListFrame(this, {
-    load: loadActivity,
-    reload: () => ($activity.get().transactions.length ? loadMoreActivity() : loadActivity({ now: true })),
+    load: loadTransactions,
+    reload: () =>
+      $activity.get().transactions.length ? loadMoreActivity() : loadTransactions({ now: true }),
     failureText: 'activity.failed',
   })
   #window = new ScrollWindow(this, () => this.#updateRange())

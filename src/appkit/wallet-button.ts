@@ -1,7 +1,7 @@
 import { namespaceOf, referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
-import type { OpenOptions } from '../controllers/shell/handle.ts'
+import type { OpenOptions } from '../controllers/handle/open.ts'
 import { warnUnsupported } from './warn-unsupported.ts'
 import { appKit, onAppKit, whenAppKit } from './page.ts'
 

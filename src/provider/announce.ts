@@ -1,6 +1,6 @@
 import { networksReady } from '../controllers/network/networks.ts'
 import { loadTexts } from '../controllers/settings/language.ts'
-import { startVisit } from '../controllers/visit/visit-start.ts'
+import { startVisit } from '../controllers/handle/visit.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { randomUuid } from '../core/random-id.ts'
 import { ownWallets } from '../core/wallet/own-wallets.ts'

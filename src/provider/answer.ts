@@ -62,7 +62,7 @@ let connecting: Promise<unknown> | undefined
 /** Opens the modal once for all waiting requests. If sign-in is required, resolves after it completes. */
 async function connect(): Promise<readonly string[]> {
   if (!accountsNow().length) {
-    connecting ??= import('../controllers/shell/actions.ts')
+    connecting ??= import('../controllers/handle/actions.ts')
       .then(m => m.ensure({ namespace: evm }))
       .finally(() => {
         connecting = undefined

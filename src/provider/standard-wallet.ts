@@ -1,4 +1,4 @@
-import { ready } from '../controllers/visit/ready.ts'
+import { ready } from '../controllers/handle/ready.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { ProviderByNamespace } from '../core/wallet/provider.ts'
@@ -52,7 +52,7 @@ export function providerOf<N extends Namespace>(namespace: N): ProviderByNamespa
 export async function connect(namespace: Namespace, isSilent = false): Promise<void> {
   await ready()
   if (isHere(namespace) || isSilent) return
-  await (await import('../controllers/shell/actions.ts')).ensure({ namespace })
+  await (await import('../controllers/handle/actions.ts')).ensure({ namespace })
 }
 
 /** A wallet for other libraries, and a function that ends its subscriptions. */

@@ -16,7 +16,7 @@ import { type CreateAppKit, toFeatures, toOptions, toVariables } from '../../src
 import { $view } from '../../src/state/shell/modal.ts'
 import { fromAppKit, toCaipNetwork } from '../../src/appkit/network.ts'
 import { beginSwap } from '../../src/controllers/swap/swap-form.ts'
-import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import { connectWallet } from '../../src/controllers/handle/open.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import type { BitcoinProvider } from '../../src/core/wallet/provider.ts'
 import type { ModalHandle } from '../../src/modal-handle.ts'

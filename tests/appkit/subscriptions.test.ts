@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { createInstance as createAppKit } from '../../src/appkit/page.ts'
 import type { CreateAppKit } from '../../src/appkit/options.ts'
-import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import { connectWallet } from '../../src/controllers/handle/open.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
 import { modalHandle, provideElements } from '../../src/create-modal.ts'
 import { createEvmWallet } from '../../src/testing/index.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
-import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import { connectWallet } from '../../src/controllers/handle/open.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
 import { localOne, localSolana } from '../../src/testing/networks.ts'
 import { announcements } from '../../src/namespaces/evm/announcements.ts'

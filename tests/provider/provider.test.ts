@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import type { EIP1193Provider } from 'viem'
 import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
-import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import { connectWallet } from '../../src/controllers/handle/open.ts'
 import type { Network } from '../../src/core/chain/network.ts'
 import type { ModalOptions } from '../../src/core/options.ts'
 import type { ModalHandle } from '../../src/modal-handle.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { SwitchChainError, UserRejectedRequestError, fallback, http } from 'viem'
 import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
-import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import { connectWallet } from '../../src/controllers/handle/open.ts'
 import { settleOptions } from '../../src/controllers/settings/options.ts'
 import { networksReady } from '../../src/controllers/network/networks.ts'
 import { rpcUrls } from '../../src/services/rpc-urls.ts'

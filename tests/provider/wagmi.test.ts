@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { createModal, modalHandle, provideElements } from '../../src/create-modal.ts'
-import { connectWallet } from '../../src/controllers/shell/handle.ts'
+import { connectWallet } from '../../src/controllers/handle/open.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { createEvmWallet, fail, reject } from '../../src/testing/index.ts'
 import * as limits from '../../src/core/limits.ts'

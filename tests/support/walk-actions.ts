@@ -1,12 +1,12 @@
 import { evmAdapter } from '../../src/namespaces/evm/adapter.ts'
 import type { Connected, WalletEvents } from '../../src/connectors/connector.ts'
-import { ensure } from '../../src/controllers/shell/actions.ts'
+import { ensure } from '../../src/controllers/handle/actions.ts'
 import { cancelConnect, connectWallet } from '../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../src/controllers/connect/disconnect.ts'
 import { goBack, openModal, requestClose, showView } from '../../src/controllers/shell/modal.ts'
 import { networksReady } from '../../src/controllers/network/networks.ts'
 import { renewPairing, startPairing } from '../../src/controllers/pair/pair.ts'
-import { followOtherTab, restoreVisit } from '../../src/controllers/visit/restore.ts'
+import { followOtherTab, restoreVisit } from '../../src/controllers/handle/restore.ts'
 import {
   cancelSwitch,
   switchNetwork,

@@ -1,7 +1,7 @@
 import { discoverNamespaces } from '../../src/controllers/connect/discover-wallets.ts'
 import { closeModal } from '../../src/controllers/shell/modal.ts'
 import { resetPairing } from '../../src/controllers/pair/pair.ts'
-import { prepare } from '../../src/controllers/shell/handle.ts'
+import { prepare } from '../../src/controllers/handle/prepare.ts'
 import { cancelSwitch } from '../../src/controllers/network/switch-network.ts'
 import { loadAllErrorTexts } from '../../src/controllers/shell/report-error.ts'
 import { isAddress } from '../../src/core/chain/address.ts'
@@ -123,8 +123,8 @@ export async function beginWalks(): Promise<void> {
     import('../../src/networks/names.ts'),
     import('../../src/networks/other-names.ts'),
     import('../../src/services/storage.ts'),
-    import('../../src/controllers/shell/actions.ts'),
-    import('../../src/controllers/connect/ensure.ts'),
+    import('../../src/controllers/handle/actions.ts'),
+    import('../../src/controllers/handle/ensure.ts'),
     import('../../src/controllers/network/switch-network.ts'),
     import('../../src/namespaces/evm/sign-typed-data.ts'),
   ])

@@ -1,7 +1,7 @@
 import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { switchNetwork } from '../../../src/controllers/network/switch-network.ts'
-import { keepSwapPageFilled, networkOfPage } from '../../../src/controllers/swap/swap-page.ts'
+import { keepSwapPageFilled, networkOfPage } from '../../../src/controllers/handle/swap-page.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $activeNetwork, $networks } from '../../../src/state/network/networks.ts'
 import { $language, t } from '../../../src/text/text.ts'

@@ -3,7 +3,7 @@ import { findNetwork } from '../../core/chain/network.ts'
 import { formatAccountId, type AccountId } from '../../core/chain/caip.ts'
 import * as limits from '../../core/limits.ts'
 import { runtime } from '../../runtime.ts'
-import { isStored, storedBalance } from '../../services/storage.ts'
+import { storedBalance } from '../../services/storage.ts'
 import { $account } from '../../state/account/account.ts'
 import {
   $balances,
@@ -22,7 +22,6 @@ import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
   requests: new Map<AccountId, Promise<void>>(),
-  followedAccount: '',
 }))
 
 /** Loads the native balance of the active account unless it is fresh or has just failed. `now` skips both checks. */
@@ -31,7 +30,6 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
   const network = findNetwork($networks.get(), networkId)
   if (status !== 'connected' || !namespace || !address || !network) return Promise.resolve()
   const account = formatAccountId(network.id, address)
-  followStoredTransactions(account)
   const pending = live.requests.get(account)
   if (pending) return pending
   const balance = $balances.get()[account]
@@ -71,18 +69,6 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
 }
 
 followBalance(() => void refreshAccount({ now: true }))
-
-/** Follows pending transactions of an earlier visit without opening the modal. Checked once per account, only if any are stored. */
-function followStoredTransactions(account: AccountId): void {
-  if (live.followedAccount === account) return
-  live.followedAccount = account
-  runtime.stops.set('healed', () => {
-    live.followedAccount = ''
-  })
-  void isStored('sent')
-    .then(async exists => exists && (await import('../send/follow-transactions.ts')).followTransactions())
-    .catch(() => {})
-}
 
 /** Activates another address of the wallet on the current network. */
 export function switchAddress(address: string): void {

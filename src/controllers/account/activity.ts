@@ -29,9 +29,15 @@ const live = perModal(() => ({
 
 /**
  * Loads the first page of the active account's history unless it is loaded. `now` reloads it and keeps the current rows until the
- * response arrives. Never rejects: a failure is stored in `$activity` and shown to the user.
+ * response arrives. Calls `onStart` only if it loads. Never rejects: a failure is stored in `$activity` and shown to the user.
  */
-export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<void> {
+export function loadActivity({
+  now = false,
+  onStart,
+}: {
+  now?: boolean
+  onStart?: () => void
+} = {}): Promise<void> {
   const { caipAddress, namespace, status } = $account.get()
   if (status !== 'connected' || !caipAddress || !namespace) return Promise.resolve()
   const activity = $activity.get()
@@ -43,11 +49,7 @@ export function loadActivity({ now = false }: { now?: boolean } = {}): Promise<v
   live.requests = new AbortController()
   const hasService = namespaceRules[namespace].activity === true
   if (!isSame || !hasService) activityStarted(caipAddress, !hasService)
-  // Sent transactions are updated together with the history.
-  void import('../send/follow-transactions.ts').then(
-    follower => follower.followTransactions(),
-    () => {},
-  )
+  onStart?.()
   return hasService ? start(undefined, live.requests.signal) : Promise.resolve()
 }
 

@@ -27,7 +27,7 @@ export function rememberConnections(): void {
   // A departure that is still unsent must not end a current connection.
   void storage
     .isStored('leaving')
-    .then(exists => (exists ? import('./unsent-disconnects.ts').then(m => m.excludeConnected()) : undefined))
+    .then(exists => (exists ? import('./unsent-wallets.ts').then(m => m.excludeConnected()) : undefined))
     .catch(() => {})
 }
 

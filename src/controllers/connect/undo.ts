@@ -13,7 +13,7 @@ import { $modal } from '../../state/shell/modal.ts'
 import { $toast } from '../../state/shell/notices.ts'
 import { t } from '../../text/text.ts'
 import { hideToast, showError, showToast } from '../shell/notify.ts'
-import { restoreSessions } from '../visit/restore.ts'
+import { restoreSessions } from './restore-sessions.ts'
 import { removeDisconnect, sendQuietly } from './unsent-disconnects.ts'
 import { rememberConnections } from './remember-connections.ts'
 

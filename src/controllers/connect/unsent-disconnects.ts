@@ -2,7 +2,6 @@
 // stored before anything else, so if the page is closed, the next visit completes it.
 
 import type { Connector } from '../../connectors/connector.ts'
-import { parseAccountId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { hasSignIn } from '../../core/sign-in/has-sign-in.ts'
 import {
@@ -21,11 +20,11 @@ import {
   disconnectSent,
   undoableDisconnectCleared,
 } from '../../state/connect/disconnects.ts'
-import { $connections } from '../../state/connect/connections.ts'
 import { $options } from '../../state/settings/options.ts'
 import { showError } from '../shell/notify.ts'
 import { track } from '../shell/track.ts'
-import { findConnector } from '../visit/restore.ts'
+import { findConnector } from './restore-sessions.ts'
+import { includesWallet, withoutConnected } from './unsent-wallets.ts'
 
 /** Stores a departure. A new connection with one of its wallets waits until that wallet has received it. */
 export function storeDisconnect(disconnect: UnsentDisconnect): void {
@@ -69,15 +68,6 @@ export async function sendUnsent(
   )
 }
 
-const includesWallet =
-  (connectorId: string) =>
-  ({ wallets }: UnsentDisconnect): boolean =>
-    wallets.some(each => each.connectorId === connectorId)
-
-/** Whether a wallet was disconnected but has not received it. */
-export const isUnsent = async (connectorId: string): Promise<boolean> =>
-  (await readUnsentDisconnects()).some(includesWallet(connectorId))
-
 async function settleDisconnect(connectorId: string): Promise<void> {
   sendQuietly()
   for (const each of (await readUnsentDisconnects()).filter(includesWallet(connectorId)))
@@ -91,29 +81,6 @@ async function settleDisconnect(connectorId: string): Promise<void> {
     }),
   ])
   clearTimeout(timer)
-}
-
-/** Removes wallets that are connected again, here or in another tab, from the unsent departures. */
-export const excludeConnected = (): Promise<void> =>
-  updateUnsentDisconnects(all => {
-    const isBack = (disconnect: UnsentDisconnect) => withoutConnected(disconnect) !== disconnect
-    if (!all.some(isBack)) return all
-    return all.map(withoutConnected).filter(({ wallets, sessions }) => wallets.length || sessions.length)
-  })
-
-/** Returns a departure without the wallets and accounts that are connected now; the same object if there are none. */
-function withoutConnected(disconnect: UnsentDisconnect): UnsentDisconnect {
-  const connected = Object.values($connections.get()).filter(each => each?.status === 'connected')
-  const wallets = disconnect.wallets.filter(
-    ({ connectorId }) => !connected.some(each => each.connectorId === connectorId),
-  )
-  const sessions = disconnect.sessions.filter(account => {
-    const { address } = parseAccountId(account)
-    return !connected.some(({ accounts }) => accounts.some(each => each.address === address))
-  })
-  const isSame =
-    wallets.length === disconnect.wallets.length && sessions.length === disconnect.sessions.length
-  return isSame ? disconnect : { ...disconnect, wallets, sessions }
 }
 
 /** Sends a departure once, and stores what failed for the next visit. */
@@ -179,5 +146,5 @@ const findStoredConnector = ({ namespaces, ...entry }: DisconnectedWallet): Prom
 async function revokeSessions(sessions: UnsentDisconnect['sessions']): Promise<void> {
   // If the app no longer requires sign-in, no plugin can end the sessions.
   if (sessions.length && hasSignIn($options.get()))
-    await (await import('../sign-in/follow.ts')).endWithWallet(sessions)
+    await (await import('../sign-in/sessions.ts')).endWithWallet(sessions)
 }

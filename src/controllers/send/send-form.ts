@@ -15,7 +15,7 @@ import { enteredAmount, noAmount, numberOf } from '../request/read-amount.ts'
 import { restoreIntents } from '../request/open-requests.ts'
 import { refreshFee } from './send-fee.ts'
 import { enterReceiver } from './send-receiver.ts'
-import { loadActivity } from '../account/activity.ts'
+import { loadTransactions } from './load-transactions.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack } from '../shell/modal.ts'
 
@@ -23,7 +23,7 @@ import { goBack } from '../shell/modal.ts'
 export function prepareSend(): void {
   void loadTokens()
   // The look-alike warning depends on how much of the history is loaded.
-  void loadActivity()
+  void loadTransactions()
   void restorePayments()
   void restoreIntents()
 }

@@ -40,16 +40,17 @@ import {
   showCheckFailure,
   resetSignIn,
   isSignInView,
-  onSignedHere,
   showSessionCheck,
   signIn,
 } from './prompt-sign-in.ts'
 import { signInAtConnect } from './sign-in-at-connect.ts'
 import { isOff, signInPlugin } from './plugin.ts'
 import {
-  endAtPlugin,
   endExpiredSessions,
+  hasConnections,
   isBusy,
+  notifyOtherTabs,
+  notifyTabsBy,
   openGate,
   readRequirement,
   revoke,
@@ -65,7 +66,6 @@ const live = perModal(() => ({
   subjects: [] as readonly Subject[],
   /** Unix milliseconds of the last check. */
   checkedAt: 0,
-  notifyTabs: (): void => {},
   /** The option that defines the plugin. */
   plugin: undefined as unknown,
 }))
@@ -79,8 +79,7 @@ export function followSignIn(): void {
   live.plugin = readPluginOption()
   // Another tab may have signed out.
   const channel = openSignInChannel(() => recheckSessions())
-  live.notifyTabs = channel.notify
-  onSignedHere(channel.notify)
+  notifyTabsBy(channel.notify)
   const onTrustedEvent = (event: Event) => {
     if (event.isTrusted) onUserAction()
   }
@@ -180,8 +179,6 @@ function follow(subjects: readonly Subject[]): void {
   }
 }
 
-const hasConnections = () => Object.keys($connections.get()).length > 0
-
 /** Handles a disconnected wallet: its sessions end, unless the app keeps them. */
 async function onWalletDisconnected(namespace: Namespace): Promise<void> {
   signInChecksCleared(namespace)
@@ -200,13 +197,6 @@ async function onWalletDisconnected(namespace: Namespace): Promise<void> {
     'disconnect',
     { isAll: !deferredIds.length && !hasConnections() },
   ).finally(notifyOtherTabs)
-}
-
-/** Ends sessions at the server after their wallet disconnected, unless the app keeps them. */
-export async function endWithWallet(accounts: readonly AccountId[]): Promise<void> {
-  const { signOutOnDisconnect } = await signInPlugin()
-  if (signOutOnDisconnect !== false)
-    await endAtPlugin(accounts, { isAll: !hasConnections() }).finally(notifyOtherTabs)
 }
 
 const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInReason => {
@@ -345,9 +335,6 @@ const finalCodes = /^SIGN_IN_(?:UNCONFIRMED|REFUSED|SMART|TOO_LATE|WRONG)/
 export function promptAgain(subject: Subject): void {
   prompt(subject, { isDismissed: false })
 }
-
-/** Notifies other tabs that sessions changed here. */
-export const notifyOtherTabs = (): void => live.notifyTabs()
 
 /** Keeps users who signed out from being prompted again at once. */
 export const suppressPrompts = (accounts: readonly AccountId[]): void => {

@@ -33,21 +33,14 @@ import { t } from '../../text/text.ts'
 import { suspendChosenLink } from '../../services/chosen-link.ts'
 import { walletAppLink } from '../wallets/wallet-links.ts'
 import { answerOf, timeOf } from './plugin.ts'
-import { readRequirement, startSession } from './sessions.ts'
+import { notifyOtherTabs, readRequirement, startSession } from './sessions.ts'
 
 const live = perModal(() => ({
   /** Identity of the current sign-in, so that answers to an earlier one are ignored. */
   current: undefined as object | undefined,
   /** A signed session that is not confirmed yet, so a retry does not prompt the wallet again. */
   signed: undefined as Session | undefined,
-  /** Notifies other tabs of a sign-in in this one. */
-  onSigned: (): void => {},
 }))
-
-/** Sets the listener for sign-ins made in this tab. */
-export const onSignedHere = (listener: () => void): void => {
-  live.onSigned = listener
-}
 
 /** Whether the top view belongs to sign-in. */
 export const isSignInView = (): boolean => ruleOf($view.get()).flow === 'sign-in'
@@ -279,7 +272,7 @@ export function completeSignIn(subject: Subject, session: Session): void {
     const app = cleanName(appMetadata().name) || location.host
     showToast('success', t('signIn.done', { app }), { transient: 'untold' })
   }
-  live.onSigned()
+  notifyOtherTabs()
 }
 
 async function handleCheckFailure(

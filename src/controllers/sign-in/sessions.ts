@@ -9,6 +9,7 @@ import { perModal } from '../../core/per-modal.ts'
 import type { Session, Siwx } from '../../core/sign-in/siwx.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
+import { $connections } from '../../state/connect/connections.ts'
 import { $openRequests } from '../../state/login/approvals.ts'
 import { $isShown, $view } from '../../state/shell/modal.ts'
 import { $gate, $unreportedWallet, unreportedWalletSet, gateSet } from '../../state/sign-in/gate.ts'
@@ -20,9 +21,22 @@ import { answerOf, isOptional, signInPlugin, timeOf } from './plugin.ts'
 export type SignOutReason = 'user' | 'expired' | 'disconnect' | 'server'
 
 const live = perModal(
-  () => ({ expiryTimer: undefined as ReturnType<typeof setTimeout> | undefined }),
+  () => ({
+    expiryTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    notifyTabs: (): void => {},
+  }),
   ({ expiryTimer }) => clearTimeout(expiryTimer),
 )
+
+/** Sets the function that notifies other tabs of changed sessions. */
+export const notifyTabsBy = (notify: () => void): void => {
+  live.notifyTabs = notify
+}
+
+/** Notifies other tabs that sessions changed here. */
+export const notifyOtherTabs = (): void => live.notifyTabs()
+
+export const hasConnections = (): boolean => Object.keys($connections.get()).length > 0
 
 /** Lets accounts with a session count as connected, and emits the `connect` event that waited for the sign-in. */
 export function openGate(isForAll = $gate.get().isOptional): void {
@@ -105,6 +119,13 @@ export async function endAtPlugin(accounts: readonly AccountId[], { isAll = fals
       return answerOf(() => plugin.revokeSession(networkId, address))
     }),
   )
+}
+
+/** Ends sessions at the server after their wallet disconnected, unless the app keeps them. */
+export async function endWithWallet(accounts: readonly AccountId[]): Promise<void> {
+  const { signOutOnDisconnect } = await signInPlugin()
+  if (signOutOnDisconnect !== false)
+    await endAtPlugin(accounts, { isAll: !hasConnections() }).finally(notifyOtherTabs)
 }
 
 /** Reads from the plugin whether a session is required, and updates the gate. */

@@ -89,7 +89,7 @@ async function readShared({ connectorId }: KnownWallet) {
   try {
     // The wallet was disconnected but has not received it yet.
     if (await isStored('leaving')) {
-      const { isUnsent } = await import('../connect/unsent-disconnects.ts')
+      const { isUnsent } = await import('../connect/unsent-wallets.ts')
       if (await isUnsent(connectorId)) return undefined
     }
     const connector = await connectorOfKnown(connectorId)

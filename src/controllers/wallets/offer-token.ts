@@ -9,7 +9,7 @@ import { $networks } from '../../state/network/networks.ts'
 import { $offeredToken, tokenOffered } from '../../state/wallets/offered-token.ts'
 import { $options } from '../../state/settings/options.ts'
 import { closeModal, openModal } from '../shell/modal.ts'
-import { listToken } from './wallet-requests.ts'
+import { listToken } from './list-token.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({

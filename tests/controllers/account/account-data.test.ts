@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { refreshAccount } from '../../../src/controllers/account/account.ts'
+import { loadAccount } from '../../../src/controllers/handle/load-account.ts'
 import { loadActivity, loadMoreActivity, refreshActivity } from '../../../src/controllers/account/activity.ts'
 import { loadCollectibles } from '../../../src/controllers/account/collectibles.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
@@ -848,7 +848,7 @@ describe('F18 transactions sent from this page', () => {
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
     await begin({ endpoints: { api: api.url, rpc: api.url } }, undefined, storedText as string)
-    void refreshAccount()
+    loadAccount()
     await until(() => getStatus() === 'confirmed', 'healed')
   })
 })

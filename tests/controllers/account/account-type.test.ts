@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { setAccountType } from '../../../src/controllers/account/account-type.ts'
-import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { startVisit } from '../../../src/controllers/handle/visit.ts'
 import { dashboardUrl } from '../../../src/core/identity/dashboard.ts'
 import { defaultOptions } from '../../../src/core/options.ts'
 import { runtime } from '../../../src/runtime.ts'

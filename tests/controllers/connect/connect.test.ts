@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { cancelConnect, connectWallet } from '../../../src/controllers/connect/connect.ts'
-import { ensure } from '../../../src/controllers/connect/ensure.ts'
+import { ensure } from '../../../src/controllers/handle/ensure.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import type { Connected } from '../../../src/connectors/connector.ts'

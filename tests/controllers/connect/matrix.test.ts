@@ -6,8 +6,8 @@ import { loadAllErrorTexts } from '../../../src/controllers/shell/report-error.t
 import { openModal, requestClose, showView } from '../../../src/controllers/shell/modal.ts'
 import { networksReady } from '../../../src/controllers/network/networks.ts'
 import { resetPairing, startPairing } from '../../../src/controllers/pair/pair.ts'
-import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
-import { followOtherTab, restoreVisit } from '../../../src/controllers/visit/restore.ts'
+import { startVisit } from '../../../src/controllers/handle/visit.ts'
+import { followOtherTab, restoreVisit } from '../../../src/controllers/handle/restore.ts'
 import { cancelSwitch, trySwitchNetwork } from '../../../src/controllers/network/switch-network.ts'
 import {
   loadNextWallets,

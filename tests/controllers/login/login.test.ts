@@ -3,12 +3,12 @@ import { enterCode, resendCode, sendCode } from '../../../src/controllers/login/
 import { startFarcasterLogin } from '../../../src/controllers/login/farcaster-login.ts'
 import { closePendingWindow } from '../../../src/controllers/login/pending-window.ts'
 import { loadTextPart } from '../../../src/controllers/settings/language.ts'
-import { finishReturn } from '../../../src/controllers/login/login-return.ts'
+import { finishReturn } from '../../../src/controllers/handle/login-return.ts'
 import { consumeLoginResult } from '../../../src/services/login-result.ts'
 import { cancelLogin, retryConnect } from '../../../src/controllers/login/login-run.ts'
 import { pressEmail, pressSocial, viewOfSocial } from '../../../src/controllers/login/login-press.ts'
 import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
-import { viewOfWallet } from '../../../src/controllers/connect/open-wallet.ts'
+import { viewOfWallet } from '../../../src/controllers/handle/open-wallet.ts'
 import { startSocialLogin } from '../../../src/controllers/login/social-login.ts'
 import {
   changeEmail,

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { showError } from '../../../src/controllers/shell/notify.ts'
 import { showAlert, reportToDeveloper, reportAppError } from '../../../src/controllers/shell/report-error.ts'
-import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { startVisit } from '../../../src/controllers/handle/visit.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import type { ErrorCode } from '../../../src/core/errors/codes.ts'
 import { reportSetupError } from '../../../src/core/errors/setup.ts'

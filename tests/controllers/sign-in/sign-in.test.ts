@@ -3,7 +3,7 @@ import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { disconnect } from '../../../src/controllers/connect/disconnect.ts'
-import { ensure } from '../../../src/controllers/connect/ensure.ts'
+import { ensure } from '../../../src/controllers/handle/ensure.ts'
 import {
   closeModal,
   goBack,
@@ -13,8 +13,8 @@ import {
 } from '../../../src/controllers/shell/modal.ts'
 import { cancelSignIn } from '../../../src/controllers/sign-in/cancel.ts'
 import { followSignIn, pressSignIn } from '../../../src/controllers/sign-in/follow.ts'
-import { getSessions, signIn, signOut } from '../../../src/controllers/sign-in/handle.ts'
-import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { getSessions, signIn, signOut } from '../../../src/controllers/handle/sign-in.ts'
+import { startVisit } from '../../../src/controllers/handle/visit.ts'
 import { statusOf } from '../../../src/controllers/shell/status.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../src/controllers/wallets/known-wallets.ts'
 import { hideToast } from '../../../src/controllers/shell/notify.ts'
 import { disconnectAllWallets, removeWallet } from '../../../src/controllers/wallets/remove-wallets.ts'
-import { startVisit } from '../../../src/controllers/visit/visit-start.ts'
+import { startVisit } from '../../../src/controllers/handle/visit.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'

@@ -1,14 +1,14 @@
 import { isNetworkId } from '../../core/chain/caip.ts'
 import { findNetwork, type Network } from '../../core/chain/network.ts'
 import { toAppError } from '../../core/errors/to-app-error.ts'
-import { followUnedited } from './follow.ts'
+import { followUnedited } from '../swap/follow.ts'
 import { runtime } from '../../runtime.ts'
 import { $account } from '../../state/account/account.ts'
 import { $activeNetworkId, $networks } from '../../state/network/networks.ts'
 import { switchNetwork } from '../network/switch-network.ts'
 import { loadTextPart } from '../settings/language.ts'
-import { prepare } from '../shell/handle.ts'
-import { prefillSwap } from './swap-prefill.ts'
+import { prepare } from './prepare.ts'
+import { prefillSwap } from '../swap/swap-prefill.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** Attributes of a swap form in the page. */

@@ -4,7 +4,7 @@ import { clearPurchase, readPurchase } from '../../services/stored-purchase.ts'
 import { $account } from '../../state/account/account.ts'
 import { type Purchase, purchaseReturned } from '../../state/buy/purchase.ts'
 import { loadTextPart } from '../settings/language.ts'
-import { prepare } from '../shell/handle.ts'
+import { prepare } from './prepare.ts'
 import { openModal } from '../shell/modal.ts'
 
 /**

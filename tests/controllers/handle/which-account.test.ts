@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { disconnectFromModal } from '../../../src/controllers/connect/disconnect.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'
-import { open } from '../../../src/controllers/shell/handle.ts'
+import { open } from '../../../src/controllers/handle/open.ts'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
 import { copyAddress } from '../../../src/controllers/shell/platform.ts'
 import type { Namespace } from '../../../src/core/chain/namespace.ts'

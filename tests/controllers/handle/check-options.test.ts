@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { checkOptionInputs } from '../../../src/controllers/settings/check-options.ts'
+import { checkOptionInputs } from '../../../src/controllers/handle/check-options.ts'
 import { setupAlerts } from '../../../src/core/errors/setup-alerts.ts'
 import { settleOptions, drainUnchecked } from '../../../src/controllers/settings/options.ts'
 import { runtime } from '../../../src/runtime.ts'

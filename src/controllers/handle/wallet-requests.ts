@@ -21,7 +21,8 @@ import { runtime } from '../../runtime.ts'
 import '../../text/english-errors.ts'
 import { $account, accountOf } from '../../state/account/account.ts'
 import { $connections } from '../../state/connect/connections.ts'
-import { $options, optionsSet } from '../../state/settings/options.ts'
+import { $options } from '../../state/settings/options.ts'
+import { listToken } from '../wallets/list-token.ts'
 
 /** A network of the app. Defaults to the account's network. */
 interface NetworkTarget {
@@ -94,21 +95,6 @@ async function requestAsset(order: AssetOrder): Promise<boolean> {
     listToken(asset)
     return true
   }
-}
-
-type TokenListing = Omit<Asset, 'address'> & { readonly address?: string | undefined }
-
-/** Adds a token to the `tokens` option, for wallets that list no tokens. */
-export function listToken({ networkId, address, symbol, decimals, image }: TokenListing): void {
-  if (address === undefined) return
-  const { tokens = {}, ...options } = $options.get()
-  const configured = tokens[networkId] ?? []
-  const isListed = configured.some(
-    each => (typeof each === 'string' ? each : each.address).toLowerCase() === address.toLowerCase(),
-  )
-  if (isListed) return
-  const token = { address, symbol, decimals, ...(image !== undefined && { image }) }
-  optionsSet({ ...options, tokens: { ...tokens, [networkId]: [...configured, token] } })
 }
 
 export const sendCalls = (order: CallsOrder): Promise<{ readonly id: string }> =>

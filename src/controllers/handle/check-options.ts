@@ -9,7 +9,7 @@ import { findNetworkByText, resolveNetworks, usualNetworks } from '../../network
 import { $options } from '../../state/settings/options.ts'
 import { t } from '../../text/text.ts'
 import { warnOnce } from '../shell/warn-once.ts'
-import { drainUnchecked } from './options.ts'
+import { drainUnchecked } from '../settings/options.ts'
 
 /** Logs a console warning for each invalid option, once. */
 export async function checkOptionInputs(): Promise<void> {

@@ -16,9 +16,9 @@ import {
 } from '../../state/shell/inline-views.ts'
 import { $modal, navigationOf, topSurface, viewPopped } from '../../state/shell/modal.ts'
 import { followInlineViews } from './follow-inline-views.ts'
-import { prepare } from './handle.ts'
-import { openModal } from './modal.ts'
-import { showError } from './notify.ts'
+import { prepare } from './prepare.ts'
+import { openModal } from '../shell/modal.ts'
+import { showError } from '../shell/notify.ts'
 
 /** Whether the browser reports that an element is covered (IntersectionObserver version 2). */
 export const canDetectCovers = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype

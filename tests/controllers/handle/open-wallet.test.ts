@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { clearAnnouncements } from '../../../src/namespaces/evm/announcements.ts'
 import { discoverWallets } from '../../../src/controllers/connect/discover-wallets.ts'
-import { viewOfWallet } from '../../../src/controllers/connect/open-wallet.ts'
+import { viewOfWallet } from '../../../src/controllers/handle/open-wallet.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'

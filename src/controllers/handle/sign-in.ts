@@ -9,9 +9,9 @@ import { $gate } from '../../state/sign-in/gate.ts'
 import { $signIn, subjectOf } from '../../state/sign-in/sign-in.ts'
 import { $sessions } from '../../state/sign-in/sign-in-records.ts'
 import { disconnect } from '../connect/disconnect.ts'
-import { promptAgain, followSignIn, suppressPrompts, showSignedOut, notifyOtherTabs } from './follow.ts'
-import { isSignInView } from './prompt-sign-in.ts'
-import { revoke } from './sessions.ts'
+import { promptAgain, followSignIn, suppressPrompts, showSignedOut } from '../sign-in/follow.ts'
+import { notifyOtherTabs, revoke } from '../sign-in/sessions.ts'
+import { isSignInView } from '../sign-in/prompt-sign-in.ts'
 
 function requireSignIn(): void {
   if (!hasSignIn($options.get())) throw new AppError('SIGN_IN_DISABLED')

@@ -77,8 +77,8 @@ export function startVisit(): void {
       runtime.emit?.('account', { account })
       // Loads the balance for the button. If the wallet cannot be asked, the button shows none.
       if (account.caipAddress)
-        import('../account/account.ts').then(
-          controller => controller.refreshAccount(),
+        import('./load-account.ts').then(
+          m => m.loadAccount(),
           () => {},
         )
     },

@@ -1,13 +1,8 @@
-import { discoverWallets } from '../connect/discover-wallets.ts'
-import { loadTexts } from '../settings/language.ts'
-import { withErrorMessages } from './with-error-messages.ts'
-import { isOnUnsupportedNetwork } from './unsupported-network.ts'
-import { openModal } from './modal.ts'
-import { networksReady } from '../network/networks.ts'
-import { watchPlatform } from './watch-platform.ts'
-import { startVisit } from '../visit/visit-start.ts'
-import { restoreRecentWallets } from '../wallets/wallets.ts'
-import { whenIdle } from './when-idle.ts'
+import { withErrorMessages } from '../shell/with-error-messages.ts'
+import { isOnUnsupportedNetwork } from '../shell/unsupported-network.ts'
+import { openModal } from '../shell/modal.ts'
+import { prepare } from './prepare.ts'
+import { whenIdle } from '../shell/when-idle.ts'
 import { isNamespace, type Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { View } from '../../core/view.ts'
@@ -15,6 +10,7 @@ import { isOpenable, type OpenableView, viewRules } from '../../core/view-rules.
 import { runtime } from '../../runtime.ts'
 import { accountOf } from '../../state/account/account.ts'
 
+export { prepare } from './prepare.ts'
 export { setLanguage } from '../settings/language.ts'
 
 export interface OpenOptions {
@@ -31,7 +27,7 @@ export const open = withErrorMessages(async function open(
   // There is no document on a server.
   if (typeof document === 'undefined') throw new AppError('MODAL_FAILED')
   await prepare()
-  if (wallet) return (await import('../connect/open-wallet.ts')).openWallet(wallet, options.namespace)
+  if (wallet) return (await import('./open-wallet.ts')).openWallet(wallet, options.namespace)
   await openModal(await readView(options), closings)
   // Option warnings must not delay opening, including the load of their chunk.
   whenIdle(reportInvalidOptions)
@@ -39,24 +35,10 @@ export const open = withErrorMessages(async function open(
 
 /** Logs option warnings to the console. A chunk that fails to load is ignored (F23). */
 export const reportInvalidOptions = (): Promise<void> =>
-  import('../settings/check-options.ts').then(m => m.checkOptionInputs()).catch(() => {})
+  import('./check-options.ts').then(m => m.checkOptionInputs()).catch(() => {})
 
 /** Preloads the wallet list when the browser is idle. */
 export const preloadLists = (): void => whenIdle(() => import('../wallets/wallet-list.ts').catch(() => {}))
-
-/** Starts the visit and prepares what every screen needs. */
-export async function prepare(): Promise<void> {
-  startVisit()
-  await prepareScreens()
-}
-
-/** Prepares what every screen needs: networks, texts, wallets and device properties. */
-export async function prepareScreens(): Promise<void> {
-  const networks = networksReady()
-  if (!runtime.stops.has('platform')) runtime.stops.set('platform', watchPlatform())
-  discoverWallets()
-  await Promise.all([networks, loadTexts(), restoreRecentWallets()])
-}
 
 async function readView({
   view,
@@ -75,7 +57,7 @@ async function readView({
       : undefined
   if (!isOpenable(view)) throw new AppError('VIEW_NOT_OPENABLE')
   if (viewRules[view].flow === 'sign-in')
-    return (await import('../sign-in/handle.ts')).signInView(view as 'ConnectingSiwe')
+    return (await import('./sign-in.ts')).signInView(view as 'ConnectingSiwe')
   if (view === 'WalletSend') await (await import('../send/send-prefill.ts')).prefillSend(values)
   if (view === 'Swap' && values) await (await import('../swap/swap-prefill.ts')).prefillSwap(values)
   if (view === 'OnRampProviders' && values) await (await import('../buy/buy-prefill.ts')).prefillBuy(values)
@@ -87,7 +69,7 @@ export const connectWallet = (connectorId: string, namespace?: Namespace): Promi
 
 /** Completes a login whose page redirected back to this page. Never rejects. */
 export const finishReturn = (query: string): Promise<void> =>
-  import('../login/login-return.ts').then(
+  import('./login-return.ts').then(
     m => m.finishReturn(query),
     () => {},
   )

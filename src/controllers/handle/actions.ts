@@ -3,18 +3,18 @@ import type { Namespace } from '../../core/chain/namespace.ts'
 import type { Network } from '../../core/chain/network.ts'
 import type { AccountState } from '../../core/identity/account.ts'
 import type { Session } from '../../core/sign-in/siwx.ts'
-import type { EnsureOptions } from '../connect/ensure.ts'
+import type { EnsureOptions } from './ensure.ts'
 import type { GrantedPermissions, ToldCapabilities } from '../../namespaces/requests.ts'
-import type { CallsOrder, AssetOrder, PermissionsOrder } from '../wallets/wallet-requests.ts'
-import { withErrorMessages } from './with-error-messages.ts'
-import { prepare } from './handle.ts'
-import { showToast as toast } from './notify.ts'
+import type { CallsOrder, AssetOrder, PermissionsOrder } from './wallet-requests.ts'
+import { withErrorMessages } from '../shell/with-error-messages.ts'
+import { prepare } from './prepare.ts'
+import { showToast as toast } from '../shell/notify.ts'
 
 // Methods of the public handle that load on first use. They are documented in `modal-handle.ts`.
 
 export const ensure = withErrorMessages(async (options: EnsureOptions = {}): Promise<AccountState> => {
   await prepare()
-  return (await import('../connect/ensure.ts')).ensure(options)
+  return (await import('./ensure.ts')).ensure(options)
 })
 
 export const disconnect = withErrorMessages(
@@ -40,7 +40,7 @@ export const showToast = withErrorMessages(
   },
 )
 
-const walletRequests = () => import('../wallets/wallet-requests.ts')
+const walletRequests = () => import('./wallet-requests.ts')
 
 export const sendCalls = withErrorMessages(
   (order: CallsOrder): Promise<{ readonly id: string }> => walletRequests().then(m => m.sendCalls(order)),
@@ -63,7 +63,7 @@ export const revokePermissions = withErrorMessages(
   (context: string): Promise<void> => walletRequests().then(m => m.revokePermissions(context)),
 )
 
-const signing = () => prepare().then(() => import('../sign-in/handle.ts'))
+const signing = () => prepare().then(() => import('./sign-in.ts'))
 
 export const getSessions = withErrorMessages(
   (): Promise<readonly Session[]> => signing().then(m => m.getSessions()),

@@ -1,6 +1,6 @@
 import { runtime } from '../../runtime.ts'
 import { networksReady } from '../network/networks.ts'
-import { startVisit } from './visit-start.ts'
+import { startVisit } from './visit.ts'
 
 /** Resolves once the wallets of the last visit are restored or given up, and all networks of the app are resolved. */
 export async function ready(): Promise<void> {

@@ -1,5 +1,5 @@
 import { consumePendingLogin } from '../../services/login-return.ts'
-import { prepare } from '../shell/handle.ts'
+import { prepare } from './prepare.ts'
 import { openModal } from '../shell/modal.ts'
 import { loadTextPart } from '../settings/language.ts'
 
@@ -17,7 +17,7 @@ export async function finishReturn(query: string): Promise<void> {
   // If the chunks fail to load, the user starts again from the button: nothing is logged in yet.
   try {
     await Promise.all([prepare(), loadTextPart('login')])
-    const { completeReturn } = await import('./social-login.ts')
+    const { completeReturn } = await import('../login/social-login.ts')
     const isOver = completeReturn(provider, resultUri)
     // Without the modal's elements the login still completes.
     await openModal({ name: 'ConnectingSocial', provider }).catch(() => {})

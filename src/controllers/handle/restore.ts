@@ -1,0 +1,83 @@
+import { namespaceOf } from '../../core/chain/caip.ts'
+import { namespaces } from '../../core/chain/namespace.ts'
+import { namespaceEntries, namespaceKeys } from '../../core/chain/namespace-record.ts'
+import { runtime } from '../../runtime.ts'
+import { awaitsApproval } from '../../services/awaited-key.ts'
+import { configureStorage, isStored, loadSnapshot } from '../../services/storage.ts'
+import { readSnapshot, type Snapshot, storagePrefix } from '../../services/storage-snapshot.ts'
+import { readPurchase } from '../../services/stored-purchase.ts'
+import { connectFailed } from '../../state/connect/connected.ts'
+import { $connections } from '../../state/connect/connections.ts'
+import { $isNetworkSupported, namespaceActivated } from '../../state/network/networks.ts'
+import { $options } from '../../state/settings/options.ts'
+import { dropConnection } from '../connect/drop-connection.ts'
+import { lateRestoreKey } from '../connect/remember-connections.ts'
+import { connectorOf, restoreSessions } from '../connect/restore-sessions.ts'
+import { networksReady, showNetworks } from '../network/networks.ts'
+import { startVisit } from './visit.ts'
+
+/** Restores the wallets of the last visit without a prompt. Wallets that do not answer in time stay disconnected. */
+export async function restoreVisit(): Promise<void> {
+  const { networkId, ...visit } = await readVisit()
+  // If the departures chunk fails to load, it is unknown which wallets were disconnected, so restore none.
+  const connections: Snapshot['connections'] = (await isStored('leaving'))
+    ? await import('../connect/unsent-disconnects.ts').then(
+        m => m.sendUnsent(visit.connections),
+        () => ({}),
+      )
+    : visit.connections
+  if (awaitsApproval())
+    import('../pair/late-approval.ts')
+      .then(m => m.resumeApproval())
+      .catch(() => {
+        // The wallet shares no suitable account, or a chunk failed to load: stay disconnected.
+      })
+  // Reset namespaces shown as connecting because of an unreadable stored entry (T12).
+  for (const [namespace, connection] of namespaceEntries($connections.get()))
+    if (connection?.status === 'connecting' && !connection.connectorId && !connections[namespace])
+      connectFailed(namespace)
+  const [first] = namespaceKeys(connections)
+  if (!first || !$options.get().enableReconnect) return
+  const active = networkId && namespaceOf(networkId)
+  namespaceActivated(active && connections[active] ? active : first)
+  // The last active network is resolved first; a wallet on another one needs all of them.
+  await showNetworks()
+  await restoreSessions(connections)
+  if (readPurchase())
+    import('./purchase-return.ts')
+      .then(m => m.resumePurchase())
+      .catch(() => {
+        // The purchase screen is not restored; the account still shows what arrived.
+      })
+  if (!$isNetworkSupported.get()) await networksReady()
+}
+
+async function readVisit(): Promise<Snapshot> {
+  startVisit()
+  configureStorage($options.get().storage)
+  return $options.get().storage ? loadSnapshot() : readSnapshot()
+}
+
+/**
+ * Follows another tab that connected or disconnected, without prompting or disconnecting the wallet itself (F12).
+ * @param left storage key at which another tab wrote a disconnect. An entry that is missing without one was cleared from storage,
+ * which ends no connection.
+ */
+export async function followOtherTab(disconnectKey?: string): Promise<void> {
+  const { connections: stored } = await readVisit()
+  const changed: Snapshot['connections'] = {}
+  const disconnected = namespaces.find(each => disconnectKey === `${storagePrefix}connection:${each}`)
+  if (disconnected && !stored[disconnected]) {
+    runtime.stops.get(lateRestoreKey(disconnected))?.()
+    if ($connections.get()[disconnected]?.status === 'connected') dropConnection(disconnected)
+  }
+  for (const [namespace, entry] of namespaceEntries(stored)) {
+    const local = $connections.get()[namespace]
+    const remote = entry && (connectorOf(entry)?.info.id ?? entry.connectorId)
+    if (entry && local?.connectorId !== remote) changed[namespace] = entry
+  }
+  if (!Object.keys(changed).length) return
+  await showNetworks()
+  await restoreSessions(changed)
+  if (!$isNetworkSupported.get()) await networksReady()
+}
