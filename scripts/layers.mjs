@@ -28,7 +28,7 @@ const layers = [
   {
     folders: ['src/controllers'],
     label: 'src/controllers/<feature>',
-    holds: 'actions, and subscriptions in follow.ts',
+    holds: 'handle, features, shell, settings: actions, and subscriptions in follow.ts',
   },
   { folders: ['src/provider'], holds: 'the EIP-1193 provider of the page' },
   {
@@ -98,6 +98,17 @@ const entries = new Set([
   'src/appkit/index.ts',
   'src/appkit/networks.ts',
 ])
+/** Folders of `src/controllers` that are above or below the features. A folder imports only its own rank and lower ones. */
+const controllerRanks = new Map([
+  ['settings', 0],
+  ['shell', 1],
+  ['handle', 3],
+])
+const featureRank = 2
+
+/** Import cycles that are allowed: files of the cycle in alphabetical order, and the reason. */
+const allowedCycles = new Map()
+
 const closedToElements = new Set([
   'src/services',
   'src/connectors',
@@ -139,6 +150,12 @@ function layerOf(file) {
 /** Returns the namespace whose folder contains the file. */
 const namespaceOf = file => /^src\/namespaces\/([^/]+)\//.exec(file)?.[1]
 
+/** Returns the rank of a controller's folder, or undefined for a file directly in `src/controllers`. */
+function rankOf(file) {
+  const folder = /^src\/controllers\/([^/]+)\//.exec(file)?.[1]
+  return folder === undefined ? undefined : (controllerRanks.get(folder) ?? featureRank)
+}
+
 /** Returns why `from` must not import `to`, or undefined if it may. */
 function judge({ from, to, names, isType, isDynamic }, root) {
   if (entries.has(to)) return from.startsWith('demo/') ? undefined : 'entry files are not imported'
@@ -168,6 +185,8 @@ function judge({ from, to, names, isType, isDynamic }, root) {
   if (namespace && target === 'src/namespaces' && to.split('/').length === 4 && namespaceOf(to) !== namespace)
     return 'a namespace must not import another one'
   if (layer === target || (siblings.has(layer) && siblings.has(target))) {
+    if (rankOf(to) > rankOf(from))
+      return `${path.posix.dirname(from)} must not import ${path.posix.dirname(to)}, also not by import(): the order is settings, shell, features, handle`
     if (from.startsWith('elements/ui/') && /^elements\/(parts|views|modal|buttons)\//.test(to))
       return 'elements/ui imports only base and styles of the elements'
     return undefined
@@ -184,7 +203,7 @@ function judgeElement({ from, to, target, names, isType }, root) {
   if (isType) return closedToElements.has(target) ? `elements must not import ${target}` : undefined
   if (closedToElements.has(target)) return `elements must not import ${target}`
   if (target === 'src/create-modal.ts') {
-    const mayAttach = from.startsWith('elements/buttons/') || from === 'elements/modal/w3m-modal.ts'
+    const mayAttach = from.startsWith('elements/buttons/') || from === 'elements/modal/modal-element.ts'
     return mayAttach && names.every(name => forElements.has(name))
       ? undefined
       : 'only buttons and w3m-modal may attach to the modal'
@@ -293,23 +312,42 @@ function importsOf(file, root) {
   return imports
 }
 
-/** Returns one cycle of static imports for each strongly connected group of files. */
+/**
+ * Returns the groups of files that reach each other, whether they import each other statically, for a type, or by `import()`. A cycle
+ * through `import()` also means that neither file works or loads without the other.
+ */
 function cycles(graph) {
-  const results = []
-  const state = new Map()
+  const groups = []
+  const indexes = new Map()
+  const lowest = new Map()
   const trail = []
   const visit = file => {
-    state.set(file, 'open')
+    const index = indexes.size
+    indexes.set(file, index)
+    lowest.set(file, index)
     trail.push(file)
     for (const next of graph.get(file) ?? []) {
-      if (state.get(next) === 'open') results.push([...trail.slice(trail.indexOf(next)), next])
-      else if (!state.has(next)) visit(next)
+      if (!indexes.has(next)) visit(next)
+      if (trail.includes(next)) lowest.set(file, Math.min(lowest.get(file), lowest.get(next)))
     }
-    trail.pop()
-    state.set(file, 'done')
+    if (lowest.get(file) !== index) return
+    const group = trail.splice(trail.indexOf(file))
+    if (group.length > 1) groups.push(group.sort())
   }
-  for (const file of graph.keys()) if (!state.has(file)) visit(file)
-  return results
+  for (const file of graph.keys()) if (!indexes.has(file)) visit(file)
+  return groups
+}
+
+/** Returns a shortest path through a group from its first file back to it. */
+function pathThrough(group, graph) {
+  const [start] = group
+  const paths = [[start]]
+  for (const files of paths)
+    for (const next of graph.get(files.at(-1)) ?? []) {
+      if (next === start) return [...files, start]
+      if (group.includes(next) && !paths.some(other => other.at(-1) === next)) paths.push([...files, next])
+    }
+  return group
 }
 
 /** Returns all faults of the tree under `root`, one sentence each. */
@@ -325,7 +363,7 @@ export function findLayerFaults(root = repository) {
   const graph = new Map()
   for (const file of files.sort()) {
     const imports = importsOf(file, root)
-    graph.set(file, [...new Set(imports.filter(one => !one.missing && !one.isDynamic).map(one => one.to))])
+    graph.set(file, [...new Set(imports.filter(one => !one.missing).map(one => one.to))])
     for (const one of imports) {
       const fault = one.missing ? 'no such file (imports name the .ts file)' : judge(one, root)
       if (fault) faults.push(`${one.from}:${one.line} → ${one.to}: ${fault}`)
@@ -333,7 +371,9 @@ export function findLayerFaults(root = repository) {
     faults.push(...comparisons(file, readFileSync(path.join(root, file), 'utf8')))
     if (file.startsWith('src/controllers/')) faults.push(...controllerFaults(file, root))
   }
-  for (const cycle of cycles(graph)) faults.push(`import cycle: ${cycle.join(' → ')}`)
+  for (const group of cycles(graph))
+    if (!allowedCycles.has(group.join(' ')))
+      faults.push(`import cycle of ${group.length} files: ${pathThrough(group, graph).join(' → ')}`)
   return { faults, count: files.length }
 }
 

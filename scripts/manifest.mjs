@@ -10,8 +10,11 @@ import { inRoot, publicElements } from './lib/project.mjs'
 import { attributeTypes, frameworkTypes, jsxTypes } from './lib/element-types.mjs'
 import { reactWrappers } from './lib/react-wrappers.mjs'
 
-/** Runs the analyzer on the public elements. Writes to a temporary folder, so a check changes no file. */
-function analyze(files) {
+/**
+ * Runs the analyzer on the public elements. Writes to a temporary folder, so a check changes no file. `classFiles` names the public
+ * files whose class is in another one: the manifest has their own paths.
+ */
+function analyze(files, classFiles) {
   mkdirSync(inRoot('.cache'), { recursive: true })
   const folder = mkdtempSync(inRoot('.cache/manifest-'))
   try {
@@ -32,7 +35,13 @@ function analyze(files) {
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     )
-    return JSON.parse(readFileSync(path.join(folder, 'custom-elements.json'), 'utf8'))
+    const text = readFileSync(path.join(folder, 'custom-elements.json'), 'utf8')
+    return JSON.parse(
+      Object.entries(classFiles).reduce(
+        (all, [entry, file]) => all.replaceAll(`"${file}"`, `"${entry}"`),
+        text,
+      ),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -72,14 +81,16 @@ function manifestText({ modules, ...rest }) {
 async function generate() {
   // The base classes are analyzed for what their elements inherit, but are no elements themselves.
   const bases = ['page-button', 'page-widget', 'inline-view'].map(name => `elements/buttons/${name}.ts`)
-  const files = [...publicElements(), ...bases]
+  // The file of the modal passes its class on.
+  const classFiles = { 'elements/modal/w3m-modal.ts': 'elements/modal/modal-element.ts' }
+  const files = [...publicElements().map(file => classFiles[file] ?? file), ...bases]
   if (!publicElements().length) return {}
-  const manifest = analyze(files)
+  const manifest = analyze(files, classFiles)
   addOptions(manifest, optionAttributesOf(await optionDocs()))
   // The package has no modules of the private elements: the modal loads them. The other files only describe the public ones.
   const modules = manifest.modules.map(module =>
     module.path === 'elements/modal/w3m-modal.ts'
-      ? { ...module, declarations: [...module.declarations, ...privateElements(publicElements())] }
+      ? { ...module, declarations: [...module.declarations, ...privateElements(files)] }
       : module,
   )
   return {

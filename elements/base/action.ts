@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { showError } from '../../src/controllers/shell/notify.ts'
+import { showError } from '../../src/controllers/shell/show-error.ts'
 
 /** Runs an asynchronous action for an element: one at a time, with `pending` while it runs. Errors are shown to the user. */
 export class Action<Args extends unknown[] = []> implements ReactiveController {

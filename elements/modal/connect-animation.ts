@@ -2,7 +2,7 @@
 import { $account } from '../../src/state/account/account.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 import { flyAvatar } from './w3m-avatar-flight.ts'
-import { W3mModal } from './w3m-modal.ts'
+import { page } from './page-modal.ts'
 
 /**
  * The account that just connected in the open modal. Cleared in the next task, since the modal then closes or shows another screen.
@@ -12,7 +12,7 @@ let recentConnection:
   | undefined
 
 $account.listen(({ status, address, profileImage }, before) => {
-  const modal = W3mModal.current
+  const modal = page.modal
   const card = modal?.renderRoot.querySelector('.card')
   if (status !== 'connected' || before?.status === 'connected' || !address || !card) return
   if (!$modal.get().isOpen || modal?.embedded) return
@@ -26,7 +26,7 @@ $account.listen(({ status, address, profileImage }, before) => {
 
 $modal.listen(({ isOpen }) => {
   const connection = recentConnection
-  const modal = W3mModal.current
+  const modal = page.modal
   if (isOpen || !modal) return
   recentConnection = undefined
   if (!connection) return

@@ -1,4 +1,4 @@
-import { showError } from '../../src/controllers/shell/notify.ts'
+import { showError } from '../../src/controllers/shell/show-error.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 
 /**

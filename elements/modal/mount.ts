@@ -9,7 +9,8 @@ import { creation } from '../base/creation.ts'
 import { ensureOwnTags } from './own-tags.ts'
 import { takePrepared } from './prepared.ts'
 import { loadView } from './view-loading.ts'
-import { loadFooter, W3mModal } from './w3m-modal.ts'
+import { loadFooter, type W3mModal } from './modal-element.ts'
+import { page } from './page-modal.ts'
 
 // Connected users open the account screen. Preloads it when idle, so it also opens offline.
 $account.subscribe(({ status }) => {
@@ -18,7 +19,7 @@ $account.subscribe(({ status }) => {
 })
 
 // If the modal opens before the page is idle, as always with `preload="none"`, there is nothing to prepare.
-whenIdle(() => W3mModal.current ?? import('./prepare-modal.ts').then(m => m.prepareModal()).catch(() => {}))
+whenIdle(() => page.modal ?? import('./prepare-modal.ts').then(m => m.prepareModal()).catch(() => {}))
 
 /** Mounts the modal element once, with its texts and the chunks of its first screen. */
 export async function mountModal(first?: ViewName): Promise<HTMLElement> {
@@ -26,7 +27,7 @@ export async function mountModal(first?: ViewName): Promise<HTMLElement> {
   // A screen that fails to load shows its error in its own place.
   await Promise.all([loadTexts(), loadFooter(), first && loadView(first).catch(() => {})])
   await ensureOwnTags()
-  const modal = W3mModal.current ?? takePrepared() ?? creation.createElement('w3m-modal')
+  const modal = page.modal ?? takePrepared() ?? creation.createElement('w3m-modal')
   if (!modal.isConnected) document.body.append(modal)
   registerModal(modal)
   await modal.updateComplete

@@ -9,7 +9,7 @@ import {
 import { type Creation, setCreation } from '../base/creation.ts'
 import { define, setDefine, definitions } from '../base/define.ts'
 import { ignoreChanges } from '../base/replaced-text.ts'
-import { W3mModal } from './w3m-modal.ts'
+import { page } from './page-modal.ts'
 
 type OurClass = typeof LitElement & CustomElementConstructor
 
@@ -88,7 +88,7 @@ export function resolveTagConflicts(): void {
     previousDefine(tag, constructor)
   })
   for (const element of pageElements())
-    if (!(element instanceof W3mModal)) redraw(element as unknown as LitElement, scopedRegistry)
+    if (element.localName !== 'w3m-modal') redraw(element as unknown as LitElement, scopedRegistry)
   replaceModal(scopedRegistry)
 }
 
@@ -104,8 +104,8 @@ function redraw(element: LitElement, scopedRegistry: ScopedRegistry): void {
 // The iframe of an embedded wallet may be inside an element without a registry. That element becomes the new modal in place,
 // because moving an iframe reloads it. Any other iframe is removed and recreated when needed.
 function replaceModal({ registry, createElement }: ScopedRegistry): void {
-  const before = W3mModal.current
-  W3mModal.current = undefined
+  const before = page.modal
+  page.modal = undefined
   for (const frame of document.querySelectorAll('w3m-modal > iframe[slot=frame]')) {
     const place = frame.parentElement as HTMLElement
     if (place.customElementRegistry !== null) {
@@ -115,7 +115,7 @@ function replaceModal({ registry, createElement }: ScopedRegistry): void {
     place.style.removeProperty('display')
     registry.initialize(place)
   }
-  if (W3mModal.current || !before) return
+  if (page.modal || !before) return
   const modal = createElement('w3m-modal')
   for (const { name, value } of before.attributes) if (name !== 'data-testid') modal.setAttribute(name, value)
   modal.append(...before.childNodes)

@@ -15,7 +15,8 @@ import { creation } from '../base/creation.ts'
 import { ensureOwnTags } from './own-tags.ts'
 import { keepPrepared } from './prepared.ts'
 import { loadView } from './view-loading.ts'
-import { loadFooter, W3mModal } from './w3m-modal.ts'
+import { loadFooter, W3mModal } from './modal-element.ts'
+import { page } from './page-modal.ts'
 
 /** An element of the prepared screen, which renders without being in the document. */
 interface Renderable extends Element {
@@ -30,7 +31,7 @@ interface Renderable extends Element {
  * where they subscribe to nothing. Renders one element at a time while the page is idle, and stops if the modal opens.
  */
 export async function prepareModal(): Promise<void> {
-  const isNeeded = () => modalHandle() && !W3mModal.current && statusOf() === 'disconnected'
+  const isNeeded = () => modalHandle() && !page.modal && statusOf() === 'disconnected'
   if (!isNeeded()) return
   const discoversFirst = !runtime.stops.has('discovery')
   await Promise.all([
@@ -60,7 +61,7 @@ export async function prepareModal(): Promise<void> {
   add(modal as unknown as Renderable)
   steps.push(() => addAll(modal.renderAhead(view)))
   const next = () => {
-    if (W3mModal.current) return
+    if (page.modal) return
     steps.shift()?.()
     if (steps.length) whenIdle(next)
   }
@@ -88,7 +89,7 @@ function followWalletOptions(): void {
   const read = ({ enableInjected, enableEip6963, connectors }: Settings) =>
     [enableInjected, enableEip6963, connectors] as const
   const stop = $options.listen((now, before) => {
-    if (W3mModal.current || statusOf() !== 'disconnected') return stop()
+    if (page.modal || statusOf() !== 'disconnected') return stop()
     const next = read(now)
     if (read(before as Settings).every((value, at) => value === next[at])) return
     runtime.stops.get('discovery')?.()

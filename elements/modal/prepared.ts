@@ -1,6 +1,6 @@
 import { runtime } from '../../src/runtime.ts'
 import { type Creation, creation } from '../base/creation.ts'
-import type { W3mModal } from './w3m-modal.ts'
+import type { W3mModal } from './modal-element.ts'
 
 // A prepared modal belongs to a button of the page, or to the runtime, and is released with it.
 const prepared = new WeakMap<object, { modal: W3mModal; creation: Creation }>()

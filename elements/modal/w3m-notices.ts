@@ -14,7 +14,7 @@ import '../ui/more-icons.ts'
 import '../ui/wui-alert.ts'
 import '../ui/wui-toast.ts'
 import './connect-animation.ts'
-import { W3mModal } from './w3m-modal.ts'
+import { page } from './page-modal.ts'
 
 reportBackOnline()
 
@@ -187,20 +187,20 @@ export class W3mNotices extends LocalizedElement {
   // The dialog returned the focus to its opener, and the toast is elsewhere in the page. Tab moves from the opener to the toast.
   #focusButton = (event: KeyboardEvent): void => {
     const at = document.activeElement
-    const isAtOpener = at === document.body || at === W3mModal.current?.opener
+    const isAtOpener = at === document.body || at === page.modal?.opener
     if (this.show !== 'all' || event.key !== 'Tab' || event.shiftKey || !this.#button || !isAtOpener) return
     event.preventDefault()
     this.#button.focus()
   }
 
   #focusOpener = (): void => {
-    if (document.activeElement === document.body) W3mModal.current?.opener?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) page.modal?.opener?.focus({ preventScroll: true })
   }
 
   #onKey(event: KeyboardEvent): void {
     if (this.show !== 'all' || !(event.key === 'Escape' || (event.key === 'Tab' && event.shiftKey))) return
     event.preventDefault()
-    W3mModal.current?.opener?.focus({ preventScroll: true })
+    page.modal?.opener?.focus({ preventScroll: true })
     if (event.key === 'Escape') hideToast()
   }
 

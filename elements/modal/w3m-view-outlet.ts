@@ -1,7 +1,7 @@
 import { navigationIn, type Surface } from '../../src/core/navigation.ts'
 import { css, html, LitElement, type PropertyDeclarations } from 'lit'
 import { onScreenLoading, onScreenShown } from '../../src/controllers/shell/modal.ts'
-import { showError } from '../../src/controllers/shell/notify.ts'
+import { showError } from '../../src/controllers/shell/show-error.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import * as limits from '../../src/core/limits.ts'

@@ -1,14 +1,7 @@
 // JSON-RPC requests without a chain library.
 import { once } from '../core/once.ts'
 import type { HttpTools } from './http.ts'
-
-export interface RpcCall {
-  /** Tried until one responds: first in this order, later by their past responses. */
-  readonly urls: readonly string[]
-  readonly method: string
-  readonly params?: readonly unknown[]
-  readonly signal?: AbortSignal
-}
+import type { RpcCall } from './rpc-client.ts'
 
 // Loaded lazily: the wallet mostly answers such requests itself, so a restored connection does not need this.
 const client = once(() => import('./rpc-client.ts'))

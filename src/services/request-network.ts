@@ -1,7 +1,8 @@
 // Endpoint lookup and request in one module, for callers that rarely need them.
 import type { Network } from '../core/chain/network.ts'
 import type { ModalOptions } from '../core/options.ts'
-import { callRpc, type RpcCall } from './chain-rpc.ts'
+import { callRpc } from './chain-rpc.ts'
+import type { RpcCall } from './rpc-client.ts'
 import { rpcUrls } from './rpc-urls.ts'
 
 /** Calls the RPC endpoints of a network. Rejects with RPC_FAILED, also without a network. */

@@ -2,9 +2,16 @@ import { AppError } from '../core/errors/app-error.ts'
 import { codeOfSentence } from '../core/errors/wallet-codes.ts'
 import * as limits from '../core/limits.ts'
 import { rpcInFlight } from '../core/chain/rpc-limits.ts'
-import type { RpcCall } from './chain-rpc.ts'
 import { browserTools, type HttpTools, pause } from './http.ts'
 import { createEndpoints, type RpcError } from './rpc-endpoints.ts'
+
+export interface RpcCall {
+  /** Tried until one responds: first in this order, later by their past responses. */
+  readonly urls: readonly string[]
+  readonly method: string
+  readonly params?: readonly unknown[]
+  readonly signal?: AbortSignal
+}
 
 /** Endpoints and shared requests. Endpoint statistics last for the lifetime of the page. */
 interface Client {

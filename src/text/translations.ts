@@ -1,6 +1,6 @@
 import type { en } from './en.ts'
 import type { words as errors } from './en-errors.ts'
-import type { EnglishParts, TextPart } from './languages.ts'
+import type { EnglishParts, TextPart } from './parts.ts'
 import type { PartialTexts } from './text.ts'
 import type { Translated } from './texts.ts'
 

@@ -103,7 +103,40 @@ describe('layer rule', () => {
         'src/core/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
         'src/core/b.ts': "import type { A } from './a.ts'\nexport type B = A\n",
       },
-      /import cycle: src\/core\/a\.ts → src\/core\/b\.ts → src\/core\/a\.ts/,
+      /import cycle of 2 files: src\/core\/a\.ts → src\/core\/b\.ts → src\/core\/a\.ts/,
+    ],
+    [
+      'a cycle through import()',
+      {
+        'src/controllers/send/a.ts': "import '../swap/b.ts'\nexport const a = 1\n",
+        'src/controllers/swap/b.ts': "import '../buy/c.ts'\nexport const b = 1\n",
+        'src/controllers/buy/c.ts': "export const c = () => import('../send/a.ts')\n",
+      },
+      /import cycle of 3 files: src\/controllers\/buy\/c\.ts → src\/controllers\/send\/a\.ts → src\/controllers\/swap\/b\.ts → /,
+    ],
+    [
+      'a shell that loads a feature',
+      {
+        'src/controllers/shell/a.ts': "export const a = () => import('../send/b.ts')\n",
+        'src/controllers/send/b.ts': 'export {}\n',
+      },
+      /a\.ts:1 .*controllers\/shell must not import src\/controllers\/send/,
+    ],
+    [
+      'a feature that imports the handle',
+      {
+        'src/controllers/send/a.ts': "import '../handle/b.ts'\n",
+        'src/controllers/handle/b.ts': 'export {}\n',
+      },
+      /controllers\/send must not import src\/controllers\/handle/,
+    ],
+    [
+      'settings that import the shell',
+      {
+        'src/controllers/settings/a.ts': "import type { B } from '../shell/b.ts'\nexport type A = B\n",
+        'src/controllers/shell/b.ts': 'export type B = 1\n',
+      },
+      /controllers\/settings must not import src\/controllers\/shell/,
     ],
     [
       'test wallets that import the state',

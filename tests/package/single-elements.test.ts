@@ -94,7 +94,7 @@ describe('single import from the package', () => {
 
   test('loads at most four more files for an open modal than the CDN bundle', async () => {
     const files = await bundle('page', "import 'w3m-elements'", 'page')
-    const roles = ['chunks/w3m.js', 'elements/modal/w3m-modal.js', 'chunks/wallets.js', 'chunks/marks.js']
+    const roles = ['chunks/w3m.js', 'chunks/modal.js', 'chunks/wallets.js', 'chunks/marks.js']
     const missingRoles = roles.filter(
       role => !files.some(file => Object.keys(file.modules).some(id => id.endsWith(`/dist/${role}`))),
     )

@@ -1,10 +1,11 @@
-import { W3mModal } from '../../elements/modal/w3m-modal.ts'
+import { page } from '../../elements/modal/page-modal.ts'
+import '../../elements/modal/w3m-modal.ts'
 import { themeSet } from '../../src/state/settings/theme.ts'
 import { colorRules, expectAccessible } from './accessible.ts'
 
 /** Checks the modal in both themes, after its finite animations. */
 export async function expectModalAccessible(): Promise<void> {
-  const modal = W3mModal.current
+  const modal = page.modal
   for (const mode of ['light', 'dark'] as const) {
     themeSet({ mode })
     await modal?.updateComplete

@@ -1,5 +1,6 @@
 import { mountModal } from '../../elements/index.ts'
 import { isLoaded, tagOf, titleOf } from '../../elements/modal/view-loading.ts'
+import { page } from '../../elements/modal/page-modal.ts'
 import { W3mModal } from '../../elements/modal/w3m-modal.ts'
 import { setLanguage } from '../../src/controllers/settings/language.ts'
 import { modalHandle } from '../../src/create-modal.ts'
@@ -19,7 +20,7 @@ const findDialogs = () =>
   [...document.querySelectorAll('w3m-modal')].flatMap(
     modal => modal.shadowRoot?.querySelector('dialog') ?? [],
   )
-const findDialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') ?? undefined
+const findDialog = () => page.modal?.shadowRoot?.querySelector('dialog') ?? undefined
 const findButtons = () => [...document.querySelectorAll<HTMLElement>('w3m-button, w3m-network-button')]
 
 /** Returns the controls that a user can currently operate. */
@@ -85,9 +86,9 @@ const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
     for (const element of box ? findOperable(box, '.body, .scroll, [part~="body"]') : [])
       element.scrollTop = element.scrollHeight
   },
-  'the page removes the modal': () => W3mModal.current?.remove(),
+  'the page removes the modal': () => page.modal?.remove(),
   'the page moves the modal': () => {
-    if (W3mModal.current?.isConnected) document.body.prepend(W3mModal.current)
+    if (page.modal?.isConnected) document.body.prepend(page.modal)
   },
   'the page renews its buttons': () => {
     for (const button of findButtons()) button.remove()

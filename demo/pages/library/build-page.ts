@@ -4,7 +4,7 @@ import { find, messageOf, show } from '../dom.ts'
 import { hasDemoWallets } from './bench-info.ts'
 import { byId, make, withTestId, row, section, showTexts, toast } from './dom.ts'
 import type { BenchPage } from './set-ups.mjs'
-import type { BenchNamespace, Part } from './parts.ts'
+import type { BenchNamespace, Part } from './parts/part.ts'
 
 interface Bench {
   readonly page: BenchPage

@@ -4,7 +4,7 @@ import { clientQuery } from '../../../src/services/sdk-query.ts'
 import { find } from '../dom.ts'
 import { showTexts } from './dom.ts'
 import type { BenchPage } from './set-ups.mjs'
-import type { Part } from './parts.ts'
+import type { Part } from './parts/part.ts'
 import { callbackCalls, isSignedIn, onCallback } from './sign-in.ts'
 
 interface FactsInput {

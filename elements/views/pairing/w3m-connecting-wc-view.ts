@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { showView } from '../../../src/controllers/shell/modal.ts'
-import { showError } from '../../../src/controllers/shell/notify.ts'
+import { showError } from '../../../src/controllers/shell/show-error.ts'
 import { onNoCode, startPairing } from '../../../src/controllers/pair/pair.ts'
 import { withAllowedLinks, pageLinkOf } from '../../../src/controllers/wallets/wallet-links.ts'
 import type { ConnectorInfo } from '../../../src/core/wallet/connector-info.ts'

@@ -17,7 +17,7 @@ import {
 import { $labelOf } from '../../state/account/token-labels.ts'
 import { $options } from '../../state/settings/options.ts'
 import { followDisconnect } from './follow.ts'
-import { showError } from '../shell/notify.ts'
+import { showError } from '../shell/show-error.ts'
 import { track } from '../shell/track.ts'
 import { perModal } from '../../core/per-modal.ts'
 

@@ -23,7 +23,7 @@ import {
   type TokenSource,
 } from '../../state/account/token-balances.ts'
 import { followDisconnect } from './follow.ts'
-import { showError } from '../shell/notify.ts'
+import { showError } from '../shell/show-error.ts'
 import { reportReceived } from './report-received.ts'
 import { tokenPicture } from './token-picture.ts'
 import { perModal } from '../../core/per-modal.ts'

@@ -21,7 +21,7 @@ import {
   undoableDisconnectCleared,
 } from '../../state/connect/disconnects.ts'
 import { $options } from '../../state/settings/options.ts'
-import { showError } from '../shell/notify.ts'
+import { showError } from '../shell/show-error.ts'
 import { track } from '../shell/track.ts'
 import { findConnector } from './restore-sessions.ts'
 import { includesWallet, withoutConnected } from './unsent-wallets.ts'

@@ -18,7 +18,7 @@ import { $modal, navigationOf, topSurface, viewPopped } from '../../state/shell/
 import { followInlineViews } from './follow-inline-views.ts'
 import { prepare } from './prepare.ts'
 import { openModal } from '../shell/modal.ts'
-import { showError } from '../shell/notify.ts'
+import { showError } from '../shell/show-error.ts'
 
 /** Whether the browser reports that an element is covered (IntersectionObserver version 2). */
 export const canDetectCovers = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype

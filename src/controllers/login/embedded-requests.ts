@@ -21,7 +21,8 @@ import { $modal, $view, $viewStack, topViews, viewPopped } from '../../state/she
 import { t } from '../../text/text.ts'
 import { closeModal, openModal, showView } from '../shell/modal.ts'
 import { loadTextPart } from '../settings/language.ts'
-import { showError, showToast } from '../shell/notify.ts'
+import { showError } from '../shell/show-error.ts'
+import { showToast } from '../shell/notify.ts'
 
 // Tests may register a simpler connector.
 const frame = () => runtime.connectors.get(embeddedId) as Partial<FrameConnector> | undefined

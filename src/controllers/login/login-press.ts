@@ -11,7 +11,7 @@ import { $options } from '../../state/settings/options.ts'
 import { closePendingWindow, prepareWindow } from './pending-window.ts'
 import { loadTextPart } from '../settings/language.ts'
 import { showView } from '../shell/modal.ts'
-import { showError } from '../shell/notify.ts'
+import { showError } from '../shell/show-error.ts'
 import { track } from '../shell/track.ts'
 
 /** Returns the screen of a social login. */

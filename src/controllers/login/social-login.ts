@@ -23,7 +23,7 @@ import {
   loginConnector,
 } from './login-run.ts'
 import { goBack } from '../shell/modal.ts'
-import { showError } from '../shell/notify.ts'
+import { showError } from '../shell/show-error.ts'
 import { track } from '../shell/track.ts'
 
 /** Starts the login when its screen appears, unless it is running or has just failed there. */

@@ -1,6 +1,7 @@
 import { perModal } from '../../core/per-modal.ts'
 import { $options } from '../../state/settings/options.ts'
-import { setCustomTexts, usePart, loadLanguage, type TextPart } from '../../text/languages.ts'
+import { setCustomTexts, usePart, loadLanguage } from '../../text/languages.ts'
+import type { TextPart } from '../../text/parts.ts'
 import { $language, languageSet } from '../../text/text.ts'
 
 const live = perModal(() => ({

@@ -1,6 +1,5 @@
-// Shows and hides toasts and alerts. report-error.ts selects the text and place of an error; it loads with the first error.
+// Shows and hides toasts and alerts.
 
-import { t } from '../../text/text.ts'
 import { alertHidden, type Toast, toastHidden, toastShown } from '../../state/shell/notices.ts'
 import { perModal } from '../../core/per-modal.ts'
 
@@ -14,14 +13,6 @@ export const showToast = (
   text: string,
   more?: Pick<Toast, 'transient' | 'help' | 'action'>,
 ): void => toastShown({ kind, text, ...more, id: ++live.lastToastId })
-
-/** Reports an error in the place for its code. The messages load with the first failure. */
-export function showError(thrown: unknown): void {
-  import('./report-error.ts').then(
-    reporter => reporter.reportAppError(thrown),
-    () => showToast('error', t('modal.chunkFailed')),
-  )
-}
 
 export const showSuccess = (text: string): void => showToast('success', text)
 export const hideToast = (): void => toastHidden()

@@ -11,7 +11,7 @@ import { loadTextPart } from '../settings/language.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
 import { type TextKey, t } from '../../text/text.ts'
 import { errorText } from '../../text/error-text.ts'
-import type { TextPart } from '../../text/languages.ts'
+import type { TextPart } from '../../text/parts.ts'
 import { showToast } from './notify.ts'
 import { warnOnce } from './warn-once.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { showError } from '../../../src/controllers/shell/notify.ts'
+import { showError } from '../../../src/controllers/shell/show-error.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import { loadTextPart } from '../../../src/controllers/settings/language.ts'

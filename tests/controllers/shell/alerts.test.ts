@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { showError } from '../../../src/controllers/shell/notify.ts'
+import { showError } from '../../../src/controllers/shell/show-error.ts'
 import { showAlert, reportToDeveloper, reportAppError } from '../../../src/controllers/shell/report-error.ts'
 import { startVisit } from '../../../src/controllers/handle/visit.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'

@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { page } from '../../../elements/modal/page-modal.ts'
+import type { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import '../../../elements/modal/w3m-modal.ts'
 import type { W3mViewOutlet } from '../../../elements/modal/w3m-view-outlet.ts'
 import {
   closeModal,
@@ -32,7 +34,7 @@ import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
-const findDialog = () => W3mModal.current?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
+const findDialog = () => page.modal?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
 const getInnermostFocus = () => {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
@@ -248,7 +250,7 @@ describe('w3m-modal', function () {
 
   it('F21 stays a single modal dialog when the page moves it, and closes when the page removes it', async () => {
     const opener = await open()
-    const modal = W3mModal.current as W3mModal
+    const modal = page.modal as W3mModal
     const box = document.body.appendChild(document.createElement('div'))
     box.append(modal)
     await until(() => findDialog().matches(':modal'), 'not modal any more')
@@ -334,7 +336,7 @@ describe('w3m-modal', function () {
     it(`shows toasts 12 px below the header without covering title, name or back button${isNarrow ? ', in a narrow card' : ''}`, async () => {
       fathomConnected()
       await openModal({ name: 'Account' })
-      const modal = W3mModal.current as W3mModal
+      const modal = page.modal as W3mModal
       if (isNarrow) modal.style.setProperty('--w3m-modal-width', '320px')
       for (const name of ['Account', 'WhatIsAWallet'] as const) {
         showView({ name })
@@ -442,12 +444,12 @@ describe('w3m-modal', function () {
         // Rows that arrive replace animated placeholders, which cancels their animations.
         .map(animation => animation.finished.catch(() => undefined)),
     )
-    await expectAccessible(W3mModal.current)
+    await expectAccessible(page.modal)
   })
 
   it('F21 is removed by destroy(), which keeps the element of another owner in the page', async () => {
     await open()
-    const ownModal = W3mModal.current
+    const ownModal = page.modal
     // An element without a registry is never upgraded to a modal of this package.
     const foreignModal = document.createElement('w3m-modal', { customElementRegistry: null })
     document.body.prepend(foreignModal)

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing'
 import '../../../elements/buttons/w3m-button.ts'
 import '../../../elements/index.ts'
 import { prepareModal } from '../../../elements/modal/prepare-modal.ts'
-import { W3mModal } from '../../../elements/modal/w3m-modal.ts'
+import { page } from '../../../elements/modal/page-modal.ts'
+import '../../../elements/modal/w3m-modal.ts'
 import { W3mConnectorList } from '../../../elements/views/connect/w3m-connector-list.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import type { ModalHandle } from '../../../src/modal-handle.ts'
@@ -94,7 +95,7 @@ describe('preparation of the first screen', () => {
     expect(walletRow() === row).to.equal(true)
     expect(rendered.every(each => each === list)).to.equal(true)
     expect(deepQueryAll(document, '[data-testid="w3m-modal"]').length).to.equal(1)
-    await until(() => document.activeElement === W3mModal.current, 'focus in the modal', 20_000)
+    await until(() => document.activeElement === page.modal, 'focus in the modal', 20_000)
   })
 
   it('shows a complete screen if the modal opens during the preparation', async () => {

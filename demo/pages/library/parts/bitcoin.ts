@@ -2,7 +2,7 @@ import { Address, NETWORK, OutScript, TEST_NETWORK, Transaction } from '@scure/b
 import type { AppKit } from 'w3m-elements/appkit'
 import { BitcoinAdapter, type BitcoinConnector } from 'w3m-elements/appkit/adapters/bitcoin'
 import { bench } from '../bench-info.ts'
-import { message, type Part, walletOf } from '../parts.ts'
+import { message, type Part, walletOf } from './part.ts'
 
 const satoshi = 1500n
 const fee = 500n

@@ -1,7 +1,7 @@
 import { BrowserProvider, type Eip1193Provider, parseEther } from 'ethers'
 import type { AppKit } from 'w3m-elements/appkit'
 import { EthersAdapter } from 'w3m-elements/appkit/adapters/ethers'
-import { message, type Part, walletOf } from '../parts.ts'
+import { message, type Part, walletOf } from './part.ts'
 import { letter, burnAddress, plainRequests } from './evm.ts'
 
 const signerOf = (kit: AppKit) =>

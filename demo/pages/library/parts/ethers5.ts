@@ -1,7 +1,7 @@
 import { ethers } from 'ethers5'
 import type { AppKit } from 'w3m-elements/appkit'
 import { Ethers5Adapter } from 'w3m-elements/appkit/adapters/ethers5'
-import { message, type Part, walletOf } from '../parts.ts'
+import { message, type Part, walletOf } from './part.ts'
 import { letter, burnAddress, plainRequests } from './evm.ts'
 
 const signerOf = (kit: AppKit) =>

@@ -1,7 +1,7 @@
 import type { AppKit } from 'w3m-elements/appkit'
 import { bench } from '../bench-info.ts'
 import { byId } from '../dom.ts'
-import { type Requests, walletOf } from '../parts.ts'
+import { type Requests, walletOf } from './part.ts'
 
 // Shared by the pages of Ethereum libraries.
 

@@ -3,7 +3,7 @@ import type { AppKit } from 'w3m-elements/appkit'
 import { type Provider, SolanaAdapter } from 'w3m-elements/appkit/adapters/solana'
 import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
 import { bench } from '../bench-info.ts'
-import { message, type Part, walletOf } from '../parts.ts'
+import { message, type Part, walletOf } from './part.ts'
 
 const lamports = 10_000_000
 

@@ -1,6 +1,6 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { bench } from '../bench-info.ts'
-import { message, type Part } from '../parts.ts'
+import { message, type Part } from './part.ts'
 import { letter, plainRequests, sendRequest } from './evm.ts'
 
 const hexOf = (text: string): string =>

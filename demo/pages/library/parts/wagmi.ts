@@ -1,7 +1,7 @@
 import { sendTransaction, signMessage, signTypedData, waitForTransactionReceipt } from '@wagmi/core'
 import { WagmiAdapter } from 'w3m-elements/appkit/adapters/wagmi'
 import type { AppKitNetwork } from 'w3m-elements/appkit/networks'
-import { message, type Part } from '../parts.ts'
+import { message, type Part } from './part.ts'
 import { letter, burnAddress, plainRequests } from './evm.ts'
 
 export const makePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]): Part => {
