@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { hideAlert, hideToast } from '../../src/controllers/shell/notify.ts'
-import { reportBackOnline } from '../../src/controllers/shell/report-back-online.ts'
+import { reportBackOnline } from '../../src/controllers/shell/follow-back-online.ts'
 import * as limits from '../../src/core/limits.ts'
 import { $alert, $toast } from '../../src/state/shell/notices.ts'
 import { t } from '../../src/text/text.ts'

@@ -4,14 +4,17 @@ import type { PairingPart } from '../connectors/walletconnect/part.ts'
 import type { ConnectorInfo } from '../core/wallet/connector-info.ts'
 import type { CallsAbility } from './calls.ts'
 import type { ChainAdapter } from './chain-adapter.ts'
-import type { NameReads } from './names.ts'
-import type { ReadOwnership, ReadTokenUris } from './ownership.ts'
-import type { ProvePayment } from './payment-proof.ts'
+import type {
+  NameReads,
+  ReadOwnership,
+  ReadTokenUris,
+  ProvePayment,
+  TokenReads,
+  LookUpTransaction,
+} from './abilities.ts'
 import type { RequestsAbility } from './requests.ts'
 import type { SendAbility } from './send.ts'
 import type { SwapAbility } from './swap.ts'
-import type { TokenReads } from './token-reads.ts'
-import type { LookUpTransaction } from './transaction-status.ts'
 
 /** Reports a discovered connector. Called again when its public info changes. */
 export type OnConnector = (connector: Connector, info?: ConnectorInfo) => void

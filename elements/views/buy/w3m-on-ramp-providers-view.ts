@@ -44,7 +44,17 @@ import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-spinner.ts'
 import '../../ui/wui-tag.ts'
-import { formatMoney } from './format-money.ts'
+
+/** Formats an amount in a currency (ISO 4217) for a locale. Whole amounts have no decimals. */
+function formatMoney(value: string, currency: string, locale: string): string {
+  // Passes the string to `format`: browsers that support it lose no digits to number conversion.
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    ...(/^\d+(?:\.0*)?$/.test(value) && { maximumFractionDigits: 0 }),
+  })
+  return format.format(value as Intl.StringNumericLiteral)
+}
 
 /** Amount and token to buy, then the providers sorted by the amount received, best first. Selecting one opens its checkout. */
 @element('w3m-on-ramp-providers-view')

@@ -11,7 +11,7 @@ import {
 } from '../../../src/controllers/wallets/wallet-links.ts'
 import { pairingLimits } from '../../../src/core/wallet/pairing-limits.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
-import { hasDownloads } from '../../../src/core/wallet/wallet-platforms.ts'
+import { hasDownloads } from '../../parts/wallet-platforms.ts'
 import { $pairing } from '../../../src/state/pair/pairing.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
 import { t } from '../../../src/text/text.ts'

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit'
 import { trackUpgrade } from '../../../src/controllers/account/account-type.ts'
-import { dashboardUrl } from '../../../src/core/identity/dashboard.ts'
+import { dashboardUrl } from './dashboard-url.ts'
 import { $embeddedWallet } from '../../../src/state/login/embedded-wallet.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { t, type TextKey } from '../../../src/text/text.ts'

@@ -4,7 +4,7 @@ import { loadOfferedWallets } from '../../../src/controllers/wallets/wallet-list
 import { showAllWallets } from '../../../src/controllers/wallets/wallets.ts'
 import { offersAllWallets } from '../../../src/core/wallet/offers.ts'
 import type { Wallet } from '../../../src/core/wallet/wallet.ts'
-import { hasDownloads } from '../../../src/core/wallet/wallet-platforms.ts'
+import { hasDownloads } from '../../parts/wallet-platforms.ts'
 import { $offeredWallets } from '../../../src/state/wallets/offered-wallets.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'

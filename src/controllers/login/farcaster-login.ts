@@ -1,6 +1,6 @@
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { loginPage } from '../../core/identity/login-page.ts'
+import { loginPage } from './login-page.ts'
 import { $login, loginMoved } from '../../state/login/login.ts'
 import { requestFrame, awaitFrame, beginLogin, connectLoggedIn, failLogin } from './login-run.ts'
 import { track } from '../shell/track.ts'

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../core/chain/namespace.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { RedirectProvider } from '../../core/identity/embedded.ts'
-import { loginPage, withReturnUrl } from '../../core/identity/login-page.ts'
+import { loginPage, withReturnUrl } from './login-page.ts'
 import {
   clearPendingLogin,
   redirectTo,

@@ -1,5 +1,5 @@
 import { loadFeature } from '../../namespaces/features.ts'
-import type { TransactionUpdate } from '../../namespaces/transaction-status.ts'
+import type { TransactionUpdate } from '../../namespaces/abilities.ts'
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { moneyLimits } from '../../core/money/limits.ts'

@@ -2,7 +2,6 @@ import { formatAccountId, namespaceOf, type NetworkId } from '../../core/chain/c
 import { findNetwork } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { loadFeature } from '../../namespaces/features.ts'
-import { onTokenPromptClosed } from './follow-token-prompt.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { accountOf } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'
@@ -11,6 +10,7 @@ import { $options } from '../../state/settings/options.ts'
 import { closeModal, openModal } from '../shell/modal.ts'
 import { listToken } from './list-token.ts'
 import { perModal } from '../../core/per-modal.ts'
+import { $modal, $view } from '../../state/shell/modal.ts'
 
 const live = perModal(() => ({
   answer: undefined as ((isWanted: boolean) => void) | undefined,
@@ -54,4 +54,18 @@ export function answerToken(isAccepted: boolean): void {
   const token = $offeredToken.get()
   if (token) live.answer?.(isAccepted)
   closeModal()
+}
+
+/** Calls back once when the prompt to add a token has left the screen, answered or not. */
+function onTokenPromptClosed(listener: () => void): () => void {
+  const check = () => {
+    if ($modal.get().isOpen && $view.get()?.name === 'WatchAsset') return
+    stop()
+    listener()
+  }
+  const stops = [$modal.listen(check), $view.listen(check)]
+  const stop = () => {
+    for (const each of stops) each()
+  }
+  return stop
 }

@@ -1,9 +1,8 @@
-import { deepLink, linkTarget, webappLink } from '../../core/wallet/deep-link.ts'
+import { deepLink, linkTarget, webappLink, type Environment } from '../../core/wallet/deep-link.ts'
 import { allowedLink, customSchemes, type SchemeRule } from '../../core/wallet/link-rule.ts'
 import { pageLink } from '../../core/wallet/page-link.ts'
 import type { Wallet } from '../../core/wallet/wallet.ts'
 import { chosenLink, clearChosenLink, rememberChosenLink } from '../../services/chosen-link.ts'
-import { environment } from '../../services/environment.ts'
 import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { walletSchemes } from '../../core/wallet/link-schemes.ts'
@@ -86,3 +85,10 @@ export function walletAppLink(): WalletLink | undefined {
   const root = href?.split(/[?#]/, 1)[0]?.replace(/^([^:]+):\/{0,2}/, '$1://')
   return root ? linkOf(allowedLink(`${root}${root.endsWith('/') ? '' : '/'}wc`, isApp)) : undefined
 }
+
+/** Returns the device and window properties that determine the format and target of wallet links. */
+const environment = (): Environment => ({
+  isAndroid: /Android/i.test(navigator.userAgent),
+  isTelegram: 'TelegramWebviewProxy' in window || 'TelegramWebviewProxyProto' in window,
+  isFramed: window.top !== window.self,
+})

@@ -9,13 +9,8 @@ import { requireMessage } from '../../core/wallet/message.ts'
 import type { BitcoinAddress, BitcoinProvider } from '../../core/wallet/provider.ts'
 import { onPageReturn } from '../../connectors/page-return.ts'
 import type { PageWallet, Shared } from '../../connectors/page-wallet.ts'
-import {
-  networkOfAddresses,
-  readBitcoinSignature,
-  readTransactionId,
-  requirePayment,
-} from '../../core/wallet/bitcoin-answers.ts'
-import { isSameTransaction, type PsbtRequest, readPsbt } from '../../core/wallet/psbt.ts'
+import { networkOfAddresses, readBitcoinSignature, readTransactionId, requirePayment } from './answers.ts'
+import { isSameTransaction, type PsbtRequest, readPsbt } from './psbt.ts'
 
 export type MessageRequest = Parameters<BitcoinProvider['signMessage']>[0]
 

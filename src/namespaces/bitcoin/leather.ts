@@ -2,7 +2,7 @@ import { isSameAddress } from '../../core/chain/address.ts'
 import type { BitcoinNetworkName } from '../../core/chain/bitcoin-network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import type { BitcoinSource, ReportedAddress } from './bitcoin-wallet.ts'
-import { psbtFromHex, psbtToHex } from '../../core/wallet/psbt.ts'
+import { psbtFromHex, psbtToHex } from './psbt.ts'
 import { sendRequest, field, type RequestWallet } from './sats-connect.ts'
 
 interface LeatherAddress {

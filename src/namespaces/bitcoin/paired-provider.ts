@@ -3,10 +3,10 @@ import type { PairedSession } from '../../connectors/walletconnect/session.ts'
 import { isSameAddress } from '../../core/chain/address.ts'
 import { bitcoinNetworksOf } from '../../core/chain/bitcoin-network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
-import { readBitcoinSignature, readTransactionId, requirePayment } from '../../core/wallet/bitcoin-answers.ts'
+import { readBitcoinSignature, readTransactionId, requirePayment } from './answers.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
 import type { BitcoinProvider } from '../../core/wallet/provider.ts'
-import { isSameTransaction, type PsbtRequest, readPsbt } from '../../core/wallet/psbt.ts'
+import { isSameTransaction, type PsbtRequest, readPsbt } from './psbt.ts'
 
 /** Provider of the Bitcoin accounts of a session. */
 export function bitcoinProvider(session: PairedSession): BitcoinProvider {

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import { asPromise } from '../../connectors/page-wallet.ts'
 import type { BitcoinSource, ReportedAddress } from './bitcoin-wallet.ts'
-import { psbtFromHex, psbtToHex } from '../../core/wallet/psbt.ts'
+import { psbtFromHex, psbtToHex } from './psbt.ts'
 
 /** Wallet with one method per task, such as UniSat. OKX differs only in connecting and sending. */
 export interface MethodWallet {

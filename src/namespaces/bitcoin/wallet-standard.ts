@@ -4,9 +4,9 @@ import { encodeHex } from '../../core/chain/hex.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
 import type { BitcoinAddress, BitcoinProvider } from '../../core/wallet/provider.ts'
-import { networkOfAddresses, readBitcoinSignature } from '../../core/wallet/bitcoin-answers.ts'
+import { networkOfAddresses, readBitcoinSignature } from './answers.ts'
 import { bitcoinAccount } from './bitcoin-wallet.ts'
-import { isSameTransaction, type PsbtRequest, readPsbt } from '../../core/wallet/psbt.ts'
+import { isSameTransaction, type PsbtRequest, readPsbt } from './psbt.ts'
 import type { StandardPart } from '../../connectors/wallet-standard/part.ts'
 import {
   methodOf,

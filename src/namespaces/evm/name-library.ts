@@ -7,7 +7,7 @@ import { coinTypesOf } from '../../core/identity/account-name.ts'
 import type { NormalName } from '../../core/identity/normal-name.ts'
 import { isZeroAddress } from '../../core/money/burn-addresses.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { NameQuery, NameReads } from '../names.ts'
+import type { NameQuery, NameReads } from '../abilities.ts'
 import { openGateway } from './gateway.ts'
 
 /** Resolves ENS names by the universal resolver: ENSIP-15 normalization, ENSIP-11 coin types, offchain names by CCIP-Read. */

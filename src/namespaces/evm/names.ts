@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { coinTypesOf } from '../../core/identity/account-name.ts'
 import { plainName } from '../../core/identity/normal-name.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { NameQuery, NameReads } from '../names.ts'
+import type { NameQuery, NameReads } from '../abilities.ts'
 
 const library = async () => (await import('./name-library.ts')).nameLibrary
 

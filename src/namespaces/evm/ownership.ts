@@ -3,7 +3,7 @@ import { parseAccountId } from '../../core/chain/caip.ts'
 import type { Collectible } from '../../core/money/activity.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
-import type { ReadOwnership, ReadTokenUris } from '../ownership.ts'
+import type { ReadOwnership, ReadTokenUris } from '../abilities.ts'
 import { decodeResults, encodeAggregate3, type Read, readText, readUint, wordOf } from './multicall.ts'
 
 const readsPerCall = 100

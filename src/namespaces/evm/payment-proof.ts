@@ -1,5 +1,5 @@
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { ProvePayment } from '../payment-proof.ts'
+import type { ProvePayment } from '../abilities.ts'
 import { wordOf } from './multicall.ts'
 import { isRecord, lower, transferTopic } from './answers.ts'
 

@@ -1,5 +1,5 @@
 import { cleanName } from '../../core/wallet/wallet-name.ts'
-import type { ReadLabel } from '../token-reads.ts'
+import type { ReadLabel } from '../abilities.ts'
 import { readText, type Read } from './multicall.ts'
 import { readAll } from './swap/read.ts'
 

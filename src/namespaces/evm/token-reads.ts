@@ -1,5 +1,5 @@
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
-import type { TokenReads } from '../token-reads.ts'
+import type { TokenReads } from '../abilities.ts'
 import { readOnChain } from './chain-tokens.ts'
 import { readEvmLabel } from './token-label.ts'
 import { readWalletAssets } from './wallet-assets.ts'

@@ -1,5 +1,5 @@
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { LookUpTransaction, TransactionUpdate } from '../transaction-status.ts'
+import type { LookUpTransaction, TransactionUpdate } from '../abilities.ts'
 import { isRecord } from './answers.ts'
 
 /** Looks up an EVM transaction: mined, failed, pending, replaced by another one with its nonce, or unknown. */

@@ -1,7 +1,7 @@
 import { addressOf, currentOf, networkSwitcher } from '../../connectors/walletconnect/session-values.ts'
 import type { PairedSession } from '../../connectors/walletconnect/session.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
-import { readPolkadotSignature } from '../../core/wallet/polkadot-answers.ts'
+import { readPolkadotSignature } from './answers.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 
 /** Provider of the Polkadot accounts of a session. */

@@ -7,7 +7,7 @@ import type { AccountEntry } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
 import { requireMessage } from '../../core/wallet/message.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
-import { readPolkadotSignature } from '../../core/wallet/polkadot-answers.ts'
+import { readPolkadotSignature } from './answers.ts'
 import { onPageReturn } from '../../connectors/page-return.ts'
 import { asPromise, type PageWallet, type Shared } from '../../connectors/page-wallet.ts'
 

@@ -1,5 +1,5 @@
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { ProvePayment } from '../payment-proof.ts'
+import type { ProvePayment } from '../abilities.ts'
 
 /**
  * Returns whether a transaction signed by the account increased the receiver's balance of SOL or of an accepted token. Undefined if

@@ -5,7 +5,7 @@ import type { TokenBalance } from '../../core/money/token.ts'
 import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { TokenReads } from '../token-reads.ts'
+import type { TokenReads } from '../abilities.ts'
 import { readLamports, readValue } from './answers.ts'
 
 const commitment = 'confirmed'

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts'
 import { callRpc } from '../../services/chain-rpc.ts'
-import type { LookUpTransaction } from '../transaction-status.ts'
+import type { LookUpTransaction } from '../abilities.ts'
 import { readValue } from './answers.ts'
 
 /** Looks up a Solana transaction: confirmed, failed, pending, or unknown. */

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { setAccountType } from '../../../src/controllers/account/account-type.ts'
 import { startVisit } from '../../../src/controllers/handle/visit.ts'
-import { dashboardUrl } from '../../../src/core/identity/dashboard.ts'
+import { dashboardUrl } from '../../../elements/views/settings/dashboard-url.ts'
 import { defaultOptions } from '../../../src/core/options.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { preferredAccountType } from '../../../src/services/account-types.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../../../src/core/errors/app-error.ts'
 import { loginSentence } from '../../../src/text/frame-sentence.ts'
 import { cooldownRemainingMs, digitsOf, isEmail } from '../../../src/core/identity/email.ts'
 import { hiddenInTelegram } from '../../../src/core/identity/hidden-socials.ts'
-import { loginPage, withReturnUrl } from '../../../src/core/identity/login-page.ts'
+import { loginPage, withReturnUrl } from '../../../src/controllers/login/login-page.ts'
 import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 
 describe('isEmail', () => {

@@ -13,7 +13,7 @@ import {
 import { gatewayUrl } from '../../../src/namespaces/evm/gateway.ts'
 import { nameLibrary } from '../../../src/namespaces/evm/name-library.ts'
 import { evmNames } from '../../../src/namespaces/evm/names.ts'
-import type { NameQuery } from '../../../src/namespaces/names.ts'
+import type { NameQuery } from '../../../src/namespaces/abilities.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import { type NormalName, plainName } from '../../../src/core/identity/normal-name.ts'

@@ -4,7 +4,7 @@ import type { Network } from '../../../src/core/chain/network.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import { nameLibrary } from '../../../src/namespaces/evm/name-library.ts'
 import { evmNames } from '../../../src/namespaces/evm/names.ts'
-import type { NameQuery } from '../../../src/namespaces/names.ts'
+import type { NameQuery } from '../../../src/namespaces/abilities.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'

@@ -1,4 +1,4 @@
-import type { Wallet } from './wallet.ts'
+import type { Wallet } from '../../src/core/wallet/wallet.ts'
 
 /** Ways to reach one wallet, in the order of their tabs. */
 export type WalletPlatform = 'browser' | 'mobile' | 'desktop' | 'webapp'

@@ -1,8 +1,8 @@
-import { decodeBase64, encodeBase64 } from '../chain/base64.ts'
-import { decodeHex, encodeHex } from '../chain/hex.ts'
-import { AppError } from '../errors/app-error.ts'
-import type { ErrorCode } from '../errors/codes.ts'
-import type { BitcoinProvider } from './provider.ts'
+import { decodeBase64, encodeBase64 } from '../../core/chain/base64.ts'
+import { decodeHex, encodeHex } from '../../core/chain/hex.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { ErrorCode } from '../../core/errors/codes.ts'
+import type { BitcoinProvider } from '../../core/wallet/provider.ts'
 
 export type PsbtRequest = Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0]
 

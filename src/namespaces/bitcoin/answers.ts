@@ -1,10 +1,10 @@
-import { decodeBase64, encodeBase64 } from '../chain/base64.ts'
-import { bitcoinNetworksOf } from '../chain/bitcoin-network.ts'
-import type { NetworkId } from '../chain/caip.ts'
-import { decodeHex } from '../chain/hex.ts'
-import { isStrictAddress } from '../chain/strict-address.ts'
-import { AppError } from '../errors/app-error.ts'
-import type { BitcoinAddress } from './provider.ts'
+import { decodeBase64, encodeBase64 } from '../../core/chain/base64.ts'
+import { bitcoinNetworksOf } from '../../core/chain/bitcoin-network.ts'
+import type { NetworkId } from '../../core/chain/caip.ts'
+import { decodeHex } from '../../core/chain/hex.ts'
+import { isStrictAddress } from '../../core/chain/strict-address.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import type { BitcoinAddress } from '../../core/wallet/provider.ts'
 
 /** Maximum supply in satoshi. */
 const mostSatoshi = 2_100_000_000_000_000n

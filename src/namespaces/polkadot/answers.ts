@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts'
+import { AppError } from '../../core/errors/app-error.ts'
 
 /**
  * Returns a signature of 64 bytes, plus one for the key type and one for the recovery id of ECDSA. Throws

@@ -1,5 +1,5 @@
-import type { Settings } from '../options.ts'
-import { frameUrl } from '../wallet/login-offers.ts'
+import type { Settings } from '../../../src/core/options.ts'
+import { frameUrl } from '../../../src/core/wallet/login-offers.ts'
 
 /** URL of the embedded wallet's dashboard, opened top-level in its own tab: only there are recovery phrases shown. */
 export function dashboardUrl(settings: Settings): string | undefined {

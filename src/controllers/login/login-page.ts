@@ -1,4 +1,4 @@
-import { loginLimits } from './login-limits.ts'
+import { loginLimits } from '../../core/identity/login-limits.ts'
 
 /**
  * Validates a login page URL. Undefined if it must not be opened: only https, or http if the frame itself uses http, which is
