@@ -1,7 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
-import { cancelSignIn } from '../../../src/controllers/sign-in/cancel.ts'
-import { pressSignIn, onSignInShown } from '../../../src/controllers/sign-in/follow.ts'
+import { cancelSignIn, pressSignIn, onSignInShown } from '../../../src/controllers/sign-in/follow.ts'
 import { appMetadata } from '../../../src/controllers/shell/app-metadata.ts'
 import { shortenAddress } from '../../../src/core/chain/address.ts'
 import { findNetwork } from '../../../src/core/chain/network.ts'

@@ -11,7 +11,7 @@ import { chainIdText, readSignInMessage, type SignInMessage } from '../../core/s
 import { within } from '../../core/wallet/request-wallet.ts'
 import { $networkIds, $networks } from '../../state/network/networks.ts'
 import { signatureReceived, signatureRequested } from '../../state/sign-in/sign-in-records.ts'
-import { signInPlugin, timeOf } from './plugin.ts'
+import { signInPlugin, timeOf } from './sessions.ts'
 
 /**
  * Creates the plugin's message for a one-step connect and sign-in, with its nonce but without an account yet. Returns undefined if

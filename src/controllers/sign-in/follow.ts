@@ -10,7 +10,7 @@ import { readUnsentDisconnects } from '../../services/unsent-disconnects.ts'
 import { hasStored } from '../../services/storage-snapshot.ts'
 import { $connections } from '../../state/connect/connections.ts'
 import { $undoableDisconnect, $sendingDisconnects } from '../../state/connect/disconnects.ts'
-import { $activeNamespace } from '../../state/network/networks.ts'
+import { $activeNamespace, $networkIds, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $modal, $view, closingBlocked, onModalClosed } from '../../state/shell/modal.ts'
 import { $gate, $unreportedWallet, unreportedWalletSet, gateSet } from '../../state/sign-in/gate.ts'
@@ -20,6 +20,7 @@ import {
   type SignInReason,
   type Subject,
   subjectOf,
+  type SignIn,
 } from '../../state/sign-in/sign-in.ts'
 import {
   $sessions,
@@ -42,10 +43,11 @@ import {
   isSignInView,
   showSessionCheck,
   signIn,
+  disconnectSubject,
 } from './prompt-sign-in.ts'
-import { signInAtConnect } from './sign-in-at-connect.ts'
-import { isOff, signInPlugin } from './plugin.ts'
 import {
+  isOff,
+  signInPlugin,
   endExpiredSessions,
   hasConnections,
   isBusy,
@@ -59,6 +61,14 @@ import {
   endSession,
   findValidSession,
 } from './sessions.ts'
+import { isSameAddress, shortenAddress } from '../../core/chain/address.ts'
+import { findNetwork } from '../../core/chain/network.ts'
+import * as limits from '../../core/limits.ts'
+import { accountsOn } from '../../state/connect/accounts-on.ts'
+import { accountsUpdated } from '../../state/connect/connected.ts'
+import { switchNetwork } from '../network/switch-network.ts'
+import { track } from '../shell/track.ts'
+import type { SignInAtConnect } from '../../core/sign-in/at-connect.ts'
 
 const live = perModal(() => ({
   /** The account that had a session before the current account or network change. */
@@ -69,8 +79,6 @@ const live = perModal(() => ({
   /** The option that defines the plugin. */
   plugin: undefined as unknown,
 }))
-
-export const lastSignedSubject = (): Subject | undefined => live.lastSigned
 
 /** Starts checking every connected account for a session, until the modal is destroyed. Idempotent. */
 export function followSignIn(): void {
@@ -339,4 +347,89 @@ export function promptAgain(subject: Subject): void {
 /** Keeps users who signed out from being prompted again at once. */
 export const suppressPrompts = (accounts: readonly AccountId[]): void => {
   for (const account of accounts) signInRecordChanged(account, { check: 'none', isDismissed: true })
+}
+
+/**
+ * Cancels the sign-in. An optional one closes. A required one returns to the account and network of the last session, if the wallet
+ * still shares them, else disconnects the wallet. Never rejects.
+ */
+export async function cancelSignIn(): Promise<void> {
+  const now = $signIn.get()
+  if (!now) return
+  track({ event: 'CLICK_CANCEL_SIWX', network: now.networkId, isSmartAccount: now.type === 'smartAccount' })
+  if (!now.isRequired) return closeModal()
+  if (!(await returnToLastSession(now))) {
+    resetSignIn()
+    await disconnectSubject(now)
+  }
+}
+
+function sharedAccountOf({ namespace, address, networkId }: Subject) {
+  const connection = $connections.get()[namespace]
+  if (connection?.status !== 'connected') return undefined
+  return accountsOn(connection.accounts, networkId).find(each =>
+    isSameAddress(namespace, each.address, address),
+  )
+}
+
+/** Waits until the wallet shares the account again: Polkadot wallets report its new address shortly after a network switch. */
+async function untilShared(last: Subject): Promise<void> {
+  if (sharedAccountOf(last)) return
+  await new Promise<void>(resolve => {
+    const stop = $connections.listen(() => {
+      if (sharedAccountOf(last)) done()
+    })
+    const timer = setTimeout(() => done(), limits.switchSettleMs)
+    const done = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+  })
+}
+
+function showReturnNotice({ address, networkId }: Subject): void {
+  const network = findNetwork($networks.get(), networkId)?.name ?? ''
+  const help = t('signIn.returnedText', { address: shortenAddress(address), network })
+  showToast('success', t('signIn.returned'), { transient: 'untold', help })
+}
+
+async function returnToLastSession({ namespace, reason }: SignIn): Promise<boolean> {
+  const last = live.lastSigned
+  if (reason !== 'account' && reason !== 'network') return false
+  if (last?.namespace !== namespace || !$sessions.get().has(last.account)) return false
+  try {
+    if ($networkIds.get()[namespace] !== last.networkId) {
+      await switchNetwork(last.networkId)
+      await untilShared(last)
+    }
+  } catch {
+    return false
+  }
+  const connection = $connections.get()[namespace]
+  const account = sharedAccountOf(last)
+  if (connection?.status !== 'connected' || !account) return false
+  if (account.address !== connection.address) accountsUpdated(namespace, connection.accounts, account.address)
+  const isBack = subjectOf(namespace)?.account === last.account
+  if (isBack && $modal.get().isOpen) closeModal()
+  if (isBack) showReturnNotice(last)
+  return isBack
+}
+
+const loadAtConnect = () => import('./at-connect.ts')
+
+/** Sign-in during connect. If the chunk fails to load, the signature is requested in a second step. */
+const signInAtConnect: SignInAtConnect = {
+  request: async namespace => {
+    if (!hasSignIn($options.get()) || isOff()) return undefined
+    return loadAtConnect().then(
+      m => m.createRequestAtConnect(namespace),
+      () => undefined,
+    )
+  },
+  signed: answers =>
+    loadAtConnect().then(
+      m => m.receiveAtConnect(answers),
+      () => {},
+    ),
 }

@@ -25,7 +25,7 @@ function lazySiwx(load: () => Promise<Siwx>): Siwx {
  * @param options.endpoint - URL of the handler: a path such as `/api/session`, or an absolute URL.
  */
 export const serverSiwx = ({ endpoint }: { endpoint: string }): Siwx =>
-  lazySiwx(() => import('./server-siwx.ts').then(m => m.serverSiwx(endpoint)))
+  lazySiwx(() => import('./siwx-plugins.ts').then(m => m.serverSiwx(endpoint)))
 
 /**
  * Signs users in within the page, for apps without a server: it proves nothing to one. The signature is verified in the browser,

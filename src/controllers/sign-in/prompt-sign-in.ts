@@ -32,8 +32,7 @@ import { track } from '../shell/track.ts'
 import { t } from '../../text/text.ts'
 import { suspendChosenLink } from '../../services/chosen-link.ts'
 import { walletAppLink } from '../wallets/wallet-links.ts'
-import { answerOf, timeOf } from './plugin.ts'
-import { notifyOtherTabs, readRequirement, startSession } from './sessions.ts'
+import { answerOf, timeOf, notifyOtherTabs, readRequirement, startSession } from './sessions.ts'
 
 const live = perModal(() => ({
   /** Identity of the current sign-in, so that answers to an earlier one are ignored. */

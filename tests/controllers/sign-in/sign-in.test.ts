@@ -11,8 +11,7 @@ import {
   requestClose,
   showView,
 } from '../../../src/controllers/shell/modal.ts'
-import { cancelSignIn } from '../../../src/controllers/sign-in/cancel.ts'
-import { followSignIn, pressSignIn } from '../../../src/controllers/sign-in/follow.ts'
+import { cancelSignIn, followSignIn, pressSignIn } from '../../../src/controllers/sign-in/follow.ts'
 import { getSessions, signIn, signOut } from '../../../src/controllers/handle/sign-in.ts'
 import { startVisit } from '../../../src/controllers/handle/visit.ts'
 import { statusOf } from '../../../src/controllers/shell/status.ts'
