@@ -75,22 +75,30 @@ export const librariesApart = names => ({
   },
 })
 
+/** Whether an entry selects modules by their place: a pattern, or a folder with a slash at its end. */
+const isSelection = entry => /\*|\/$/.test(entry)
+
 /**
- * Replaces the patterns among the entry modules. A pattern, in which `*` is one folder or file name, selects the modules that no
- * chunk names, so that a new namespace needs no row of its own.
+ * Replaces the selections among the entry modules. A pattern, in which `*` is one folder or file name, selects the modules that no
+ * chunk names. A folder selects those of its modules that load by `import()`, and that no chunk names or selects by a pattern. A new
+ * namespace, language or feature therefore needs no row of its own.
  */
 function expandEntries(graph, files) {
-  const named = new Set(Object.values(files).flatMap(({ entries = [] }) => entries))
+  const all = Object.values(files).flatMap(({ entries = [] }) => entries)
+  const named = new Set(all)
   const names = [...graph.keys()].map(nameOf).filter(name => !named.has(name))
-  const matches = entry => {
-    if (!entry.includes('*')) return [entry]
-    const pattern = new RegExp(`^${entry.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)
-    return names.filter(name => pattern.test(name))
+  const patternOf = entry => new RegExp(`^${entry.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)
+  const patterns = all.filter(entry => entry.includes('*')).map(patternOf)
+  const lazy = new Set([...graph.values()].flatMap(node => node.lazy).map(nameOf))
+  const inFolders = names.filter(name => lazy.has(name) && !patterns.some(pattern => pattern.test(name)))
+  const select = entry => {
+    if (entry.includes('*')) return names.filter(name => patternOf(entry).test(name))
+    return entry.endsWith('/') ? inFolders.filter(name => name.startsWith(entry)) : [entry]
   }
   return Object.fromEntries(
     Object.entries(files).map(([name, file]) => [
       name,
-      file.entries ? { ...file, entries: file.entries.flatMap(matches) } : file,
+      file.entries ? { ...file, entries: file.entries.flatMap(select) } : file,
     ]),
   )
 }
@@ -207,7 +215,7 @@ export function pageChunks() {
         const graph = graphOf(this)
         const present = ({ entries = [], ...file }) => ({
           ...file,
-          entries: entries.filter(name => name.includes('*') || graph.has(inRoot(name))),
+          entries: entries.filter(name => isSelection(name) || graph.has(inRoot(name))),
         })
         place = assign(graph, {
           files: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, present(file)])),
