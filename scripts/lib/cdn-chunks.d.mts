@@ -30,3 +30,12 @@ export function cdnChunks(): {
   group: { name(id: string): string | null; debugName: string }
   plugin: Plugin
 }
+
+/** Assigns each module of a graph, by its id, to a chunk. */
+export function assign(
+  graph: ReadonlyMap<string, { readonly imports: readonly string[]; readonly lazy: readonly string[] }>,
+  tiers: {
+    readonly files: Readonly<Record<string, { readonly limit: number; readonly entries?: readonly string[] }>>
+    readonly shared: Readonly<Record<string, { readonly limit: number; readonly modules: string }>>
+  },
+): Map<string, string>

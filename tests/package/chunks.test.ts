@@ -1,0 +1,52 @@
+// Tests how scripts/tiers.json assigns modules to chunks: a small module graph without a build.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assign } from '../../scripts/lib/cdn-chunks.mjs'
+import { inRoot } from '../../scripts/lib/project.mjs'
+
+type Imports = Readonly<
+  Record<string, { readonly imports?: readonly string[]; readonly lazy?: readonly string[] }>
+>
+
+const graphOf = (modules: Imports) =>
+  new Map(
+    Object.entries(modules).map(([name, { imports = [], lazy = [] }]) => [
+      inRoot(name),
+      { imports: imports.map(one => inRoot(one)), lazy: lazy.map(one => inRoot(one)) },
+    ]),
+  )
+
+const shared = { rest: { limit: 1, modules: '' } }
+
+describe('a row with a folder', () => {
+  const graph = graphOf({
+    'src/start.ts': { lazy: ['src/text/de.ts', 'src/text/fr.ts', 'src/text/de-money.ts'] },
+    'src/text/de.ts': { imports: ['src/text/plural.ts'] },
+    'src/text/fr.ts': {},
+    'src/text/de-money.ts': {},
+    'src/text/plural.ts': {},
+    'src/text/unused.ts': {},
+  })
+  const place = assign(graph, {
+    files: {
+      start: { limit: 1, entries: ['src/start.ts'] },
+      languages: { limit: 1, entries: ['src/text/'] },
+      money: { limit: 1, entries: ['src/text/*-money.ts'] },
+    },
+    shared,
+  })
+
+  test('takes the modules that load by import(), with their imports', () => {
+    assert.equal(place.get(inRoot('src/text/de.ts')), 'languages')
+    assert.equal(place.get(inRoot('src/text/fr.ts')), 'languages')
+    assert.equal(place.get(inRoot('src/text/plural.ts')), 'languages')
+  })
+
+  test('leaves modules to the row whose name or pattern selects them', () => {
+    assert.equal(place.get(inRoot('src/text/de-money.ts')), 'money')
+  })
+
+  test('takes no module that is not loaded', () => {
+    assert.equal(place.get(inRoot('src/text/unused.ts')), undefined)
+  })
+})
