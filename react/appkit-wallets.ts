@@ -20,7 +20,7 @@ export interface UseAppKitWallet {
   readonly isPending: boolean
   readonly isSuccess: boolean
   readonly isError: boolean
-  /** Connects a wallet by its name, or logs in with `email` or a social account. A failure is in `error`. */
+  /** Connects a wallet by its name, or logs in with `email` or a social account. `error` has the failure. */
   connect(wallet: string): Promise<void>
 }
 

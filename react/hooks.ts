@@ -74,7 +74,7 @@ export function useAccount({ namespace }: { namespace?: Namespace } = {}): Accou
 }
 
 export interface UseNetwork {
-  /** The active network. For a network unknown to the app, a placeholder record. */
+  /** The active network, or a placeholder record for a network unknown to the app. */
   readonly network: Network | undefined
   readonly networks: readonly Network[]
   /** Switches the network. Rejects with NETWORK_NOT_FOUND, or with the error of the wallet. */
@@ -101,7 +101,7 @@ export function useWalletInfo({ namespace }: { namespace?: Namespace } = {}): Wa
   return useAccount({ namespace }).wallet
 }
 
-/** Returns the native balance as a decimal string with every digit, and its symbol. Undefined until it is known. */
+/** Returns the native balance as an exact decimal string, and its symbol. Undefined until the balance is known. */
 export function useBalance({ namespace }: { namespace?: Namespace } = {}): NativeBalance | undefined {
   return useAccount({ namespace }).balance
 }

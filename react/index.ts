@@ -5,7 +5,7 @@ import { W3mConnectButton as ConnectButton } from './components/w3m-connect-butt
 
 // No module has side effects on import, so unused exports are tree-shaken.
 
-/** The one button most pages need: connects a wallet, then shows the account. */
+/** Button that connects a wallet and then shows the account. Most pages need only this element. */
 export const W3mButton = /* @__PURE__ */ withBox('W3mButton', Button)
 /** Opens the list of wallets. Renders nothing while an account is connected. */
 export const W3mConnectButton = /* @__PURE__ */ withBox('W3mConnectButton', ConnectButton)

@@ -19,7 +19,7 @@ export function ModalProvider({ children, ...options }: ModalProviderProps) {
 let providers = 0
 let created: ModalHandle | undefined
 
-/** Rendered before the children with an insertion effect, so the modal exists before a button among them would create it. */
+/** Rendered before the children with an insertion effect, so that the modal exists before one of their buttons would create it. */
 function Create({ options }: { options: ModalOptions }) {
   const lastOptions = useRef<ModalOptions>(undefined)
   useInsertionEffect(() => {
@@ -33,7 +33,7 @@ function Create({ options }: { options: ModalOptions }) {
     return () => {
       providers--
       lastOptions.current = undefined
-      // Strict mode and a changed key unmount and remount the provider. Wait whether one is mounted again.
+      // Strict mode and a changed key unmount and remount the provider, so wait for a possible remount.
       queueMicrotask(() => {
         if (providers > 0) return
         created?.destroy()

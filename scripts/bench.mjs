@@ -1,4 +1,4 @@
-// Measures the modal's speed relative to a minimal page (the floor) in the same run, because machines differ and drift.
+// Measures the modal's speed relative to a minimal page (the baseline) in the same run, because machines differ and drift.
 //
 //   npm run nightly -- bench              prints a table, writes .cache/bench.json; fails above 1.3 times a goal or a byte gate
 //   npm run nightly -- bench --rounds 9   runs nine rounds instead of five
@@ -18,7 +18,7 @@ import { inRoot } from './lib/project.mjs'
 import { measure } from './size.mjs'
 
 /**
- * Goals: ratios to the floor, or absolute values where a unit is given. The run fails above 1.3 times a goal, or above `limit` for
+ * Goals: ratios to the baseline, or absolute values where a unit is given. The run fails above 1.3 times a goal, or above `limit` for
  * goals not reached yet; a limit is the measured value plus a margin for a loaded machine. Only the bundle is judged, because the
  * project controls all of it. Results with an app's own bundler are printed for comparison. Bytes served before the first row are
  * reported but not judged: without network delay the lists may load before the first row paints. `npm run check -- size` gates
@@ -95,7 +95,7 @@ async function main() {
     })
   }
   const started = performance.now()
-  const only = values.waterfall ? [judged] : values.short ? ['floor', judged] : undefined
+  const only = values.waterfall ? [judged] : values.short ? ['baseline', judged] : undefined
   const site = await startBenchPages({ only })
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
@@ -140,7 +140,7 @@ async function main() {
     await browser.close()
     await site.close()
   }
-  const order = ['floor', ...names.filter(name => name !== 'floor').sort()]
+  const order = ['baseline', ...names.filter(name => name !== 'baseline').sort()]
   const medians = mapValues(samples, values => median(values))
   report(order, medians)
   const faults = [...judge(samples), ...reportScreens(screens)]
@@ -166,15 +166,15 @@ const mapValues = (samples, call) =>
     ]),
   )
 
-/** Prints a line per measure: the floor, the modal, and the ratio with its goal. */
+/** Prints a line per measure: the baseline, the modal, and the ratio with its goal. */
 function report(names, medians) {
-  const [floor, ...others] = names
+  const [baseline, ...others] = names
   const cell = (text, width = 12) => String(text).padStart(width)
   const lines = [
-    `${''.padEnd(34)}${cell(floor)}${others.map(name => `${cell(name)}${cell('ratio')}`).join('')}${cell('goal')}`,
+    `${''.padEnd(34)}${cell(baseline)}${others.map(name => `${cell(name)}${cell('ratio')}`).join('')}${cell('goal')}`,
   ]
   for (const [key, label, unit] of rows) {
-    const base = medians[floor][key]
+    const base = medians[baseline][key]
     const parts = others.map(name => {
       const value = medians[name][key]
       return `${cell(inUnit(value, unit))}${cell(base ? (value / base).toFixed(2) : '')}`
@@ -204,10 +204,10 @@ function reportScreens(screens) {
  */
 function judge(samples) {
   return Object.entries(goals).flatMap(([key, rule]) => {
-    const [floor, ours] = [samples.floor[key], samples[judged][key]]
+    const [baseline, ours] = [samples.baseline[key], samples[judged][key]]
     const value = rule.isPlain
       ? Math.min(median(ours), Math.min(...ours) * 1.3)
-      : Math.min(median(ours) / median(floor), Math.min(...ours) / Math.min(...floor))
+      : Math.min(median(ours) / median(baseline), Math.min(...ours) / Math.min(...baseline))
     return value > limitOf(rule)
       ? [`${judged}: ${key} is ${value.toFixed(2)}, the goal is ${rule.goal} and the limit ${limitOf(rule)}`]
       : []

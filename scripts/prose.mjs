@@ -1,8 +1,10 @@
 // Checks the language of comments, test titles, identifiers, Markdown and commit subjects: the words of a private dialect that this
-// project once used, and the form of commit subjects. scripts/prose-allowed.json lists legitimate uses with their reasons.
+// project once used, names in comments that do not exist, and the form of commit subjects. scripts/prose-allowed.json lists legitimate
+// uses with their reasons.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
+import { codeWords, unknownNames } from './lib/comment-names.mjs'
 import { inRoot } from './lib/project.mjs'
 
 /** Words and phrases that are never needed in a comment, a test title or a page. */
@@ -66,7 +68,7 @@ const findPhrases = text => [...text.matchAll(phrase)].map(match => [match[0], m
 const bound = pattern => {
   switch (pattern?.type) {
     case 'ObjectPattern':
-      return pattern.properties.flatMap(each => bound(each.value ?? each.argument))
+      return pattern.properties.flatMap(property => bound(property.value ?? property.argument))
     case 'ArrayPattern':
       return pattern.elements.flatMap(bound)
     case 'AssignmentPattern':
@@ -151,6 +153,7 @@ function findingsIn(file) {
     ...names
       .filter(({ name }) => participles.has(name) || wordsOf(name).some(word => dialect.has(word)))
       .map(({ name, start }) => [name, start, text]),
+    ...unknownNames(file, text, words).map(([name, at]) => [name, at, text]),
   ]
 }
 
@@ -177,12 +180,18 @@ const isAllowed = (file, word, line) =>
       entry.words.includes(word.toLowerCase()) &&
       (!entry.line || line.includes(entry.line)),
   )
-const files = git('ls-files')
+const sources = git('ls-files')
   .split('\n')
-  .filter(
-    file =>
-      /\.(?:ts|tsx|mjs|js|md)$/.test(file) && !/(?:^|\/)(?:dist|types)\/|published-|integrity/.test(file),
-  )
+  .filter(file => !/(?:^|\/)(?:dist|types)\/|published-|integrity|package-lock/.test(file))
+const files = sources.filter(file => /\.(?:ts|tsx|mjs|js|md)$/.test(file))
+/** Words of all code, which comments may name. */
+const words = new Set(
+  sources
+    .filter(
+      file => /\.(?:ts|tsx|[cm]?js|json|html|css|vue|svelte|ya?ml)$/.test(file) && existsSync(inRoot(file)),
+    )
+    .flatMap(file => codeWords(file, readFileSync(inRoot(file), 'utf8'))),
+)
 const faults = files.flatMap(file =>
   findingsIn(file)
     .filter(([word, at, text]) => !isAllowed(file, word, text.split('\n')[lineAt(text, at) - 1] ?? ''))

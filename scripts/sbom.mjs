@@ -23,7 +23,7 @@ try {
   run('install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
   const bill = run('sbom', '--sbom-format=cyclonedx', '--package-lock-only')
   const { components } = JSON.parse(bill)
-  const missing = Object.keys(dependencies).filter(each => !components.some(one => one.name === each))
+  const missing = Object.keys(dependencies).filter(key => !components.some(one => one.name === key))
   if (missing.length) throw new Error(`the bill of materials lacks ${missing.join(', ')}`)
   writeFileSync(inRoot('dist/sbom.cdx.json'), bill)
 } finally {

@@ -111,11 +111,11 @@ export function measure() {
   for (const [name, gate] of Object.entries(gates)) {
     const roles = gate.files.filter(role => !byRole.has(role))
     if (roles.length) faults.push(`${name}: the build has no file ${roles.join(', ')}`)
-    const all = closure(byFile, gate.files.map(role => byRole.get(role)?.file).filter(Boolean))
-    const bytes = all.reduce((total, file) => total + byFile.get(file).size, 0)
+    const gateFiles = closure(byFile, gate.files.map(role => byRole.get(role)?.file).filter(Boolean))
+    const bytes = gateFiles.reduce((total, file) => total + byFile.get(file).size, 0)
     totals[name] = bytes
-    loaded[name] = all
-    check(name, bytes, gate.limit, `${all.length} files`)
+    loaded[name] = gateFiles
+    check(name, bytes, gate.limit, `${gateFiles.length} files`)
     for (const role of gate.early ?? []) {
       const heavyPackages = [
         ...new Set(

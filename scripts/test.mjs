@@ -58,8 +58,9 @@ function inOtherBrowser(files, browser) {
   Object.assign(process.env, { FIREFOX_PATH: file, W3M_BROWSER: browser })
   const exceptions = JSON.parse(readFileSync(inRoot('tests/not-in-firefox.json'), 'utf8'))
   const elements = files.filter(each => folderOf(each) === 'elements')
-  for (const each of elements) if (exceptions[each]) print(`Not in Firefox: ${each}: ${exceptions[each]}`)
-  return elements.filter(each => !exceptions[each])
+  for (const element of elements)
+    if (exceptions[element]) print(`Not in Firefox: ${element}: ${exceptions[element]}`)
+  return elements.filter(element => !exceptions[element])
 }
 
 /** Returns the files of a run without names: those of `npm test`, or all others. */

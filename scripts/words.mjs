@@ -74,7 +74,7 @@ function judgeVoice(language, key, form) {
   ]
 }
 
-/** Returns the faults of one text on its own. */
+/** Returns the faults of one text, without comparing it with other languages. */
 function judge(language, key, text) {
   const at = `${language} ${key}`
   const faults = formsOf(text).flatMap(form => [

@@ -8,14 +8,14 @@ import type { ModalHandle } from './modal-handle.ts'
 
 /** Entry for pages without build tools: defines the buttons immediately and loads the rest on demand. */
 
-// Lazy chunks import this file by its plain URL. After a redirect or with a query, the browser treats this file as another module.
-// The modal then lives in the plain module, and this copy forwards to it.
+// Lazy chunks import this file by its plain URL. After a redirect or with a query, the browser treats this file as another module. The
+// modal then exists in the plain module, and this copy forwards to it.
 const address = import.meta.url.replace(/[^/]*$/, 'w3m.js')
 const plainFile = import(/* @vite-ignore */ address) as Promise<{
   start(): void
   begin(options?: ModalOptions): ModalHandle
 }>
-// If the file fails to load, the page has no buttons. The browser logs the error.
+// If the file fails to load, the page has no buttons, and the browser logs the error.
 void plainFile.then(file => file.start())
 
 // Resource timing lists requested URLs, not redirect targets. This copy is the plain module only if its URL was requested directly.
@@ -67,9 +67,11 @@ function handleOf(handlePromise: Promise<ModalHandle>): ModalHandle {
         if (name === 'ready') return handlePromise.then(modal => modal.ready)
         if (handle || /^(is|get|then$)/.test(name)) return (handle ?? placeholder)[name]
         return (...args: unknown[]) => {
-          const done = call(name, args)
+          const resultPromise = call(name, args)
           // `on` and `subscribe` return a function that unsubscribes.
-          return /^(on|subscribe)$/.test(name) ? () => void done.then(stop => (stop as () => void)()) : done
+          return /^(on|subscribe)$/.test(name)
+            ? () => void resultPromise.then(stop => (stop as () => void)())
+            : resultPromise
         }
       },
     },

@@ -23,36 +23,36 @@ import { $modal, modalClosed } from './state/shell/modal-open.ts'
 // Removes a login result from the URL at import, before other scripts of the page or a failing chunk load can see it (T10).
 let loginResult = consumeLoginResult()
 
-interface Joined {
+interface PageModal {
   readonly version: string
   readonly handle: ModalHandle
 }
 
 const pageKey = Symbol.for('w3m-elements')
-const page = globalThis as { [pageKey]?: Joined }
+const page = globalThis as { [pageKey]?: PageModal }
 
 let elements: (() => Promise<{ mountModal: MountModal }>) | undefined
 
-/** Sets how the modal's elements load. Called by the entries. */
+/** Sets the function that loads the modal's elements. Called by the entries. */
 export const provideElements = (load: NonNullable<typeof elements>): void => {
   elements = once(load)
   if (page[pageKey]) runtime.mountModal ??= mount
 }
 
-const handle = once(() => import('./controllers/handle/open.ts'))
+const loadHandleCode = once(() => import('./controllers/handle/open.ts'))
 // Runs a call once the chunk is loaded, without waiting for it. A failed load is ignored here and reported when the modal is
 // opened.
-const later = (call: (loaded: Awaited<ReturnType<typeof handle>>) => unknown): void =>
-  void handle().then(call, () => {})
+const runWhenLoaded = (action: (loaded: Awaited<ReturnType<typeof loadHandleCode>>) => unknown): void =>
+  void loadHandleCode().then(action, () => {})
 const restorer = () => import('./controllers/handle/restore.ts')
 const mount: MountModal = async first =>
   (await (elements as NonNullable<typeof elements>)()).mountModal(first)
 
-/** Preloads what the first opening needs. A failed load is ignored here and reported when the modal is opened. */
+/** Preloads the chunks of the first opening. A failed load is ignored here and reported when the modal is opened. */
 export const preloadModal = (): void => {
   // On pages with networks beyond EVM the first screen waits for the discovery.
   const discovery = () => import('./controllers/connect/discover-namespaces.ts')
-  for (const load of [handle, elements, discovery]) load?.().catch(() => {})
+  for (const load of [loadHandleCode, elements, discovery]) load?.().catch(() => {})
 }
 
 /** Preloads the modal on hover or focus of a button. */
@@ -61,21 +61,21 @@ export const preloadByIntent = (): void => {
 }
 
 // Safari has no requestIdleCallback.
-const idle = (call: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(call)
+const onIdle = (call: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(call)
 
-interface Line {
+interface NetworkInformation {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
 // Preloads only files of this package, after the page load and in idle time. Skipped on metered or slow connections.
 function preloadWhenIdle(): void {
-  const { saveData, effectiveType } = (navigator as { connection?: Line }).connection ?? {}
+  const { saveData, effectiveType } = (navigator as { connection?: NetworkInformation }).connection ?? {}
   const preload = () =>
-    idle(() => {
+    onIdle(() => {
       if (page[pageKey] && $options.get().preload === 'idle' && elements) {
         preloadModal()
-        later(m => m.preloadLists())
+        runWhenLoaded(m => m.preloadLists())
       }
     })
   if (saveData || effectiveType?.includes('2g')) return
@@ -94,17 +94,18 @@ export const openFromButton = (options?: OpenOptions & { wallet?: string }): Pro
 export const modalHandle = (): ModalHandle | undefined => page[pageKey]?.handle
 
 /**
- * Creates the modal of this page. If there already is one, updates its options and returns its handle. Does nothing on a server.
+ * Creates the modal of this page. If there already is one, updates its options and returns its handle. On a server, returns a handle
+ * with empty state.
  */
 export function createModal(input: ModalOptions = {}): ModalHandle {
-  const joined = page[pageKey]
-  if (joined) {
-    if (joined.version !== version && !hasWarned) {
+  const existing = page[pageKey]
+  if (existing) {
+    if (existing.version !== version && !hasWarned) {
       hasWarned = true
-      console.warn(`w3m ${version} joins ${joined.version} of this page`)
+      console.warn(`w3m ${version}: this page uses ${existing.version}`)
     }
-    joined.handle.setOptions(input)
-    return joined.handle
+    existing.handle.setOptions(input)
+    return existing.handle
   }
   const created = makeHandle()
   if (typeof document === 'undefined') return created
@@ -122,25 +123,25 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   if ($options.get().enableEip6963) listenForAnnouncements()
   restore()
   preloadWhenIdle()
-  const query = loginResult ?? consumeLoginResult()
+  const loginParameters = loginResult ?? consumeLoginResult()
   loginResult = undefined
-  if (query) later(m => m.finishReturn(query))
+  if (loginParameters) runWhenLoaded(m => m.finishReturn(loginParameters))
   return created
 }
 
 /** Adds an element to the modal of the page. Creates the modal, once the document is parsed, if the page has none yet. */
 export function attachModal(element: HTMLElement): void {
-  const join = () => {
+  const attach = () => {
     if (!element.isConnected) return
     useOptions(modalHandle() ?? createModal(), element)
     runtime.elements.add(element)
     attributes ??= new MutationObserver(attributesChanged)
     attributes.observe(element, { attributes: true, attributeOldValue: true })
   }
-  // Options may come from another element or script of the page, so wait for them, unless the element has options of its own.
+  // Options may come from another element or script of the page, so wait for them, unless the element has its own options.
   const hasOptions = element.matches('[networks],[project-id],[rpc-urls],[endpoints]')
-  if (page[pageKey] || hasOptions || document.readyState !== 'loading') join()
-  else document.addEventListener('DOMContentLoaded', join)
+  if (page[pageKey] || hasOptions || document.readyState !== 'loading') attach()
+  else document.addEventListener('DOMContentLoaded', attach)
 }
 
 /** Stops dispatching events to an element that was removed from the page. */
@@ -159,19 +160,19 @@ function attributesChanged(records: readonly MutationRecord[]): void {
 
 let hasWarned = false
 
-// In development, invalid options are reported immediately. Production pages load nothing for that.
-const isBuilt = (): boolean | undefined =>
+// In development, invalid options are reported immediately. Production pages do not load the checks.
+const isDevelopment = (): boolean | undefined =>
   $options.get().debug || /(^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname)
 
-// Reads the browser's storage synchronously, so that buttons show the expected state at once. A custom storage may be slow.
+// Reads the browser's storage synchronously, so that buttons immediately show the expected state. A custom storage may be slow.
 function restore(): void {
   // Ignore removed keys: a disconnect stores a value, while a cleared storage is not a disconnect (F12).
-  const follow = ({ key, newValue }: StorageEvent) => {
+  const onOtherTabChange = ({ key, newValue }: StorageEvent) => {
     if (newValue !== null && key?.startsWith(storagePrefix))
       void restorer().then(m => m.followOtherTab(newValue ? undefined : key))
   }
-  addEventListener('storage', follow)
-  runtime.stops.set('storage', () => removeEventListener('storage', follow))
+  addEventListener('storage', onOtherTabChange)
+  runtime.stops.set('storage', () => removeEventListener('storage', onOtherTabChange))
   const { storage, enableReconnect } = $options.get()
   const remembered = enableReconnect && !storage ? rememberedNamespaces() : []
   for (const namespace of remembered) connectStarted(namespace, '', true)
@@ -191,19 +192,20 @@ const afterPaint = (): Promise<void> =>
 const accountNow = (namespace?: Namespace): AccountState =>
   runtime.reads?.account(namespace) ?? { status: statusOf(namespace), allAccounts: [] }
 
-// The handle may come from another version, whose `setOptions` does not support elements. It applies the options that it can read.
+// Applies options through a handle, which may come from another version. A version whose `setOptions` does not support elements applies
+// the options that it can read.
 const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string?]): void =>
   (handle as { setOptions(...source: [Element, string?]): void } | undefined)?.setOptions(...source)
 
 const evm = 'eip155'
 
-// Without a modal, in particular on a server, nothing is loaded and every request rejects.
+// Without a modal, in particular on a server, no code is loaded and every request rejects.
 const loadProvider: LoadProvider = async before => {
   if (!page[pageKey]) throw new Error('no modal')
   return (await import('./provider/provider.ts')).createProvider(before)
 }
 
-/** Creates a handle. Returns empty state while there is no modal. */
+/** Creates a handle. It returns empty state while there is no modal. */
 export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { destroy: () => void } {
   const provider = makeFacade(load, () => accountNow(evm))
   return {
@@ -212,21 +214,21 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
       return page[pageKey] ? import('./controllers/handle/ready.ts').then(m => m.ready()) : Promise.resolve()
     },
     open: options => {
-      const { closings } = runtime
-      return handle().then(m => m.open(options, closings))
+      const { closeCount: closings } = runtime
+      return loadHandleCode().then(m => m.open(options, closings))
     },
     close: () => {
-      runtime.closings++
+      runtime.closeCount++
       if ($modal.get().isOpen) modalClosed()
     },
     get isOpen() {
       return $modal.get().isOpen
     },
-    ...lazily(),
+    ...createLazyMethods(),
     getAccount: accountNow,
     getConnections: () => runtime.reads?.connections() ?? [],
     getNetwork: () => runtime.reads?.network(),
-    // Networks given as records are complete. Names are resolved by a chunk that is not loaded yet.
+    // Networks passed as records are complete. Names are resolved by a chunk that is not loaded yet.
     getNetworks: () =>
       runtime.reads?.networks() ??
       runtime.inputs
@@ -242,19 +244,19 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
     getState: () => runtime.reads?.state() ?? { isOpen: false, status: statusOf() },
     subscribe: listener => addListener(runtime.subscribers, listener),
     on(event, listener) {
-      const all = runtime.listeners.get(event) ?? new Set()
-      runtime.listeners.set(event, all)
-      return addListener(all, listener as (detail: never) => void)
+      const listeners = runtime.listeners.get(event) ?? new Set()
+      runtime.listeners.set(event, listeners)
+      return addListener(listeners, listener as (detail: never) => void)
     },
-    setOptions(source: ModalOptions | Element, only?: string) {
+    setOptions(source: ModalOptions | Element, attributeName?: string) {
       if (!source) return
-      const early = readEarly(source, only)
+      const early = readEarly(source, attributeName)
       optionsSet({ ...$options.get(), ...early })
       // Pages that add and remove many buttons without opening the modal would accumulate inputs, so load the parser to process
       // them.
-      if (runtime.inputs.push(source) > 49) later(m => m.prepare())
+      if (runtime.inputs.push(source) > 49) runWhenLoaded(m => m.prepare())
       runtime.settleOptions?.()
-      if (isBuilt()) idle(() => later(m => m.reportInvalidOptions()))
+      if (isDevelopment()) onIdle(() => runWhenLoaded(m => m.reportInvalidOptions()))
       if (source instanceof Element ? source.hasAttribute('announce') : 'announce' in Object(source))
         import('./provider/announce.ts').then(
           m => m.announce(provider),
@@ -266,7 +268,7 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
       // English is built in. Load other languages and custom text now.
       const { language, text } = $options.get()
       const tag = language === 'auto' ? document.documentElement.lang || navigator.language : language
-      if (early.language || text || !/^(en\b|$)/i.test(tag)) later(m => m.setLanguage())
+      if (early.language || text || !/^(en\b|$)/i.test(tag)) runWhenLoaded(m => m.setLanguage())
     },
     setTheme({ mode, variables }) {
       themeSet({ mode, variables: { ...$theme.get().variables, ...variables } })
@@ -278,7 +280,7 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
 type LazyMethods = Pick<ModalHandle, (typeof lazyMethods)[number]>
 type AnyMethod = (...args: readonly unknown[]) => unknown
 
-const lazily = () =>
+const createLazyMethods = () =>
   Object.fromEntries(
     lazyMethods.map(name => [
       name,

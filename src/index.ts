@@ -8,7 +8,10 @@ const isBrowser = typeof document !== 'undefined'
 // automatically.
 if (isBrowser) void import('../elements/buttons/start.ts').then(buttons => buttons.startElements())
 
-/** Creates the modal of this page. If there already is one, updates its options and returns its handle. */
+/**
+ * Creates the modal of this page. If there already is one, updates its options and returns its handle. On a server, returns a handle
+ * with empty state.
+ */
 export function createModal(options?: ModalOptions): ModalHandle {
   // Inside the function, so that bundlers can drop the elements for code that only imports `AppError`.
   if (isBrowser) provideElements(() => import('../elements/index.ts'))

@@ -52,8 +52,8 @@ export interface ModalHandle {
    */
   ensure(target?: { network?: NetworkId | Network; namespace?: Namespace }): Promise<AccountState>
   /**
-   * Disconnects the wallet of a namespace, or all wallets. Rejects DISCONNECT_FAILED if a wallet failed; the user is disconnected
-   * in any case.
+   * Disconnects the wallet of a namespace, or all wallets. Rejects DISCONNECT_FAILED if a wallet failed to disconnect. The page is
+   * disconnected in any case.
    */
   disconnect(namespace?: Namespace): Promise<void>
   /** Switches the network. Rejects NETWORK_NOT_FOUND, or with the wallet's error. */
@@ -63,9 +63,7 @@ export interface ModalHandle {
   getConnections(): readonly ConnectionState[]
   /** Activates another wallet by the `id` of its connection. Rejects WALLET_NOT_FOUND. */
   switchConnection(id: string): Promise<void>
-  /**
-   * Resolves with the valid sessions, that of the active account first. Rejects SIGN_IN_DISABLED if the app does not use sign-in.
-   */
+  /** Resolves with the valid sessions, starting with the active account. Rejects SIGN_IN_DISABLED if the app does not use sign-in. */
   getSessions(): Promise<readonly Session[]>
   /** Signs in with the active account. Rejects USER_REJECTED if the user declines, WALLET_NOT_CONNECTED, SIGN_IN_DISABLED. */
   signIn(): Promise<Session>
@@ -79,7 +77,7 @@ export interface ModalHandle {
    * the modal.
    */
   readonly provider: ModalProvider
-  /** Resolves when the wallets of the last visit are restored or have failed to, and the app's networks are loaded. */
+  /** Resolves when restoring the wallets of the last visit has ended, and the app's networks are loaded. */
   readonly ready: Promise<void>
   /** Returns `provider` for `eip155`, and the provider of the connected wallet for other namespaces. */
   getProvider(namespace: 'eip155'): ModalProvider
@@ -99,13 +97,13 @@ export interface ModalHandle {
   /** Resolves with the wallet's capabilities by chain id in hex (EIP-5792). Rejects METHOD_UNSUPPORTED (4200). */
   getCapabilities(): Promise<ToldCapabilities>
   /**
-   * Asks the wallet to list a token (EIP-747). Resolves with false if the user declined. If the wallet has no token list, the token
-   * is added to the modal's list.
+   * Requests that the wallet lists a token (EIP-747). Resolves with false if the user declined. If the wallet has no token list, the
+   * token is added to the modal's list.
    */
   watchAsset(asset: AssetOrder): Promise<boolean>
   /** Requests permissions for keys to act for the account (ERC-7715). Rejects METHOD_UNSUPPORTED (4200), USER_REJECTED. */
   grantPermissions(order: PermissionsOrder): Promise<GrantedPermissions>
-  /** Asks the wallet to revoke a grant by its `context`. Rejects METHOD_UNSUPPORTED (4200). */
+  /** Requests the revocation of a grant from the wallet by its `context`. Rejects METHOD_UNSUPPORTED (4200). */
   revokePermissions(context: string): Promise<void>
   showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void>
   /** Removes the modal from the page. Wallets stay connected. A later `createModal` creates a new modal. */

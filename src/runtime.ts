@@ -45,11 +45,11 @@ export interface ModalState {
 export interface ConnectionState {
   readonly id: string
   readonly namespace: Namespace
-  /** `remembered`: used before, but not known to share an account now. */
+  /** `remembered`: used before, but it is unknown whether the wallet still shares an account. */
   readonly status: 'connecting' | 'connected' | 'remembered'
 }
 
-/** Live objects of this page. Tests replace them here. */
+/** Live objects of this page. Tests can replace them. */
 export interface Runtime {
   /** Adds `<w3m-modal>` to the page once. Set by the entry. */
   mountModal?: MountModal
@@ -67,7 +67,7 @@ export interface Runtime {
   reads?: Reads
   /** Resolves when wallet discovery has run for every namespace of the app, or its code failed to load. */
   discovered?: Promise<unknown>
-  /** Resolves when the wallets of the last visit are restored or have failed to. */
+  /** Resolves when restoring the wallets of the last visit has ended, successfully or not. */
   restored?: Promise<unknown>
   /** Inactive connections. Set when they are first read. */
   otherConnections?: () => readonly ConnectionState[]
@@ -78,8 +78,8 @@ export interface Runtime {
     /** Returns the active inline view to its first screen. */
     finish(): void
   }
-  /** Number of times the app has closed the modal. An opening that started before a close is dropped. */
-  closings: number
+  /** Number of times the app has closed the modal. An opening that started before a close is discarded. */
+  closeCount: number
   /** Number of requests that wait for a paired wallet. */
   openRequests?: number
   /** Elements in the page that receive every event. */
@@ -88,18 +88,18 @@ export interface Runtime {
   readonly subscribers: Set<(state: ModalState) => void>
   /** Notifies the page and the app's listeners. Set when a visit starts. */
   emit?: (event: ModalEventName, detail: unknown) => void
-  /** Functions that end the page's subscriptions, by subject: discovery, platform, storage. */
+  /** Cleanup functions of subscriptions, timers and running tasks, by subject. `resetRuntime()` calls all of them. */
   readonly stops: Map<string, () => void>
   /** The app passed an empty list of adapters (AppKit), so wallets are only reachable by pairing. */
   hasNoAdapters?: boolean
-  /** Amount that the swap form starts with (AppKit). */
+  /** Initial amount of the swap form (AppKit). */
   swapAmount?: string
   /** Creates the pairing connector, which loads its library on first use. */
   loadPairing?: () => Promise<Connector>
   loadAdapter?: (namespace: Namespace) => Promise<ChainAdapter>
-  /** Completes an earlier disconnect that the wallet did not receive, before it is asked to connect again. */
+  /** Completes an earlier disconnect that the wallet did not receive, before the wallet receives a connection request. */
   settleDisconnect?: (connectorId: string) => Promise<void>
-  /** Allows wallets to sign in with the approval of the connection, if the app uses sign-in. */
+  /** Lets wallets sign in with the approval of the connection, if the app uses sign-in. */
   signInAtConnect?: SignInAtConnect
 }
 
@@ -109,7 +109,7 @@ const create = (): Runtime => ({
   providers: new Map(),
   stops: new Map(),
   inputs: [],
-  closings: 0,
+  closeCount: 0,
   elements: new Set(),
   listeners: new Map(),
   subscribers: new Set(),

@@ -6,7 +6,7 @@ import { wagmiConnector } from './provider/wagmi-connector.ts'
 import { runtime } from './runtime.ts'
 import { $options } from './state/settings/options.ts'
 
-// As in the main entry: the elements are defined automatically in a browser, and not on a server.
+// As in the main entry, the elements are defined automatically in a browser, and not on a server.
 if (typeof document !== 'undefined') {
   provideElements(() => import('../elements/index.ts'))
   void import('../elements/buttons/start.ts').then(buttons => buttons.startElements())
@@ -22,19 +22,19 @@ async function addRpcUrls(modal: ModalHandle, rpcUrls: Record<string, string[]>)
 }
 
 /**
- * Creates a wagmi 2 or 3 connector for the modal's wallet. Without options it uses the modal of the page, or creates one with
- * wagmi's chains. The modal reads through the HTTP endpoints of wagmi's transports, unless `rpcUrls` names others. Connections made
- * with the modal's own buttons appear in wagmi, and vice versa.
+ * Creates a wagmi 2 or 3 connector for the modal's wallet. Without options it uses the modal of the page, or creates one with wagmi's
+ * chains. The modal reads through the HTTP endpoints of wagmi's transports, unless `rpcUrls` lists others. Connections made with the
+ * modal's own buttons appear in wagmi, and vice versa.
  */
 export const w3m = (options?: ModalOptions) => {
   let used: ModalHandle | undefined
   return wagmiConnector((chains, transports?: WagmiTransports) => {
-    const joined = modalHandle()
-    if (joined && joined === used) return joined
+    const existingModal = modalHandle()
+    if (existingModal && existingModal === used) return existingModal
     const urls = transportUrls(chains, transports)
-    if (joined && !options) {
-      void addRpcUrls(joined, urls).catch(() => {})
-      return (used = joined)
+    if (existingModal && !options) {
+      void addRpcUrls(existingModal, urls).catch(() => {})
+      return (used = existingModal)
     }
     used = create({
       networks: chains as readonly NetworkChoice[],

@@ -97,7 +97,7 @@ export const useAccount = ({ namespace }: { namespace?: Namespace } = {}): Reado
   readonlyRef(namespace ? $accountOf(namespace) : $account, disconnectedAccount)
 
 export interface UseNetwork {
-  /** The active network. For a network unknown to the app, a placeholder record. */
+  /** The active network, or a placeholder record for a network unknown to the app. */
   readonly network: ReadonlyRef<Network | undefined>
   readonly networks: ReadonlyRef<readonly Network[]>
   /** Switches the network. Rejects with NETWORK_NOT_FOUND, or with the error of the wallet. */
@@ -134,7 +134,7 @@ export function useWalletInfo(options: { namespace?: Namespace } = {}): Readonly
   return computed(() => account.value.wallet)
 }
 
-/** Returns the native balance as a decimal string with every digit, and its symbol. Undefined until it is known. */
+/** Returns the native balance as an exact decimal string, and its symbol. Undefined until the balance is known. */
 export function useBalance(options: { namespace?: Namespace } = {}): ReadonlyRef<NativeBalance | undefined> {
   const account = useAccount(options)
   return computed(() => account.value.balance)
@@ -226,7 +226,7 @@ export function useWallets(): UseWallets {
   }
   if (typeof window !== 'undefined') {
     prepareWallets()
-    // The modal may be created after the list.
+    // The app may create the modal after the list.
     onDispose($options.listen(prepareWallets))
   }
   return {

@@ -88,7 +88,7 @@ export const toSolana: View = {
 export const switchView: View = { name: 'SwitchNetwork', networkId: 'eip155:8453' }
 
 export const waitForAttempt = async (onAttempt: () => void) => {
-  while ($attempt.get()?.status !== 'asking') await new Promise(requestAnimationFrame)
+  while ($attempt.get()?.status !== 'prompting') await new Promise(requestAnimationFrame)
   onAttempt()
 }
 

@@ -40,7 +40,7 @@ const flows: Readonly<Record<string, readonly (readonly [view: string, state: st
     ],
     'Sign in': [
       ['SIWXSignMessage', 'ready', 'Read the message'],
-      ['SIWXSignMessage', 'asking', 'Sign in the wallet'],
+      ['SIWXSignMessage', 'prompting', 'Sign in the wallet'],
       ['Account', 'known', 'Signed in'],
     ],
     'Send a token': [

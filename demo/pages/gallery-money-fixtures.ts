@@ -8,13 +8,13 @@ import { activityStarted, activityReceived } from '../../src/state/account/activ
 import { collectiblesReceived } from '../../src/state/account/collectibles.ts'
 import {
   amountEntered,
-  doubtChanged,
+  outcomeChanged,
   feeChanged,
   intentsLoaded,
   receiverEntered,
   receiverRead,
   reviewStarted,
-  type SendDoubt,
+  type UnknownOutcome,
   tokenChosen,
 } from '../../src/state/send/send.ts'
 import { $networks } from '../../src/state/network/networks.ts'
@@ -225,12 +225,12 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     })
     open(...review)
   }
-  const createDoubtedState = (doubt: SendDoubt) => ({
+  const withOutcome = (outcome: UnknownOutcome) => ({
     options,
     set: () => {
       createReview()
       intentsLoaded([intent])
-      doubtChanged(intent.id, doubt)
+      outcomeChanged(intent.id, outcome)
     },
   })
   const createConfirmedState = (status: TransactionStatus, overrides: Partial<SentTransaction> = {}) => ({
@@ -254,7 +254,7 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     options,
     intent,
     reviewed: createReview,
-    doubted: createDoubtedState,
+    withOutcome,
     confirmed: createConfirmedState,
     form,
   }

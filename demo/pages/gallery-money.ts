@@ -27,7 +27,7 @@ import {
 /** The money screens of the account, in each of their states. */
 export function moneyStates(tools: GalleryTools) {
   const { account, open } = tools
-  const { april, day, answerFees, begin, fill, options, intent, reviewed, doubted, confirmed, form } =
+  const { april, day, answerFees, begin, fill, options, intent, reviewed, withOutcome, confirmed, form } =
     moneyFixtures(tools)
   return {
     Tokens: {
@@ -209,11 +209,11 @@ export function moneyStates(tools: GalleryTools) {
           walletPrompted(intent)
         },
       },
-      watched: doubted({ status: 'watched', until: Date.now() + 26_000 }),
-      'runs-out': doubted({ status: 'watched', until: Date.now() + 60_000, isRunningOut: true }),
-      'nothing-yet': doubted({ status: 'nothing' }),
-      stopped: doubted({ status: 'left' }),
-      unsure: doubted({ status: 'unsure' }),
+      watched: withOutcome({ status: 'watched', until: Date.now() + 26_000 }),
+      'runs-out': withOutcome({ status: 'watched', until: Date.now() + 60_000, isRunningOut: true }),
+      'nothing-yet': withOutcome({ status: 'not-found' }),
+      stopped: withOutcome({ status: 'stopped-waiting' }),
+      unsure: withOutcome({ status: 'unknown' }),
       again: {
         options,
         set: () => {

@@ -325,7 +325,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
         steps: ['swap'],
         quote: quoteOf({ source: 'chain', route: [usdc.address, pepe.address, 'native'] }),
       }),
-      waiting: createReviewState({}, () => swapRunning({ step: 'approve', status: 'asking' })),
+      waiting: createReviewState({}, () => swapRunning({ step: 'approve', status: 'prompting' })),
       mining: createReviewState({}, () => swapRunning({ step: 'approve', status: 'mining' })),
       changed: createReviewState({}, () => swapReviewChanged(reviewOf())),
       'impact-high': createReviewState({ quote: quoteOf({ impact: 12.4 }) }, () => impactAccepted(false)),

@@ -3,8 +3,8 @@ import * as limits from '../../src/core/limits.ts'
 import { ancestorWith } from './ancestor-with.ts'
 
 /**
- * Disables a confirm button briefly after its screen appears and accepts only trusted presses. A click meant for the previous
- * screen, a scripted click and a held key never confirm (T6).
+ * Disables a confirm button briefly after its screen appears, and accepts only trusted presses. A click meant for the previous screen,
+ * a scripted click and a held key never confirm (T6).
  */
 export class ConfirmGuard implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element
@@ -65,7 +65,7 @@ export class ConfirmGuard implements ReactiveController {
   }
 }
 
-/** An inline view, where the page could cover a review. */
+/** An inline view, whose reviews the page could cover. */
 interface ReviewWatcher {
   watchReview(review: Element, guard: ConfirmGuard): () => void
 }

@@ -1,6 +1,6 @@
 type Define = (tag: string, constructor: CustomElementConstructor) => void
 
-/** Elements of this copy of the bundle by tag, even if another script owns the tag in the page's registry. */
+/** Elements of this copy of the bundle by tag, even if another script has defined the tag in the page's registry. */
 export const definitions = new Map<string, CustomElementConstructor>()
 
 const defineInPage: Define = (tag, constructor) => {
@@ -14,7 +14,7 @@ export let define = defineInPage
 /** Passes all existing and future definitions to `next`. Defaults to the registry of the page. */
 export const setDefine = (next = defineInPage): void => {
   define = next
-  for (const each of definitions) next(...each)
+  for (const definition of definitions) next(...definition)
 }
 
 /** `define` as a decorator. */

@@ -35,11 +35,11 @@ export class FocusKeeper implements ReactiveController {
 
   async #restoreFocus(): Promise<void> {
     const next = this.#selectors
-      .flatMap(each => [...this.#root.querySelectorAll<Control>(each)])
+      .flatMap(selector => [...this.#root.querySelectorAll<Control>(selector)])
       .find(each => !each.disabled)
     await next?.updateComplete
     if (!this.#isLost) return
-    // Something else took the focus: the title of a new screen, or the user moved on.
+    // Another element has the focus: the title of a new screen, or an element that the user chose.
     const isFree = document.activeElement === document.body || this.#focused === this.#lastFocused
     if (isFree && !next) return
     this.#isLost = false

@@ -4,8 +4,8 @@ import { moneyLimits } from '../../src/core/money/limits.ts'
 import type { ConfirmGuard } from './confirm-guard.ts'
 
 /**
- * Confirms when a button is held, or pressed twice. The second press is for everybody who cannot hold: a keyboard, a screen reader
- * and switch control only press. Counts only what the guard accepts (T6).
+ * Confirms when a button is held, or pressed twice. The second press is for users who cannot hold it: a keyboard, a screen reader and
+ * switch control only press. Counts only presses that the guard accepts (T6).
  */
 export class HoldToConfirm implements ReactiveController {
   readonly #host: ReactiveControllerHost
@@ -14,7 +14,7 @@ export class HoldToConfirm implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Time of the first press. */
   #pressedAt: number | undefined
-  /** A completed hold: the click of its release is not a press. */
+  /** Whether the next click is the release of a completed hold, which is not a press. */
   #isReleaseDue = false
 
   constructor(host: ReactiveControllerHost, guard: ConfirmGuard, confirm: () => void) {
@@ -29,7 +29,7 @@ export class HoldToConfirm implements ReactiveController {
     return this.#pressedAt === undefined ? 'hold' : 'again'
   }
 
-  /** Forgets the first press, because what it confirmed has changed. */
+  /** Resets the first press, because the content to confirm has changed. */
   reset(): void {
     this.#pressedAt = undefined
     this.#release()
@@ -41,7 +41,7 @@ export class HoldToConfirm implements ReactiveController {
   readonly onPointerDown = (event: PointerEvent): void => {
     this.#isReleaseDue = false
     if (!this.isOn || event.button !== 0 || !event.isPrimary || !this.#guard.accepts(event)) return
-    // A finger captures the pointer, and would then keep holding outside of the button.
+    // A finger captures the pointer, so the hold would continue outside of the button.
     const [pressed] = event.composedPath() as Element[]
     if (pressed?.hasPointerCapture(event.pointerId)) pressed.releasePointerCapture(event.pointerId)
     clearTimeout(this.#timer)
@@ -54,20 +54,20 @@ export class HoldToConfirm implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  /** Listener of `pointerup`, `pointerleave` and `pointercancel`. */
+  /** Listener for `pointerup`, `pointerleave` and `pointercancel`. */
   readonly onPointerEnd = (): void => this.#release()
 
-  /** Listener of `contextmenu`, which a long touch opens. */
+  /** Listener for `contextmenu`, which a long touch opens. */
   readonly onContextMenu = (event: Event): void => {
     if (this.#timer !== undefined) event.preventDefault()
   }
 
-  /** Listener of `touchmove`. A finger that trembles would otherwise begin to scroll, which cancels the pointer. */
+  /** Listener for `touchmove`. A trembling finger would otherwise begin to scroll, which cancels the pointer. */
   readonly onTouchMove = { handleEvent: this.onContextMenu, passive: false }
 
-  /** Whether a click only ends a completed hold. The button may have another purpose by then. */
+  /** Returns whether a click only ends a completed hold. The button may have another action by then. */
   readonly isRelease = (event: MouseEvent): boolean => {
-    // A click without a pointer has no detail and follows no hold.
+    // A keyboard click has `detail` 0 and never ends a hold.
     const isDue = this.#isReleaseDue && event.detail > 0
     this.#isReleaseDue = false
     return isDue
@@ -80,7 +80,7 @@ export class HoldToConfirm implements ReactiveController {
       this.#host.requestUpdate()
       return
     }
-    // The second half of a double click is no second decision.
+    // The second half of a double click does not count as a second press.
     if (event.timeStamp - this.#pressedAt < limits.confirmGuardMs) return
     this.reset()
     this.#confirm()

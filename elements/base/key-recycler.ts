@@ -9,22 +9,22 @@ export class KeyRecycler {
 
   /** Returns a `repeat` key for each item from `first` up to `last` (exclusive). An item keeps its key while it is rendered. */
   keysOf(first: number, last: number): readonly number[] {
-    const old = this.#keys
+    const previousKeys = this.#keys
     const count = Math.max(0, last - first)
     // Number of items removed and added at each end.
-    const removedBefore = clamp(first - this.#first, old.length)
-    const removedAfter = clamp(this.#first + old.length - last, old.length - removedBefore)
-    const retained = old.slice(removedBefore, old.length - removedAfter)
+    const removedBefore = clamp(first - this.#first, previousKeys.length)
+    const removedAfter = clamp(this.#first + previousKeys.length - last, previousKeys.length - removedBefore)
+    const retained = previousKeys.slice(removedBefore, previousKeys.length - removedAfter)
     const addedBefore = retained.length ? clamp(this.#first - first, count) : 0
     const addedAfter = count - addedBefore - retained.length
     this.#first = first
     if (retained.length) {
-      // `repeat` moves keys one by one from one end to the other. In this order it moves no other item.
-      const toTop = old
-        .slice(old.length - removedAfter)
+      // `repeat` moves keys one by one from one end to the other. This order moves no other item.
+      const toTop = previousKeys
+        .slice(previousKeys.length - removedAfter)
         .reverse()
         .slice(0, addedBefore)
-      const toEnd = old.slice(0, removedBefore).slice(0, addedAfter).reverse()
+      const toEnd = previousKeys.slice(0, removedBefore).slice(0, addedAfter).reverse()
       this.#keys = [
         ...toTop,
         ...this.#make(addedBefore - toTop.length),
@@ -33,7 +33,7 @@ export class KeyRecycler {
         ...toEnd,
       ]
     } else {
-      const reused = old.slice(0, count)
+      const reused = previousKeys.slice(0, count)
       this.#keys = [...reused, ...this.#make(count - reused.length)]
     }
     return this.#keys

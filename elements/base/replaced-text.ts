@@ -1,8 +1,8 @@
 import type { LitElement, ReactiveController } from 'lit'
 import { define, setDefine } from './define.ts'
 
-// Lit writes changed text into the text node that it created. Translation extensions replace such nodes, and the change would not
-// be visible. Only Lit changes our shadow roots, so foreign replacements are undone before each render.
+// Lit writes changed text into the text node that it created. Translation extensions replace such nodes, so the change would not be
+// visible. Only Lit changes our shadow roots, so foreign replacements are reverted before each render.
 
 /** Foreign text replacements by shadow root, oldest first. */
 const foreign = new WeakMap<Node, MutationRecord[]>()
@@ -57,7 +57,7 @@ class ReplacedText implements ReactiveController {
     const isSame =
       !getObserver().takeRecords().length &&
       textsOf(this.#revertedRecords).every(({ data }, at) => data === this.#texts[at])
-    // The text did not change, so the translation is restored: an extension may need seconds to translate it again.
+    // The text did not change, so the translation is restored. An extension may need seconds to translate the text again.
     if (isSame && this.#revertedRecords.length) {
       for (const record of this.#revertedRecords) replace(record, record.removedNodes, record.addedNodes)
       foreign.set(renderRoot, [...this.#revertedRecords])

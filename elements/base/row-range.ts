@@ -5,7 +5,7 @@ export interface RowRange {
 }
 
 export interface RowRangeRules {
-  /** Minimum number of visible rows, regardless of the measurement. */
+  /** Minimum number of visible rows, whatever the measurement. */
   readonly least: number
   /** Rows rendered before and after the visible ones, for fast scrolling and the Tab key. */
   readonly spare: number
@@ -14,7 +14,10 @@ export interface RowRangeRules {
   readonly inFrame: number
 }
 
-/** Returns the next range when the rows from `from` up to `to` are visible. It moves toward having them in the middle. */
+/**
+ * Returns the next range to render for the visible rows `from` to `to` (exclusive). The range moves by at most `inFrame` rows per call
+ * until the visible rows are in its middle.
+ */
 export function nextRange(
   now: RowRange,
   { from, to, count: inView }: { readonly from: number; readonly to: number; readonly count: number },

@@ -38,13 +38,13 @@ export function readColor(value: string): Oklch | undefined {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   // Linear sRGB to OKLab, as published with CSS Color 4.
-  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const longCone = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-  const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short
-  const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short
+  const shortCone = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  const a = 1.9779984951 * longCone - 2.428592205 * medium + 0.4505937099 * shortCone
+  const b = 0.0259040371 * longCone + 0.7827717662 * medium - 0.808675766 * shortCone
   return {
-    l: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    l: 0.2104542553 * longCone + 0.793617785 * medium - 0.0040720468 * shortCone,
     c: Math.hypot(a, b),
     h: (Math.atan2(b, a) * 180) / Math.PI,
   }

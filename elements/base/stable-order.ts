@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 /**
- * Keeps the order of a list while the pointer or the focus is inside it, so that a press never reaches another row than the one the
- * user aimed at. Rows must be keyed, so that each keeps its element when the order changes.
+ * Keeps the order of a list while the pointer or the focus is inside, so that a press always reaches the intended row. Rows must be
+ * keyed, so that each keeps its element when the order changes.
  */
 export class StableOrder implements ReactiveController {
   #keys: readonly string[] = []
@@ -20,7 +20,10 @@ export class StableOrder implements ReactiveController {
     if (!this.#isHovered && !this.#isFocused) this.host.requestUpdate()
   }
 
-  /** Returns the items in their last order if the list is held or `isPending`, and as passed otherwise. New items come last. */
+  /**
+   * Returns the items in their last order while the list is in use or `isPending`, and in the passed order otherwise. New items come
+   * last.
+   */
   arrange<T>(items: readonly T[], keyOf: (item: T) => string, isPending: boolean): readonly T[] {
     const rankOf = (item: T) => {
       const rank = this.#keys.indexOf(keyOf(item))

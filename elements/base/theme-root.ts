@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { $theme } from '../../src/state/settings/theme.ts'
 
 /**
- * Applies the app's theme (mode, variables, density, contrast) to an outermost element, so nothing leaks into the page. Writes
+ * Applies the app's theme (mode, variables, density, contrast) to an outermost element, so that the page is not affected. Writes
  * through CSSOM, which a strict content security policy allows.
  */
 export class ThemeRoot implements ReactiveController {
@@ -43,7 +43,7 @@ export class ThemeRoot implements ReactiveController {
     if (isStrong || isOld)
       this.ready = import('./extra-colors.ts').then(
         m => m.addColors(this.#host, isStrong, isOld),
-        // The default colors remain.
+        // If the colors fail to load, the default ones remain.
         () => {},
       )
   }

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-/** Re-renders the host after one second if a render requested it, so no timer runs without a countdown on screen. */
+/** Re-renders the host after one second if a render requested this, so that no timer runs without a visible countdown. */
 export class Ticker implements ReactiveController {
   readonly #host: ReactiveControllerHost
   #timer: ReturnType<typeof setTimeout> | undefined

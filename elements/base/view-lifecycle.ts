@@ -21,7 +21,7 @@ export class ViewLifecycle implements ReactiveController {
     const isInline = Boolean(ancestorWith(this.#host, 'surface')?.surface)
     let wasOpen = $modal.get().isOpen
     this.#stop = $modal.listen(({ isOpen }) => {
-      // The closed modal stays visible during its animation, but the task must end immediately.
+      // The closed modal remains visible during its animation, but the task must end immediately.
       if (wasOpen && !isOpen && !isInline) this.#end()
       wasOpen = isOpen
     })

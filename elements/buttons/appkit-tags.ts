@@ -4,7 +4,7 @@ import { W3mConnectButton } from './w3m-connect-button.ts'
 import { W3mNetworkButton } from './w3m-network-button.ts'
 import { W3mWalletButton } from './w3m-wallet-button.ts'
 
-// HTML writes attributes in lower case: AppKit's `loadingLabel` arrives as `loadinglabel`.
+// HTML changes attribute names to lower case, so AppKit's `loadingLabel` is read as `loadinglabel`.
 const attributes = {
   charsstart: 'chars-start',
   charsend: 'chars-end',

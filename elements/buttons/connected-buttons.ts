@@ -4,5 +4,5 @@ import './w3m-config.ts'
 import './w3m-text.ts'
 import { ensureOwnTags } from '../modal/own-tags.ts'
 
-// If this fails, opening the modal reports the error.
+// If this fails, the error is reported when the modal is opened.
 ensureOwnTags().catch(() => {})

@@ -4,8 +4,8 @@ import type { View } from '../../src/core/view.ts'
 import { PageWidget } from './page-widget.ts'
 
 /**
- * Base of the views that a page can contain. The screens follow one another inside the element, with a title and a back button.
- * What must be modal opens the modal: approvals, sign-in and pairing codes.
+ * Base class of the views that a page can contain. All screens of a view are shown inside the element, with a title and a back button.
+ * Approvals, sign-in and pairing codes open the modal.
  *
  * @csspart card - Card that contains the screens.
  * @csspart header - Header of the card.
@@ -13,7 +13,7 @@ import { PageWidget } from './page-widget.ts'
  * @csspart title - Title of the screen.
  * @csspart help - Help button.
  * @csspart body - Scrolling part of the screen.
- * @csspart footer - Fixed part below it.
+ * @csspart footer - Fixed area below the body.
  * @csspart sheet - Group of rows.
  * @csspart row - Row of a list.
  * @csspart row-title - First line of a row.
@@ -23,14 +23,14 @@ import { PageWidget } from './page-widget.ts'
  * @csspart button - All buttons of the screens.
  * @csspart button-primary - Primary button.
  * @csspart button-soft - Secondary button.
- * @csspart note - Message below a review that cannot be confirmed where it is.
+ * @csspart note - Message below a review that cannot be confirmed inline.
  * @csspart legal - Line with terms and privacy policy.
  * @csspart failed - Message shown when the screens do not load.
  * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
  * @cssprop --w3m-font-family - Font family of all text.
- * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
- * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
- * @cssprop --w3m-modal-width - Width (376px). The height follows from the content up to `max-block-size` (720px).
+ * @cssprop --w3m-font-size-master - Base of all font sizes. Default: 10px.
+ * @cssprop --w3m-border-radius-master - Base of all radii. Default: 4px.
+ * @cssprop --w3m-modal-width - Width. Default: 376px. The content determines the height, up to `max-block-size` (720px).
  * @fires w3m-view-change - Another screen is shown. `detail.view` is its name.
  * @fires w3m-view-close - The task ended, for example because a wallet connected. The first screen is shown again.
  * @fires w3m-open - The modal opened.
@@ -60,14 +60,14 @@ export abstract class InlineView extends PageWidget {
     `,
   ]
 
-  /** The first screen. */
+  /** First screen of the view. */
   protected abstract readonly view: View
 
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, 'hidden']
   }
 
-  // A hidden element ends what it started, like a removed one.
+  // Hiding an element ends its tasks, as removing it does.
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     super.attributeChangedCallback(name, before, now)
     if (name === 'hidden') this.requestUpdate()
@@ -89,7 +89,7 @@ export abstract class InlineView extends PageWidget {
   }
 }
 
-/** Base of inline views of one account: of the active namespace, or of a fixed one. */
+/** Base class of inline views of one account: of the active namespace, or of a fixed one. */
 export abstract class NamespaceView extends InlineView {
   static override properties: PropertyDeclarations = {
     namespace: { reflect: true },

@@ -1,5 +1,5 @@
 import { provideElements } from '../../src/create-modal.ts'
 
-// Importing a single element includes the whole modal, which loads on first open.
+// Loads the whole modal, also for pages that import a single element.
 export const loadModal = () => import('../index.ts')
 provideElements(loadModal)

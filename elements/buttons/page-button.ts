@@ -24,12 +24,15 @@ import './load-modal.ts'
 
 type ButtonState = 'disconnected' | 'connecting' | 'connected' | 'unsupported'
 
-// Not in limits.ts, because the button does not load that module.
+// Defined here, because the button does not load limits.ts.
 const busyDelayMs = 200
 
 type OpenOptions = Parameters<typeof openFromButton>[0]
 
-/** Base of the page buttons. Joins the modal, loads it on the first sign of interest, and shows a message if it does not load. */
+/**
+ * Base class of the page buttons. Adds the button to the modal, loads the modal on the first interaction, and shows a message if it
+ * does not load.
+ */
 export abstract class PageButton extends LitElement {
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
@@ -54,7 +57,7 @@ export abstract class PageButton extends LitElement {
   disabled = false
   /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   inlineSize?: string
-  /** True inside `w3m-button`, which joins the modal for its inner buttons. */
+  /** Whether the button is inside `w3m-button`, which adds its inner buttons to the modal. */
   isInner = false
 
   private hasFailed = false
@@ -141,7 +144,7 @@ export abstract class PageButton extends LitElement {
     id: string,
     { open, variant, content, innerId, label, isBusy, address, isWidthFixed, wrap = identity }: FrameParts,
   ): TemplateResult {
-    // Reloading the page while offline would lose it.
+    // Reloading the page while offline would lose its content.
     const isOffline = !navigator.onLine
     return html`<span class=${isWidthFixed ? 'frame kept' : 'frame'} data-testid=${id} address=${address ?? nothing} aria-disabled=${this.disabled ? 'true' : nothing}
       >${wrap(html`<button part="button" class=${this.isWorking ? `${variant} working` : variant} data-testid=${innerId ?? nothing} aria-label=${label ?? nothing}
@@ -163,7 +166,7 @@ aria-busy=${isBusy || this.isWorking ? 'true' : nothing} aria-haspopup="dialog" 
     try {
       await open().catch(open)
     } catch {
-      // After a deploy the old files are gone. Retrying cannot help, but a reload does (F23).
+      // After a deploy the old files no longer exist. Only a reload helps then (F23).
       this.hasFailed = true
     } finally {
       clearTimeout(late)

@@ -14,7 +14,10 @@ import { plainButtons } from '../styles/plain-buttons.ts'
 import { tokens } from '../styles/tokens.ts'
 import './load-modal.ts'
 
-/** Base of elements that show screens of the modal in the page. Joins the modal, loads the screens, and shows a message if they do not load. */
+/**
+ * Base class of elements that show screens of the modal in the page. Adds the element to the modal, loads the screens, and shows a
+ * message if they do not load.
+ */
 export abstract class PageWidget extends LitElement {
   static override styles: CSSResultGroup[] = [
     tokens,
@@ -86,7 +89,7 @@ export abstract class PageWidget extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     attachModal(this)
-    // Deferred, because an element later in the page may hold the options.
+    // Deferred, because a later element of the page may have the options.
     if (!this.isReady) setTimeout(() => void this.#load())
   }
 
@@ -102,14 +105,14 @@ export abstract class PageWidget extends LitElement {
       await this.load().catch(() => this.load())
       this.state = 'ready'
     } catch {
-      // After a deploy the old files are gone (F23).
+      // After a deploy the old files no longer exist (F23).
       this.state = 'failed'
     }
   }
 
   /** Renders a card with the content once it is loaded. */
   protected renderCard(id: string, content?: () => TemplateResult): TemplateResult {
-    // Reloading the page while offline would lose it.
+    // Reloading the page while offline would lose its content.
     const isOffline = !navigator.onLine
     const hasFailed = this.state === 'failed'
     return html`<div class=${hasFailed ? 'card failed' : 'card'} part="card" data-testid=${id} aria-busy=${this.state === 'loading' ? 'true' : nothing}>

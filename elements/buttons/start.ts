@@ -2,7 +2,7 @@ import { definitions } from '../base/define.ts'
 import { loadModal } from './load-modal.ts'
 import { loadConnectedButtons, W3mButton } from './w3m-button.ts'
 
-// Elements of a page, without the prefix `w3m-`. Those that most pages do not use load when the first of them is in the page.
+// Elements of a page, without the prefix `w3m-`. Rarely used ones load when the first of them is in the page.
 const loaders: readonly (readonly [load: () => Promise<unknown>, names: string])[] = [
   [async () => {}, 'button connect-button'],
   [loadConnectedButtons, 'account-button config text'],
@@ -14,7 +14,7 @@ const loaders: readonly (readonly [load: () => Promise<unknown>, names: string])
   [loadModal, 'modal'],
 ]
 
-/** Defines the page elements: the common ones immediately, the others once they are used. */
+/** Defines the page elements: common ones immediately, others when they are first used. */
 export function startElements(): void {
   const owner = customElements.get('w3m-button') as CustomElementConstructor
   // Another copy of the bundle is already active. Elements of this copy would not share its state (F22).

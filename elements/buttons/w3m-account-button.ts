@@ -17,8 +17,8 @@ import { sheetButtonStyles } from './sheet-button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Shows the connected account (balance, avatar, name or short address) and opens the account screen.
- * While no wallet is connected, it is empty but keeps its width.
+ * Shows the connected account (balance, avatar, name or short address) and opens the account screen. While no wallet is connected, the
+ * button is empty but keeps its width.
  *
  * Every option of the modal can be set as an attribute.
  *
@@ -30,8 +30,8 @@ import { PageButton } from './page-button.ts'
  * @csspart failed - Message shown when the modal does not load.
  * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
  * @cssprop --w3m-font-family - Font family of all text.
- * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
- * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssprop --w3m-font-size-master - Base of all font sizes. Default: 10px.
+ * @cssprop --w3m-border-radius-master - Base of all radii. Default: 4px.
  * @cssstate connected - A wallet is connected.
  * @cssstate unsupported - The wallet is on a network that the app does not support.
  * @fires w3m-open - The modal opened.
@@ -86,7 +86,7 @@ export class W3mAccountButton extends PageButton {
       this.namespace ? `account-button-${this.namespace}` : 'account-button',
       {
         address,
-        // The unsupported-network text is rare and may be longer than all other states.
+        // The text for unsupported networks is rare and may be longer than all other states, so its width is not reserved.
         isWidthFixed: this.reservesWidth && !isUnsupported,
         open: { namespace: this.namespace },
         variant: `${isUnsupported ? 'warn' : 'sheet'} account${balance === nothing ? ' plain' : ''}`,

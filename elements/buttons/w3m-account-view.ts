@@ -3,7 +3,7 @@ import { define } from '../base/define.ts'
 import { NamespaceView } from './inline-view.ts'
 
 /**
- * The account in the page: balance, tokens, NFTs, activity and actions. Without an account it connects one.
+ * Account with balance, tokens, NFTs, activity and actions, rendered inline in the page. If no account is connected, it shows the connect screen first.
  *
  * Every option of the modal can be set as an attribute.
  */

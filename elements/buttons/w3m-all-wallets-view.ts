@@ -2,7 +2,7 @@ import { define } from '../base/define.ts'
 import { InlineView } from './inline-view.ts'
 
 /**
- * All wallets with a search, in the page. Choosing one connects it.
+ * List of all wallets with a search field, rendered inline in the page. Selecting a wallet connects it.
  *
  * Every option of the modal can be set as an attribute.
  */

@@ -7,7 +7,7 @@ import './w3m-connect-button.ts'
 const partsOut = 'button, label, spinner, balance, avatar, name, failed'
 
 /**
- * The one button most pages need: connects a wallet, then shows the account.
+ * Button that connects a wallet and then shows the account. Most pages need only this element.
  *
  * Every option of the modal can be set as an attribute.
  *
@@ -21,8 +21,8 @@ const partsOut = 'button, label, spinner, balance, avatar, name, failed'
  * @csspart failed - Message shown when the modal does not load.
  * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
  * @cssprop --w3m-font-family - Font family of all text.
- * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
- * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssprop --w3m-font-size-master - Base of all font sizes. Default: 10px.
+ * @cssprop --w3m-border-radius-master - Base of all radii. Default: 4px.
  * @cssstate connecting - A wallet is connecting or reconnecting.
  * @cssstate connected - A wallet is connected.
  * @fires w3m-open - The modal opened.
@@ -60,7 +60,7 @@ export class W3mButton extends PageButton {
   override render(): TemplateResult {
     const { status } = this
     this.showStates(status)
-    // Restores focus if the focused inner button was replaced. No effect if it is still there.
+    // Restores focus if the focused inner button was replaced. Has no effect if that button still exists.
     if (this.shadowRoot?.activeElement) void this.updateComplete.then(() => this.focus())
     const isReady = status === 'connected' && this.#hasAccountButton()
     const placeholders = [...this.renderConnectPlaceholders(this), this.renderAccountPlaceholder(this)]

@@ -5,7 +5,7 @@ import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Opens the list of wallets. While an account is connected it is empty but keeps its width.
+ * Opens the list of wallets. While an account is connected, the button is empty but keeps its width.
  *
  * Every option of the modal can be set as an attribute.
  *
@@ -17,8 +17,8 @@ import { PageButton } from './page-button.ts'
  * @csspart failed - Message shown when the modal does not load.
  * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
  * @cssprop --w3m-font-family - Font family of all text.
- * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
- * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssprop --w3m-font-size-master - Base of all font sizes. Default: 10px.
+ * @cssprop --w3m-border-radius-master - Base of all radii. Default: 4px.
  * @cssstate connecting - A wallet is connecting or reconnecting.
  * @cssstate connected - A wallet is connected.
  * @fires w3m-open - The modal opened.
@@ -62,7 +62,7 @@ export class W3mConnectButton extends PageButton {
     return html`${placeholders}${isBusy ? html`<span class="room"><slot @slotchange=${this.#onSlotChange}></slot></span>` : nothing}
     ${this.frame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
       open: { namespace: this.namespace },
-      // A width set by the page may be smaller.
+      // A width set by the page may be smaller than the content.
       variant: this.inlineSize && this.reservesWidth ? 'fill' : 'fill steady',
       isBusy,
       content: isBusy

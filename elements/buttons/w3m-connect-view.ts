@@ -3,7 +3,7 @@ import { define } from '../base/define.ts'
 import { NamespaceView } from './inline-view.ts'
 
 /**
- * The ways to connect a wallet, in the page. With a connected wallet it connects another one.
+ * Options to connect a wallet, rendered inline in the page. If a wallet is connected, the view connects another one.
  *
  * Every option of the modal can be set as an attribute.
  */

@@ -31,8 +31,8 @@ const longUsualName = 'Optimism Sepolia'
  * @csspart failed - Message shown when the modal does not load.
  * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
  * @cssprop --w3m-font-family - Font family of all text.
- * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
- * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssprop --w3m-font-size-master - Base of all font sizes. Default: 10px.
+ * @cssprop --w3m-border-radius-master - Base of all radii. Default: 4px.
  * @cssstate connecting - A wallet is connecting or reconnecting.
  * @cssstate connected - A wallet is connected.
  * @cssstate unsupported - The wallet is on a network that the app does not support.
@@ -63,7 +63,7 @@ export class W3mNetworkButton extends PageButton {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // If the network names do not load, the button shows what it has. Opening the list retries.
+    // If the network names fail to load, the button shows the known data. Opening the list retries.
     showNetworks().catch(() => {})
     if (!marks) whenIdle(() => this.#loadMarks())
   }
@@ -87,7 +87,7 @@ export class W3mNetworkButton extends PageButton {
       // Tests of existing pages query this tag.
       wrap: button => html`<wui-network-button>${button}</wui-network-button>`,
       innerId: 'wui-network-button',
-      // Without a view, the modal chooses one. For an unsupported network that is the screen explaining it.
+      // Without a view, the modal selects one. For an unsupported network, that is the screen that explains the problem.
       open: isUnsupported ? { namespace: this.namespace } : { view: 'Networks', namespace: this.namespace },
       variant: `${isUnsupported ? 'warn' : 'sheet'} network`,
       label: network ? t('button.network', { name }) : name,

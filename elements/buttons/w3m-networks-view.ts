@@ -2,7 +2,7 @@ import { define } from '../base/define.ts'
 import { InlineView } from './inline-view.ts'
 
 /**
- * The networks of the app, in the page. Choosing one switches the wallet to it.
+ * List of the app's networks, rendered inline in the page. Selecting a network switches the wallet to it.
  *
  * Every option of the modal can be set as an attribute.
  */

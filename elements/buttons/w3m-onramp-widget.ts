@@ -6,7 +6,7 @@ import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Opens the onramp: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. Visitors who are not connected connect first.
+ * Opens the onramp: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. If no account is connected, connecting comes first.
  *
  * Every option of the modal can be set as an attribute.
  *
@@ -17,8 +17,8 @@ import { PageButton } from './page-button.ts'
  * @csspart failed - Message shown when the modal does not load.
  * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
  * @cssprop --w3m-font-family - Font family of all text.
- * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
- * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssprop --w3m-font-size-master - Base of all font sizes. Default: 10px.
+ * @cssprop --w3m-border-radius-master - Base of all radii. Default: 4px.
  * @cssstate connecting - A wallet is connecting or reconnecting.
  * @cssstate connected - A wallet is connected.
  * @fires w3m-open - The modal opened.

@@ -2,7 +2,7 @@ import { define } from '../base/define.ts'
 import { InlineView } from './inline-view.ts'
 
 /**
- * Connected and recently used wallets, in the page.
+ * List of connected and recently used wallets, rendered inline in the page.
  *
  * Every option of the modal can be set as an attribute.
  */

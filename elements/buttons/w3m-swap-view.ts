@@ -2,7 +2,7 @@ import { define } from '../base/define.ts'
 import { InlineView } from './inline-view.ts'
 
 /**
- * The form to swap tokens with its review, in the page. Without an account it connects one.
+ * Swap form and review, rendered inline in the page. If no account is connected, it shows the connect screen first.
  *
  * Every option of the modal can be set as an attribute.
  */

@@ -15,7 +15,8 @@ const loadForm = once(async () => {
 /**
  * Swap form embedded in the page: `<w3m-swap from-token="USDC" to-token="native" amount="50">`.
  *
- * Token selection, review and wallet requests open in the modal. Without an account its button connects one. Use one per page.
+ * Token selection, review and wallet requests open in the modal. If no account is connected, the button connects one. Use only one of
+ * these elements per page.
  *
  * Every option of the modal can be set as an attribute.
  *
@@ -26,9 +27,9 @@ const loadForm = once(async () => {
  * @csspart failed - Message shown when the form does not load.
  * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
  * @cssprop --w3m-font-family - Font family of all text.
- * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
- * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
- * @cssprop --w3m-modal-width - Maximum width (376px).
+ * @cssprop --w3m-font-size-master - Base of all font sizes. Default: 10px.
+ * @cssprop --w3m-border-radius-master - Base of all radii. Default: 4px.
+ * @cssprop --w3m-modal-width - Maximum width. Default: 376px.
  * @fires w3m-open - The modal opened.
  * @fires w3m-close - The modal closed.
  * @fires w3m-connect - A wallet connected.

@@ -19,8 +19,8 @@ import { PageButton } from './page-button.ts'
  * @csspart failed - Message shown when the modal does not load.
  * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
  * @cssprop --w3m-font-family - Font family of all text.
- * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
- * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssprop --w3m-font-size-master - Base of all font sizes. Default: 10px.
+ * @cssprop --w3m-border-radius-master - Base of all radii. Default: 4px.
  * @cssstate connecting - A wallet is connecting or reconnecting.
  * @cssstate connected - A wallet is connected.
  * @fires w3m-open - The modal opened.
@@ -54,7 +54,7 @@ export class W3mWalletButton extends PageButton {
 
   /** Social provider that the button logs in with. */
   get #social() {
-    return socialProviders.find(each => each === this.wallet.trim().toLowerCase())
+    return socialProviders.find(provider => provider === this.wallet.trim().toLowerCase())
   }
 
   override render(): TemplateResult {

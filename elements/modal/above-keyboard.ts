@@ -1,8 +1,8 @@
 import { focusPath } from './focus-return.ts'
 
-/** Minimum height of an on-screen keyboard, px. Smaller changes are browser toolbars. */
+/** Minimum height of an on-screen keyboard in px. Smaller changes are caused by browser toolbars. */
 const minKeyboardHeight = 120
-/** Space above the card and, if the card is not a bottom sheet, below it, px. Smaller in landscape on phones. */
+/** Space in px above the card and, if the card is not a bottom sheet, below it. Smaller in landscape on phones. */
 const spare = { tall: 32, low: 8 }
 const lowHeight = 400
 

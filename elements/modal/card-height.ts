@@ -2,8 +2,8 @@ import * as limits from '../../src/core/limits.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 
 /**
- * Animates the height of the card in one motion when the screen changes, even if parts of the new screen render later. Later
- * changes within a screen are not animated, so a button stays under the thumb.
+ * Animates the height of the card in one motion when the screen changes, even if parts of the new screen render later. Later changes
+ * within a screen are not animated, so that buttons do not move while the user presses them.
  */
 export class CardHeight {
   readonly #outlet: HTMLElement
@@ -57,7 +57,7 @@ export class CardHeight {
     const card = this.#outlet.parentElement as HTMLElement
     const timing = animationTiming(card, limits.heightMs)
     if (from === to || !timing.duration) return
-    // The content has its final size during the animation. The card only reveals it.
+    // The content has its final size during the animation. The card only reveals more of the content.
     const final = { blockSize: `${this.#outlet.offsetHeight}px`, flex: 'none' }
     const motions = [
       card.animate([{ blockSize: `${from}px` }, { blockSize: `${to}px` }], timing),

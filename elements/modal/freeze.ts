@@ -16,8 +16,8 @@ function* elementsIn(root: ParentNode): Generator<HTMLElement> {
 
 /**
  * Freezes a card while it closes: inert, not updating and without test ids, because closing often changes the data of the screen.
- * Returns the function that ends this. A kept card updates again. A dropped card never renders again, since that could restart its
- * timers.
+ * Returns a function that ends the freeze. A card that is reused updates again. Any other card never renders again, since that could
+ * restart its timers.
  */
 export function freeze(card: HTMLElement): (isReused: boolean) => void {
   const ids: [HTMLElement, string][] = []
@@ -31,16 +31,17 @@ export function freeze(card: HTMLElement): (isReused: boolean) => void {
       delete element.dataset.testid
     }
     if (element instanceof ReactiveElement) {
-      const own = element as unknown as Scheduled
-      const { scheduleUpdate } = own
-      own.scheduleUpdate = () => thawed.then(isReused => isReused && scheduleUpdate.call(own))
-      frozenElements.push(own)
+      const scheduledElement = element as unknown as Scheduled
+      const { scheduleUpdate } = scheduledElement
+      scheduledElement.scheduleUpdate = () =>
+        thawed.then(isReused => isReused && scheduleUpdate.call(scheduledElement))
+      frozenElements.push(scheduledElement)
     }
   }
   card.inert = true
   return isReused => {
     card.inert = false
-    for (const each of frozenElements) delete each.scheduleUpdate
+    for (const frozenElement of frozenElements) delete frozenElement.scheduleUpdate
     for (const [element, id] of ids) element.dataset.testid = id
     thaw(isReused)
   }

@@ -2,8 +2,8 @@ import { showError } from '../../src/controllers/shell/show-error.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 
 /**
- * Reopens the first screen whenever an embedded modal closes. It opens the regular way, which also loads networks and wallets.
- * Returns the function that ends this.
+ * Reopens the first screen whenever an embedded modal closes. Opens it in the regular way, which also loads networks and wallets.
+ * Returns a function that stops this.
  */
 export function keepOpen(open: () => Promise<void> | undefined): () => void {
   let isActive = true

@@ -78,7 +78,7 @@ export function renderFooter(
  * @csspart help - Help button.
  * @csspart close - Close button.
  * @csspart body - Scrolling part of the screen.
- * @csspart footer - Fixed part below it.
+ * @csspart footer - Fixed area below the body.
  * @csspart sheet - Group of rows.
  * @csspart row - Row of a list.
  * @csspart row-title - First line of a row.
@@ -91,6 +91,12 @@ export function renderFooter(
  * @csspart button-soft - Secondary button.
  * @csspart button-neutral - Neutral button, such as cancel or retry.
  * @csspart button-danger - Destructive button, such as disconnect.
+ * @csspart button-link - Button that looks like a link.
+ * @csspart pill - Chip, such as a network.
+ * @csspart segment - Tab of a list of tabs.
+ * @csspart note - Note or warning.
+ * @csspart qr - QR code.
+ * @csspart skeleton - Placeholder of content that is loading.
  * @csspart ring - Status ring.
  * @csspart avatar - Avatar of the account.
  * @csspart balance - Balance of the account.

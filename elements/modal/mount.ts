@@ -24,7 +24,7 @@ whenIdle(() => page.modal ?? import('./prepare-modal.ts').then(m => m.prepareMod
 /** Mounts the modal element once, with its texts and the chunks of its first screen. */
 export async function mountModal(first?: ViewName): Promise<HTMLElement> {
   if (first === 'Connect') preloadOffer()
-  // A screen that fails to load shows its error in its own place.
+  // A screen that fails to load shows the error itself.
   await Promise.all([loadTexts(), loadFooter(), first && loadView(first).catch(() => {})])
   await ensureOwnTags()
   const modal = page.modal ?? takePrepared() ?? creation.createElement('w3m-modal')

@@ -20,7 +20,7 @@ export class PressedControl {
     const control = this.#control
     if (!control || this.#stop) return
     control.ariaBusy = 'true'
-    // Also with reduced motion: an opacity pulse moves nothing.
+    // The pulse also runs with reduced motion, because a change of opacity moves nothing.
     const pulse = control.animate([{}, { opacity: 0.45 }, {}], { duration: 1_200, iterations: Infinity })
     this.#stop = () => {
       control.ariaBusy = null

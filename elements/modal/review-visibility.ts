@@ -1,9 +1,9 @@
 import type { ConfirmGuard } from '../base/confirm-guard.ts'
 
-/** Why a review cannot be confirmed where it is. `hidden`: covered, out of sight, or not known. */
+/** Reason why a review cannot be confirmed inline. `hidden`: covered, outside of the viewport, or unknown. */
 export type ReviewProblem = 'hidden' | 'narrow'
 
-// IntersectionObserver version 2, which TypeScript does not know.
+// Options of IntersectionObserver version 2, which TypeScript's types lack.
 interface VisibilityOptions extends IntersectionObserverInit {
   readonly trackVisibility: true
   /** Milliseconds between two reports. 100 is the minimum. */
@@ -23,7 +23,7 @@ const thresholds = Array.from({ length: 101 }, (_, step) => step / 100)
  */
 export class ReviewVisibility {
   readonly #observer: IntersectionObserver
-  // A change of the width alone is no change of the visible share.
+  // A change of the width alone does not change the visible share.
   readonly #resizeObserver = new ResizeObserver(([entry]) => {
     this.#width = entry?.borderBoxSize[0]?.inlineSize ?? 0
     this.#check()

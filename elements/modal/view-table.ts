@@ -32,11 +32,11 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   readonly continues?: ViewName
   /** Tag of the same chunk that replaces the title in the header. */
   readonly head?: string
-  /** Shows the help button for users without a wallet. */
+  /** The header shows the help button for users without a wallet. */
   readonly help?: true
-  /** Views that probably follow. They load when the browser is idle. */
+  /** Views that the user probably opens next. They load when the browser is idle. */
   readonly next?: () => readonly ViewName[]
-  /** Loads `next` on the first interaction with a row, because most users of this screen go no further. */
+  /** Loads `next` on the first interaction with a row, because most users of this screen open no other one. */
   readonly isNextAtRow?: true
 }
 

@@ -8,7 +8,7 @@ import '../ui/wui-avatar.ts'
 
 const flightMs = 420
 const restMs = 600
-/** Size of the flying avatar, px. */
+/** Size of the flying avatar in px. */
 const size = 40
 
 /** Avatar that flies from the modal to the page button. Decorative and not interactive. */
@@ -43,14 +43,14 @@ export class W3mAvatarFlight extends LitElement {
 
 /** Returns the avatar inside a page button. */
 function avatarOf(button: Element): Element | null | undefined {
-  const inner = button.shadowRoot?.querySelector('w3m-account-button') ?? button
-  return inner.shadowRoot?.querySelector('wui-avatar')
+  const innerButton = button.shadowRoot?.querySelector('w3m-account-button') ?? button
+  return innerButton.shadowRoot?.querySelector('wui-avatar')
 }
 
 /** Returns the rect of the avatar in the target button if it is visible: the opener of the modal, or the first button. */
 function landing(opener: Element | undefined): DOMRect | undefined {
-  const all = [...document.querySelectorAll('w3m-button, w3m-account-button')]
-  return all
+  const buttons = [...document.querySelectorAll('w3m-button, w3m-account-button')]
+  return buttons
     .toSorted((a, b) => Number(b === opener) - Number(a === opener))
     .flatMap(button => avatarOf(button)?.getBoundingClientRect() ?? [])
     .find(
@@ -75,14 +75,14 @@ export function flyAvatar(
   Object.assign(flight, { address, image, popover: 'manual' })
   document.body.append(flight)
   flight.showPopover()
-  const at = (x: number, y: number, scale: number) =>
+  const transformAt = (x: number, y: number, scale: number) =>
     `translate(${x - size / 2}px, ${y - size / 2}px) scale(${scale})`
-  const end = at(to.left + to.width / 2, to.top + to.height / 2, to.width / size)
+  const end = transformAt(to.left + to.width / 2, to.top + to.height / 2, to.width / size)
   const timing = animationTiming(host, flightMs)
   const motion = timing.duration
     ? flight.animate(
         [
-          { transform: at(from.x, from.y, 1.6), opacity: 1 },
+          { transform: transformAt(from.x, from.y, 1.6), opacity: 1 },
           { transform: end, opacity: 1, offset: 0.85 },
           { transform: end, opacity: 0 },
         ],

@@ -62,7 +62,7 @@ export class W3mFooter extends LocalizedElement {
     `,
   ]
 
-  /** The surface whose legal texts it shows. */
+  /** Surface whose legal texts the footer shows. */
   surface: Surface = 0
 
   protected surfaces = new StoreController(this, $surfaces)
@@ -92,7 +92,7 @@ export class W3mFooter extends LocalizedElement {
       .split(/\{(terms|privacy)\}/)
       .map((piece, index) => (index % 2 ? links[piece] : piece))
     if (!isConsentRequired) return html`<p part="legal">${content}</p>`
-    // The checkbox stays after consent, so nothing moves under the finger.
+    // The checkbox remains after consent, so that nothing moves under the pointer.
     return html`<small role="status"
         >${this.#consent.value ? nothing : t('connecting.agree')}</small
       ><wui-checkbox

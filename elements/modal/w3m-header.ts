@@ -78,7 +78,7 @@ export class W3mHeader extends LocalizedElement {
     return this.renderRoot.querySelector('h2')
   }
 
-  /** The surface whose title it shows. */
+  /** Surface whose title the header shows. */
   surface: Surface = 0
 
   protected surfaces = new StoreController(this, $surfaces)

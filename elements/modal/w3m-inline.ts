@@ -30,13 +30,13 @@ import type { W3mHeader } from './w3m-header.ts'
 import './w3m-header.ts'
 import './w3m-view-outlet.ts'
 
-/** Loads what an inline view needs to show its first screen at once. A screen that fails to load shows its error in its own place. */
+/** Loads the data of an inline view's first screen. A screen that fails to load shows the error itself. */
 export async function prepareView(view: View): Promise<void> {
   await prepareInline()
   await loadView(rootFor(view).name).catch(() => {})
 }
 
-/** Screens of one inline view: a header and an outlet of its own, without a dialog. */
+/** Screens of one inline view: a header and its own outlet, without a dialog. */
 @element('w3m-inline')
 export class W3mInline extends LocalizedElement {
   static override styles = [
@@ -100,7 +100,7 @@ export class W3mInline extends LocalizedElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    // A page that moves the element disconnects and reconnects it in one task. That ends nothing.
+    // A page that moves the element disconnects and reconnects it in one task. This must not end any task of the element.
     queueMicrotask(() => {
       if (this.isConnected || this.#surface === undefined) return
       closeInline(this.#surface)
@@ -162,13 +162,13 @@ export class W3mInline extends LocalizedElement {
     this.#finished = finished
   }
 
-  /** Locks the guard of a review in this view until the review is completely visible. Returns the function that ends this. */
+  /** Locks the guard of a review in this view until the review is completely visible. Returns a function that stops this. */
   watchReview(review: Element, guard: ConfirmGuard): () => void {
     const visibility = new ReviewVisibility(review, guard, problem => this.#setProblem(problem))
     return () => visibility.stop()
   }
 
-  // Screens are covered by their own transition at first, so a problem is shown only if it lasts.
+  // The transition covers screens at first, so a problem is shown only if it lasts.
   #setProblem(problem: ReviewProblem | undefined): void {
     clearTimeout(this.#problemTimer)
     if (!problem) this.reviewProblem = undefined
@@ -182,7 +182,7 @@ export class W3mInline extends LocalizedElement {
     this.dispatchEvent(new CustomEvent(name, { detail }))
   }
 
-  // Takes the focus only if the removed screen had it, so the reading position of the user is kept.
+  // Takes the focus only if the removed screen had it, to keep the reading position of the user.
   #focusTitle = (): void => {
     const isActive = $surfaces.get().active.at(-1) === this.#surface
     if (isActive && document.activeElement === document.body)

@@ -175,7 +175,7 @@ export class W3mNotices extends LocalizedElement {
     if (announcedId === toast.id && this.#ownAnnouncedId !== toast.id) hideToast()
   }
 
-  // Dismisses a success toast on press, so it no longer covers what the user meant to press.
+  // Dismisses a success toast on press, so that it no longer covers the control that the user wants to press.
   #dismissSuccess(): void {
     if (this.#toast.value?.kind === 'success') hideToast()
   }

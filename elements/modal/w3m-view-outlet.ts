@@ -73,7 +73,7 @@ export class W3mViewOutlet extends LitElement {
 
   private failed: View | undefined
 
-  /** The surface whose top view it shows. */
+  /** Surface whose top view the outlet shows. */
   surface: Surface = 0
 
   protected surfaces = new StoreController(this, $surfaces)
@@ -85,7 +85,7 @@ export class W3mViewOutlet extends LitElement {
   // Going back shows the same element, which keeps its inputs and expanded parts (F26).
   #elements = new WeakMap<View, HTMLElement>()
   #focus = new WeakMap<View, HTMLElement[]>()
-  /** The visible screen, which stays until the next one can be rendered completely. */
+  /** The visible screen. It remains until the next one can be rendered completely. */
   #currentView: View | undefined
   #pendingView: View | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -123,7 +123,7 @@ export class W3mViewOutlet extends LitElement {
     const view = this.#view as View
     const previous = this.#currentView
     if (view === previous) return
-    // The first view of an opening shows immediately, even while loading. A closing modal changes nothing.
+    // The first view of an opening is shown immediately, even while it loads. While the modal closes, the screen does not change.
     const canShow =
       navigationIn($surfaces.get(), this.surface).visible === view ||
       (this.#isOpen && this.#canShowView(view))
@@ -217,7 +217,7 @@ export class W3mViewOutlet extends LitElement {
     return element
   }
 
-  // The current screen stays but is inert. The back and close buttons are in the header, which is not inert.
+  // The current screen remains but is inert. The back and close buttons are in the header, which is not inert.
   #waitFor(view: View): void {
     if (view === this.#pendingView) return
     if (!this.#pendingView) {
@@ -253,7 +253,7 @@ export class W3mViewOutlet extends LitElement {
       (error: unknown) => {
         this.failed = view
         if (!navigator.onLine) addEventListener('online', this.#online, { once: true })
-        // A chunk that failed to load is explained on the screen. Other errors, such as a page conflict, are shown as a notice.
+        // If a chunk failed to load, the screen explains this. Other errors, such as a page conflict, are shown as a notice.
         if (error instanceof AppError) showError(error)
       },
     )
@@ -263,7 +263,7 @@ export class W3mViewOutlet extends LitElement {
     if (this.failed && this.failed === this.#currentView) this.#load(this.failed)
   }
 
-  // Until this loads, the height of the card changes without animation.
+  // Until the motion code has loaded, the height of the card changes without animation.
   #loadMotion(): void {
     whenIdle(() =>
       import('./card-height.ts').then(

@@ -30,7 +30,7 @@ export function feeFacts(
     readonly coinPrice: string | undefined
     /** Native balance that pays the fee, in base units. Only set when another token is sent. */
     readonly coins?: bigint | undefined
-    /** Whether amounts that are not estimates keep every digit, as in a review. */
+    /** Whether amounts that are not estimates keep all digits, as in a review. */
     readonly isExact?: boolean
   },
 ): Fact[] {

@@ -6,7 +6,7 @@ const endLength = 6
 const startLength = 3
 
 /**
- * Renders a name on one line. Where it does not fit, it is truncated before the domain of an email address, else before its last
+ * Renders a name on one line. If the name does not fit, truncates it before the domain of an email address, or else before its last
  * characters. Needs `visuallyHidden`; the containing element has the full name in its title.
  */
 export function middleCut(name: string): TemplateResult {

@@ -26,7 +26,9 @@ export function outcomeTitle({
   readonly account: AccountId
   readonly hash: string
 }): string {
-  const transaction = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
+  const transaction = $sentTransactions
+    .get()
+    .find(sentTransaction => sentTransaction.account === account && sentTransaction.hash === hash)
   const status = transaction?.status ?? 'unknown'
   return t((transaction?.operation === 'trade' && swapTitles[status]) || titles[status])
 }

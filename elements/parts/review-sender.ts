@@ -14,13 +14,13 @@ export interface ReviewSender {
   /** Name of the account, if it has one. */
   readonly profileName: string | undefined
   readonly network: Network
-  /** Facts that cost nothing, shown after the network. */
+  /** Facts without a cost, shown after the network. */
   readonly details: readonly Fact[]
   /** Content below the address. */
   readonly notes?: unknown
 }
 
-/** Renders the sender of a review in a line that opens, and below it what costs nothing. Needs `reviewStyles`. */
+/** Renders the sender of a review in an expandable line, and below it the facts without a cost. Needs `reviewStyles`. */
 export function reviewSender({
   account,
   profileName,

@@ -1,8 +1,6 @@
 import { css } from 'lit'
 
-/**
- * Styles of a review: what it costs is above the buttons in the footer, and the sender is in a line that opens.
- */
+/** Styles of a review: the costs are above the buttons in the footer, and the sender is in an expandable line. */
 export const reviewStyles = css`
   w3m-view-layout::part(footer) {
     gap: 8px;

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit'
 import { formatExactAmount } from '../../src/core/money/amount.ts'
 import { shortenAmount } from '../../src/core/money/short-amount.ts'
 
-/** A shortened text and the same text with every digit. */
+/** A shortened text and its full form with all digits. */
 export interface ShortAmount {
   readonly value: string
   readonly full: string
@@ -14,7 +14,7 @@ export const shortAmount = (amount: string, locale: string): ShortAmount => ({
   full: formatExactAmount(amount, locale),
 })
 
-/** Writes both forms of an amount into the same sentence. */
+/** Inserts both forms of an amount into the same sentence. */
 export const mapAmount = ({ value, full }: ShortAmount, write: (amount: string) => string): ShortAmount => ({
   value: write(value),
   full: write(full),

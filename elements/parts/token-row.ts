@@ -12,7 +12,7 @@ import { tokenMarkText } from './token-mark-text.ts'
 
 interface TokenRow {
   readonly token: TokenBalance
-  /** Tokens whose contract is known. A token that only has the name of one of them is marked. */
+  /** Tokens whose contract is known. Other tokens with the same names are marked. */
   readonly knownTokens: KnownTokens | undefined
   readonly locale: string
 }

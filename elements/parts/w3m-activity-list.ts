@@ -237,10 +237,10 @@ export class W3mActivityList extends LocalizedElement {
 
   /** Updates the visible range and loads more near the end. */
   #updateRange(): void {
-    const all = this.renderRoot.querySelector('.all')
-    if (!all || this.first !== undefined) return
+    const listElement = this.renderRoot.querySelector('.all')
+    if (!listElement || this.first !== undefined) return
     this.#measure()
-    const { from, to } = this.#window.visible(all)
+    const { from, to } = this.#window.visible(listElement)
     const entries = this.#entries(this.#rows.value)
     let [top, first, last] = [0, 0, 0]
     for (const entry of entries) {

@@ -170,8 +170,8 @@ export class W3mActivityRow extends LitElement {
     const { operation, status, transfers } = this.transaction as Transaction
     const [main] = transfers
     const { text } = operationOf(operation)
-    const own = Object.hasOwn(titles, operation) ? titles[operation]?.[status] : undefined
-    const key = own ?? text
+    const ownTitle = Object.hasOwn(titles, operation) ? titles[operation]?.[status] : undefined
+    const key = ownTitle ?? text
     if (!main?.collectible) return t(key)
     const { name } = main.collectible
     return key === 'activity.minted' ? t('activity.mintedName', { name }) : `${t(key)} ${name}`
@@ -219,7 +219,7 @@ export class W3mActivityRow extends LitElement {
     if (operation === 'mint' && main?.direction === 'in') {
       // Minted tokens come from the zero address, so the contract is shown as the source.
       const maker = main.collectible?.contract ?? main.token?.address ?? to
-      const name = application?.name ?? main.collectible?.collection ?? (maker && whole(maker))
+      const name = application?.name ?? main.collectible?.collection ?? (maker && shortenUnbroken(maker))
       return name ? t('activity.from', { address: name }) : ''
     }
     // An approval is sent to the token contract, which is not the spender.
@@ -227,16 +227,16 @@ export class W3mActivityRow extends LitElement {
       return application?.name ? t('activity.approvedFor', { name: application.name }) : ''
     if (application?.name) return application.name
     const namespace = namespaceOf(networkId)
-    if (main?.direction === 'in') return t('activity.from', { address: whole(main.from ?? from) })
+    if (main?.direction === 'in') return t('activity.from', { address: shortenUnbroken(main.from ?? from) })
     const receiver = main?.to ?? to
     return receiver && !isSameAddress(namespace, receiver, from)
-      ? t('activity.to', { address: main?.toName ?? whole(receiver) })
+      ? t('activity.to', { address: main?.toName ?? shortenUnbroken(receiver) })
       : ''
   }
 }
 
 /** Shortens an address. Word joiners prevent a line break at the ellipsis. */
-const whole = (address: string): string => shortenAddress(address).replace('…', '\u2060…\u2060')
+const shortenUnbroken = (address: string): string => shortenAddress(address).replace('…', '\u2060…\u2060')
 
 const dates = new Map<string, Record<'whole' | 'day' | 'time', Intl.DateTimeFormat>>()
 

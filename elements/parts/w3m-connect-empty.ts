@@ -9,7 +9,7 @@ import { sheet } from '../styles/sheet.ts'
 import { iconDrawing, iconStyles } from '../ui/icon-drawing.ts'
 import { emptyStyles } from './empty.styles.ts'
 
-/** Explains why there is nothing to connect with: no wallet or no network. */
+/** Explains why no wallet can be connected: no wallet or no network is available. */
 export class W3mConnectEmpty extends LocalizedElement {
   static override styles = [
     reset,

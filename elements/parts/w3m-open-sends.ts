@@ -14,9 +14,9 @@ import '../ui/wui-button.ts'
 import '../ui/wui-note.ts'
 import { mapAmount, shortAmount, renderShortAmount } from './short-amount.ts'
 
-const few = 3
+const maxCollapsed = 3
 
-/** Transfers of the account that the wallet never confirmed or rejected, until the user has checked them. */
+/** Transfers of the account whose outcome is unknown, until the user has checked them. */
 @element('w3m-open-sends')
 export class W3mOpenSends extends LocalizedElement {
   static override styles = [
@@ -49,25 +49,25 @@ export class W3mOpenSends extends LocalizedElement {
     `,
   ]
 
-  /** Whether the screen around it is the list of transactions. */
+  /** Whether the surrounding screen is the list of transactions. */
   @property({ type: Boolean }) listed = false
 
-  /** Whether all transfers are shown, if there are more than fit above a form. */
+  /** Whether all transfers are shown, even if there are too many to fit above a form. */
   @state() private isWhole = false
 
   #open = new StoreController(this, $openSends)
   #language = new StoreController(this, $language)
 
   override render() {
-    const all = this.#open.value
-    this.toggleAttribute('empty', !all.length)
-    if (!all.length) return nothing
+    const openSends = this.#open.value
+    this.toggleAttribute('empty', !openSends.length)
+    if (!openSends.length) return nothing
     const locale = this.#language.value.tag
     const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
     return html`<wui-note tone="warn" live="status" .heading=${t('send.openTitle')}>
       <ul role="list">
         ${repeat(
-          this.isWhole ? all : all.slice(0, few),
+          this.isWhole ? openSends : openSends.slice(0, maxCollapsed),
           ({ id }) => id,
           ({ id, amount, symbol, receiver, askedAt }) => {
             const summary = mapAmount(shortAmount(amount, locale), digits =>
@@ -91,10 +91,10 @@ export class W3mOpenSends extends LocalizedElement {
         )}
       </ul>
       ${
-        this.isWhole || all.length <= few
+        this.isWhole || openSends.length <= maxCollapsed
           ? nothing
           : html`<wui-button variant="link" @click=${this.#showAll}
-              >${t('send.openMore', { count: all.length - few })}</wui-button
+              >${t('send.openMore', { count: openSends.length - maxCollapsed })}</wui-button
             >`
       }
       ${

@@ -23,7 +23,7 @@ export interface Outcome {
   readonly ring: 'waiting' | 'done' | 'broken' | 'caution'
   readonly title: TextKey
   readonly text: TextKey
-  /** The chain does not say what became of it, so the button leads to the activity by name. */
+  /** The chain does not report the outcome, so the button opens the activity. */
   readonly isUncertain?: true
 }
 
@@ -41,7 +41,7 @@ export const otherOutcomes = {
   },
 } as const satisfies Partial<Outcomes>
 
-/** Selects the outcome from the state on chain. Nothing else is claimed. */
+/** Selects the outcome by the state on chain only. */
 export function outcomeOf(
   { status, isElsewhere, isUnreachable, nonce }: SentTransaction,
   outcomes: Outcomes,
@@ -89,7 +89,7 @@ export class W3mSentOutcome extends LocalizedElement {
   @property({ attribute: false }) outcomes?: Outcomes
   /** Values for placeholders in the texts, in addition to `network`. */
   @property({ attribute: false }) params: Readonly<Record<string, string>> = {}
-  /** The placeholders whose values in `params` are shortened, with every digit. */
+  /** Placeholders whose values in `params` are shortened, with their full values. */
   @property({ attribute: false }) exact: Readonly<Record<string, string>> = {}
 
   #networks = new StoreController(this, $networks)

@@ -21,7 +21,7 @@ import './w3m-row-skeletons.ts'
 /** Loads the module that shows cached tokens first. If it fails to load, tokens are requested without the cache. */
 const importTokens = () => import('../../src/controllers/account/visible-tokens.ts')
 
-/** Tokens of the account: the first ones, and the rest on demand. Handles loading, empty, stale and failed. */
+/** Tokens of the account: the first ones, and the rest on demand. Shows the states loading, empty, stale and failed. */
 @element('w3m-token-list')
 export class W3mTokenList extends LocalizedElement {
   static override styles = [reset, listStyles, tokenRowStyles]

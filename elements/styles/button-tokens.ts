@@ -2,7 +2,7 @@ import { css } from 'lit'
 import { inheritNothing } from './page-reset.ts'
 
 /**
- * Tokens of the page buttons and the text style of an outermost element. `tokens.ts` adds the other tokens. Maps public `--w3m-*`
+ * Tokens of the page buttons, and the text style of an outermost element. `tokens.ts` adds the other tokens. Maps public `--w3m-*`
  * variables to internal `--wui-*` ones.
  *
  * The tokens are set on the host and inherited by everything inside it. A pair of colors is `light-dark()`, which follows the

@@ -1,7 +1,7 @@
 import { css, LitElement, type PropertyDeclarations } from 'lit'
 import { reset } from '../styles/reset.ts'
 
-/** Base of checkbox and switch: a native checkbox in a 44 px label. Fires `change`. */
+/** Base class of checkbox and switch: a native checkbox in a 44 px label. Fires `change`. */
 export abstract class Checkable extends LitElement {
   static override properties: PropertyDeclarations = {
     checked: { type: Boolean, reflect: true },

@@ -1,8 +1,8 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit'
 
 /**
- * Base of all controls: the native control inside takes the focus. A disabled or pending control blocks all clicks, including
- * scripted ones on the host.
+ * Base class of button-like elements. The inner native control receives the focus. A disabled or pending element blocks all clicks,
+ * including scripted ones on the host.
  */
 export abstract class NativeControl extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -14,9 +14,9 @@ export abstract class NativeControl extends LitElement {
     delegatesFocus: true,
   }
 
-  /** Not available. The label or the adjacent text explains why. */
+  /** The element cannot be used. The label or the adjacent text says why. */
   disabled?: boolean
-  /** Busy with an action: keeps the focus and ignores further clicks. */
+  /** The element runs an action: it keeps the focus and ignores further clicks. */
   pending?: boolean
 
   constructor() {

@@ -15,7 +15,7 @@ export interface Row {
   readonly tag?: { readonly text: string; readonly tone: 'neutral' | 'accent' } | undefined
   /** Value at the end, before a chevron. Empty for a chevron alone. */
   readonly more?: string
-  /** Not available. The note or the screen explains why. */
+  /** The row cannot be used. The note or the screen says why. */
   readonly isDisabled?: boolean
   readonly onPress: () => void
 }

@@ -18,11 +18,11 @@ export interface Tile {
   readonly loading?: 'eager' | 'lazy' | undefined
   /** Classes of the tile. Default: `tile`. */
   readonly shape?: string
-  /** Called when the image did not load. By default the letter stays. */
+  /** Called when the image did not load. By default the letter remains. */
   readonly onError?: ((event: Event) => void) | undefined
 }
 
-/** Renders a tile into a shadow root with `tileStyles`. Another name creates another element. */
+/** Renders a tile into a shadow root with `tileStyles`. The element is recreated if `name` changes, or `color` if there is no name. */
 export function tile({
   src,
   name = '',
@@ -33,7 +33,7 @@ export function tile({
   onError = dropImage,
 }: Tile): unknown {
   const source = safeImage(src)
-  // Keyed by name and color, so the tile stays when color and image arrive with the record. The letter follows the image in the
+  // Keyed by name and color, so that the tile remains when color and image arrive with the record. The letter follows the image in the
   // document, and the image is positioned above it.
   return keyed(
     name || color,
@@ -59,7 +59,7 @@ export function tile({
   )
 }
 
-/** Renders a tile with an icon, for something without an image. */
+/** Renders a tile with an icon, for an entry without an image. */
 export const iconTile = (icon: keyof typeof firstIcons, tone: 'accent' | 'neutral' = 'accent') =>
   html`<span class=${`tile icon ${tone}`} part="image">${iconDrawing(icon)}</span>`
 

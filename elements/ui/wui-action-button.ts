@@ -5,8 +5,8 @@ import { motion } from '../styles/motion.ts'
 import { WuiButton } from './wui-button.ts'
 
 /**
- * Primary button that stays through all stages of an action, with a ring before its label: it fills while the button is held, turns
- * while the action is pending, and closes around a check when it is done. `--hold` is the time that it is held.
+ * Primary button for all stages of an action. A ring before its label fills while the button is held, turns while the action is
+ * pending, and closes around a check when the action is done. `--hold` is the duration of the hold.
  */
 @element('wui-action-button')
 export class WuiActionButton extends WuiButton {
@@ -134,8 +134,8 @@ export class WuiActionButton extends WuiButton {
   ]
 
   /**
-   * `hold`, `holding` and `again`: a press has to be confirmed by holding, or by a second press. `busy`: pending. `sent`: the user's
-   * part is done. `done`: confirmed.
+   * `hold`, `holding` and `again`: a press has to be confirmed by holding the button, or by a second press. `busy`: pending. `sent`:
+   * the user has completed the action. `done`: confirmed.
    */
   @property({ reflect: true }) stage: 'ready' | 'hold' | 'holding' | 'again' | 'busy' | 'sent' | 'done' =
     'ready'

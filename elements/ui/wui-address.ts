@@ -49,14 +49,14 @@ export class WuiAddress extends LitElement {
   @property({ reflect: true }) tone: 'neutral' | 'bad' = 'neutral'
 
   override render() {
-    const whole = this.groups.map(group => group.text).join('')
-    // The groups are visual only. Assistive technology and the clipboard get the address as one word.
-    return html`<div class="groups" role="img" translate="no" aria-label=${whole} part="address">
+    const fullAddress = this.groups.map(group => group.text).join('')
+    // The groups are visual only. Assistive technology and the clipboard receive the address as one word.
+    return html`<div class="groups" role="img" translate="no" aria-label=${fullAddress} part="address">
       ${this.#mergePrefix().map(({ text, differs }) => (differs ? html`<mark aria-hidden="true">${text}</mark><wbr />` : html`<span>${text}</span><wbr />`))}
     </div>`
   }
 
-  /** Joins `0x` with the first group. */
+  /** Combines `0x` and the first group, so that the prefix is not a group of its own. */
   #mergePrefix(): readonly AddressPiece[] {
     const [start, first, ...rest] = this.groups
     return start?.text === '0x' && first

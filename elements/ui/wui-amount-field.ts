@@ -120,7 +120,7 @@ export class WuiAmountField extends LitElement {
   ]
 
   @property() value = ''
-  /** The exact amount, if the value is shortened. */
+  /** The exact amount, if `value` is shortened. */
   @property() full = ''
   @property() label = ''
   /** Zero in the notation of the language. */

@@ -112,7 +112,7 @@ define('wui-avatar', WuiAvatar)
 function discs(address: string) {
   const next = randomFrom(address)
   const hue = next() * 360
-  const other = hue + (next() < 0.5 ? 24 : -36)
+  const secondHue = hue + (next() < 0.5 ? 24 : -36)
   const angle = next() * 2 * Math.PI
   const place = (distance: number, turn: number) => [
     20 + distance * Math.cos(angle + turn),
@@ -122,7 +122,7 @@ function discs(address: string) {
   const [nearX, nearY] = place(9 + next() * 3, 2.2 + next() * 1.4)
   return html`<svg viewBox="0 0 40 40" aria-hidden="true">
     ${svg`<rect width="40" height="40" fill=${`oklch(0.92 0.045 ${hue})`}></rect>
-      <circle cx=${farX} cy=${farY} r="19" fill=${`oklch(0.77 0.115 ${other})`}></circle>
+      <circle cx=${farX} cy=${farY} r="19" fill=${`oklch(0.77 0.115 ${secondHue})`}></circle>
       <circle cx=${nearX} cy=${nearY} r="13" fill=${`oklch(0.53 0.16 ${hue})`}></circle>`}
   </svg>`
 }

@@ -54,11 +54,11 @@ export class WuiEmailInput extends LitElement {
   hint = ''
   error = ''
   disabled = false
-  /** The address is being submitted: the input keeps its value and the button shows a spinner. */
+  /** The address is being submitted. The input keeps its value and the button shows a spinner. */
   pending = false
 
   override updated(): void {
-    // If the spinner fails to load, the name of the button still describes the state.
+    // If the spinner fails to load, the name of the button still states what is pending.
     if (this.pending) void import('./wui-spinner.ts').catch(() => {})
   }
 

@@ -15,7 +15,7 @@ export interface Fact {
   readonly full?: string
   /** The total of the other facts, shown below a line. */
   readonly isTotal?: boolean
-  /** Costs nothing: a review shows it apart from the costs. */
+  /** The fact has no cost, so a review shows it separately from the costs. */
   readonly isDetail?: boolean
 }
 
@@ -94,7 +94,7 @@ export class WuiFacts extends LitElement {
   ]
 
   @property({ attribute: false }) facts: readonly Fact[] = []
-  /** Without a surface of its own, as in a footer. */
+  /** Omits the surface, as in a footer. */
   @property({ type: Boolean, reflect: true }) plain = false
 
   override render() {

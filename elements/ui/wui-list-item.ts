@@ -29,7 +29,7 @@ export class WuiListItem extends NativeControl {
     href: {},
   }
 
-  // No defaults: each would be set, compared and written as an attribute on every row of a list.
+  // Without defaults, because each would be set, compared and written as an attribute on every row of a list.
   label?: string
   note?: string
   /** Text at the end of the row. `endNote` is a second line below it. */
@@ -42,11 +42,11 @@ export class WuiListItem extends NativeControl {
   /** The selected item of its group. */
   current?: boolean
   tone?: 'default' | 'danger' | 'good'
-  /** No image: the hairline begins at the edge. */
+  /** The row has no image, so its hairline begins at the edge. */
   flat?: boolean
   /** Shows a hairline above, also for the first row of a part that continues a sheet. */
   line?: boolean
-  /** Information only, not interactive. */
+  /** The row is information only and not interactive. */
   plain?: boolean
   /** Name, note and values wrap instead of being truncated. */
   wrap?: boolean

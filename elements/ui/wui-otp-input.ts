@@ -124,17 +124,17 @@ export class WuiOtpInput extends LitElement {
   // otherwise from the current box.
   #fill(typed: readonly string[], from: number): void {
     const start = this.isRefused || typed.length >= this.length ? 0 : from
-    const all = this.#currentDigits()
+    const currentDigits = this.#currentDigits()
     const newDigits = typed.slice(0, this.length - start)
     newDigits.forEach((digit, at) => {
-      all[start + at] = digit
+      currentDigits[start + at] = digit
     })
-    this.#set(all)
+    this.#set(currentDigits)
     const next = Math.min(start + newDigits.length, this.length - 1)
     this.boxes[next]?.focus()
     // If the box already had the focus, its digit must still be selected for replacement.
     void this.updateComplete.then(() => this.boxes[next]?.select())
-    if (!all.includes('')) this.dispatchEvent(new Event('complete', { bubbles: true }))
+    if (!currentDigits.includes('')) this.dispatchEvent(new Event('complete', { bubbles: true }))
   }
 
   /** Digits that new input is added to. Empty after a wrong code. */
@@ -180,10 +180,10 @@ export class WuiOtpInput extends LitElement {
     else if (event.key === 'Home') go(0)
     else if (event.key === 'End') go(this.length - 1)
     else if (event.key === 'Backspace' || event.key === 'Delete') {
-      const all = this.#currentDigits()
-      const isBack = event.key === 'Backspace' && !all[at]
+      const currentDigits = this.#currentDigits()
+      const isBack = event.key === 'Backspace' && !currentDigits[at]
       const target = this.isRefused ? 0 : isBack ? Math.max(0, at - 1) : at
-      this.#set(all.with(target, ''))
+      this.#set(currentDigits.with(target, ''))
       go(target)
     } else if (event.key.length === 1 && !/\d/.test(event.key)) event.preventDefault()
   }

@@ -94,10 +94,10 @@ export class WuiQrCode extends LitElement {
 
   #code(matrix: QrMatrix) {
     const { size } = matrix
-    const whole = size + 2 * quietZone
+    const fullSize = size + 2 * quietZone
     return html`<svg
       part="qr"
-      viewBox=${`${-quietZone} ${-quietZone} ${whole} ${whole}`}
+      viewBox=${`${-quietZone} ${-quietZone} ${fullSize} ${fullSize}`}
       role=${this.label ? 'img' : nothing}
       aria-label=${this.label || nothing}
       aria-hidden=${this.label ? nothing : 'true'}

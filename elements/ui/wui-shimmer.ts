@@ -43,7 +43,7 @@ export class WuiShimmer extends LitElement {
     `,
   ]
 
-  /** CSS lengths. */
+  /** Width as a CSS length. */
   @property() width = ''
   @property() height = ''
   @property() radius = ''

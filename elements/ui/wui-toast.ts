@@ -88,7 +88,7 @@ export class WuiToast extends LitElement {
   @property() text = ''
   /** Suggested next step. */
   @property() help = ''
-  /** The message was already announced elsewhere. */
+  /** Whether the message was already announced elsewhere. */
   @property({ type: Boolean }) isAnnounced = false
 
   /** Label of the button. */

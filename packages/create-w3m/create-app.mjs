@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as networkRecords from '../../dist/src/networks/index.js'
 import { dependencyOf, root } from './package-source.mjs'
 
-/** The frameworks, with the example that an app starts from, and the example for each extra. */
+/** Frameworks with the example that an app starts from, and the example for each extra. */
 export const frameworks = {
   html: { title: 'HTML with a script tag', example: 'html' },
   react: { title: 'React with Vite', example: 'vite-react', wagmi: 'wagmi' },
@@ -65,9 +65,9 @@ const isEmpty = folder =>
   !existsSync(folder) || (statSync(folder).isDirectory() && readdirSync(folder).length === 0)
 
 /**
- * Creates an app in an empty or new folder. Returns the commands that come next.
+ * Creates an app in an empty or new folder. Returns the commands to run next.
  *
- * @param options.source What the app installs: a file, or a version of the registry.
+ * @param options.source - Package to install: a file, or a version of the registry.
  */
 export function createApp(folder, { framework, networks: names = defaultNetworks, wagmi, signIn, source }) {
   const example = exampleOf({ framework, wagmi, signIn })

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Creates an app with a wallet button: asks in a terminal, or takes the answers from its arguments. `migrate` changes an existing app.
+// Creates an app with a wallet button. Prompts in a terminal, or reads the answers from its arguments. `migrate` changes an existing
+// app.
 import { parseArgs } from 'node:util'
 import { cancel, confirm, intro, isCancel, multiselect, note, outro, select, text } from '@clack/prompts'
 

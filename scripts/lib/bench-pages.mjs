@@ -1,4 +1,4 @@
-// The pages that `npm run nightly -- bench` measures: the floor and the modal, in production builds and served like a site.
+// The pages that `npm run nightly -- bench` measures: the baseline and the modal, in production builds and served like a site.
 import { createServer } from 'node:http'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -58,9 +58,9 @@ const job = htmlOf(jobOptions)
 /** The minimal setup: one network and no project. */
 const single = htmlOf({ networks: ['ethereum'], endpoints: { relay: 'ws://127.0.0.1:1' } })
 
-/** The measured pages, the floor first. Each has its script, its body, and expressions that find a row and a button. */
+/** The measured pages, the baseline first. Each has its script, its body, and expressions that find a row and a button. */
 const ownPages = {
-  floor: {
+  baseline: {
     entry: 'tests/bench/floor.ts',
     body: '<floor-button></floor-button>',
     button: inShadows('floor-button', 'button'),

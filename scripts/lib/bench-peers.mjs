@@ -1,4 +1,4 @@
-// Compares other modals with this one and the floor in one run: same bundler, same browser, same wallets.
+// Compares other modals with this one and the baseline in one run: same bundler, same browser, same wallets.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -70,12 +70,12 @@ function printTable({ rows, skipped }) {
   for (const { name, why } of skipped) print(`not measured: ${name}, ${why}`)
 }
 
-/** Summarizes a run: for each page its bytes, and its times in milliseconds and as multiples of the floor's. */
+/** Summarizes a run: for each page its bytes, and its times in milliseconds and as multiples of the baseline's. */
 function summary({ samples, facts, skipped, rounds, browser }) {
   const of = (name, key) => median(samples[name].map(sample => sample[key]))
   const time = (name, key) => ({
     ms: Math.round(of(name, key)),
-    floors: Number((of(name, key) / of('floor', key)).toFixed(2)),
+    floors: Number((of(name, key) / of('baseline', key)).toFixed(2)),
   })
   const own = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   return {
@@ -112,12 +112,12 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
   try {
     const { pages, skipped } = await install(only, workplace)
     const { cdn, react } = ownPages
-    site = await startBenchPages({ only: ['floor', 'cdn'], more: { react, ...pages } })
+    site = await startBenchPages({ only: ['baseline', 'cdn'], more: { react, ...pages } })
     browser = await chromium.launch({
       executablePath: await findBrowser(),
       args: [...browserArguments, ...loneArguments(site.url)],
     })
-    const facts = { floor: { name: 'Floor: bare Lit', networks: '' }, cdn, react, ...pages }
+    const facts = { baseline: { name: 'Baseline: bare Lit', networks: '' }, cdn, react, ...pages }
     const samples = {}
     const names = Object.keys(facts)
     const isSkipped = name => skipped.some(one => one.name === name)
@@ -141,7 +141,7 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
     }
     printTable(result)
     print(`bench: ${rounds} rounds, kept in ${file}`)
-    return samples.floor && samples.cdn && samples.react ? 0 : 1
+    return samples.baseline && samples.cdn && samples.react ? 0 : 1
   } finally {
     await browser?.close()
     await site?.close()

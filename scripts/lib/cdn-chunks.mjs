@@ -132,7 +132,7 @@ export function assign(graph, { files: rows, shared }) {
   for (const [name, { entries, between, early }] of Object.entries(files)) {
     if (between) {
       const [first, ...others] = between.map(each => closure(files[each].entries))
-      for (const id of first) if (others.every(each => each.has(id))) place.set(id, name)
+      for (const id of first) if (others.every(other => other.has(id))) place.set(id, name)
     } else if (early) for (const id of closure(entries)) place.set(id, name)
     else closures.push([name, closure(entries)])
   }

@@ -75,7 +75,7 @@ export async function openBrowser(name, folder, tests) {
       browser?.isConnected() && new Promise(resolve => browser.once('disconnected', resolve))
     // The command may be a script that starts the browser, so all its processes are killed.
     const pid = browser?.process()?.pid
-    if (pid) for (const each of [...descendants(pid), pid]) signal(each, 'SIGKILL')
+    if (pid) for (const descendant of [...descendants(pid), pid]) signal(descendant, 'SIGKILL')
     await disconnection
     launcher.activePages.delete(session.id)
     launcher.inactivePages.length = 0

@@ -5,12 +5,12 @@ import { inRoot } from './project.mjs'
 
 const file = 'src/core/options.ts'
 
-const plain = text => text.replace(/\s+/g, ' ').trim()
+const singleLine = text => text.replace(/\s+/g, ' ').trim()
 
 /** Returns the comment and default of a documented member. */
 function documentation(node) {
   const [doc] = (node.jsDoc ?? []).slice(-1)
-  const textOf = comment => plain(ts.getTextOfJSDocComment(comment) ?? '')
+  const textOf = comment => singleLine(ts.getTextOfJSDocComment(comment) ?? '')
   const tag = doc?.tags?.find(one => one.tagName.text === 'default')
   return { description: textOf(doc?.comment), ...(tag && { default: textOf(tag.comment) }) }
 }
@@ -24,7 +24,7 @@ export function membersOf(interfaceName, from = file) {
   if (!declaration) throw new Error(`${from} has no interface ${interfaceName}`)
   return declaration.members.map(member => ({
     name: member.name.getText(source),
-    type: plain(
+    type: singleLine(
       ts.isMethodSignature(member)
         ? member.getText(source).slice(member.name.getText(source).length)
         : (member.type?.getText(source) ?? 'unknown'),
@@ -47,7 +47,7 @@ function attributeType(kind, type) {
 const forms = {
   l: 'separated by spaces',
   n: 'separated by spaces, or a JSON list',
-  f: 'what is on, separated by spaces',
+  f: 'separated by spaces',
   m: 'JSON',
   j: 'JSON',
   w: 'present, or JSON',
@@ -74,15 +74,22 @@ export async function optionDocs() {
   })
 }
 
+/** Returns the description of the attribute of an option. */
+function describeAttribute({ name, description, form, isTurnedOff }) {
+  const option = `option \`${name}\``
+  if (isTurnedOff)
+    return `Disables the ${option}, which ${description[0].toLowerCase()}${description.slice(1)}`
+  const format = ['text', 'present'].includes(form) ? '' : ` (${form})`
+  return `${description} Sets the ${option}${format}.`
+}
+
 /** Returns the options as element attributes, for the manifest. */
 export const optionAttributesOf = options =>
   options.flatMap(({ name, description, default: standard, attributes }) =>
     attributes.map(({ name: attribute, type, form, isTurnedOff }) => ({
       name: attribute,
       type: { text: type },
-      description: `${isTurnedOff ? `Turns off: ${description}` : description} Option \`${name}\`${
-        form === 'text' ? '' : `, ${form}`
-      }.`,
+      description: describeAttribute({ name, description, form, isTurnedOff }),
       ...(standard && !isTurnedOff && { default: standard }),
     })),
   )

@@ -81,8 +81,8 @@ async function runInBrowser(files, { pages }) {
   const counts = new Map(
     files.map(file => [file, result?.[file] ?? result?.[pageOf.get(file)] ?? withoutResult('')]),
   )
-  const hasFailed = [...counts.values()].some(each => each.failed)
-  if (code !== 0 && !hasFailed) for (const each of counts.values()) each.failed++
+  const hasFailed = [...counts.values()].some(count => count.failed)
+  if (code !== 0 && !hasFailed) for (const count of counts.values()) count.failed++
   return counts
 }
 

@@ -35,18 +35,18 @@ import {
 type Unsubscribe = () => void
 
 interface FollowOptions<T> {
-  /** Also calls back with the present value, asynchronously, if the instance is still restoring the last visit. */
+  /** Also calls back with the current value, asynchronously, if the instance is still restoring the previous session. */
   isInitial?: boolean
   /** Calls back after the subscriptions without this option. */
   isLast?: boolean
-  /** What a change is compared by, as JSON. @default the value */
+  /** Returns the part of the value that determines whether it has changed, compared as JSON. @default the value */
   keyOf?(value: T): unknown
 }
 
 export function makeAppKit(options: CreateAppKit) {
   const modal = createModal(toOptions(options))
   runtime.hasNoAdapters = options.adapters?.length === 0
-  // AppKit fills in 1 of the native coin, and apps may test for that.
+  // AppKit prefills 1 of the native coin, and apps may test for that.
   runtime.swapAmount = '1'
   let isInitialized = false
   const whenInitialized = new Set<() => void>()
@@ -76,7 +76,7 @@ export function makeAppKit(options: CreateAppKit) {
     const changed = isLast ? () => queueMicrotask(check) : check
     const end = modal.subscribe(changed)
     if (isEarly) {
-      // The published client initializes asynchronously, and calls back while it does.
+      // The published client initializes asynchronously, and calls back during that time.
       queueMicrotask(changed)
       whenInitialized.add(changed)
     }
@@ -102,12 +102,12 @@ export function makeAppKit(options: CreateAppKit) {
     lastError = message
   })
   /** Network before the first connection. */
-  const first = () => {
+  const firstNetwork = () => {
     const records = networks.map(fromAppKit)
     const defaultId = options.defaultNetwork && fromAppKit(options.defaultNetwork).id
     return records.find(({ id }) => id === defaultId) ?? records[0]
   }
-  const networkId = () => modal.getState().networkId ?? first()?.id
+  const networkId = () => modal.getState().networkId ?? firstNetwork()?.id
   const active = (): Namespace | undefined => {
     const id = networkId()
     return modal.getState().namespace ?? (id && namespaceOf(id))
@@ -119,7 +119,7 @@ export function makeAppKit(options: CreateAppKit) {
     networks = [...next]
   }
   const caipNetwork = (namespace?: Namespace): CaipNetwork | undefined => {
-    const network = modal.getNetwork() ?? (modal.getState().networkId ? undefined : first())
+    const network = modal.getNetwork() ?? (modal.getState().networkId ? undefined : firstNetwork())
     if (network && (namespace === undefined || network.id.startsWith(`${namespace}:`)))
       return toCaipNetwork(network)
     const { networkId } = namespace ? modal.getAccount(namespace) : {}
@@ -132,7 +132,7 @@ export function makeAppKit(options: CreateAppKit) {
   const theme = () => $theme.get()
   const state = (): PublicState => {
     return {
-      loading: $attempt.get()?.status === 'asking',
+      loading: $attempt.get()?.status === 'prompting',
       open: modal.isOpen,
       initialized: isInitialized,
       selectedNetworkId: networkId(),
@@ -163,7 +163,7 @@ export function makeAppKit(options: CreateAppKit) {
 
   return {
     ...unsupported,
-    /** The handle of the modal, for features that AppKit does not have. */
+    /** The handle of the modal, for features that AppKit lacks. */
     modal,
     version,
 
@@ -219,7 +219,7 @@ export function makeAppKit(options: CreateAppKit) {
         () => caipNetwork(),
         network =>
           listener({ caipNetwork: network, chainId: network?.id, caipNetworkId: network?.caipNetworkId }),
-        // As in the published client, also on connect and disconnect: apps read the network there.
+        // As in the published client, also calls back on connect and disconnect, because apps read the network there.
         { isInitial: true, keyOf: network => [network, modal.getAccount().address] },
       ),
     subscribeCaipNetworkChange: (listener: (network: CaipNetwork | undefined) => void): Unsubscribe =>

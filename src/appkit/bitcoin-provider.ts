@@ -6,7 +6,7 @@ import { type ProviderEvents, providerEvents } from './provider-events.ts'
 
 export interface BitcoinAccountAddress {
   readonly address: string
-  /** Hex. */
+  /** Public key in hex. */
   readonly publicKey?: string
   readonly purpose: 'payment' | 'ordinal'
 }
@@ -22,7 +22,7 @@ export interface BitcoinConnector extends ProviderEvents {
   signMessage(request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }): Promise<string>
   /** Sends `amount` satoshis, given as a decimal string. Resolves with the transaction id. */
   sendTransfer(request: { amount: string; recipient: string }): Promise<string>
-  /** PSBT as base64, in and out. */
+  /** Signs a PSBT. Input and output are base64. */
   signPSBT(request: {
     psbt: string
     signInputs: readonly { address: string; index: number; sighashTypes?: readonly number[] }[]

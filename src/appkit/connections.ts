@@ -16,7 +16,7 @@ export interface AppKitConnection {
 export const connectionsOf = (kit: AppKit, namespace?: Namespace): readonly AppKitConnection[] =>
   kit
     .getConnections()
-    .filter(each => namespace === undefined || each.namespace === namespace)
+    .filter(connection => namespace === undefined || connection.namespace === namespace)
     .map(({ id, namespace: own, status }) => {
       const { allAccounts, isConnected: hasAccount } = kit.getAccount(own)
       // When a wallet disconnects, the account state is updated before the connection list.

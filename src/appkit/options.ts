@@ -7,7 +7,7 @@ import type { ModalHandle } from '../modal-handle.ts'
 import { warnUnsupported } from './warn-unsupported.ts'
 import { type AppKitNetwork, fromAppKit } from './network.ts'
 
-/** AppKit-compatible adapter. Declares its namespace; the modal does the work. */
+/** AppKit-compatible adapter. It declares its namespace; the modal implements everything else. */
 export interface AppKitAdapter {
   readonly namespace?: Namespace
   /** Converts the modal's provider to AppKit's interface, for namespaces other than EVM. */
@@ -24,7 +24,7 @@ export interface AppKitFeatures {
   history?: boolean
   send?: boolean
   receive?: boolean
-  /** Off by default: no event leaves the page unless enabled. */
+  /** Disabled by default: no event leaves the page unless the app enables it. */
   analytics?: boolean
   allWallets?: boolean
   legalCheckbox?: boolean
@@ -50,7 +50,7 @@ export interface CreateAppKit {
   includeWalletIds?: readonly string[]
   excludeWalletIds?: readonly string[]
   customWallets?: readonly CustomWallet[]
-  /** Endpoints by CAIP-2 id. If given, only these are used. */
+  /** Endpoints by CAIP-2 id. For a listed network, only these are used. */
   customRpcUrls?: Readonly<Record<string, readonly { url: string; config?: unknown }[]>>
   tokens?: Readonly<Record<string, NamedToken | readonly NamedToken[]>>
   termsConditionsUrl?: string
@@ -70,7 +70,7 @@ export interface CreateAppKit {
   siweConfig?: SiweConfig
   experimental_preferUniversalLinks?: boolean
   features?: AppKitFeatures
-  /** Options that AppKit does not have, such as `endpoints`. */
+  /** Options that AppKit lacks, such as `endpoints`. */
   w3m?: ModalOptions
   [option: string]: unknown
 }
@@ -95,14 +95,14 @@ export const toVariables = (
 export function toFeatures(features: AppKitFeatures = {}): Partial<ModalOptions> {
   const unread = new Set(Object.keys(features))
   const options: Partial<ModalOptions> = {}
-  const on: Record<string, unknown> = {}
+  const enabledFeatures: Record<string, unknown> = {}
   for (const name of switches.split(' '))
-    if (unread.delete(name) && features[name] !== undefined) on[name] = features[name] !== false
+    if (unread.delete(name) && features[name] !== undefined) enabledFeatures[name] = features[name] !== false
   if (unread.delete('socials') && features.socials !== undefined) {
-    on.socials = features.socials !== false && features.socials.length > 0
+    enabledFeatures.socials = features.socials !== false && features.socials.length > 0
     if (Array.isArray(features.socials)) options.socials = features.socials
   }
-  if (Object.keys(on).length) options.features = on
+  if (Object.keys(enabledFeatures).length) options.features = enabledFeatures
   for (const name of orders) if (unread.delete(name) && features[name]) options[name] = features[name]
   if (unread.delete('analytics')) options.analytics = features.analytics === true
   if (unread.delete('allWallets') && features.allWallets === false) options.allWallets = 'hide'

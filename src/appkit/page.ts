@@ -8,8 +8,8 @@ const waiting = new Set<() => void>()
 
 /** Creates the instance. Later calls return the first one, as in AppKit. */
 export function createInstance(options: CreateAppKit): AppKit {
-  const there = appKit()
-  if (there) return there
+  const existingInstance = appKit()
+  if (existingInstance) return existingInstance
   const created = makeAppKit(options)
   instance = created
   for (const listener of waiting) listener()

@@ -18,8 +18,8 @@ export type SIWEConfig = SiweConfig
 export type SIWEVerifyMessageArgs = Parameters<SiweConfig['verifyMessage']>[0]
 
 /**
- * Signs users in within the page only, on all chains of the modal. It proves nothing to a server. For custom messengers, verifiers
- * or storages, use `w3m.storage` and a custom plugin.
+ * Signs users in within the page only, on all chains of the modal. A server cannot verify such a session. For custom messengers,
+ * verifiers or storages, use `w3m.storage` and a custom plugin.
  */
 export class DefaultSIWX implements Siwx {
   readonly #siwx = localSiwx()

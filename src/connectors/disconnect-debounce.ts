@@ -1,19 +1,19 @@
 import * as limits from '../core/limits.ts'
 
 interface DisconnectDebounce {
-  /** An event reports that the wallet shares no account. */
+  /** Starts the delay after an event without accounts. */
   suspect(reason?: unknown): void
-  /** The wallet reports a disconnect. */
+  /** Starts the delay after a `disconnect` event. */
   announce(reason?: unknown): void
-  /** The wallet shares an account again. */
+  /** Makes the disconnect uncertain, because the wallet shares an account again. */
   contradict(): void
   stop(): void
 }
 
 /**
  * Delays a disconnect until a burst of events is over, since a disconnect cannot be undone: wallets emit an empty list or a
- * `disconnect` right before their next account. Then calls `leave` if every event reported a disconnect, otherwise `confirm`, which
- * reads the accounts from the wallet.
+ * `disconnect` right before their next account. Then calls `disconnect` if every event reported a disconnect, otherwise `confirm`,
+ * which reads the accounts from the wallet.
  */
 export function debounceDisconnect(
   confirm: (reason: unknown) => unknown,

@@ -1,7 +1,7 @@
 const laterMs = [100, 500, 1_000]
 
 /**
- * Calls `look` now, on page load, and a few times afterwards, since wallets dispatch no event when they add an object to `window`.
+ * Calls `scan` now, on page load, and a few times afterwards, since wallets dispatch no event when they add an object to `window`.
  * Returns a function that stops the calls.
  */
 export function scanForLateWallets(scan: () => void): () => void {

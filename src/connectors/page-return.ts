@@ -1,9 +1,9 @@
 /**
- * Calls `look` when the page returns from the back-forward cache or is resumed, where it received no events (F11). Returns a
- * function that unsubscribes.
+ * Calls `listener` when the page returns from the back-forward cache or is resumed, where it received no events (F11). Returns a function
+ * that unsubscribes.
  */
 export function onPageReturn(listener: () => void): () => void {
-  // Without a document (Node) there is nothing to watch.
+  // Without a document (Node) no events occur.
   if (typeof document === 'undefined') return () => {}
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener()

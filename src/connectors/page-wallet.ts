@@ -21,9 +21,9 @@ export interface Shared {
 export interface PageWallet {
   readonly namespace: Namespace
   readonly provider: AnyProvider
-  /** Requests accounts with a prompt. May stay pending forever. */
+  /** Requests accounts with a prompt. May never settle. */
   share(networkId: NetworkId | undefined): Promise<Shared>
-  /** Returns the shared accounts. Never prompts. Undefined if the wallet shares none, or cannot answer without a prompt. */
+  /** Returns the shared accounts. Never prompts. Undefined if the wallet shares none, or needs a prompt to respond. */
   restore(): Promise<Shared | undefined>
   disconnect?(): Promise<void>
   /** Subscribes to changes of the shared accounts and to disconnects. Returns a function that unsubscribes. */
@@ -73,14 +73,14 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
     },
 
     async restore(signal) {
-      const shared = await untilAborted(
+      const sharedAccounts = await untilAborted(
         within(
           limits.silenceProbeMs + limits.probeAnswerMs,
           asPromise(() => wallet.restore()),
         ),
         signal,
       )
-      return shared?.accounts.length ? connected(shared) : undefined
+      return sharedAccounts?.accounts.length ? connected(sharedAccounts) : undefined
     },
 
     disconnect,
@@ -129,10 +129,10 @@ function watchPageWallet(
   }
 
   const refresh = async (isLatest: () => boolean, onEmpty: (reason: unknown) => void) => {
-    let shared: Shared | undefined
+    let sharedAccounts: Shared | undefined
     let failure: unknown
     try {
-      shared = await within(
+      sharedAccounts = await within(
         limits.probeAnswerMs,
         asPromise(() => wallet.restore()),
       )
@@ -141,15 +141,15 @@ function watchPageWallet(
       failure = thrown
     }
     if (!running || !isLatest()) return
-    if (!shared?.accounts.length) return onEmpty(failure)
+    if (!sharedAccounts?.accounts.length) return onEmpty(failure)
     pendingDisconnect.contradict()
     isDisconnected = false
-    const [next] = shared.networks
+    const [next] = sharedAccounts.networks
     if (next && next !== network) events.networkChanged(namespace, (network = next))
-    const key = keyOf(shared.accounts)
+    const key = keyOf(sharedAccounts.accounts)
     if (key !== accounts) {
       accounts = key
-      events.accountsChanged(namespace, shared.accounts)
+      events.accountsChanged(namespace, sharedAccounts.accounts)
     }
   }
 
@@ -159,9 +159,9 @@ function watchPageWallet(
     await refresh(isLatest, pendingDisconnect.suspect)
   })
   const pendingDisconnect = debounceDisconnect(reason => {
-    const mine = turn
+    const ownTurn = turn
     void refresh(
-      () => mine === turn,
+      () => ownTurn === turn,
       failure => notifyDisconnected(failure ?? reason),
     )
   }, notifyDisconnected)
@@ -182,7 +182,7 @@ function watchPageWallet(
     try {
       unfollow?.()
     } catch {
-      // Its events are ignored from now on in any case.
+      // The events of the wallet are ignored from now on in any case.
     }
     return true
   }

@@ -18,8 +18,8 @@ export function throttle(act: (value: unknown, isLatest: () => boolean) => Promi
   }
   const pass = (value: unknown) => {
     timer = setTimeout(next, limits.walletEventsMs)
-    const mine = ++turn
-    void act(value, () => mine === turn)
+    const ownTurn = ++turn
+    void act(value, () => ownTurn === turn)
   }
   return {
     push(value) {

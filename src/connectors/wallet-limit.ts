@@ -24,9 +24,8 @@ export interface WalletLimit {
 }
 
 /**
- * Caps the number of announced wallets. The first `announcedWallets` are listed. Since a flood may hide genuine wallets, up to the
- * same number of further wallets are listed if the catalog, the recent wallets or the app names them. Calls `again` when these
- * names change.
+ * Caps the number of announced wallets. The first `announcedWallets` are listed. Since a flood may hide genuine wallets, up to the same
+ * number of further wallets are listed if the catalog, the recent wallets or the app lists them. Calls `retry` when these lists change.
  */
 export function createWalletLimit(retry: () => void): WalletLimit {
   const admitted = new Set<string>()
@@ -35,7 +34,7 @@ export function createWalletLimit(retry: () => void): WalletLimit {
   let stop: (() => void) | undefined
   let isStopped = false
 
-  // Few pages exceed the cap, so the names are only loaded then.
+  // Few pages exceed the cap, so the lists load only then.
   const follow = () => {
     if (isFollowed) return
     isFollowed = true

@@ -17,7 +17,7 @@ const early = {
   debug: false,
 } satisfies Partial<Record<keyof ModalOptions, unknown>>
 
-/** Attribute name of an option. Options that default to true have an attribute that disables them. */
+/** Returns the attribute name of an option. Options that default to true have an attribute that disables them. */
 export const attributeOf = (option: string): string =>
   option.replace(/^enable/, 'no').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 

@@ -31,7 +31,7 @@ export const recentWallets = 2
 export const announcedIconMaxBytes = 256_000
 export const announcedWallets = 100
 export const reducedWallets = 1_000
-/** Maximum number of wallets that claim one name: its rdns, or the name of a Wallet Standard wallet. */
+/** Maximum number of wallets with the same name: an rdns, or the name of a Wallet Standard wallet. */
 export const rowsPerName = 3
 export const nameMaxChars = 60
 export const walletAccounts = 100

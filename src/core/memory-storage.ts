@@ -1,4 +1,4 @@
-/** In-memory key-value storage for the pairing library, used if the browser stores nothing, and in tests. */
+/** In-memory key-value storage for the pairing library, used if the browser's storage is blocked, and in tests. */
 export class MemoryStorage {
   #values = new Map<string, string>()
   async getKeys(): Promise<string[]> {

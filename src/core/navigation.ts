@@ -1,10 +1,10 @@
 import type { View } from './view.ts'
 
-/** The modal (0), or an inline view in the page by its number. */
+/** The modal (0), or the number of an inline view in the page. */
 export type Surface = number
 
 export interface Navigation {
-  /** Views from the first to the top one. */
+  /** Views from the bottom to the top of the stack. */
   readonly views: readonly View[]
   /** Direction of the last view change; the outlet slides that way. */
   readonly direction: 'forward' | 'back'
@@ -15,10 +15,7 @@ export interface Navigation {
 }
 
 export interface Surfaces {
-  /**
-   * The surface that the user works with. The modal comes after the inline view that it was opened from: it continues the steps of
-   * that view.
-   */
+  /** The surface that the user interacts with. The modal follows the inline view from which it was opened, and continues its steps. */
   readonly active: readonly Surface[]
   readonly navigations: Readonly<Record<Surface, Navigation>>
 }

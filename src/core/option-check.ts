@@ -12,7 +12,7 @@ import {
   readAttributes,
 } from './read-options.ts'
 
-/** What `checkOptions` compares the options with. */
+/** Additional data that `checkOptions` compares the options with. */
 export interface OptionCheck {
   /** An element whose attributes are also options. */
   readonly element?: Element
@@ -49,13 +49,13 @@ function distance(a: string, b: string): number {
 export function nearest(word: string, valid: readonly string[]): string | undefined {
   if (word.length > maxName) return undefined
   const lower = word.toLowerCase()
-  let best: string | undefined
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  let bestWord: string | undefined
+  let leastDistance = Math.max(2, Math.floor(word.length / 3)) + 1
   for (const candidate of valid) {
     const far = distance(lower, candidate.toLowerCase())
-    if (far < least) [best, least] = [candidate, far]
+    if (far < leastDistance) [bestWord, leastDistance] = [candidate, far]
   }
-  return best
+  return bestWord
 }
 
 // The page may pass any value, including a proxy that throws.
@@ -237,14 +237,14 @@ const details: {
 function checkNetwork(option: string, choice: unknown, warn: Warn, { networkNames = [] }: OptionCheck): void {
   if (typeof choice !== 'string') return
   if (choice.includes(':')) {
-    // An id may belong to a custom network, so it is not checked against the known names.
+    // An id may belong to a custom network, so it is not compared with the known names.
     if (!/^[^:]{1,64}:[^:]{1,64}$/.test(choice))
       warn(`option "${option}" holds ${show(choice)}. Invalid CAIP-2 network id`)
     return
   }
   if (!networkNames.length) return
-  const plain = choice.toLowerCase().replace(/[-_ ]/g, '')
-  if (networkNames.some(name => name.replace(/-/g, '') === plain)) return
+  const plainChoice = choice.toLowerCase().replace(/[-_ ]/g, '')
+  if (networkNames.some(name => name.replace(/-/g, '') === plainChoice)) return
   warn(`option "${option}" names an unknown network ${show(choice)}.${hint(choice, networkNames)}`)
 }
 
@@ -263,7 +263,7 @@ function checkValue(name: keyof ModalOptions, value: unknown, warn: Warn, check:
   try {
     isValid = isOptionValue(name, value)
   } catch {
-    // A proxy that throws is invalid.
+    // A proxy that throws counts as invalid.
   }
   const kind = optionKinds[name]
   if (isValid) details[name]?.(value, warn, check)
@@ -272,7 +272,7 @@ function checkValue(name: keyof ModalOptions, value: unknown, warn: Warn, check:
 }
 
 function checkAttributes(element: Element, warn: Warn, check: OptionCheck): void {
-  const own = peek(element.constructor, 'observedAttributes')
+  const observedAttributes = peek(element.constructor, 'observedAttributes')
   const read = readAttributes(element)
   const valid = [...optionAttributes.keys()]
   for (const { name, value } of element.attributes) {
@@ -283,7 +283,7 @@ function checkAttributes(element: Element, warn: Warn, check: OptionCheck): void
     }
     const option = optionAttributes.get(name)
     if (!option) {
-      if (commonAttribute.test(name) || listOf(own).includes(name)) continue
+      if (commonAttribute.test(name) || listOf(observedAttributes).includes(name)) continue
       fault(`attribute ${show(name)} does not exist.${hint(name, valid)}`)
       continue
     }
@@ -323,10 +323,10 @@ function isJson(text: string): boolean {
 export function checkOptions(input: unknown, check: OptionCheck = {}): string[] {
   const sentences: string[] = []
   const warn: Warn = sentence => {
-    const whole = `w3m: ${sentence}`
-    if (loggedWarnings.has(whole) || sentences.length >= 50) return
-    loggedWarnings.add(whole)
-    sentences.push(whole)
+    const warning = `w3m: ${sentence}`
+    if (loggedWarnings.has(warning) || sentences.length >= 50) return
+    loggedWarnings.add(warning)
+    sentences.push(warning)
   }
   checkObject(input, warn, check)
   if (check.element) checkAttributes(check.element, warn, check)

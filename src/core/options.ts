@@ -10,11 +10,11 @@ import type { Connector } from './wallet/connector.ts'
 export type NetworkChoice = string | Network
 
 /**
- * Service URLs: `https` or `wss`, `http` on loopback. If left out, the public service is used if there is one and a project id is
- * set. `null` disables the service, and features that need it say so.
+ * Service URLs: `https` or `wss`, or `http` on loopback. An omitted one defaults to the public service, if there is one and a project
+ * id is set. `null` disables the service, and features that need it report this.
  */
 export interface Endpoints {
-  /** Balances, tokens, activity, prices of swaps and purchases. */
+  /** Balances, tokens, activity, swap prices and purchases. */
   api?: string | null
   /** JSON-RPC of any network, called with `chainId` and `projectId` in the query. */
   rpc?: string | null
@@ -22,7 +22,7 @@ export interface Endpoints {
   catalog?: string | null
   /** Images of wallets and networks. */
   images?: string | null
-  /** Receives events if `analytics` is on. */
+  /** Receives analytics events if the option `analytics` is enabled. */
   analytics?: string | null
   /** The page of the embedded wallet: login by email, social account or Farcaster. */
   frame?: string | null
@@ -49,11 +49,11 @@ export interface Features {
   onramp?: boolean
   /** Transaction history of the account. */
   history?: boolean
-  /** `false` puts wallets behind a button while email login is offered. @default true */
+  /** `false` hides wallets behind a button while email login is offered. @default true */
   emailShowWallets?: boolean
-  /** Shows only wallets of this browser, and the others in "All wallets". @default false */
+  /** Shows only wallets of this browser. The others are in "All wallets". @default false */
   collapseWallets?: boolean
-  /** Requires the terms checkbox before connecting; needs `termsUrl` or `privacyUrl`. @default false */
+  /** Requires the terms checkbox before connecting. Needs `termsUrl` or `privacyUrl`. @default false */
   legalCheckbox?: boolean
   /** Lists the permissions of apps to act for a smart account. @default false */
   smartSessions?: boolean
@@ -85,7 +85,7 @@ export interface NamedToken {
   image?: string
 }
 
-/** The part of `UniversalProvider` of `@walletconnect/universal-provider` that identifies it in any version. */
+/** Members of `UniversalProvider` of `@walletconnect/universal-provider` that identify it in any version. */
 export interface PairingProvider {
   readonly client: { connect(request: never): Promise<unknown>; readonly core: object }
 }
@@ -110,7 +110,7 @@ type OrText<Word extends string> = Word | (string & Record<never, never>)
 
 /** Options of the modal: for `createModal`, as props of `ModalProvider`, and as attributes of any element. */
 export interface ModalOptions {
-  /** Project id at the public services. Without one, features that need them are not offered. */
+  /** Project id for the public services. Without one, features that need these services are not offered. */
   projectId?: string
   /** Networks in display order: names, CAIP-2 ids, or records. @default ['ethereum'] */
   networks?: readonly NetworkChoice[]
@@ -140,13 +140,13 @@ export interface ModalOptions {
   themeMode?: 'auto' | 'light' | 'dark'
   /** Theme variables, by their `--w3m-` names. @default {} */
   themeVariables?: Readonly<Record<string, string>>
-  /** `compact` has smaller rows and gaps. @default 'default' */
+  /** Size of rows and gaps. `compact` makes them smaller. @default 'default' */
   density?: 'default' | 'compact'
-  /** `more` always raises the contrast; `auto` follows the system setting. @default 'auto' */
+  /** Contrast of the theme. `more` always raises it; `auto` follows the system setting. @default 'auto' */
   contrast?: 'auto' | 'more'
-  /** BCP 47 language tag, or `auto` for that of the page. @default 'auto' */
+  /** BCP 47 language tag, or `auto` for the language of the page. @default 'auto' */
   language?: OrText<'auto' | 'en' | 'de'>
-  /** Custom text that overrides the defaults, by section and key; a text or its plural forms. @default {} */
+  /** Custom text that overrides the defaults, by section and key: a text, or its plural forms. @default {} */
   text?: OwnWords
   /** Zone of new account names, two labels separated by a dot. @default 'reown.id' */
   nameZone?: string
@@ -163,7 +163,7 @@ export interface ModalOptions {
   /** Order of the connect options on the first screen. @default depends on the device and its installed wallets */
   connectMethodsOrder?: readonly OrText<'email' | 'social' | 'wallet'>[]
   /**
-   * Order of the wallet groups; omitted groups follow in the default order. @default recent, injected, featured, custom, external,
+   * Order of the wallet groups. Omitted groups follow in the default order. @default recent, injected, featured, custom, external,
    * recommended, then the WalletConnect row
    */
   connectorTypeOrder?: readonly OrText<
@@ -172,8 +172,8 @@ export interface ModalOptions {
   /** Order of the account buttons. @default onramp, swaps, receive, send */
   walletFeaturesOrder?: readonly OrText<'onramp' | 'swaps' | 'receive' | 'send'>[]
   /**
-   * The modal announces itself as a wallet to other libraries of the page: by EIP-6963, and by the Wallet Standard for Solana
-   * and Bitcoin. An icon is a `data:` image. @default false
+   * Announces the modal as a wallet to other libraries of the page: by EIP-6963, and by the Wallet Standard for Solana and Bitcoin. An
+   * icon is a `data:` image. @default false
    */
   announce?: boolean | { name?: string; icon?: string; rdns?: string }
   /** Detects wallets injected into `window`. @default true */
@@ -184,12 +184,12 @@ export interface ModalOptions {
   enableWalletConnect?: boolean
   /** Reconnects the wallets of the last visit. @default true */
   enableReconnect?: boolean
-  /** When the modal's chunks load: on idle, on first interaction with a button, or on press. @default 'idle' */
+  /** When to load the modal's chunks: when idle, on first interaction with a button, or on press. @default 'idle' */
   preload?: 'idle' | 'intent' | 'none'
   /** Allows network switching in the modal. @default true */
   enableNetworkSwitch?: boolean
   /**
-   * What follows a network switch in the modal: go back (or close without a previous screen), close, or show the list. @default
+   * Action after a network switch in the modal: go back (or close if there is no previous screen), close, or keep the list. @default
    * 'back'
    */
   afterNetworkSwitch?: 'back' | 'close' | 'stay'
@@ -209,30 +209,30 @@ export interface ModalOptions {
   /** Tokens shown without a service, by CAIP-2 id: addresses, or records. @default {} */
   tokens?: Readonly<Record<string, readonly (string | NamedToken)[]>>
   /**
-   * Source of swap quotes: the service if available and else the chain, only one of them, or the chain if the service fails.
+   * Source of swap quotes: the service if it is available, else the chain; only one of them; or the chain if the service fails.
    * @default 'auto'
    */
   swapSource?: 'auto' | 'service' | 'chain' | 'service-then-chain'
   /** Additional allowed swap routers, by CAIP-2 id. @default {} */
   swapRouters?: Readonly<Record<string, readonly string[]>>
   /**
-   * Paymaster URLs by CAIP-2 id (ERC-7677). Transfers, swaps and `sendCalls` use one if the wallet accepts it, and then cost the
-   * account nothing. @default {}
+   * Paymaster URLs by CAIP-2 id (ERC-7677). Transfers, swaps and `sendCalls` use the paymaster if the wallet accepts it, so that the
+   * account pays no fee. @default {}
    */
   paymaster?: Partial<Record<NetworkId, string>>
   /** Initial account type after login, by namespace. @default { eip155: 'smartAccount' } */
   defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
-  /** Sends events to `endpoints.analytics`, or with a project id to the public host by default. @default false */
+  /** Sends analytics events to `endpoints.analytics`. The default with a project id is the public host. @default false */
   analytics?: boolean
   /** Storage of data between visits. @default localStorage */
   storage?: StorageOption
-  /** Feature switches; as an attribute, a list of the enabled features. @default all true but collapseWallets, legalCheckbox and smartSessions */
+  /** Feature switches. The attribute lists the enabled features. @default all true except collapseWallets, legalCheckbox and smartSessions */
   features?: Features
-  /** Sign-in on any chain; cannot be combined with `siweConfig`. */
+  /** Sign-in plugin for any chain. Cannot be combined with `siweConfig`. */
   siwx?: Siwx
   /** Legacy sign-in plugin for EVM chains. */
   siweConfig?: SiweConfig
-  /** Sign-in endpoint, or `local` for a proof in the page only; as an attribute `sign-in`. */
+  /** Sign-in endpoint, or `local` to verify the signature only in the page. */
   signIn?: OrText<'local'>
   /** Makes sign-in optional. @default false */
   signInOptional?: boolean

@@ -4,8 +4,8 @@ import type { ModalOptions } from './options.ts'
 import type { SendFee } from './money/send-rules.ts'
 
 /**
- * Who pays the fee instead of the account. `paymaster`: the request carries a paymaster URL, so the fee is zero. `wallet`: the
- * wallet accepts paymasters and may use its own, which proves nothing about this request.
+ * Who pays the fee instead of the account. `paymaster`: the request carries a paymaster URL, so the fee is zero. `wallet`: the wallet
+ * accepts paymasters and may use its own, so it is unknown who pays for this request.
  */
 export type Sponsor = 'paymaster' | 'wallet'
 

@@ -1,4 +1,4 @@
-// Parses all options from an object or attributes, and leaves out values of the wrong type.
+// Parses all options from an object or attributes. Omits values of the wrong type.
 
 import { attributeOf } from './early-options.ts'
 import { defaultOptions, type ModalOptions, type Settings } from './options.ts'
@@ -135,7 +135,7 @@ export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map
 /** Characters above which an attribute is not parsed (T28). Enough for any list of networks. */
 export const maxAttributeLength = 100_000
 
-/** Features that are on by default. */
+/** Features that are enabled by default. */
 const features = 'email socials send receive swaps onramp history'.split(' ')
 
 const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
@@ -147,13 +147,15 @@ function readAttribute(name: keyof ModalOptions, attribute: string, text: string
   if (kind === 'l' || kind === 'n') return /^\s*\[/.test(text) ? JSON.parse(text) : splitWords(text)
   // The attribute lists the enabled features. All others are disabled.
   if (kind === 'f') {
-    const on = splitWords(text)
-    return Object.fromEntries([...features, ...on].map(each => [each, on.includes(each)]))
+    const enabledFeatures = splitWords(text)
+    return Object.fromEntries(
+      [...features, ...enabledFeatures].map(feature => [feature, enabledFeatures.includes(feature)]),
+    )
   }
   return kind === 'm' || kind === 'j' ? JSON.parse(text) : text.trim()
 }
 
-/** Parses the options in an element's attributes. Leaves out invalid values. */
+/** Parses the options in an element's attributes. Omits invalid values. */
 export function readAttributes(element: Element): ModalOptions {
   const options: Record<string, unknown> = {}
   for (const [attribute, name] of optionAttributes) {
@@ -171,7 +173,7 @@ export function readAttributes(element: Element): ModalOptions {
       const value = readAttribute(name, attribute, text)
       if (isOptionValue(name, value)) options[name] = withoutProto(value)
     } catch {
-      // Not JSON: option-check.ts reports it.
+      // option-check.ts reports values that are not JSON.
     }
   }
   return options

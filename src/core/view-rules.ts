@@ -4,17 +4,17 @@ import type { View, ViewName } from './view.ts'
 export interface ViewRule {
   /** Precondition: a connected account, or acceptance of the terms if the app requires it. */
   readonly needs?: 'account' | 'consent'
-  /** The app may open it: `modal.open({ view })`. */
+  /** The app may open the screen: `modal.open({ view })`. */
   readonly openable?: true
-  /** False if there is no previous screen: going back closes the modal. */
+  /** False if the screen has no previous one: going back closes the modal. */
   readonly back?: false
-  /** Replaced by Connect when the account disconnects. */
+  /** Connect replaces the screen when the account disconnects. */
   readonly endsWithAccount?: true
-  /** The flow that ends when none of its screens is shown. */
+  /** The flow that ends when none of its screens is visible. */
   readonly flow?: 'pairing' | 'login' | 'email-change' | 'sign-in'
-  /** Waits for an external action: the wallet, or the user reading the email with the code or link. */
+  /** The screen waits for an external action: of the wallet, or of the user reading the email with the code or link. */
   readonly waitsFor?: 'wallet' | 'email'
-  /** The user is in the middle of a flow: prompts must not interrupt it. */
+  /** The user is in a flow that prompts must not interrupt. */
   readonly isWork?: true
 }
 

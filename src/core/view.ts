@@ -6,12 +6,12 @@ import type { Wallet } from './wallet/wallet.ts'
 /** Parameters of each screen of the modal, by its name. */
 export interface ViewParams {
   Connect: { namespace?: Namespace }
-  /** `isRow`: selected in a list. If the wallet registers for several namespaces, the user is asked for one. */
+  /** `isRow`: selected in a list. If the wallet registers for several namespaces, the user chooses one. */
   ConnectingExternal: { connectorId: string; namespace?: Namespace; isRow?: true }
   /** Connects one wallet: by its extension, a pairing code or links. */
   ConnectingWalletConnect: { wallet: Wallet }
   ConnectingWalletConnectBasic: Record<never, never>
-  /** Asks for the namespace of an installed wallet with several connectors. */
+  /** Prompts for the namespace of an installed wallet with several connectors. */
   ConnectingMultiChain: { connectorIds: readonly string[] }
   AllWallets: Record<never, never>
   Downloads: { wallet: Wallet }
@@ -40,7 +40,7 @@ export interface ViewParams {
   OnRampProviders: Record<never, never>
   OnRampFiatSelect: Record<never, never>
   OnRampTokenSelect: Record<never, never>
-  /** A purchase that is paid on the seller's page, until it arrives. */
+  /** A purchase on the seller's page, until the tokens are received. */
   BuyInProgress: Record<never, never>
   WhatIsABuy: Record<never, never>
   /** Ways to fund the account: buy, receive, or send from another wallet of the user. */
@@ -63,7 +63,7 @@ export interface ViewParams {
   Transactions: { hash?: string }
   Networks: Record<never, never>
   SwitchNetwork: { networkId: NetworkId }
-  /** The app uses one namespace, and the chosen network is in another. */
+  /** Shown if the app uses one namespace and the chosen network is in another. */
   SwitchActiveChain: { networkId: NetworkId }
   UnsupportedChain: { namespace?: Namespace }
   /** Networks on which the account of a namespace can be used. */
@@ -76,7 +76,7 @@ export interface ViewParams {
   WhatIsAWallet: Record<never, never>
   /** The sign-in message and its explanation. */
   SIWXSignMessage: Record<never, never>
-  /** The same under the older name. */
+  /** The same screen under its older name. */
   ConnectingSiwe: Record<never, never>
   /** The frame of the embedded wallet, for user approvals. */
   ApproveTransaction: Record<never, never>

@@ -60,11 +60,16 @@ export function builtInWallets({
 // Interleaves the wallets of the requested namespaces by popularity. Wallets from other tables that also support one of them
 // follow.
 function inOrder(namespaces: readonly Namespace[]): WalletRecord[] {
-  const isServed = (record: WalletRecord) => record.namespaces.some(each => namespaces.includes(each))
-  const first = allNamespaces.filter(each => namespaces.includes(each)).map(each => tables[each])
-  const rest = allNamespaces.filter(each => !namespaces.includes(each)).flatMap(each => tables[each])
-  const longest = Math.max(0, ...first.map(records => records.length))
-  const turns = Array.from({ length: longest }, (_, turn) =>
+  const isServed = (record: WalletRecord) =>
+    record.namespaces.some(namespace => namespaces.includes(namespace))
+  const first = allNamespaces
+    .filter(namespace => namespaces.includes(namespace))
+    .map(namespace => tables[namespace])
+  const rest = allNamespaces
+    .filter(namespace => !namespaces.includes(namespace))
+    .flatMap(namespace => tables[namespace])
+  const maxCount = Math.max(0, ...first.map(records => records.length))
+  const turns = Array.from({ length: maxCount }, (_, turn) =>
     first.flatMap(records => records[turn] ?? []),
   ).flat()
   return [...turns, ...rest].filter(isServed)

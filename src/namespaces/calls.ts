@@ -20,7 +20,7 @@ export interface CallsRequest {
   readonly id?: string
   /** URL of an ERC-7677 paymaster service. If the wallet does not support paymasters, the batch is not sent. */
   readonly paymaster?: string | undefined
-  /** What the user reviewed, if the calls come from a review in the modal. */
+  /** Intent of the review, if the calls come from a review in the modal. */
   readonly intent?: Intent
   /** Called immediately before the wallet request. If it throws, the request is not made. */
   readonly onRequest?: () => void

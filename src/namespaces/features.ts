@@ -6,7 +6,7 @@ import type { Features, LoadedFeatures } from './manifest.ts'
 import { polkadotFeatures } from './polkadot/features.ts'
 import { solanaFeatures } from './solana/features.ts'
 
-/** Features of each namespace. @internal Exported for tests. */
+/** Features of each namespace. @internal For tests. */
 export const allFeatures: Readonly<Record<Namespace, Features>> = {
   eip155: evmFeatures,
   solana: solanaFeatures,

@@ -6,7 +6,7 @@ import type { Discover, Manifest, Parts } from './manifest.ts'
 import { polkadot } from './polkadot/manifest.ts'
 import { solana } from './solana/manifest.ts'
 
-/** What a visit needs of each namespace. @internal Exported for tests. */
+/** Parts of each namespace that a visit needs. @internal For tests. */
 export const manifests: Readonly<Record<Namespace, Manifest>> = {
   eip155: evm,
   solana,

@@ -22,7 +22,7 @@ export type OnConnector = (connector: Connector, info?: ConnectorInfo) => void
 /** Starts wallet discovery for a namespace. Returns a function that stops it. */
 export type Discover = (onConnector: OnConnector, loadPart: LoadPart) => () => void
 
-/** What a visit needs of a namespace: wallet discovery and chain access. Each part loads on first use. */
+/** Parts of a namespace that a visit needs: wallet discovery and chain access. Each part loads on first use. */
 export interface Manifest {
   /** Communicates with its chains through any wallet. */
   adapter(): Promise<unknown>
@@ -39,8 +39,8 @@ export interface Parts {
 }
 
 /**
- * Further parts of a namespace, whose table loads with the first screen that needs one. Each part loads on first use. A missing part is
- * absent, and features that need it are not offered.
+ * Further parts of a namespace. Their table loads with the first screen that needs one, and each part loads on first use. Features
+ * whose part is missing are not offered.
  */
 export interface Features {
   /** Several calls in one wallet request. */

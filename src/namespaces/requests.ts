@@ -1,7 +1,7 @@
 import type { AccountId, NetworkId } from '../core/chain/caip.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
-/** Token that the wallet is asked to list (EIP-747). */
+/** A token to list in the wallet (EIP-747). */
 export interface Asset {
   readonly networkId: NetworkId
   readonly address: string

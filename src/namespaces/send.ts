@@ -43,10 +43,10 @@ export interface SendCallbacks {
 }
 
 /**
- * Account activity since its trace was taken. `sent`: something reached the network. `nothing`: nothing so far. `never`: the
- * transaction has expired. `leftMs`: milliseconds in which it can still be included.
+ * Account activity since its trace was taken. `sent`: a transaction reached the network. `nothing`: no transaction so far. `never`: the
+ * transaction has expired. `remainingMs`: milliseconds in which it can still be included.
  */
-export interface SinceTrace {
+export interface TraceActivity {
   readonly status: 'sent' | 'nothing' | 'never'
   readonly remainingMs?: number
 }
@@ -57,11 +57,11 @@ export const intentOfTransfer = ({ account, token, value, receiver }: TransferRe
 
 /** Sends tokens on a namespace. */
 export interface SendAbility<P = AnyProvider> {
-  /** Headline error code for a failed transfer, whatever the cause. */
-  readonly failure: 'SEND_FAILED' | 'SOLANA_SEND_FAILED'
+  /** General error code for a failed transfer, whatever the cause. */
+  readonly failureCode: 'SEND_FAILED' | 'SOLANA_SEND_FAILED'
   /**
-   * Estimates the current cost by simulating the transfer. Rejects DECIMALS_MISMATCH if the token's decimals differ from those of
-   * the amount, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, or the chain's own reason; RPC_FAILED if the chain cannot be read.
+   * Estimates the current cost by simulating the transfer. Rejects DECIMALS_MISMATCH if the token's decimals differ from those of the
+   * amount, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, or with the chain's own reason, and RPC_FAILED if the chain cannot be read.
    */
   fee(request: TransferRequest): Promise<SendFee>
   /** Returns who pays for a request of this account with this paymaster. Never rejects. */
@@ -74,12 +74,12 @@ export interface SendAbility<P = AnyProvider> {
    */
   send(provider: P, request: TransferRequest, callbacks: SendCallbacks): Promise<string>
   /** Returns whether the wallet is on another network now. In that case the transaction may have been sent there. Never rejects. */
-  hasMoved?(provider: P, request: Pick<TransferRequest, 'network'>): Promise<boolean>
-  /** Rejects if the chain cannot be read. */
-  since?(
+  hasSwitchedNetwork?(provider: P, request: Pick<TransferRequest, 'network'>): Promise<boolean>
+  /** Returns the activity of the account since its trace was taken. Rejects if the chain cannot be read. */
+  activitySince?(
     request: Pick<TransferRequest, 'account' | 'rpcUrls'> & {
       readonly trace: SendTrace
       readonly signal?: AbortSignal
     },
-  ): Promise<SinceTrace>
+  ): Promise<TraceActivity>
 }

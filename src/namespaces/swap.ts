@@ -29,7 +29,7 @@ export interface SwapCheck {
 export interface CheckedSwap {
   readonly intent: SwapIntent
   readonly built: SwapCalls
-  /** Base units received in the simulation. Absent if the node cannot simulate it. */
+  /** Base units received in the simulation. Absent if the node does not support simulation. */
   readonly arrives?: bigint
   /** The calls were decoded and enforce the minimum themselves. Otherwise only the router guarantees it. */
   readonly isBound: boolean
@@ -44,7 +44,7 @@ export interface SwapStep extends SwapCheck {
   readonly steps: readonly SwapStepName[]
   /** Batch id. The wallet rejects a second batch with the same id. */
   readonly id?: string
-  /** The fee was shown as paid by `paymaster`. The request includes the paymaster, or is not sent. */
+  /** The screen showed the fee as paid by `paymaster`. The request includes the paymaster, or is not sent. */
   readonly isSponsored?: boolean | undefined
 }
 
@@ -71,7 +71,7 @@ export type ReadFailure = (
 
 /** Swaps tokens on a namespace. */
 export interface SwapAbility<P = AnyProvider> {
-  /** Returns whether the chain itself can be quoted: the network's record names an exchange, or a built-in one is known. */
+  /** Returns whether the chain itself provides quotes: the network's record has an exchange, or a built-in one is known. */
   hasExchange(network: Network): boolean
   /** Loads the source that reads prices from the exchange on the chain. */
   chainSource(): Promise<SwapSource>

@@ -55,9 +55,11 @@ function idOf({ id, caipNetworkId, chainNamespace }: NetworkInput): Network['id'
   // viem identifies EVM chains by number; the specification has separate fields for reference and namespace.
   const isCount = typeof id === 'number' ? Number.isSafeInteger(id) && id > 0 : /^[1-9]\d{0,31}$/.test(id)
   const namespace = chainNamespace ?? (isCount ? 'eip155' : undefined)
-  const joined = `${namespace}:${id}`
+  const networkId = `${namespace}:${id}`
   if (typeof id === 'number' && !isCount) return fail('id')
-  return caipNetworkId === undefined && isNamespace(namespace) && isNetworkId(joined) ? joined : fail('id')
+  return caipNetworkId === undefined && isNamespace(namespace) && isNetworkId(networkId)
+    ? networkId
+    : fail('id')
 }
 
 function rpcUrlsOf(rpcUrls: NetworkInput['rpcUrls']): readonly string[] {

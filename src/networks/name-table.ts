@@ -9,18 +9,18 @@ export interface NameTable {
 }
 
 // `base-sepolia`, `baseSepolia` and `Base Sepolia` are equivalent.
-const plain = (text: string) => text.toLowerCase().replace(/[-_ ]/g, '')
+const normalize = (text: string) => text.toLowerCase().replace(/[-_ ]/g, '')
 
 /** Creates the lookup table of these records. `formerIds` are ids that wallets or apps may still use. */
 export function nameTable(
   records: Readonly<Record<string, Network>>,
   formerIds?: ReadonlyMap<string, NetworkId>,
 ): NameTable {
-  const byName = new Map(Object.entries(records).map(([key, network]) => [plain(key), network]))
+  const byName = new Map(Object.entries(records).map(([key, network]) => [normalize(key), network]))
   const byId = new Map(Object.values(records).map((network): [string, Network] => [network.id, network]))
   return {
     names: Object.keys(records).map(key => key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)),
     find: text =>
-      text.length > 100 ? undefined : (byId.get(formerIds?.get(text) ?? text) ?? byName.get(plain(text))),
+      text.length > 100 ? undefined : (byId.get(formerIds?.get(text) ?? text) ?? byName.get(normalize(text))),
   }
 }

@@ -9,12 +9,12 @@ import * as solana from './solana.ts'
 /** The most common networks. The others, and the parser of custom records, load on demand. */
 export const usualNetworks = nameTable({ ...evm, mainnet: evm.ethereum, ...solana }, formerSolanaIds)
 
-const others = once(() => import('./other-names.ts'))
+const loadOtherNames = once(() => import('./other-names.ts'))
 const reader = once(() => import('./define-network.ts'))
 
 async function resolve(choice: NetworkChoice): Promise<Network | undefined> {
   if (typeof choice === 'string')
-    return usualNetworks.find(choice) ?? (await others()).otherNetworks.find(choice)
+    return usualNetworks.find(choice) ?? (await loadOtherNames()).otherNetworks.find(choice)
   const { defineNetwork } = await reader()
   try {
     return defineNetwork(choice)
@@ -24,8 +24,8 @@ async function resolve(choice: NetworkChoice): Promise<Network | undefined> {
 }
 
 /**
- * Resolves names, ids and records to unique network records. Unknown entries are left out and passed to `report`. Rejects if a
- * required chunk does not load.
+ * Resolves names, ids and records to unique network records. Omits unknown entries and passes them to `report`. Rejects if a required
+ * chunk does not load.
  */
 export async function resolveNetworks(
   choices: readonly NetworkChoice[],

@@ -30,7 +30,7 @@ const token = (
   contracts: Readonly<Record<NetworkId, string>>,
 ): WellKnownToken => ({ symbol, name, contracts })
 
-/** Addresses from the public pages of issuers and bridges, each with its source. Uncertain addresses are left out. */
+/** Addresses from the public pages of issuers and bridges, each with its source. Uncertain addresses are omitted. */
 export const wellKnownTokens: readonly WellKnownToken[] = [
   // https://developers.circle.com/stablecoins/usdc-contract-addresses
   token('USDC', 'USD Coin', {

@@ -6,8 +6,8 @@ interface Announcement {
 }
 
 /**
- * Adds the rdns under which the modal announces itself (EIP-6963) to `known`, now and at each later announcement. A library that
- * reads `known` at an announcement then recognizes the modal.
+ * Adds the rdns under which the modal announces itself (EIP-6963) to `rdnsList`, now and at each later announcement. A library that
+ * reads `rdnsList` at an announcement then recognizes the modal.
  */
 export function followAnnouncedRdns(rdnsList: string[], provider: ModalProvider): void {
   const add = (event: Event) => {

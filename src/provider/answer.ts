@@ -25,7 +25,7 @@ import { type RpcRequest, fieldOf, listOf } from './read-request.ts'
 import { signTypedDataV3 } from './typed-data-v3.ts'
 import { watchAsset } from './watch-asset.ts'
 
-/** Answers a request locally where possible, else through the wallet if one is connected, else through the node. */
+/** Answers a request locally if possible, else through the wallet if one is connected, else through a node. */
 export async function answer(request: RpcRequest): Promise<unknown> {
   const { method, params } = request
   switch (method) {
@@ -38,7 +38,7 @@ export async function answer(request: RpcRequest): Promise<unknown> {
     case 'wallet_getPermissions':
       return permissions()
     case 'wallet_revokePermissions':
-      // ERC-7715 uses the same method name to revoke a grant; only the wallet that issued it can do so.
+      // ERC-7715 uses the same method name to revoke a grant. Only the wallet that issued the grant can revoke it.
       if (fieldOf(listOf(params)[0], 'permissionsContext') !== undefined) break
       return revoke(params)
     case 'personal_ecRecover':
@@ -72,7 +72,7 @@ async function connect(): Promise<readonly string[]> {
   return accountsNow()
 }
 
-/** Handles methods that the wallet does not support. The embedded wallet is not asked for them at all. */
+/** Handlers of methods that the wallet does not support. The embedded wallet never receives these methods. */
 const fallbacks: Readonly<Record<string, (request: RpcRequest, wallet: Eip1193Provider) => unknown>> = {
   eth_signTypedData_v3: signTypedDataV3,
   wallet_addEthereumChain: addNetwork,

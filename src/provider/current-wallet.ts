@@ -31,7 +31,7 @@ export function networkNow(): NetworkId | undefined {
 export const walletNow = (): Eip1193Provider | undefined =>
   accountsNow().length ? (runtime.providers.get(evm) as Eip1193Provider | undefined) : undefined
 
-/** Whether a wallet is connected but sign-in is required first. The page then sees no account, and no chain other than its own. */
+/** Returns the wallet that is connected but needs a sign-in first. Until then the page sees no account, and only the chain of the app. */
 export const walletAwaitingSignIn = (): Eip1193Provider | undefined =>
   isAwaitingSignIn(evm) ? (runtime.providers.get(evm) as Eip1193Provider | undefined) : undefined
 

@@ -13,15 +13,15 @@ interface Snapshot {
 const keyOf = (accounts: readonly string[]) => accounts.join().toLowerCase()
 
 /**
- * Emits each change of account and network once. Changes in the same task are batched. The first comparison is with `before`: the
- * account when the page added its first listener, which may predate the loading of this code.
+ * Emits each change of account and network once. Changes in the same task are batched. The first comparison uses `before`: the account
+ * when the page added its first listener, which may have happened before this code loaded.
  */
 export function emitWalletEvents(
   emit: (event: string, value: unknown) => void,
   before: AccountState | undefined,
 ): () => void {
-  const now = (): Snapshot => ({ accounts: accountsNow(), network: networkNow() })
-  let last: Snapshot = before ? { accounts: addressesOf(before), network: before.networkId } : now()
+  const takeSnapshot = (): Snapshot => ({ accounts: accountsNow(), network: networkNow() })
+  let last: Snapshot = before ? { accounts: addressesOf(before), network: before.networkId } : takeSnapshot()
   let isWaiting = false
   let isOver = false
 
@@ -29,7 +29,7 @@ export function emitWalletEvents(
     isWaiting = false
     if (isOver) return
     const before = last
-    const { accounts, network } = (last = now())
+    const { accounts, network } = (last = takeSnapshot())
     const isNew = keyOf(accounts) !== keyOf(before.accounts)
     if (network && accounts.length && !before.accounts.length) emit('connect', { chainId: hexOf(network) })
     if (!accounts.length && isNew) {

@@ -5,7 +5,7 @@ import type { ModalProvider, ProviderListener, ProviderRequest } from './modal-p
 
 type Call = [name: 'on' | 'removeListener', event: string, listener: ProviderListener]
 
-/** Loads the implementation. It reads `before` when the page's first listener is added to it. */
+/** Loads the implementation. Calls `before` when the page's first listener is added. */
 export type LoadProvider = (before: () => AccountState | undefined) => Promise<ModalProvider>
 
 /**
@@ -22,7 +22,7 @@ export function makeFacade(load: LoadProvider, account: () => AccountState): Mod
     for (const [name, ...args] of calls.splice(0)) core[name](...args)
     return core
   }
-  const later =
+  const callWhenLoaded =
     (name: Call[0]): ModalProvider['on'] =>
     (...args) => {
       before ??= account()
@@ -32,7 +32,7 @@ export function makeFacade(load: LoadProvider, account: () => AccountState): Mod
       return facade
     }
   const facade: ModalProvider = Object.freeze({
-    // Read immediately where possible: later changes to the page's objects must have no effect.
+    // Read immediately if possible, because later changes to the page's objects must have no effect.
     request: async <Result>(args: ProviderRequest) =>
       (
         core ??
@@ -40,8 +40,8 @@ export function makeFacade(load: LoadProvider, account: () => AccountState): Mod
           throw Object.assign(new Error('Disconnected', { cause }), { code: 4900 })
         }))
       ).request<Result>(args),
-    on: later('on'),
-    removeListener: later('removeListener'),
+    on: callWhenLoaded('on'),
+    removeListener: callWhenLoaded('removeListener'),
   })
   ownWallets.add(facade)
   return facade

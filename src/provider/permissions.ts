@@ -15,7 +15,7 @@ export const permissions = (): readonly object[] =>
       ]
     : []
 
-/** Throws INVALID_PARAMS if no permission is named, METHOD_UNSUPPORTED if any other than `eth_accounts` is. */
+/** Throws INVALID_PARAMS if the request lists no permission, and METHOD_UNSUPPORTED if it lists any other than `eth_accounts`. */
 export function requireAccountsOnly(params: RpcRequest['params']): void {
   const [requested] = listOf(params)
   const names = typeof requested === 'object' && requested !== null ? Object.keys(requested) : []

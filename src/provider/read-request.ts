@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors/app-error.ts'
 
-/** A snapshot of a request: later changes to the page's objects have no effect. */
+/** A copy of a request, so that later changes to the page's objects have no effect. */
 export interface RpcRequest {
   readonly method: string
   readonly params?: readonly unknown[] | object
@@ -19,7 +19,7 @@ export function readRequest(args: unknown): RpcRequest {
   }
 }
 
-// JSON turns undefined into null, which wallets treat as a value: trailing optional parameters are removed.
+// JSON changes undefined to null, which wallets treat as a value, so trailing optional parameters are removed.
 function withoutTail(params: object): object {
   if (!Array.isArray(params)) return params
   const last = params.findLastIndex(param => param !== undefined)

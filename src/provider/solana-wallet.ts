@@ -78,7 +78,7 @@ function ownAddress({ account }: Input): string {
 }
 
 /** Runs requests sequentially: a wallet shows one prompt at a time. */
-async function each<I, O>(inputs: readonly I[], act: (input: I) => Promise<O>): Promise<O[]> {
+async function runInOrder<I, O>(inputs: readonly I[], act: (input: I) => Promise<O>): Promise<O[]> {
   const outputs: O[] = []
   for (const input of inputs) outputs.push(await act(input))
   return outputs
@@ -103,9 +103,9 @@ async function signAndSend(input: TransactionInput): Promise<string> {
     params: [encodeBase64(signed), { ...input.options, encoding: 'base64' }],
   })
   // The first signature is the transaction id.
-  const own = encodeBase58(signed.slice(1, 65))
-  if (answer !== own) throw new AppError('RPC_FAILED')
-  return own
+  const transactionId = encodeBase58(signed.slice(1, 65))
+  if (answer !== transactionId) throw new AppError('RPC_FAILED')
+  return transactionId
 }
 
 /** Exposes the modal as a Solana wallet of the Wallet Standard. */
@@ -118,7 +118,7 @@ export const solanaWallet = (identity: WalletIdentity) =>
       'solana:signMessage': {
         version: '1.1.0',
         signMessage: (...inputs: (Input & { message: Uint8Array })[]) =>
-          each(inputs, async input => {
+          runInOrder(inputs, async input => {
             const message = input.message.slice()
             const signature = await providerOf(namespace).signMessage(message, ownAddress(input))
             return { signedMessage: message, signature }
@@ -128,18 +128,18 @@ export const solanaWallet = (identity: WalletIdentity) =>
         version: '1.0.0',
         supportedTransactionVersions: ['legacy', 0],
         signTransaction: (...inputs: TransactionInput[]) =>
-          each(inputs, async input => ({ signedTransaction: await sign(input) })),
+          runInOrder(inputs, async input => ({ signedTransaction: await sign(input) })),
       },
       'solana:signAndSendTransaction': {
         version: '1.0.0',
         supportedTransactionVersions: ['legacy', 0],
         signAndSendTransaction: (...inputs: TransactionInput[]) =>
-          each(inputs, async input => ({ signature: decodeBase58(await signAndSend(input)) })),
+          runInOrder(inputs, async input => ({ signature: decodeBase58(await signAndSend(input)) })),
       },
       'solana:signIn': {
         version: '1.0.0',
         signIn: (...inputs: SolanaSignIn[]) =>
-          each(inputs, async input => {
+          runInOrder(inputs, async input => {
             const { signIn } = providerOf(namespace)
             if (!signIn) throw new AppError('METHOD_UNSUPPORTED')
             const { address, signedMessage, signature } = await signIn(input)

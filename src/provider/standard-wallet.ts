@@ -30,7 +30,7 @@ export interface WalletIdentity {
 
 interface Shape {
   readonly namespace: Namespace
-  /** Evaluated on each read: the networks of the app may change. */
+  /** Evaluated on each read, because the networks of the app may change. */
   chains(): readonly string[]
   readonly features: Readonly<Record<string, object>>
   accounts(): readonly ExposedAccount[]
@@ -70,7 +70,7 @@ export function exposeWallet(
       exposedAccounts = Object.freeze(now.map(account => Object.freeze(account)))
   }
   refresh()
-  // Not `shown`: reading `accounts` updates it, which would hide the change from the listeners.
+  // A copy: reading `accounts` updates `exposedAccounts`, which would hide the change from the listeners.
   let emitted = exposedAccounts
   const listeners = new Set<(change: Change) => void>()
   const stop = followNamespace(namespace, () => {

@@ -1,9 +1,9 @@
 /** Result of calling one of wagmi's transports, of any version of viem. */
 interface TransportInstance {
   readonly value?: {
-    /** Of `http()`. */
+    /** URL of an `http()` transport. */
     readonly url?: unknown
-    /** Of `fallback()`. */
+    /** Transports of a `fallback()`. */
     readonly transports?: readonly TransportInstance[]
   }
 }
@@ -14,20 +14,17 @@ export type WagmiTransports = Readonly<Record<number, unknown>>
 type Transport = (parameters: object) => TransportInstance
 
 /**
- * A ranked `fallback()` sends requests to compare its endpoints when it is called, and again after this interval, the longest of a
- * timer.
+ * Interval of the requests with which a ranked `fallback()` compares its endpoints. The first ones are sent when it is called. This is
+ * the longest interval of a timer.
  */
 const pollingInterval = 2 ** 31 - 1
 
 function urlsOf({ value }: TransportInstance): string[] {
-  const own = typeof value?.url === 'string' && /^https?:/.test(value.url) ? [value.url] : []
-  return [...own, ...(value?.transports ?? []).flatMap(urlsOf)]
+  const ownUrls = typeof value?.url === 'string' && /^https?:/.test(value.url) ? [value.url] : []
+  return [...ownUrls, ...(value?.transports ?? []).flatMap(urlsOf)]
 }
 
-/**
- * Returns the endpoints of wagmi's transports by CAIP-2 id. Transports without an HTTP address (`webSocket`, `custom`) are left
- * out.
- */
+/** Returns the endpoints of wagmi's transports by CAIP-2 id. Transports without an HTTP address (`webSocket()`, `custom`) are omitted. */
 export function transportUrls(
   chains: readonly unknown[],
   transports: WagmiTransports = {},
@@ -38,7 +35,7 @@ export function transportUrls(
       const urls = urlsOf((transports[chain.id] as Transport)({ chain, pollingInterval, retryCount: 0 }))
       if (urls.length) urlsById[`eip155:${chain.id}`] = [...new Set(urls)]
     } catch {
-      // There is no transport for this chain, or it needs wagmi's config: the modal uses its own endpoints.
+      // There is no transport for this chain, or the transport needs wagmi's config, so the modal uses its own endpoints.
     }
   }
   return urlsById

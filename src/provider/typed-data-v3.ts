@@ -9,7 +9,7 @@ import { type RpcRequest, fieldOf, listOf } from './read-request.ts'
  */
 export function signTypedDataV3({ params }: RpcRequest, wallet: Eip1193Provider): Promise<unknown> {
   const args = listOf(params)
-  const data = parsed(args[1])
+  const data = parseJson(args[1])
   const types = fieldOf(data, 'types')
   const primary = fieldOf(data, 'primaryType')
   if (typeof primary !== 'string' || !isWhole(types, primary, fieldOf(data, 'message'), 0))
@@ -17,7 +17,7 @@ export function signTypedDataV3({ params }: RpcRequest, wallet: Eip1193Provider)
   return requestWallet(wallet, 'eth_signTypedData_v4', args)
 }
 
-function parsed(data: unknown): unknown {
+function parseJson(data: unknown): unknown {
   try {
     return typeof data === 'string' ? JSON.parse(data) : data
   } catch (cause) {

@@ -35,7 +35,7 @@ export interface WagmiConfig {
   }
 }
 
-/** What wagmi stores of a connection. */
+/** Data of a connection that wagmi stores. */
 interface Connection {
   readonly accounts: readonly Address[]
   readonly chainId: number
@@ -108,7 +108,7 @@ export function wagmiConnector(
         ? config.emitter.listenerCount('disconnect' as never) > 0
         : lastConnection !== undefined
 
-    /** Whether an event's own value is all that wagmi needs. */
+    /** Whether the value of an event is all that wagmi needs. */
     const canEmitNow = (): boolean => isConnected() && !calls && !isComparing
 
     function emitChange(next: Partial<Connection>): void {
@@ -121,7 +121,7 @@ export function wagmiConnector(
     }
 
     /**
-     * Offers the connection to wagmi until it is accepted. wagmi ignores the event while any of its connectors is connecting or
+     * Offers the connection to wagmi until wagmi accepts it. wagmi ignores the event while any of its connectors is connecting or
      * reconnecting, which lasts as long as the prompt of that connector is open.
      */
     function offer(connection: Connection, ofTurn: number, pauseMs = firstPauseMs): void {
@@ -137,7 +137,7 @@ export function wagmiConnector(
       return accounts.length ? { accounts, chainId: await getChainId() } : undefined
     }
 
-    /** Gives wagmi what differs between the modal's connection and its own. */
+    /** Passes the differences between the modal's connection and wagmi's own to wagmi. */
     async function sync(): Promise<void> {
       const ofTurn = ++turn
       if (calls) return
@@ -155,7 +155,7 @@ export function wagmiConnector(
         if (wasConnected) emit('disconnect')
       }
     }
-    // A failed read leaves wagmi as it is. The next event reads again.
+    // If a read fails, the state of wagmi is unchanged. The next event reads again.
     const trySync = (): void => void sync().catch(() => {})
 
     /** Runs a connect or disconnect of wagmi, and compares both sides once wagmi has stored the result. */
@@ -186,7 +186,7 @@ export function wagmiConnector(
       return chain
     }
 
-    // An array that wagmi keeps: it reads it at every announcement of a wallet.
+    // An array that wagmi stores and reads at every announcement of a wallet.
     const rdns: string[] = ['elements.w3m']
 
     const self = {
@@ -199,7 +199,7 @@ export function wagmiConnector(
       async setup() {
         if (typeof document === 'undefined') return
         const modalOrPromise = find(chains, config.transports)
-        // wagmi reads the rdns as soon as this call returns, so a modal that exists is asked before the first `await`.
+        // wagmi reads the rdns as soon as this call returns, so an existing modal is read before the first `await`.
         if ('provider' in modalOrPromise) followAnnouncedRdns(rdns, modalOrPromise.provider)
         const { provider } = await modalOrPromise
         if (!('provider' in modalOrPromise)) followAnnouncedRdns(rdns, provider)
@@ -256,12 +256,12 @@ export function wagmiConnector(
         try {
           return (await getAccounts()).length > 0
         } catch {
-          // No EVM network, or its chunk did not load: not connected.
+          // There is no EVM network, or its chunk did not load, so the connector is not connected.
           return false
         }
       },
 
-      /** If the wallet does not know a network, adds it with the app's parameters. */
+      /** Adds the network with the app's parameters if the wallet does not have it. */
       async switchChain({
         chainId,
         addEthereumChainParameter: added,

@@ -13,7 +13,7 @@ export interface NodeListenerOptions {
   onError?: (error: unknown) => void
 }
 
-const hostShape = /^(?:[\w.-]+|\[[\dA-Fa-f:.]+\])(?::\d{1,5})?$/
+const hostPattern = /^(?:[\w.-]+|\[[\dA-Fa-f:.]+\])(?::\d{1,5})?$/
 // The Fetch standard has no requests with these methods.
 const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
@@ -21,7 +21,7 @@ const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK'])
 interface FrameworkRequest extends IncomingMessage {
   /** Express: the URL before the mount path was removed. */
   originalUrl?: string
-  /** Express and others: the body that a parser before this listener has already read. */
+  /** Express and others: the body that earlier middleware has already read. */
   body?: unknown
 }
 
@@ -29,7 +29,7 @@ function urlOf(incoming: FrameworkRequest): string {
   const host = incoming.headers.host ?? (incoming.headers[':authority'] as string | undefined) ?? 'localhost'
   const target = incoming.originalUrl ?? incoming.url ?? '/'
   // Not resolved against a base: `//host/path` would name another host.
-  if (!hostShape.test(host) || !target.startsWith('/')) throw refused('REQUEST_INVALID')
+  if (!hostPattern.test(host) || !target.startsWith('/')) throw refused('REQUEST_INVALID')
   return `${'encrypted' in incoming.socket ? 'https' : 'http'}://${host}${target}`
 }
 

@@ -43,7 +43,7 @@ export interface VerifySignInInput {
 
 /** A verified sign-in. */
 export interface VerifiedSignIn {
-  /** In the same spelling as in the message. */
+  /** Address in the spelling of the message. */
   address: string
   namespace: Namespace
   chainId: NetworkId
@@ -84,7 +84,7 @@ export async function loadVerifiers(which: readonly Namespace[] = namespaces): P
 
 type Complete = SignInFields & Required<Pick<SignInFields, 'uri' | 'chainId' | 'nonce' | 'issuedAt'>>
 
-/** Requires the fields that the Solana grammar leaves optional. A sign-in without them proves nothing. */
+/** Requires the fields that the Solana grammar makes optional. Without them, a sign-in cannot be verified. */
 function requireAll(fields: SignInFields): asserts fields is Complete {
   if (fields.nonce === undefined) throw new SignInError<VerifyRule>('NONCE_MISSING')
   if (fields.uri === undefined) throw new SignInError<VerifyRule>('URI_MISSING')

@@ -23,7 +23,7 @@ export interface StoredProfile {
   readonly image?: string
 }
 
-// In total below the size limit for reading a storage key.
+// The total size stays below the limit for reading a storage key.
 const mostAccounts = 3
 const mostTokens = 60
 const retentionMs = 86_400_000
@@ -121,7 +121,7 @@ export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', 
     all.slice(0, mostAccounts).map(({ account, at, name, image }) => ({
       account,
       at,
-      // Only a name in normalized form is shown without resolving it again.
+      // The name is shown without resolving it again only if it is in normalized form.
       ...(name !== undefined && plainName(name) !== undefined && { name }),
       ...(image !== undefined && { image }),
     })),
@@ -138,14 +138,11 @@ export async function storeForAccount<T extends Dated>(
   entry: { read(): Promise<readonly T[] | undefined>; write(value: readonly T[]): Promise<void> },
   one: T,
 ): Promise<void> {
-  const others = ((await entry.read()) ?? []).filter(({ account }) => account !== one.account)
-  await entry.write([one, ...others].slice(0, mostAccounts))
+  const otherEntries = ((await entry.read()) ?? []).filter(({ account }) => account !== one.account)
+  await entry.write([one, ...otherEntries].slice(0, mostAccounts))
 }
 
-/**
- * Returns the cached entry of one account and its age in milliseconds. Entries from the future are ignored, because the clock was
- * changed.
- */
+/** Returns the cached entry of one account and its age in milliseconds. Ignores entries from the future, because the clock was changed. */
 export async function readForAccount<T extends Dated>(
   entry: { read(): Promise<readonly T[] | undefined> },
   account: AccountId,

@@ -60,8 +60,8 @@ export const codesOfEarlierLoads = (): AwaitedCode[] => read().filter(isEarlier)
 
 /** Discards the codes of earlier page loads. Those of this load stay awaited. */
 export function clearEarlierCodes(): void {
-  const mine = read().filter(code => !isEarlier(code))
-  if (mine.length) write(mine)
+  const ownCodes = read().filter(code => !isEarlier(code))
+  if (ownCodes.length) write(ownCodes)
   else clearCodes()
 }
 
@@ -69,7 +69,7 @@ function write(codes: readonly AwaitedCode[]): void {
   try {
     sessionStorage.setItem(awaitedKey, JSON.stringify(codes))
   } catch {
-    // Storage is full or blocked: an approval during a reload is lost (F13).
+    // If storage is full or blocked, an approval during a reload is lost (F13).
   }
 }
 

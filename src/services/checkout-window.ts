@@ -19,7 +19,7 @@ export function openCheckoutWindow(text: string): CheckoutWindow | undefined {
     height: onrampLimits.windowHeight,
   })
   if (!opened) return undefined
-  // Before navigation, so the checkout page never has access to this page.
+  // Cleared before navigation, so that the checkout page never has access to this page.
   opened.opener = null
   return {
     go: url => {

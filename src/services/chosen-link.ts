@@ -39,7 +39,7 @@ export function suspendChosenLink(): () => void {
       try {
         if (text !== null) localStorage.setItem(chosenLinkKey, text)
       } catch {
-        // The user opens the wallet manually (F13).
+        // If storage is blocked, the user opens the wallet manually (F13).
       }
     }
   } catch {
@@ -65,7 +65,7 @@ export function rememberChosenLink(link: unknown, name: string, isApp: SchemeRul
   try {
     localStorage.setItem(chosenLinkKey, JSON.stringify({ href, name }))
   } catch {
-    // Storage is full or blocked: the user opens the wallet manually (F13).
+    // If storage is full or blocked, the user opens the wallet manually (F13).
   }
 }
 

@@ -22,7 +22,7 @@ export const isMobileDevice = (device = thisDevice()): boolean =>
   isIosDevice(device) ||
   /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i.test(device.userAgent)
 
-/** Returns false only if the browser is certainly offline. True is no guarantee. */
+/** Returns false only if the browser is certainly offline. A result of true is not certain. */
 export const isOnline = (): boolean => navigator.onLine !== false
 
 export const isInTelegram = (): boolean =>
@@ -30,7 +30,7 @@ export const isInTelegram = (): boolean =>
 
 /** Browser window properties visible to a page. */
 interface BrowserWindow {
-  /** The page is not in a frame, which may not reach the toolbar. */
+  /** The page is not in a frame. A frame may not be below the toolbar. */
   readonly isTop: boolean
   /** False in popups and installed apps. */
   readonly hasToolbar: boolean
@@ -50,7 +50,7 @@ export function extensionSide(
   { isTop, hasToolbar, isMirrored } = thisWindow(),
 ): 'left' | 'right' | undefined {
   if (!isTop || !hasToolbar || isMobileDevice(device)) return undefined
-  // Safari shows them before its address bar, other browsers after it.
+  // Safari shows extensions before its address bar, other browsers after it.
   const isSafari = /Safari\//.test(device.userAgent) && !/Chrom(?:e|ium)\//.test(device.userAgent)
   return isSafari === isMirrored ? 'right' : 'left'
 }

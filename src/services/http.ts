@@ -150,7 +150,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
     cancel()
   })
   signal?.addEventListener('abort', cancel)
-  // The abort itself rejects, because a `fetch` that ignores the signal must not block the caller.
+  // The abort rejects immediately, because a `fetch` that ignores the signal must not block the caller.
   const aborted = new Promise<never>((_, reject) =>
     abort.signal.addEventListener('abort', () => reject(new AppError('REQUEST_ABORTED'))),
   )

@@ -25,7 +25,7 @@ export function consumePendingLogin(now: number): SocialProvider | undefined {
     at?: unknown
   }
   const isRecent = typeof at === 'number' && Math.abs(now - at) <= loginLimits.pendingMs
-  return isRecent ? socialProviders.find(each => each === provider) : undefined
+  return isRecent ? socialProviders.find(socialProvider => socialProvider === provider) : undefined
 }
 
 /** Stores when a code was last sent from this browser. The email address is not stored. */

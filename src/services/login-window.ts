@@ -25,7 +25,7 @@ export function openLoginWindow(text: string): LoginWindow | undefined {
   if (!opened) return undefined
   return {
     go: uri => {
-      // Replaces the empty page, so going back in the popup does not return to it.
+      // Replaces the empty page, so that going back in the popup does not show it.
       if (!opened.closed) opened.location.replace(uri)
     },
     result: (origin, signal) => resultOf(opened, origin, signal),

@@ -2,13 +2,13 @@ import { isNetworkId } from '../core/chain/caip.ts'
 import type { OwnerId, Payment } from '../core/money/payments.ts'
 import { storedEntry } from './storage.ts'
 
-/** A stored payment. It only references the transaction, because storage is not trusted and the chain is read again. */
+/** A stored payment. It only references the transaction: storage is not trusted, so the chain is read again. */
 export type StoredPayment = Omit<Payment, 'trust'>
 
 /** Payments by owner. */
 export type StoredPayments = Readonly<Record<OwnerId, readonly StoredPayment[]>>
 
-// In total below the size limit for reading a storage key.
+// The total size stays below the limit for reading a storage key.
 const mostOwners = 3
 const mostPayments = 150
 

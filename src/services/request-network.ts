@@ -1,11 +1,11 @@
-// Endpoint lookup and request in one module, for callers that rarely need them.
+// Combines endpoint lookup and request, for callers that rarely need them.
 import type { Network } from '../core/chain/network.ts'
 import type { ModalOptions } from '../core/options.ts'
 import { callRpc } from './chain-rpc.ts'
 import type { RpcCall } from './rpc-client.ts'
 import { rpcUrls } from './rpc-urls.ts'
 
-/** Calls the RPC endpoints of a network. Rejects with RPC_FAILED, also without a network. */
+/** Calls the RPC endpoints of a network. Rejects with RPC_FAILED, even if there is no network. */
 export const requestNetwork = (
   network: Network | undefined,
   options: ModalOptions,

@@ -34,7 +34,7 @@ const hasEffect = /^(?:eth_)?send|filter/i
 // Error codes of the endpoint, not of the request: another endpoint may succeed, or the same one later.
 const endpointErrorCodes = new Set<unknown>([-1, -32_005, -32_603])
 
-// Some nodes use one code for every error. A reverted call would revert again.
+// Some nodes use one code for every error. Retrying a reverted call would fail again.
 export const isEndpointError = ({ code, message }: RpcError): boolean =>
   endpointErrorCodes.has(code) &&
   !(typeof message === 'string' && codeOfSentence(message) === 'EXECUTION_REVERTED')
@@ -65,20 +65,20 @@ function share(
   let flight = flights.get(key)
   if (!flight) {
     const end = new AbortController()
-    const mine: Flight = { answer: start(end.signal), end, waiting: 0 }
-    flight = mine
-    if (flights.size < rpcInFlight) flights.set(key, mine)
-    const over = () => void (flights.get(key) === mine && flights.delete(key))
+    const ownFlight: Flight = { answer: start(end.signal), end, waiting: 0 }
+    flight = ownFlight
+    if (flights.size < rpcInFlight) flights.set(key, ownFlight)
+    const over = () => void (flights.get(key) === ownFlight && flights.delete(key))
     end.signal.addEventListener('abort', over)
-    mine.answer.then(over, over)
+    ownFlight.answer.then(over, over)
   }
   const { answer, end } = flight
-  const joined = flight
-  joined.waiting++
+  const sharedFlight = flight
+  sharedFlight.waiting++
   return new Promise((resolve, reject) => {
     const abort = () => {
       reject(new AppError('REQUEST_ABORTED', { cause: signal?.reason }))
-      if (--joined.waiting === 0) end.abort()
+      if (--sharedFlight.waiting === 0) end.abort()
     }
     signal?.addEventListener('abort', abort, { once: true })
     const unlisten = () => signal?.removeEventListener('abort', abort)
@@ -98,8 +98,8 @@ async function requestInTurn(
   let failure: unknown
   for (const [at, url] of inTurn.entries()) {
     const isLast = at === inTurn.length - 1
-    // Another endpoint is the better retry. Only the last one is retried.
-    const most = isLast && !isAlone ? limits.httpRetries : 0
+    // With several endpoints, the next one is the better retry. Only the last endpoint is retried.
+    const maxRetries = isLast && !isAlone ? limits.httpRetries : 0
     for (let tries = 0; ; tries++) {
       const question = { method, params, signal, isUnbatched: isAlone, retry: isLast && tries === 0 }
       const outcome = await endpoints.ask(url, question).catch((error: unknown) => ({ thrown: error }))
@@ -108,7 +108,7 @@ async function requestInTurn(
       failure = 'thrown' in outcome ? outcome.thrown : outcome.error
       if ('error' in outcome && !isEndpointError(outcome.error))
         throw new AppError('RPC_FAILED', { cause: failure })
-      if ('thrown' in outcome || tries === most) break
+      if ('thrown' in outcome || tries === maxRetries) break
       await pause(limits.httpRetryDelayMs * 2 ** tries * (0.5 + tools.random() / 2), signal, tools)
     }
   }

@@ -19,7 +19,7 @@ export interface RpcQuery {
   readonly method: string
   readonly params: readonly unknown[]
   readonly signal: AbortSignal
-  /** Never batched. */
+  /** The request is never part of a batch. */
   readonly isUnbatched: boolean
   /** Whether the HTTP request is retried here. */
   readonly retry: boolean
@@ -45,7 +45,7 @@ function readAnswer(value: unknown): RpcAnswer | undefined {
   return result === undefined ? undefined : { result }
 }
 
-const one: Parser<RpcAnswer> = {
+const singleParser: Parser<RpcAnswer> = {
   safeParse: value => {
     const data = readAnswer(value)
     return { success: data !== undefined, data }
@@ -53,7 +53,7 @@ const one: Parser<RpcAnswer> = {
 }
 
 /** Parses batch responses by id, which are numbers from 1. A response without any matching id is invalid. */
-const many = (count: number): Parser<ReadonlyMap<number, RpcAnswer>> => ({
+const createBatchParser = (count: number): Parser<ReadonlyMap<number, RpcAnswer>> => ({
   safeParse: value => {
     const data = new Map<number, RpcAnswer>()
     for (const each of Array.isArray(value) ? value.slice(0, count) : []) {
@@ -73,10 +73,10 @@ const mayRefuseBatches = (error: unknown): boolean =>
 
 /** Returns a signal that aborts when all signals have aborted. */
 function allOf(signals: readonly AbortSignal[]): AbortSignal {
-  const all = new AbortController()
-  const checkAll = () => signals.every(({ aborted }) => aborted) && all.abort()
+  const controller = new AbortController()
+  const checkAll = () => signals.every(({ aborted }) => aborted) && controller.abort()
   for (const signal of signals) signal.addEventListener('abort', checkAll)
-  return all.signal
+  return controller.signal
 }
 
 /**
@@ -99,26 +99,30 @@ export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcEr
     const score = ({ recent }: { recent: readonly Sample[] }) => {
       // Unknown endpoints rank after fast ones and before failed ones.
       if (!recent.length) return rpcStabilityWeight
-      const good = recent.filter(({ isGood }) => isGood)
-      if (!good.length) return 0
-      const mean = good.reduce((sum, { ms }) => sum + ms, 0) / good.length
-      return rpcStabilityWeight * (good.length / recent.length) + rpcLatencyWeight * (1 - mean / slowest)
+      const goodSamples = recent.filter(({ isGood }) => isGood)
+      if (!goodSamples.length) return 0
+      const mean = goodSamples.reduce((sum, { ms }) => sum + ms, 0) / goodSamples.length
+      return (
+        rpcStabilityWeight * (goodSamples.length / recent.length) + rpcLatencyWeight * (1 - mean / slowest)
+      )
     }
     return candidates
-      .map(each => ({ url: each.url, score: score(each) }))
+      .map(candidate => ({ url: candidate.url, score: score(candidate) }))
       .sort((a, b) => b.score - a.score)
       .map(({ url }) => url)
   }
 
-  const record = (url: string, isGood: boolean, since: number) =>
+  const record = (url: string, isGood: boolean, startedAt: number) =>
     samples.set(
       url,
-      [...(samples.get(url) ?? []), { isGood, ms: tools.now() - since, at: tools.now() }].slice(-rpcSamples),
+      [...(samples.get(url) ?? []), { isGood, ms: tools.now() - startedAt, at: tools.now() }].slice(
+        -rpcSamples,
+      ),
     )
 
-  const recordFailure = (url: string, error: unknown, since: number) => {
+  const recordFailure = (url: string, error: unknown, startedAt: number) => {
     const isOurs = error instanceof AppError && (error.code === 'OFFLINE' || error.code === 'REQUEST_ABORTED')
-    if (!isOurs) record(url, false, since)
+    if (!isOurs) record(url, false, startedAt)
   }
 
   const post = <T>(url: string, body: unknown, schema: Parser<T>, retry: boolean, signal: AbortSignal) =>
@@ -139,32 +143,32 @@ export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcEr
   const bodyOf = ({ method, params }: RpcQuery, id: number) => ({ jsonrpc: '2.0', id, method, params })
 
   async function sendSingle(url: string, question: RpcQuery): Promise<RpcAnswer> {
-    const since = tools.now()
+    const startedAt = tools.now()
     try {
-      const answer = await post(url, bodyOf(question, 1), one, question.retry, question.signal)
-      record(url, 'result' in answer || !isEndpointError(answer.error), since)
+      const answer = await post(url, bodyOf(question, 1), singleParser, question.retry, question.signal)
+      record(url, 'result' in answer || !isEndpointError(answer.error), startedAt)
       return answer
     } catch (error) {
-      recordFailure(url, error, since)
+      recordFailure(url, error, startedAt)
       throw error
     }
   }
 
   async function sendBatch(url: string, entries: readonly Entry[]): Promise<void> {
-    const since = tools.now()
+    const startedAt = tools.now()
     const questions = entries.map(({ question }) => question)
     try {
       const answers = await post(
         url,
         questions.map((question, at) => bodyOf(question, at + 1)),
-        many(entries.length),
+        createBatchParser(entries.length),
         questions.some(({ retry }) => retry),
         allOf(questions.map(({ signal }) => signal)),
       )
       const isGood = [...answers.values()].some(
         answer => 'result' in answer || !isEndpointError(answer.error),
       )
-      record(url, isGood, since)
+      record(url, isGood, startedAt)
       for (const [at, { settle, fail }] of entries.entries()) {
         const answer = answers.get(at + 1)
         if (answer) settle(answer)
@@ -172,12 +176,12 @@ export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcEr
       }
     } catch (error) {
       if (mayRefuseBatches(error)) return sendSeparately(url, entries)
-      recordFailure(url, error, since)
+      recordFailure(url, error, startedAt)
       for (const { fail } of entries) fail(error)
     }
   }
 
-  /** Checks whether the batch was the cause with one single request first, to avoid a burst on an endpoint that is down. */
+  /** Sends one single request first, to check whether the batch was the cause. This avoids a burst on an endpoint that is down. */
   async function sendSeparately(url: string, [first, ...others]: readonly Entry[]): Promise<void> {
     if (!first) return
     try {

@@ -18,8 +18,11 @@ const servedChains = new Set(
 
 /** Returns the service's URL for a chain. Undefined if the app disabled it, has no project id, or the chain is not served. */
 function serviceUrl(id: NetworkId, { endpoints = {}, projectId }: ModalOptions): string | undefined {
-  const own = endpoints.rpc === undefined ? endpoints.api : endpoints.rpc
-  const host = own === undefined && projectId && servedChains.has(referenceOf(id)) ? publicHost : own
+  const serviceEndpoint = endpoints.rpc === undefined ? endpoints.api : endpoints.rpc
+  const host =
+    serviceEndpoint === undefined && projectId && servedChains.has(referenceOf(id))
+      ? publicHost
+      : serviceEndpoint
   if (!host || !URL.canParse(host)) return undefined
   const url = new URL(host)
   url.pathname = `${url.pathname.replace(/\/{1,8}$/, '').replace(/\/v1$/, '')}/v1/`
@@ -33,7 +36,7 @@ function serviceUrl(id: NetworkId, { endpoints = {}, projectId }: ModalOptions):
  * service and of the network.
  */
 export function rpcUrls(network: Network, options: ModalOptions): string[] {
-  const own = appRpcUrls(network.id, options)
+  const appUrls = appRpcUrls(network.id, options)
   const service = serviceUrl(network.id, options)
-  return [...new Set(own.length ? own : [...(service ? [service] : []), ...network.rpcUrls])]
+  return [...new Set(appUrls.length ? appUrls : [...(service ? [service] : []), ...network.rpcUrls])]
 }

@@ -37,10 +37,10 @@ const isIntent = (value: unknown): value is SendIntent => {
 }
 
 const copyTrace = (trace: unknown): SendTrace | undefined => {
-  const all = Object.entries((trace ?? {}) as object).filter(
+  const traceEntries = Object.entries((trace ?? {}) as object).filter(
     ([name, value]) => ['latest', 'pending', 'slot', 'lastBlock'].includes(name) && isCount(value),
   )
-  return all.length ? (Object.fromEntries(all) as SendTrace) : undefined
+  return traceEntries.length ? (Object.fromEntries(traceEntries) as SendTrace) : undefined
 }
 
 const copyIntent = (intent: SendIntent): SendIntent => {
@@ -68,14 +68,14 @@ const entry = storedEntry<readonly SendIntent[]>('sendIntents', {
 let changing: Promise<unknown> = Promise.resolve()
 
 /**
- * Requests to wallets without a conclusive answer, of all accounts and tabs. Stored before the wallet is asked, so they survive a
+ * Wallet requests without a conclusive response, of all accounts and tabs. Stored before the wallet request, so that they survive a
  * reload (T21).
  */
 export const storedIntents = {
   read: async (): Promise<readonly SendIntent[]> => {
     const now = Date.now()
-    const all = (await entry.read()) ?? []
-    return all.filter(({ askedAt }) => now - askedAt < moneyLimits.intentMaxAgeMs)
+    const storedList = (await entry.read()) ?? []
+    return storedList.filter(({ askedAt }) => now - askedAt < moneyLimits.intentMaxAgeMs)
   },
   /** Applies changes one after another to the current list. Resolves with the new list. */
   change: (
@@ -102,7 +102,7 @@ export interface StoredTransaction {
   readonly token?: string
   readonly nonce?: number
   readonly lastBlock?: number
-  /** Tokens received, if it is a swap. */
+  /** Received tokens, if the transaction is a swap. */
   readonly gets?: { readonly amount: string; readonly symbol: string; readonly token?: string }
 }
 

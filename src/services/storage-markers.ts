@@ -5,9 +5,7 @@ import { type Namespace, namespaces } from '../core/chain/namespace.ts'
 /** Prefix and version of all keys. An incompatible format gets the next version. */
 export const storagePrefix = 'w3m:1:'
 
-/**
- * Keys in localStorage, or in the app's own storage. The feature that owns a key declares its guard and lifetime with `storedEntry`.
- */
+/** Keys in localStorage, or in the app's own storage. The feature that owns a key defines its guard and lifetime with `storedEntry`. */
 export type StorageKey =
   | `accountType:${Namespace}`
   | 'balance'
@@ -31,7 +29,7 @@ type PageKey = 'awaited' | 'login' | 'login-sent' | 'purchase'
 /** A key with its prefix. */
 export type PrefixedKey = `${typeof storagePrefix}${StorageKey | PageKey}`
 
-/** Tombstone written on disconnect, so other tabs can tell "disconnected" from "storage was cleared". */
+/** Tombstone written on disconnect, so that other tabs can distinguish a disconnect from cleared storage. */
 export const tombstone = ''
 
 const read = (
@@ -49,5 +47,5 @@ const read = (
 export const rememberedNamespaces = (): Namespace[] =>
   namespaces.filter(namespace => read(`connection:${namespace}`))
 
-/** Returns whether an earlier visit left work to finish: a pending approval, or a disconnect that was not sent. */
+/** Returns whether an earlier visit left unfinished work: a pending approval, or a disconnect that was not sent. */
 export const isUnfinished = (): unknown => read('leaving') || read('awaited', 'sessionStorage')

@@ -6,7 +6,7 @@ import { type StorageKey, storagePrefix } from './storage-markers.ts'
 
 export { storagePrefix } from './storage-markers.ts'
 
-/** Stored connection, limited to what the buttons need. Not trusted. */
+/** Stored connection, limited to the data that buttons need. Not trusted. */
 export interface StoredConnection {
   readonly connectorId: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface StoredConnection {
 
 export interface Snapshot {
   readonly connections: Partial<Record<Namespace, StoredConnection>>
-  /** Last active network. Only the id: name and currency must not come from storage. */
+  /** Id of the last active network. Name and currency must not come from storage. */
   readonly networkId?: NetworkId
 }
 

@@ -21,7 +21,7 @@ export interface StoredWallet {
   readonly rdns?: string
 }
 
-/** A wallet stored between visits. It has no address and no link, so none can be planted (T12). */
+/** A wallet stored between visits. It has no address and no link, so that no script can insert one (T12). */
 export interface StoredKnownWallet {
   readonly namespace: Namespace
   readonly connectorId: string
@@ -162,7 +162,7 @@ function write(key: StorageKey, text: string | null): Promise<void> {
   return Promise.resolve()
 }
 
-// A full storage rejects the new value but keeps the old one, which would be read after a reload.
+// A full storage rejects the new value but keeps the old one. Without removal, a reload would read the old value.
 function dropStale(key: StorageKey): void {
   try {
     void browserStorage.remove(storagePrefix + key)
@@ -182,7 +182,7 @@ function valueOf<T>({ guard, copy, maxAgeMs }: Rule<T>, text: unknown, now: numb
   return copy(entry.value)
 }
 
-/** Returns whether a key has a value, without validating it. Avoids loading a feature to find out. */
+/** Returns whether a key has a value, without validating it or loading the feature that owns it. */
 export const isStored = async (key: StorageKey): Promise<boolean> => Boolean(await readText(key))
 
 /** Creates the accessors of a feature's own key. */
@@ -222,7 +222,7 @@ export async function loadSnapshot(): Promise<Snapshot> {
 export const rememberConnection = (namespace: Namespace, connection: StoredConnection): Promise<void> =>
   storedEntry(connectionKey(namespace), connectionRule).write(connection)
 
-// Removed together with the connection.
+// Keys that are removed together with the connection.
 const accountCacheKeys = ['balance', 'tokens', 'profiles'] as const
 
 /**
@@ -237,10 +237,10 @@ export const rememberNetwork = (id: NetworkId): Promise<void> => storedNetwork.w
 
 /** Moves a wallet to the front of the recent wallets and returns the list. */
 export async function rememberRecentWallet(wallet: StoredWallet): Promise<readonly StoredWallet[]> {
-  const others = ((await storedRecentWallets.read()) ?? []).filter(
+  const otherWallets = ((await storedRecentWallets.read()) ?? []).filter(
     other => other.connectorId !== wallet.connectorId,
   )
-  const wallets = [copyWallet(wallet), ...others].slice(0, limits.recentWallets)
+  const wallets = [copyWallet(wallet), ...otherWallets].slice(0, limits.recentWallets)
   await storedRecentWallets.write(wallets)
   return wallets
 }

@@ -11,7 +11,7 @@ export interface StoredSwapToken {
   readonly decimals: number
 }
 
-/** A swap whose approval steps are done but not the swap itself. */
+/** A swap whose approval steps are complete but that was not sent. */
 export interface StoredSwap {
   readonly account: AccountId
   readonly from: StoredSwapToken

@@ -74,9 +74,9 @@ export function updateUnsentDisconnects(
   change: (all: readonly UnsentDisconnect[]) => readonly UnsentDisconnect[],
 ): Promise<void> {
   tail = tail.then(async () => {
-    const all = await read()
-    const changed = change(all)
-    if (changed !== all) void (changed.length ? entry.write(changed) : entry.remove())
+    const storedList = await read()
+    const changed = change(storedList)
+    if (changed !== storedList) void (changed.length ? entry.write(changed) : entry.remove())
   })
   return tail
 }

@@ -14,7 +14,7 @@ import { type Parser, request } from './http.ts'
 // code.
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 2_000
-// Ids are sent back in comma-separated query parameters, so they must not contain commas or make the URL too long.
+// Ids are part of comma-separated query parameters, so they must not contain commas or make the URL too long.
 const listedId = /^[\x21-\x2b\x2d-\x7e]{1,128}$/
 
 const answer: Parser<{ count?: unknown; data: readonly unknown[] }> = {

@@ -11,7 +11,7 @@ export interface BitcoinCore {
   authorize(isAuthorized: boolean): void
   network(): TestBitcoinNetwork
   addresses(): Promise<readonly BitcoinKeyAddress[]>
-  /** Answers by the script. `perform` is the wallet's default behavior. */
+  /** Responds as scripted. `perform` is the wallet's default behavior. */
   play(method: string, params: unknown, perform: () => Promise<unknown>): unknown
   signMessage(address: string | undefined, message: string, protocol: 'ecdsa' | 'bip322'): Promise<string>
   signPsbt(psbt: string, indexes: readonly number[] | undefined): Promise<string>

@@ -5,7 +5,7 @@ export type TestBitcoinNetwork = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
 export interface BitcoinKeyAddress {
   readonly address: string
-  /** Hex: 33 bytes, or 32 for a taproot key. */
+  /** Public key in hex: 33 bytes, or 32 for a taproot key. */
   readonly publicKey: string
   readonly purpose: 'payment' | 'ordinals'
   readonly type: 'p2wpkh' | 'p2tr'
@@ -17,9 +17,9 @@ export interface BitcoinKey {
   readonly ordinals: BitcoinKeyAddress
   /** Returns base64: a recoverable ECDSA signature (BIP-137), or a BIP-322 witness. */
   signMessage(address: string, message: string, protocol: 'ecdsa' | 'bip322'): Promise<string>
-  /** Signs the given inputs, or all that this key can sign. PSBT as base64, in and out. */
+  /** Signs the given inputs, or all inputs that this key can sign. Input and output are base64 PSBTs. */
   signPsbt(psbt: string, indexes?: readonly number[]): SignedPsbt
-  /** Pays from coins of the payment address and returns the change to it. */
+  /** Creates a payment from coins of the payment address and returns the change to that address. */
   pay(coins: readonly BitcoinCoin[], recipient: string, value: bigint): { hex: string; txid: string }
 }
 

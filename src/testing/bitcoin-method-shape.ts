@@ -17,10 +17,10 @@ const chainNames: Record<TestBitcoinNetwork, string> = {
 
 /** One method per task: UniSat and OKX. */
 export function methodShape(core: BitcoinCore, path: string): BitcoinShape {
-  const shared = async () => (core.isAuthorized() ? [(await core.addresses())[0]?.address] : [])
+  const sharedAddresses = async () => (core.isAuthorized() ? [(await core.addresses())[0]?.address] : [])
   const authorize = async () => {
     core.authorize(true)
-    return shared()
+    return sharedAddresses()
   }
   const createMethod =
     <A extends unknown[]>(method: string, perform: (...values: A) => Promise<unknown>) =>
@@ -28,7 +28,7 @@ export function methodShape(core: BitcoinCore, path: string): BitcoinShape {
       core.play(method, values, () => perform(...values))
   const provider: Record<string, unknown> = {
     requestAccounts: createMethod('requestAccounts', authorize),
-    getAccounts: createMethod('getAccounts', shared),
+    getAccounts: createMethod('getAccounts', sharedAddresses),
     getPublicKey: createMethod('getPublicKey', async () => (await core.addresses())[0]?.publicKey),
     signMessage: createMethod('signMessage', (text: string, type: string) =>
       core.signMessage(undefined, text, type === 'bip322-simple' ? 'bip322' : 'ecdsa'),
@@ -75,10 +75,10 @@ export function methodShape(core: BitcoinCore, path: string): BitcoinShape {
   return {
     provider,
     windowGlobal: createWindowGlobal(path, provider),
-    emitAccounts: async () => core.emit('accountsChanged', await shared()),
+    emitAccounts: async () => core.emit('accountsChanged', await sharedAddresses()),
     async emitNetwork() {
       core.emit('networkChanged', core.network())
-      core.emit('accountsChanged', await shared())
+      core.emit('accountsChanged', await sharedAddresses())
     },
   }
 }

@@ -98,7 +98,7 @@ export function requestShape(core: BitcoinCore, path: string): BitcoinShape {
       uninstall() {
         windowGlobal.uninstall()
         const page = window as { btc_providers?: unknown[] }
-        page.btc_providers = page.btc_providers?.filter(each => each !== entry)
+        page.btc_providers = page.btc_providers?.filter(btcprovider => btcprovider !== entry)
       },
     },
     emitAccounts: emitChange('accountChange'),

@@ -26,13 +26,13 @@ export interface TestBitcoinWalletOptions {
   readonly network?: TestBitcoinNetwork
   /** Esplora API of the chain. Without it the wallet cannot send. */
   readonly chainUrl?: string | (() => Promise<string>)
-  /** The page was granted an account in an earlier visit. */
+  /** The user granted the page an account in an earlier visit. */
   readonly authorized?: boolean
 }
 
 /**
- * Bitcoin wallet for tests. It holds keys, signs and sends for real, and answers by its script. The method names of the script are
- * those of its shape: `wallet_connect` and `signMessage`, `requestAccounts`, `getAddresses`, or `connect`.
+ * Bitcoin wallet for tests. It has keys, creates valid signatures and transactions, and responds as scripted. The method names of the
+ * script are those of its shape: `wallet_connect` and `signMessage`, `requestAccounts`, `getAddresses`, or `connect`.
  */
 export interface TestBitcoinWallet {
   readonly shape: BitcoinWalletShape
@@ -55,7 +55,7 @@ export interface TestBitcoinWallet {
   switchNetwork(network: TestBitcoinNetwork): Promise<void>
   /** Revokes the permission, as the user would in the wallet. */
   revoke(): Promise<void>
-  /** Emits any event, whether true or not. */
+  /** Emits any event, even one that contradicts the state of the wallet. */
   emit(event: string, ...values: unknown[]): void
 }
 
@@ -132,16 +132,16 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
       return script.play(request, perform)
     },
     async signMessage(address, message, protocol) {
-      const mine = await key()
-      return mine.signMessage(address ?? mine.payment.address, message, protocol)
+      const ownKey = await key()
+      return ownKey.signMessage(address ?? ownKey.payment.address, message, protocol)
     },
     signPsbt: async (psbt, indexes) => (await key()).signPsbt(psbt, indexes).psbt,
     finish: async psbt => (await key()).signPsbt(psbt, []).finish().psbt,
     broadcast: async psbt => broadcastHex((await key()).signPsbt(psbt, []).finish().hex),
     async send(recipient, value) {
-      const mine = await key()
-      const coins = (await (await chain(`/address/${mine.payment.address}/utxo`)).json()) as BitcoinCoin[]
-      return broadcastHex(mine.pay(coins, recipient, value).hex)
+      const ownKey = await key()
+      const coins = (await (await chain(`/address/${ownKey.payment.address}/utxo`)).json()) as BitcoinCoin[]
+      return broadcastHex(ownKey.pay(coins, recipient, value).hex)
     },
     switchNetwork: next => wallet.switchNetwork(next),
     on(event, listener) {

@@ -1,4 +1,4 @@
-/** Token that a page asked a test wallet to list. */
+/** A token that a page asked the test wallet to list. */
 export interface WatchedAsset {
   readonly address: string
   readonly symbol: string
@@ -14,7 +14,7 @@ export interface TestGrant {
 interface Wallet {
   /** Chain id of the wallet's current network. */
   chainId(): number
-  /** Addresses that the page may see. */
+  /** Addresses that the wallet shares with the page. */
   shared(): Promise<readonly string[]>
   requestChain(method: string, params: unknown): Promise<unknown>
   /** Creates an error as real wallets throw it. */

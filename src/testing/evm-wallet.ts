@@ -24,9 +24,9 @@ export interface TestEvmWalletOptions {
   readonly announced?: boolean
   /** Sets `window.ethereum`. */
   readonly atWindow?: boolean
-  /** The page was granted an account in an earlier visit. */
+  /** The user granted the page an account in an earlier visit. */
   readonly authorized?: boolean
-  /** Has `on` and `removeListener`. Defaults to true. */
+  /** Whether the provider has `on` and `removeListener`. Defaults to true. */
   readonly events?: boolean
   /** Unsupported methods, such as `wallet_sendCalls`. */
   readonly without?: readonly string[]
@@ -44,7 +44,7 @@ export interface LoggedRequest extends WalletRequest {
   readonly provider: Eip1193Provider
 }
 
-/** EVM browser wallet for tests. It holds keys, signs and sends for real, and answers by its script. */
+/** EVM browser wallet for tests. It has keys, creates valid signatures and transactions, and responds as scripted. */
 export interface TestEvmWallet {
   readonly info: {
     readonly uuid: string
@@ -59,11 +59,11 @@ export interface TestEvmWallet {
   readonly log: readonly LoggedRequest[]
   /** Chain id of the wallet's current network. */
   readonly chainId: number
-  /** Tokens that pages asked it to list. */
+  /** Tokens that pages asked the wallet to list. */
   readonly assets: readonly WatchedAsset[]
-  /** Permissions granted to keys and not revoked. */
+  /** Permissions that keys have and that were not revoked. */
   readonly grants: readonly TestGrant[]
-  /** Ids of the batches that pages asked it to show. */
+  /** Ids of the batches that pages asked the wallet to show. */
   readonly shown: readonly string[]
   /** Number of registered listeners for an event, or in total. */
   listeners(event?: string): number
@@ -87,7 +87,7 @@ export interface TestEvmWallet {
   revoke(): void
   /** Emits `disconnect`. */
   disconnect(error?: unknown): void
-  /** Emits any event, whether true or not. */
+  /** Emits any event, even one that contradicts the state of the wallet. */
   emit(event: string, ...values: unknown[]): void
   /** Emits the values in order, repeated `times` times. */
   storm(event: string, values: readonly unknown[], times: number): void
@@ -173,7 +173,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   }
   const allAccounts = () => (loading ??= loadAccounts())
 
-  const shared = async (): Promise<string[]> => {
+  const sharedAddresses = async (): Promise<string[]> => {
     if (!authorized || unlocked) return []
     const accounts = await allAccounts()
     // The active account is first, as in real wallets.
@@ -182,7 +182,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
 
   const signer = async (address: unknown) => {
     if (!isAddress(address)) throw failure(-32602, 'Invalid parameters: must provide an Ethereum address.')
-    const allowed = (await shared()).some(other => sameAddress(other, address))
+    const allowed = (await sharedAddresses()).some(other => sameAddress(other, address))
     const account = (await allAccounts()).find(other => sameAddress(other.address, address))
     if (!allowed || !account)
       throw failure(4100, 'The requested account and/or method has not been authorized by the user.')
@@ -212,7 +212,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   }
 
   async function send(transaction: Transaction): Promise<Hex> {
-    const account = await signer(transaction.from ?? (await shared())[0])
+    const account = await signer(transaction.from ?? (await sharedAddresses())[0])
     requireChain(transaction.chainId)
     const { createClient, custom, sendTransaction } = await import('./viem-parts.ts')
     const client = createClient({
@@ -242,7 +242,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   const shownBatchIds: string[] = []
   const extras = evmExtras({
     chainId: () => chainId,
-    shared,
+    shared: sharedAddresses,
     requestChain,
     failure,
     hasAssets: options.capabilities?.assetDiscovery !== undefined,
@@ -253,9 +253,9 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     async eth_requestAccounts() {
       await unlocked
       authorized = true
-      return shared()
+      return sharedAddresses()
     },
-    eth_accounts: () => shared(),
+    eth_accounts: () => sharedAddresses(),
     eth_chainId: async () => toHex(chainId),
     net_version: async () => String(chainId),
 
@@ -357,16 +357,16 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       const receipts = (await Promise.all(
         batch.hashes.map(hash => requestChain('eth_getTransactionReceipt', [hash])),
       )) as ({ status: Hex } | null)[]
-      const done = receipts.filter(receipt => receipt !== null)
-      const good = done.filter(receipt => receipt.status === '0x1').length
-      const ended = good === done.length ? 200 : good ? 600 : 500
+      const minedReceipts = receipts.filter(receipt => receipt !== null)
+      const successCount = minedReceipts.filter(receipt => receipt.status === '0x1').length
+      const ended = successCount === minedReceipts.length ? 200 : successCount ? 600 : 500
       return {
         version: '2.0.0',
         id,
         chainId: toHex(batch.chainId),
-        status: done.length < receipts.length ? 100 : ended,
+        status: minedReceipts.length < receipts.length ? 100 : ended,
         atomic: canBeAtomic,
-        receipts: done,
+        receipts: minedReceipts,
       }
     },
   }
@@ -422,7 +422,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   const answerRequests = () => wallet.announce()
   const defineAtWindow = () =>
     Object.defineProperty(window, 'ethereum', { value: provider, configurable: true, writable: true })
-  const emitAccounts = () => void shared().then(accounts => wallet.emit('accountsChanged', accounts))
+  const emitAccounts = () => void sharedAddresses().then(accounts => wallet.emit('accountsChanged', accounts))
 
   const wallet: TestEvmWallet = {
     info,
@@ -471,7 +471,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     async switchAccount(index) {
       if (!(await allAccounts())[index]) throw new RangeError(`The wallet has no account ${index}`)
       active = index
-      wallet.emit('accountsChanged', await shared())
+      wallet.emit('accountsChanged', await sharedAddresses())
     },
     switchNetwork(id) {
       if (!chains.has(id)) throw new RangeError(`The wallet does not know the network ${id}`)

@@ -1,4 +1,4 @@
-/** Scriptable wallets for tests and demos. They answer by their script and sign for real. */
+/** Scriptable wallets for tests and demos. They respond as scripted and create valid signatures. */
 export {
   after,
   type Answer,

@@ -15,7 +15,7 @@ function recapMethods(payload: SignInPayload): string[] {
   return rights.sort((a, b) => a.localeCompare(b))
 }
 
-/** Returns the payload that the wallet grants: the methods that it supports, on the networks that it has (ERC-5573). */
+/** Returns the payload that the wallet grants: its supported methods, on its networks (ERC-5573). */
 function grant(
   payload: SignInPayload,
   chains: readonly NetworkId[],

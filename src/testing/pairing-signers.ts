@@ -11,7 +11,7 @@ import {
   toBase64,
 } from './solana-keys.ts'
 
-/** Approved request. The wallet has its network. */
+/** A request that the user approved, on a network that the wallet supports. */
 export interface SigningTask {
   readonly method: string
   readonly params: unknown

@@ -3,7 +3,7 @@ import type { Namespace } from '../core/chain/namespace.ts'
 import type { MemoryStorage } from '../core/memory-storage.ts'
 import type { PairingSigner } from './pairing-signers.ts'
 
-// Types of the pairing wallet: a phone wallet without a phone, for tests and for the demo page.
+// Types of the pairing wallet, which replaces a wallet on a phone in tests and on the demo page.
 
 /** Handling of proposals and requests: wait for the user (or a test), or respond automatically. */
 export type PairingPolicy = 'ask' | 'approve' | 'reject'
@@ -61,7 +61,7 @@ export interface PairingProposal {
   readonly id: number
   readonly site: PairingSite
   readonly check: SiteCheck
-  /** Requested networks. `known`: the wallet has the network. */
+  /** Requested networks. `known`: the wallet supports the network. */
   readonly networks: readonly { readonly id: NetworkId; readonly known: boolean }[]
   readonly methods: readonly string[]
   /** Message that is signed with the approval, if the page requests a sign-in. */
@@ -106,7 +106,7 @@ export interface PairingWallet {
   readonly sessions: readonly PairingSession[]
   /** Calls the listener after every change of the three lists, of an account or of a network. */
   subscribe(listener: () => void): () => void
-  /** Resolves with the first result of `look` that is neither undefined nor false. Checks now and after every change. */
+  /** Resolves with the first result of `read` that is neither undefined nor false. Checks now and after every change. */
   until<T>(read: () => T | undefined | false, timeoutMs?: number): Promise<T>
   setPolicy(policy: { onProposal?: PairingPolicy; onRequest?: PairingPolicy }): void
   /** Addresses of a namespace, the active one first. */
@@ -125,6 +125,6 @@ export interface PairingWallet {
   goOffline(): Promise<void>
   goOnline(): Promise<void>
   readonly isOnline: boolean
-  /** Stops the wallet without notifying anyone, so that no connection keeps the process alive. */
+  /** Stops the wallet without notifying pages, so that no connection keeps the process alive. */
   close(): Promise<void>
 }

@@ -26,7 +26,7 @@ type Namespaces = Record<
   string,
   { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
 >
-/** Creates a phone wallet without a phone: the other end of a pairing, with real keys and scriptable responses. */
+/** Creates a wallet that replaces one on a phone: the other end of a pairing, with real keys and scriptable responses. */
 export async function createPairingWallet(options: PairingWalletOptions): Promise<PairingWallet> {
   const policy = { onProposal: options.onProposal ?? 'ask', onRequest: options.onRequest ?? 'ask' }
   const signers = new Map(options.signers.map(signer => [signer.namespace, signer]))
@@ -52,18 +52,18 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   }
 
   const addresses = (namespace: Namespace) => {
-    const all = signers.get(namespace)?.addresses ?? []
+    const addresses = signers.get(namespace)?.addresses ?? []
     const active = activeAddress.get(namespace)
-    return [...all].sort((a, b) => Number(b === active) - Number(a === active))
+    return [...addresses].sort((a, b) => Number(b === active) - Number(a === active))
   }
 
   /** Builds the session namespaces for these networks. The active account is first, since pages use the first one. */
   function share(ids: readonly NetworkId[], methods?: readonly string[]): Namespaces {
-    const shared: Namespaces = {}
+    const sharedNamespaces: Namespaces = {}
     for (const id of ids) {
       const signer = signers.get(namespaceOf(id))
       if (!signer || !networks.includes(id)) continue
-      const space = (shared[signer.namespace] ??= {
+      const space = (sharedNamespaces[signer.namespace] ??= {
         chains: [],
         accounts: [],
         methods: signer.methods.filter(method => !methods || methods.includes(method)),
@@ -73,13 +73,13 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       space.accounts.push(...addresses(signer.namespace).map(address => `${id}:${address}`))
     }
     // The current network is first for the same reason.
-    for (const [namespace, space] of Object.entries(shared)) {
+    for (const [namespace, space] of Object.entries(sharedNamespaces)) {
       const active = activeNetwork.get(namespace)
       const rank = (text: string) => Number(active !== undefined && `${text}:`.startsWith(`${active}:`))
       space.chains.sort((a, b) => rank(b) - rank(a))
       space.accounts.sort((a, b) => rank(b) - rank(a))
     }
-    return shared
+    return sharedNamespaces
   }
 
   kit.on('session_proposal', ({ id, params, verifyContext }) => {
@@ -91,7 +91,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       ...new Set(requestedSpaces.flatMap(([key, space]) => space.chains ?? (isNetworkId(key) ? [key] : []))),
     ]
     const methods = [...new Set(requestedSpaces.flatMap(([, space]) => space.methods))]
-    const done = () => {
+    const finish = () => {
       proposals = proposals.filter(one => one.id !== id)
       changed()
     }
@@ -105,15 +105,15 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         const ids = requestedIds
           .filter(isNetworkId)
           .filter(one => !namespaces || namespaces.includes(namespaceOf(one)))
-        const shared = share(ids, methods)
-        if (Object.keys(shared).length === 0)
+        const sharedNamespaces = share(ids, methods)
+        if (Object.keys(sharedNamespaces).length === 0)
           throw new PairingError(5100, 'The wallet knows none of the networks.')
-        await kit.approveSession({ id, namespaces: shared })
-        done()
+        await kit.approveSession({ id, namespaces: sharedNamespaces })
+        finish()
       },
       reject: async () => {
         await kit.rejectSession({ id, reason: userRejected })
-        done()
+        finish()
       },
     }
     proposals = [...proposals, proposal]
@@ -250,7 +250,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     new Promise<T>((resolve, reject) => {
       const end = () => {
         clearTimeout(limit)
-        clearInterval(again)
+        clearInterval(pollTimer)
         listeners.delete(check)
       }
       const check = () => {
@@ -264,7 +264,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         reject(new Error('The wallet waited in vain.'))
       }, timeoutMs)
       // The library settles sessions without an event.
-      const again = setInterval(check, 50)
+      const pollTimer = setInterval(check, 50)
       listeners.add(check)
       check()
     })

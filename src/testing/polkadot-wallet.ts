@@ -8,13 +8,13 @@ export interface TestPolkadotWalletOptions {
   readonly name?: string
   /** Seeds in hex. Defaults to those of `//Alice` and `//Bob`. Never use them for anything of value. */
   readonly seeds?: readonly string[]
-  /** The page was granted access in an earlier visit. */
+  /** The user granted the page access in an earlier visit. */
   readonly authorized?: boolean
 }
 
 /**
- * Wallet of `injectedWeb3` for tests. It holds keys, signs for real, and answers by its script. The method names of the script are
- * `enable`, `accounts`, `signRaw`, `signPayload`.
+ * Wallet of `injectedWeb3` for tests. It has keys, creates valid signatures, and responds as scripted. The method names of the script
+ * are `enable`, `accounts`, `signRaw`, `signPayload`.
  */
 export interface TestPolkadotWallet {
   readonly name: string
@@ -33,7 +33,7 @@ export interface TestPolkadotWallet {
   shareAccounts(...indexes: number[]): Promise<void>
   /** Revokes the permission, as the user would in the wallet. */
   revoke(): Promise<void>
-  /** Emits any accounts, whether true or not. */
+  /** Emits any accounts, even ones that contradict the state of the wallet. */
   emit(accounts: unknown): void
 }
 
@@ -51,15 +51,15 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
   const listeners = new Set<(accounts: unknown) => void>()
   const seeds = options.seeds ?? developmentSeeds
   let authorized = options.authorized ?? false
-  let shared = seeds.map((_, index) => index)
+  let sharedIndexes = seeds.map((_, index) => index)
   let loading: Promise<PolkadotKey[]> | undefined
   const keys = () => (loading ??= Promise.all(seeds.map(loadPolkadotKey)))
 
   const accounts = async () => {
-    const all = await keys()
+    const allKeys = await keys()
     return authorized
-      ? shared.map(index => ({
-          address: (all[index] as PolkadotKey).address,
+      ? sharedIndexes.map(index => ({
+          address: (allKeys[index] as PolkadotKey).address,
           name: `Account ${index + 1}`,
           type: 'sr25519',
         }))
@@ -122,7 +122,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
     ...windowGlobal,
     async shareAccounts(...indexes) {
       if (indexes.some(index => !seeds[index])) throw new RangeError('The wallet has no such account')
-      shared = indexes
+      sharedIndexes = indexes
       if (authorized) await emitAccounts()
     },
     async revoke() {

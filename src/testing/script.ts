@@ -5,7 +5,7 @@ export interface WalletRequest {
 }
 
 /**
- * Answer of a test wallet to one request: approve, fail, wait, or return anything. It is a plain function, so that tests can write
+ * Response of a test wallet to one request: approve, fail, wait, or return any value. It is a plain function, so that tests can define
  * their own.
  */
 export type Answer = (approve: () => Promise<unknown>, request: WalletRequest) => unknown
@@ -73,7 +73,7 @@ export const give =
 /** Never responds. */
 export const staySilent: Answer = () => new Promise(() => undefined)
 
-/** Resolves without doing anything, such as a network switch that is confirmed but does not happen. */
+/** Resolves without performing the request, such as a network switch that is confirmed but does not happen. */
 export const pretend: Answer = give(null)
 
 /** Answers after a delay in milliseconds. */
@@ -131,11 +131,11 @@ export const hostileError = (): object =>
     },
   )
 
-/** Controls the answers of a test wallet. The method `*` applies to every method without answers of its own. */
+/** Controls the responses of a test wallet. The method `*` applies to every method without its own responses. */
 export interface Script {
   /** Queues answers, each for one request. They take precedence over `always`. */
   next(method: string, ...answers: Answer[]): void
-  /** Sets the answer for all further requests. Without an answer, restores the default behavior. */
+  /** Sets the response to all further requests. Without a response, restores the default behavior. */
   always(method: string, answer?: Answer): void
   /** Removes all answers. */
   reset(): void

@@ -15,7 +15,7 @@ export interface TestSolanaWalletOptions {
   /** 32-byte seeds. Defaults to two development keys. Never use them for anything of value. */
   readonly seeds?: readonly Uint8Array[]
   readonly chains?: readonly TestSolanaChain[]
-  /** The page was granted an account in an earlier visit. */
+  /** The user granted the page an account in an earlier visit. */
   readonly authorized?: boolean
   /** Unsupported features, such as `solana:signIn`. */
   readonly without?: readonly string[]
@@ -29,8 +29,8 @@ export interface TestSolanaAccount {
 }
 
 /**
- * Wallet Standard wallet for Solana, for tests. It holds keys, signs and sends for real, and answers by its script. The method
- * names of the script are those of the features: `connect`, `silentConnect`, `disconnect`, `signMessage`, `signTransaction`,
+ * Wallet Standard wallet for Solana, for tests. It has keys, creates valid signatures and transactions, and responds as scripted. The
+ * method names of the script are those of the features: `connect`, `silentConnect`, `disconnect`, `signMessage`, `signTransaction`,
  * `signAndSendTransaction`, `signIn`.
  */
 export interface TestSolanaWallet {
@@ -51,7 +51,7 @@ export interface TestSolanaWallet {
   switchAccount(index: number): Promise<void>
   /** Revokes the permission, as the user would in the wallet. */
   revoke(): void
-  /** Emits any change, whether true or not. */
+  /** Emits any change, even one that contradicts the state of the wallet. */
   emit(change: unknown): void
 }
 
@@ -244,7 +244,7 @@ function signInText(input: Readonly<Record<string, string | readonly string[]>>,
   const fields = Object.entries(labels).flatMap(([key, label]) =>
     input[key] ? [`${label}: ${input[key]}`] : [],
   )
-  const resources = (input.resources as readonly string[] | undefined)?.map(each => `- ${each}`)
+  const resources = (input.resources as readonly string[] | undefined)?.map(resource => `- ${resource}`)
   const lines = [
     `${input.domain ?? location.host} wants you to sign in with your Solana account:`,
     address,

@@ -1,4 +1,4 @@
-/** English text of the page buttons. The rest loads with the modal. */
+/** English text of the page buttons. All other text loads with the modal. */
 export const buttonTexts = {
   button: {
     connect: 'Connect Wallet',

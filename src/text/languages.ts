@@ -8,11 +8,11 @@ type Name = TextPart | 'first'
 // The first error messages load with the code that shows them; a translation has them in its first part.
 export const english = new Map<Name | 'errors', PartialTexts>([['first', en]])
 const translated = new Map<Name, PartialTexts>()
-let own: PartialTexts = {}
+let customTexts: PartialTexts = {}
 let language = 'en'
 
 // Precedence: the app's text, then the language, then English.
-const fill = () => addTexts(...english.values(), ...translated.values(), own)
+const fill = () => addTexts(...english.values(), ...translated.values(), customTexts)
 
 // Falls back to English if a part does not load. Ignores a part that arrives after another language was chosen.
 const translator = () => (language === 'en' ? undefined : import('./translations.ts').catch(() => undefined))
@@ -32,7 +32,7 @@ export function addEnglish(part: Name | 'errors', texts: PartialTexts): void {
 
 type Entries = Readonly<Record<string, { readonly other?: unknown } | null>> | null
 
-/** Parses the app's text, by section and key. Leaves out values that are neither a text nor plural forms. */
+/** Parses the app's text, by section and key. Omits values that are neither a text nor plural forms. */
 export function setCustomTexts(texts: Readonly<Record<string, unknown>>): void {
   const valid = Object.entries(texts).map(([section, entries]) => [
     section,
@@ -42,7 +42,7 @@ export function setCustomTexts(texts: Readonly<Record<string, unknown>>): void {
       ),
     ),
   ])
-  own = Object.fromEntries(valid)
+  customTexts = Object.fromEntries(valid)
   fill()
 }
 

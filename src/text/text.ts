@@ -24,7 +24,7 @@ const language = atom<Language>(english)
 export const $texts: ReadonlyStore<typeof texts> = texts
 export const $language: ReadonlyStore<typeof language> = language
 
-/** Merges dictionaries by section; later ones win. */
+/** Merges dictionaries by section. Later ones take precedence. */
 export function addTexts(...all: readonly PartialTexts[]): void {
   const merged: Record<string, object> = { ...texts.get() }
   for (const [section, entries] of all.flatMap(more => Object.entries(more)))

@@ -9,7 +9,7 @@ type Language = {
   readonly [Part in TextPart]: () => Promise<{ readonly texts: Translated<EnglishParts[Part]['texts']> }>
 } & { readonly first: () => Promise<{ readonly texts: Translated<typeof en & typeof errors> }> }
 
-/** Bundled languages; others fall back to English. Loads when a page is not in English. */
+/** Bundled languages. Other languages fall back to English. Loads if a page is not in English. */
 const languages: Readonly<Record<string, Language>> = {
   de: {
     first: () => import('./de.ts'),

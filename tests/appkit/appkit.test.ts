@@ -190,7 +190,7 @@ describe('AppKit compatibility', () => {
     })
 
     it('starts the swap form with 1 of the native coin, which does not count as user input', async () => {
-      swapCleared('place')
+      swapCleared('context-changed')
       await connect()
       const end = beginSwap()
       const getForm = () => ({ amount: $swapForm.get().amount, from: $swapForm.get().from?.symbol })

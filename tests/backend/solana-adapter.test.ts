@@ -246,7 +246,7 @@ describe('Solana adapter', () => {
 
   it('T21 reports what the account sent since the wallet request, until the transaction expires', async () => {
     const { provider } = await connect()
-    const { since: activitySince } = solanaSend
+    const { activitySince } = solanaSend
     assert.ok(activitySince)
     const traces: SendTrace[] = []
     const failingTransfer = {

@@ -90,7 +90,7 @@ describe('Difficult pages and conditions', () => {
     assert.ok(isSame)
     await visit.connect()
     await expect(visit.page.locator('w3m-modal')).toHaveCount(1)
-    assert.equal(consoleTexts.filter(text => text.startsWith('w3m 0.0.9 joins ')).length, 1)
+    assert.equal(consoleTexts.filter(text => text.startsWith('w3m 0.0.9: this page uses ')).length, 1)
     // Elements of the second copy would not share the state of the first one.
     assert.deepEqual(
       visit.requests.filter(url => /\/other\/chunks\/w3m-/.test(url)),

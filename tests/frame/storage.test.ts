@@ -82,6 +82,19 @@ describe('frameStorage', () => {
     expect(storage.read('session a')).to.equal(undefined)
   })
 
+  it('returns the stored value of a key after an earlier write of the key has failed', async () => {
+    const vault = browserStore()
+    replace(IDBObjectStore.prototype, 'put', { value: deny })
+    await vault.set('vault:ann', 1)
+    expect(await vault.get('vault:ann'), 'from memory').to.equal(1)
+    restore.pop()?.()
+    await vault.set('vault:ann', 2)
+    expect(await vault.get('vault:ann')).to.equal(2)
+    expect(await browserStore().get('vault:ann'), 'on the next visit').to.equal(2)
+    await vault.clear()
+    expect(await vault.get('vault:ann')).to.equal(undefined)
+  })
+
   for (const [accessName, access] of [
     ['through a storage handle', async () => ({ localStorage: realStorage })],
     ['by unblocking localStorage', async () => allow()],

@@ -90,7 +90,7 @@ export async function end(walkState: WalkState): Promise<string | undefined> {
   problem ??= fault(walkState)
   const open = walkState.trackedPromises.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
   if (open.length) problem ??= `never settled: ${[...new Set(open)].join()}`
-  if ($switching.get()?.status === 'asking') problem ??= 'a switch that still asks after the end'
+  if ($switching.get()?.status === 'prompting') problem ??= 'a switch that still asks after the end'
   if (timers.length) problem ??= `remaining timers: ${timers.join(' | ')}`
   if (uncaughtErrors.length)
     problem ??= `uncaught: ${String((uncaughtErrors[0] as Error)?.stack ?? uncaughtErrors[0])}`

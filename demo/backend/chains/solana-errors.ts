@@ -15,7 +15,7 @@ interface Failure {
 }
 
 /** Converts a failure of the virtual machine to a node's JSON: `{ InstructionError: [0, { Custom: 1 }] }`. */
-export function rpcFailure(error: unknown): unknown {
+export function toTransactionErrorJson(error: unknown): unknown {
   if (typeof error === 'number') return transactionErrors[error] ?? 'SanitizeFailure'
   const { index, accountIndex, err } = error as Failure
   if (accountIndex !== undefined) return { InsufficientFundsForRent: { account_index: accountIndex } }

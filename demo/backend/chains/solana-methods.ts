@@ -11,7 +11,7 @@ import {
 } from '@solana/kit'
 import { FailedTransactionMetadata, type LiteSVM, type TransactionMetadata } from 'litesvm'
 import { type LandedTransaction, type Ledger, type Methods, RpcRefusal } from './solana.ts'
-import { rpcFailure } from './solana-errors.ts'
+import { toTransactionErrorJson } from './solana-errors.ts'
 import {
   parsedTokenAccount,
   readMint,
@@ -134,7 +134,7 @@ export const solanaMethods: Methods = {
       if (err !== null) return refuse(err, logs)
     }
     const meta = ledger.svm.sendTransaction(transaction)
-    const failure = meta instanceof FailedTransactionMetadata ? rpcFailure(meta.err()) : null
+    const failure = meta instanceof FailedTransactionMetadata ? toTransactionErrorJson(meta.err()) : null
     // A node does not include a transaction that pays no fee.
     if (typeof failure === 'string') return refuse(failure)
     return land(ledger, signature, failure, accountsOf(transaction))
@@ -194,7 +194,7 @@ function simulate(svm: LiteSVM, transaction: Transaction, isVerified: boolean) {
     const outcome = svm.simulateTransaction(transaction)
     const meta = outcome.meta()
     return {
-      err: outcome instanceof FailedTransactionMetadata ? rpcFailure(outcome.err()) : null,
+      err: outcome instanceof FailedTransactionMetadata ? toTransactionErrorJson(outcome.err()) : null,
       logs: meta.logs(),
       accounts: null,
       unitsConsumed: meta.computeUnitsConsumed(),

@@ -21,7 +21,7 @@ import { networkImage } from '../../parts/network-image.ts'
 /** Names longer than this may be truncated. Shorter names never are. */
 const longName = 12
 
-/** Header of the account screen, in place of the title: avatar, name, address to copy, network. */
+/** Header of the account screen, which replaces the title: avatar, name, address to copy, network. */
 @element('w3m-account-head')
 export class W3mAccountHead extends LocalizedElement {
   static override styles = [
@@ -232,7 +232,7 @@ export class W3mAccountHead extends LocalizedElement {
    */
   #renderIdentity() {
     const { address = '', profileName, profileImage, allAccounts, user, wallet } = this.#account.value
-    const short = shortenAddress(address)
+    const shortAddress = shortenAddress(address)
     const name = profileName ?? user?.userName ?? user?.email
     // A long name also uses the space of the arrow.
     const isLong = name !== undefined && name.length > longName
@@ -254,9 +254,9 @@ export class W3mAccountHead extends LocalizedElement {
           <span class="who">
             <span class="line"
               ><span class=${`name ${isLong ? 'called' : name ? '' : 'bare'}`} part="row-title" title=${name ?? address}
-                >${name ? html`${middleCut(name)}` : html`<bdi translate="no">${short}</bdi>`}</span
+                >${name ? html`${middleCut(name)}` : html`<bdi translate="no">${shortAddress}</bdi>`}</span
               >${isLong ? nothing : html`<wui-icon name="down" size="16"></wui-icon>`}</span>
-            ${name ? html`<span class="address" title=${address}><bdi translate="no">${short}</bdi></span>` : nothing}
+            ${name ? html`<span class="address" title=${address}><bdi translate="no">${shortAddress}</bdi></span>` : nothing}
           </span>
           <span class="hidden">${t('account.wallets')}</span>
         </button>

@@ -19,7 +19,7 @@ import './w3m-wallet-features.ts'
 
 type TabId = 'tokens' | 'nfts' | 'activity'
 
-// The selected tab is kept in module scope, so it is still selected when the user comes back from another screen.
+// The selected tab is stored in module scope, so that it is still selected when the user returns from another screen.
 let lastTab: TabId = 'tokens'
 
 /** Actions and assets of the account: feature buttons, and tabs for tokens, collectibles and recent activity. */
@@ -46,7 +46,7 @@ export class W3mAccountTabs extends LocalizedElement {
   override render() {
     const { namespace, wallet } = this.#account.value
     if (!namespace) return nothing
-    // The ids of a wallet with an interface of its own differ from those of a login.
+    // The test ids of an external wallet differ from those of a login.
     const isPlain = wallet?.connectorType !== 'embedded'
     const abilities = namespaceRules[namespace]
     const hasHistory = this.#options.value.features?.history !== false && abilities.send === true

@@ -70,7 +70,7 @@ export class W3mWalletFeatures extends LocalizedElement {
     `,
   ]
 
-  /** The account is of a wallet with an interface of its own. Changes the test ids only. */
+  /** Whether the account belongs to an external wallet. Changes the test ids only. */
   @property({ type: Boolean }) plain = false
 
   #account = new StoreController(this, $account)

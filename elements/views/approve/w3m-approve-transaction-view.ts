@@ -18,8 +18,8 @@ import '../../ui/wui-spinner.ts'
 import { waitForAnimations } from './wait-for-animations.ts'
 
 /**
- * Hosts the iframe of the embedded wallet, which shows and approves the request. The iframe appears once all animations around it
- * have ended, and nothing is drawn over it, because it rejects clicks while it is covered.
+ * Hosts the iframe of the embedded wallet, which shows and approves the request. The iframe appears once all surrounding animations
+ * have ended, and no element may cover it, because it rejects clicks while it is covered.
  */
 @element('w3m-approve-transaction-view')
 export class W3mApproveTransactionView extends LocalizedElement {
@@ -73,7 +73,7 @@ export class W3mApproveTransactionView extends LocalizedElement {
   override connectedCallback(): void {
     super.connectedCallback()
     if (!this.firstElementChild) {
-      // The modal passes the iframe through nested slots, so it appears here without being moved, which would reload it.
+      // The modal passes the iframe through nested slots, so the iframe appears here without being moved. Moving it would reload it.
       const place = document.createElement('slot')
       place.name = 'frame'
       this.append(place)

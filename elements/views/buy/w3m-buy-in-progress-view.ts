@@ -122,7 +122,7 @@ export class W3mBuyInProgressView extends LocalizedElement {
       return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${closePurchase}
         >${t('buy.finish')}</wui-button
       >`
-    // The tokens may still arrive.
+    // Polling has stopped, but the tokens may still arrive.
     if (step === 'slow')
       return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${() => showView({ name: 'Transactions' })}
           >${t('send.openLook')}</wui-button

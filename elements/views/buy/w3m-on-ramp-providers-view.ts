@@ -230,7 +230,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
       >`
     const [first, second] = ranked.map(({ offer }) => (offer.status === 'quoted' ? offer.amount : undefined))
     // If two offers are equal, neither is labeled as the best.
-    const best =
+    const bestOffer =
       first !== undefined && second !== undefined && compareDecimals(first, second) > 0
         ? ranked[0]?.id
         : undefined
@@ -268,7 +268,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
               ${
                 seller.offer.status === 'loading'
                   ? html`<wui-spinner slot="end"></wui-spinner>`
-                  : seller.id === best
+                  : seller.id === bestOffer
                     ? html`<wui-tag slot="end" tone="accent">${t('buy.best')}</wui-tag>`
                     : nothing
               }
@@ -278,7 +278,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
       </wui-sheet>`
   }
 
-  /** Returns what the buyer receives and pays, or why there is no quote, and where the press leads. */
+  /** Returns the text of an offer: the amounts to receive and to pay, or the reason why there is no quote and the target of a press. */
   #noteOf(provider: string, offer: Offer): string {
     if (this.#problem.value) return this.#problemText()
     const hint = t(isPaymentRedirect() ? 'buy.leaves' : 'buy.opens', { provider })

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 import { headline } from '../../styles/headline.ts'
 
-/** Styles of a screen that asks a question: image, headline and sentence in a column. */
+/** Styles of a screen with a question: image, headline and sentence in a column. */
 export const sceneStyles = [
   headline,
   css`

@@ -9,7 +9,7 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 
-/** Help: what networks are. */
+/** Help screen that explains networks. */
 @element('w3m-what-is-a-network-view')
 export class W3mWhatIsANetworkView extends LocalizedElement {
   static override styles = [reset, viewStyles]

@@ -36,7 +36,7 @@ const hasCustomOrder = ({ connectorTypeOrder, connectMethodsOrder, features }: S
 
 const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), loadTextPart('features')])
 
-/** Options to connect a wallet. Without any, shows what is missing. */
+/** Options to connect a wallet. Without any option, shows the missing requirement. */
 export class W3mConnectScreen extends LocalizedElement {
   static override styles = [
     reset,
@@ -97,7 +97,7 @@ export class W3mConnectScreen extends LocalizedElement {
   /** Limits the screen to one namespace. */
   namespace?: Namespace
 
-  /** Whether the login methods are expanded. On phones they are one row until it is pressed. */
+  /** Whether the login methods are expanded. On phones they are collapsed into one row until it is pressed. */
   private isLoginShown = false
 
   #connectors = new StoreController(this, $connectors)
@@ -113,7 +113,7 @@ export class W3mConnectScreen extends LocalizedElement {
   override render() {
     const namespaces = this.namespace ? [this.namespace] : this.#namespaces.value
     const hasWallet = this.#connectors.value.some(connector =>
-      connector.namespaces.some(each => namespaces.includes(each)),
+      connector.namespaces.some(namespace => namespaces.includes(namespace)),
     )
     const settings = this.#options.value
     const { name, icons } = settings.metadata ?? {}

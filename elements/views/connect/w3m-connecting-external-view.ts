@@ -21,7 +21,7 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** Waits for a wallet in this browser, shows its answer, and retries in place. */
+/** Waits for a wallet in this browser, shows its response, and retries on the same screen. */
 @element('w3m-connecting-external-view')
 export class W3mConnectingExternalView extends LocalizedElement {
   static override styles = [
@@ -49,7 +49,7 @@ export class W3mConnectingExternalView extends LocalizedElement {
   // Never rejects. The result is in `$attempt`.
   #connect = () =>
     void (this.isRow ? connectRow(this.connectorId) : connectWallet(this.connectorId, this.namespace))
-  // Leaving the screen cancels the attempt, so a late answer has no effect (F7, F8).
+  // Leaving the screen cancels the attempt, so that a late response has no effect (F7, F8).
   protected lifecycle = new ViewLifecycle(this, this.#connect, () => {
     if ($attempt.get()?.connectorId === this.connectorId) cancelConnect()
   })
@@ -62,7 +62,7 @@ export class W3mConnectingExternalView extends LocalizedElement {
     const { error } = this.#attempt.value ?? {}
     const isReloaded = status === 'broken' && error?.code === 'WALLET_RELOADED'
     const newer = isReloaded && this.#newerConnector(connector)
-    // Reloading the page while offline would lose it.
+    // Reloading the page while offline would lose its content.
     const needsReload = isReloaded && navigator.onLine
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${newer ? t('connecting.newerText', { wallet: newer.name }) : text}>
@@ -110,12 +110,12 @@ export class W3mConnectingExternalView extends LocalizedElement {
   }
 
   /**
-   * The latest wallet announced under the same rdns after this one, whose provider is gone. Offered as a choice and never
-   * substituted silently (T1).
+   * The latest wallet with the same rdns that announced itself after this one, whose provider no longer exists. Offered as a choice,
+   * and never substituted silently (T1).
    */
   #newerConnector(connector: ConnectorInfo | undefined): ConnectorInfo | undefined {
-    const all = this.#connectors.value
-    const last = connector?.rdns && all.findLast(({ rdns }) => rdns === connector.rdns)
+    const connectors = this.#connectors.value
+    const last = connector?.rdns && connectors.findLast(({ rdns }) => rdns === connector.rdns)
     return last && last !== connector ? last : undefined
   }
 

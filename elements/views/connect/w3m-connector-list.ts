@@ -210,7 +210,7 @@ export class W3mConnectorList extends LocalizedElement {
     const settings = this.#options.value
     const offeredWallets = this.#offeredWallets.value
     const hasAll = offersAllWallets(settings, this.#platform.value.isMobile)
-    const all = connectRows({
+    const allRows = connectRows({
       order: settings.connectorTypeOrder,
       connectors: this.#availableConnectors(),
       recent: this.#recent.value,
@@ -223,7 +223,7 @@ export class W3mConnectorList extends LocalizedElement {
     const isCollapsed = settings.features?.collapseWallets && !this.isOpened
     const last = isCollapsed ? this.#renderMore() : hasAll ? this.#renderAll() : nothing
     const { lead, groups } = firstScreen(
-      isCollapsed ? all.filter(isConnectorRow) : all,
+      isCollapsed ? allRows.filter(isConnectorRow) : allRows,
       Boolean(settings.connectorTypeOrder?.length),
     )
     return this.phone
@@ -395,9 +395,12 @@ export class W3mConnectorList extends LocalizedElement {
   // Evaluated on press: the wallet may have registered another namespace since its row was rendered.
   #choose(connector: ConnectorInfo): void {
     const { id } = connector
-    const others = otherConnectorsOf(connector, this.#availableConnectors())
-    if (others.length)
-      showView({ name: 'ConnectingMultiChain', connectorIds: [id, ...others.map(other => other.id)] })
+    const otherConnectors = otherConnectorsOf(connector, this.#availableConnectors())
+    if (otherConnectors.length)
+      showView({
+        name: 'ConnectingMultiChain',
+        connectorIds: [id, ...otherConnectors.map(other => other.id)],
+      })
     else
       showView({
         name: 'ConnectingExternal',

@@ -61,7 +61,7 @@ export class W3mLogin extends LocalizedElement {
 
   /** Limits the login to one namespace. */
   namespace?: Namespace
-  /** The wallets are elsewhere on the screen. */
+  /** Whether the wallets are elsewhere on the screen. */
   alone = false
   /** Whether the wallets were expanded. The app can hide them behind a button. */
   private isOpened = false
@@ -75,7 +75,7 @@ export class W3mLogin extends LocalizedElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Set here rather than in the template of the first screen, to keep that chunk small.
+    // Set here instead of in the template of the first screen, to keep that chunk small.
     this.setAttribute('exportparts', 'field, input, button, button-social, button-neutral')
   }
 
@@ -84,7 +84,7 @@ export class W3mLogin extends LocalizedElement {
     const settings = this.#options.value
     const { email, socials } = this.isAlone ? noOffers : loginOffers(settings, namespaces)
     const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
-    const providers = socials.filter(each => !hidden.includes(each))
+    const providers = socials.filter(social => !hidden.includes(social))
     const connectors = this.#connectors.value.filter(each =>
       each.namespaces.some(one => namespaces.includes(one)),
     )

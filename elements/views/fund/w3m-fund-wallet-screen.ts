@@ -96,7 +96,7 @@ export class W3mFundWalletScreen extends LocalizedElement {
 
   #renderOwn() {
     const { namespace, address, allAccounts } = this.#account.value
-    const addresses = allAccounts.filter(each => each.address !== address)
+    const addresses = allAccounts.filter(account => account.address !== address)
     const wallets = this.#knownWallets.value.filter(each => each.namespace === namespace && !isInUse(each))
     return html`<h3 id="own">${t('fund.own')}</h3>
       ${

@@ -181,7 +181,7 @@ export class W3mNetworkList extends LocalizedElement {
 
   #onChoose(network: Network): void {
     const connection = this.#connections.value[namespaceOf(network.id)]
-    // A wallet that must confirm the switch gets its own screen. Everything else switches immediately.
+    // A wallet that must confirm the switch has its own screen. All other switches are immediate.
     if (connection?.status === 'connected' && isEmbedded(connection)) {
       this.#pendingId = network.id
       // Without the spinner the row is still disabled while pending.

@@ -22,7 +22,7 @@ import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
 import { networkImage } from '../../parts/network-image.ts'
 
-/** Waits for the wallet to switch its network, shows its answer, and retries in place. */
+/** Waits for the wallet to switch its network, shows the wallet's response, and retries on the same screen. */
 @element('w3m-network-switch-view')
 export class W3mNetworkSwitchView extends LocalizedElement {
   static override styles = [reset, viewStyles]
@@ -47,7 +47,7 @@ export class W3mNetworkSwitchView extends LocalizedElement {
     const { status, error } = this.#switching.value ?? {}
     const hasFailed = status === 'failed'
     const isDeclined = error?.code === 'USER_REJECTED'
-    // Reloading the page while offline would lose it.
+    // Reloading the page while offline would lose its content.
     const needsReload = error?.code === 'WALLET_RELOADED' && navigator.onLine
     // The wallet rejected this network configuration, so the same request would fail again.
     const isFinal = error?.code === 'NETWORK_NOT_ADDED'

@@ -74,7 +74,7 @@ export class W3mConnectingWcView extends LocalizedElement {
     const platform = this.#activePlatform
     const panel = this.#renderPanel(platform)
     if (platforms.length < 2) return panel
-    // Most wallets have one way only, so the tabs load on demand. Their space is reserved.
+    // Most wallets support one way only, so the tabs load on demand. Their space is reserved.
     void import('../../ui/wui-tabs.ts').catch(showError)
     return html`<wui-tabs
         exportparts="segment"
@@ -86,7 +86,7 @@ export class W3mConnectingWcView extends LocalizedElement {
       <div class="panel" role="tabpanel" aria-label=${t(`pairing.${platform}`)}>${panel}</div>`
   }
 
-  // The wallet without links that may not be opened here.
+  // The wallet without links that the modal must not open.
   get #openable(): Wallet {
     return withAllowedLinks(this.wallet)
   }
@@ -116,7 +116,7 @@ export class W3mConnectingWcView extends LocalizedElement {
     return missingForPairing(this.#options.value) === undefined
   }
 
-  // True without pairing, and for wallets that connect only or better in their in-app browser.
+  // True without pairing, and for wallets that only connect, or connect more reliably, in their in-app browser.
   #opensPage(platform: WalletPlatform): boolean {
     const wallet = this.#openable
     if (!this.#canPair) return true

@@ -34,7 +34,7 @@ import '../../ui/wui-icon.ts'
 import '../../ui/wui-qr-code.ts'
 import '../../ui/wui-sheet.ts'
 
-// Maximum number of networks named in one line. More are only counted, with a link to the list.
+// Maximum number of networks listed in one line. Further networks are only counted, with a link to the list.
 const maxNamedNetworks = 3
 
 /**
@@ -124,7 +124,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
   )
 
   #arrived: Arrival | undefined
-  /** The first frame of an arrival shows the balance before it, so that its digits roll. */
+  /** The first frame after a payment shows the previous balance, so that its digits roll. */
   @state() private isBefore = false
   @state() private hasAmountField = false
   @state() private typed = ''
@@ -160,7 +160,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
     </w3m-view-layout>`
   }
 
-  /** The native balance, and after a payment the balance that grew with what arrived. */
+  /** Renders the native balance, or after a payment the balance that the payment increased. */
   #renderBalance() {
     const { caipAddress } = this.#account.value
     const native = caipAddress && this.#balances.value[caipAddress]?.native
@@ -270,7 +270,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
     return (namespace && this.#networks.value[namespace]) ?? []
   }
 
-  /** The payment request, if the entered amount is valid for one. */
+  /** The payment request, if one can be created for the entered amount. */
   get #request(): { uri: string; amount: string; network: string } | undefined {
     const { address } = this.#account.value
     const network = this.#network.value

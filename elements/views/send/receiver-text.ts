@@ -17,7 +17,7 @@ const answerTexts: Readonly<
   partly: 'send.answerPartly',
 }
 
-/** Formats a day. Names the year only if it is not the current one. */
+/** Formats a day. Includes the year only if it is not the current one. */
 export const dateText = (at: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     month: 'long',
@@ -25,12 +25,13 @@ export const dateText = (at: number, locale: string): string =>
     ...(new Date(at).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
   }).format(at)
 
-/** Whether the account is not known to have paid the receiver, so the transfer takes a second decision. */
-export const isFirstPayment = ({ isOwn, answer }: ReceiverNotes): boolean => !isOwn && answer !== 'known'
+/** Whether the receiver may be new to the account. The user then has to hold the button or press it twice. */
+export const isFirstPayment = ({ isOwn, paidBefore: answer }: ReceiverNotes): boolean =>
+  !isOwn && answer !== 'known'
 
-/** Returns what is known of a receiver and is not a warning: that it is the user's own, or whether it was paid before. */
+/** Returns the neutral note about a receiver: the user's own address, or whether the receiver was paid before. */
 export function receiverText(
-  { isOwn, answer, lookAlike, paidAt, paid }: ReceiverNotes,
+  { isOwn, paidBefore: answer, lookAlike, paidAt, paid }: ReceiverNotes,
   locale: string,
 ): ReceiverText | undefined {
   if (isOwn) return { title: t('send.own') }

@@ -21,8 +21,8 @@ import { dateText, receiverText } from './receiver-text.ts'
 import { tokenMarkText } from '../../parts/token-mark-text.ts'
 
 /**
- * Warnings before sending: a token that imitates another one, a look-alike address, a burn address, whether the receiver was paid
- * before, a contract, one of the user's own addresses, and why the chain would reject the transfer.
+ * Warnings before sending: a token that imitates another one, a look-alike address, a burn address, the payment history of the
+ * receiver, a contract, one of the user's own addresses, and the reason why the chain would reject the transfer.
  */
 @element('w3m-send-notes')
 export class W3mSendNotes extends LocalizedElement {
@@ -55,9 +55,7 @@ export class W3mSendNotes extends LocalizedElement {
     `,
   ]
 
-  /**
-   * Only the warnings, for the review: which already shows what is known of the receiver. They were announced on the previous screen.
-   */
+  /** Omits the payment history, which the review itself shows. Notes other than alerts are not announced again. */
   @property({ type: Boolean }) isReview = false
 
   #notes = new StoreController(this, $receiverNotes)
@@ -74,7 +72,7 @@ export class W3mSendNotes extends LocalizedElement {
     const fee = this.#fee.value
     const has = (kind: ReceiverRisk) => notes.risks?.some(risk => risk.kind === kind) === true
     const token = this.#token.value
-    const all = [
+    const noteTemplates = [
       ...(token ? tokenMarks(token, this.#knownTokens.value) : []).map(mark => this.#renderMark(mark)),
       fee.status === 'failed' && fee.refusal ? this.#note('bad', errorText(fee.refusal), 'status') : nothing,
       notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike, notes.paidAt),
@@ -91,9 +89,9 @@ export class W3mSendNotes extends LocalizedElement {
     ]
     this.toggleAttribute(
       'empty',
-      all.every(one => one === nothing),
+      noteTemplates.every(one => one === nothing),
     )
-    return all
+    return noteTemplates
   }
 
   #renderPaidBefore() {
@@ -103,8 +101,8 @@ export class W3mSendNotes extends LocalizedElement {
   }
 
   #renderMark(mark: TokenMark) {
-    const isTwin = mark.kind === 'not-the-real-one' || mark.kind === 'unknown'
-    return isTwin
+    const isImitation = mark.kind === 'not-the-real-one' || mark.kind === 'unknown'
+    return isImitation
       ? html`<wui-note tone="warn" .live=${this.isReview ? undefined : 'status'} .heading=${tokenMarkText(mark)}
           >${t('token.twinText')}</wui-note
         >`

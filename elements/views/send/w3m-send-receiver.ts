@@ -94,7 +94,7 @@ export class W3mSendReceiver extends LocalizedElement {
     if (resolution.status === 'resolving') return t('send.resolving')
     if (resolution.status === 'ready' && resolution.name !== undefined) {
       const address = shortenAddress(resolution.address)
-      // If the name was normalized, shows the name that was resolved.
+      // Shows the resolved name if the typed one was normalized.
       return resolution.name === this.#form.value.receiver.trim()
         ? t('send.nameFound', { address })
         : t('send.nameFoundAs', { name: resolution.name, address })

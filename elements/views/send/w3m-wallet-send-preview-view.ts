@@ -19,12 +19,12 @@ import {
   $isSendCleared,
   $openSends,
   $receiverNotes,
-  $reviewDoubt,
+  $reviewOutcome,
   $reviewProblem,
   $duplicateSends,
   $sendReview,
-  $sendWaiting,
-  type SendDoubt,
+  $promptedSend,
+  type UnknownOutcome,
   type SendReview,
 } from '../../../src/state/send/send.ts'
 import { $language, t } from '../../../src/text/text.ts'
@@ -65,30 +65,30 @@ import { problemText } from './problem-text.ts'
 import { sendOutcomes } from './send-outcomes.ts'
 import { sendPreviewStyles } from './send-preview.styles.ts'
 
-/** What the primary button does next. */
-interface Act {
+/** Label and action of the primary button. */
+interface PrimaryAction {
   readonly label: string
-  /** Accessible name, if the label does not say all. */
+  /** Accessible name, if it must be longer than the label. */
   readonly name?: string
   readonly stage?: WuiActionButton['stage']
   readonly isDisabled?: boolean
   readonly isPending?: boolean
-  /** Screen readers announce the label, because it says what happens now. */
+  /** Whether screen readers announce the label when it changes. */
   readonly isAnnounced?: boolean
   readonly press: (event: MouseEvent) => void
 }
 
-/** The footer of a review or an outcome. */
+/** Footer of a review or an outcome. */
 interface Footer {
   readonly above?: unknown
-  readonly act: Act
+  readonly action: PrimaryAction
   readonly canCancel?: boolean
   readonly below?: unknown
 }
 
 /**
  * Review before sending: exact amount, full address, cost, and the confirm button. With `hash`, the outcome of the sent transfer. Both
- * are one element, so the button that was pressed stays in its place and in the focus until the transfer is done.
+ * are one element, so the pressed button keeps its position and the focus until the transfer is done.
  */
 @element('w3m-wallet-send-preview-view')
 export class W3mWalletSendPreviewView extends LocalizedElement {
@@ -103,21 +103,21 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   #coinPrice = new StoreController(this, $coinPrice)
   #coins = new StoreController(this, $coins)
   #problem = new StoreController(this, $reviewProblem)
-  #waiting = new StoreController(this, $sendWaiting)
+  #promptedSend = new StoreController(this, $promptedSend)
   #isCleared = new StoreController(this, $isSendCleared)
-  #doubt = new StoreController(this, $reviewDoubt)
+  #outcome = new StoreController(this, $reviewOutcome)
   #duplicates = new StoreController(this, $duplicateSends)
-  #open = new StoreController(this, $openSends)
+  #openSends = new StoreController(this, $openSends)
   #notes = new StoreController(this, $receiverNotes)
-  #active = new StoreController(this, $account)
+  #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
   protected clock = new EverySecond(this)
   #guard = new ConfirmGuard(this)
   protected focusKeeper = new FocusKeeper(this, 'wui-action-button', 'wui-button')
   protected lifecycle = new ViewLifecycle(this, () => {}, endReviewIfClosed)
-  #send = new Action(this, async (despite: readonly string[]) => {
+  #send = new Action(this, async (confirmedIds: readonly string[]) => {
     try {
-      await sendToken({ confirmedIds: despite })
+      await sendToken({ confirmedIds: confirmedIds })
     } finally {
       // The content may have changed just before a press.
       this.#guard.restart()
@@ -153,7 +153,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     </w3m-view-layout>`
   }
 
-  // The outcome is as high as the review, so the button stays under the finger that pressed it.
+  // The outcome is as high as the review, so that the button does not move under the pointer.
   protected override updated(changed: PropertyValues<this>): void {
     const outcome = this.renderRoot.querySelector<HTMLElement>('w3m-sent-outcome')
     if (!changed.has('hash') || !this.#reviewHeight || !outcome) return
@@ -182,7 +182,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
       <w3m-send-notes isReview></w3m-send-notes>
       ${reviewSender({
         account: review.transfer.account,
-        profileName: this.#active.value.profileName,
+        profileName: this.#account.value.profileName,
         network: review.network,
         details: fees.filter(fact => fact.isDetail),
       })}
@@ -201,7 +201,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     ></w3m-sent-outcome>`
   }
 
-  /** Renders the state without a review, so the screen is never empty and never has a send button. */
+  /** Renders the state without a review, so that the screen is never empty and never has a send button. */
   #renderUnavailable() {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <wui-note tone="warn" live="status">${t('send.cleared')}</wui-note>
@@ -247,7 +247,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   }
 
   /** The primary button is the same element in every state. */
-  #renderFooter({ above, act, canCancel, below }: Footer) {
+  #renderFooter({ above, action: act, canCancel, below }: Footer) {
     const { stage = 'ready' } = act
     const isHold = stage.startsWith('hold') || stage === 'again'
     const end = isHold ? this.#hold.onPointerEnd : nothing
@@ -286,7 +286,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
           ? 'done'
           : 'ready'
     return {
-      act: {
+      action: {
         label: t(isUncertain ? 'send.openLook' : 'send.done'),
         stage,
         press: () => showInActivity(sent.hash),
@@ -297,30 +297,37 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
 
   #reviewFooter(review: SendReview): Footer {
     const amount = formatExactAmount(review.transfer.amount, this.#language.value.tag)
-    // The review has ended, and its outcome or the previous screen follows.
-    if (!this.#review.value || this.#waiting.value) return this.#waitingFooter()
-    const repeated = this.#duplicates.value.map(({ id }) => id)
+    // The wallet is prompting, or the review has ended and the next screen follows.
+    if (!this.#review.value || this.#promptedSend.value) return this.#waitingFooter()
+    const duplicateIds = this.#duplicates.value.map(({ id }) => id)
     // Checking the activity is the primary action.
-    const look: Act = { label: t('send.openLook'), press: () => showView({ name: 'Transactions' }) }
-    if (repeated.length)
+    const activityAction: PrimaryAction = {
+      label: t('send.openLook'),
+      press: () => showView({ name: 'Transactions' }),
+    }
+    if (duplicateIds.length)
       return {
         above: this.#renderDuplicate(review.transfer),
-        act: look,
-        below: this.#renderSendAgain(review, amount, repeated),
+        action: activityAction,
+        below: this.#renderSendAgain(review, amount, duplicateIds),
       }
-    const doubt = this.#doubt.value
-    const above = doubt && this.#renderDoubt(doubt, review)
-    // Once nothing of the account has reached the network, the transfer can be sent again.
-    if (!doubt || doubt.status === 'nothing') return { above, ...this.#readyFooter(review, amount) }
-    if (doubt.status === 'watched') return { above, act: look }
-    return { above, act: look, below: this.#renderSendAgain(review, amount, this.#duplicateIds(review)) }
+    const outcome = this.#outcome.value
+    const above = outcome && this.#renderUnknownOutcome(outcome, review)
+    // If no transaction of the account has reached the network, the transfer can be sent again.
+    if (!outcome || outcome.status === 'not-found') return { above, ...this.#readyFooter(review, amount) }
+    if (outcome.status === 'watched') return { above, action: activityAction }
+    return {
+      above,
+      action: activityAction,
+      below: this.#renderSendAgain(review, amount, this.#duplicateIds(review)),
+    }
   }
 
   #waitingFooter(): Footer {
-    const wallet = this.#active.value.wallet?.name ?? t('send.yourWallet')
-    const isWaiting = this.#waiting.value !== undefined
+    const wallet = this.#account.value.wallet?.name ?? t('send.yourWallet')
+    const isWaiting = this.#promptedSend.value !== undefined
     return {
-      act: {
+      action: {
         label: t('send.waiting', { wallet }),
         stage: 'busy',
         isPending: true,
@@ -337,7 +344,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
 
   #readyFooter({ token, network }: SendReview, amount: string): Footer {
     const problem = this.#problem.value
-    const shared = {
+    const commonFooter = {
       isDisabled: this.#guard.isLocked || problem !== undefined,
       isPending: this.#send.pending,
       ...(this.#send.pending && { stage: 'busy' as const }),
@@ -347,33 +354,37 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     const isFirst = problem === undefined && isFirstPayment(this.#notes.value)
     if (!isFirst) {
       const label = problem === undefined ? t('send.send', words) : problemText(problem, token, network)
-      return { act: { ...shared, label, press: event => this.#press(event, []) }, canCancel: true, below }
+      return {
+        action: { ...commonFooter, label, press: event => this.#press(event, []) },
+        canCancel: true,
+        below,
+      }
     }
     const { stage, onClick } = this.#hold
     const text =
       stage === 'again'
         ? { label: t('send.pressAgain', words), isAnnounced: true }
         : { label: t('send.hold', words), name: t('send.holdName', words) }
-    return { act: { stage, ...shared, ...text, press: onClick }, below }
+    return { action: { stage, ...commonFooter, ...text, press: onClick }, below }
   }
 
   /** Ids of the unresolved requests of the same transfer. */
   #duplicateIds({ transfer }: SendReview): readonly string[] {
-    return this.#open.value.filter(each => isSameTransfer(each, transfer)).map(({ id }) => id)
+    return this.#openSends.value.filter(each => isSameTransfer(each, transfer)).map(({ id }) => id)
   }
 
-  /** Renders what is known of the previous attempt, whose result never arrived. */
-  #renderDoubt(doubt: SendDoubt, { transfer, network }: SendReview) {
-    switch (doubt.status) {
+  /** Renders the status of the previous request, whose outcome is unknown. */
+  #renderUnknownOutcome(outcome: UnknownOutcome, { transfer, network }: SendReview) {
+    switch (outcome.status) {
       case 'watched':
-        return this.#renderWatching(doubt)
-      case 'nothing':
+        return this.#renderWatching(outcome)
+      case 'not-found':
         return html`<wui-note live="status" .heading=${t('send.nothingYet')}>${t('send.nothingYetText')}</wui-note>`
-      case 'left':
+      case 'stopped-waiting':
         return html`<wui-note live="status" .heading=${t('send.stopped')}>${t('send.stoppedText')}</wui-note>`
       case 'sent':
         return this.#renderDuplicate(transfer)
-      case 'unsure': {
+      case 'unknown': {
         const url = explorerAddressUrl(network, parseAccountId(transfer.account).address)
         return html`<wui-note tone="warn" live="status" .heading=${t('send.unsure')}
           >${t('send.unsureText')}
@@ -389,11 +400,11 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     }
   }
 
-  #renderWatching({ until, isRunningOut }: SendDoubt & { readonly status: 'watched' }) {
+  #renderWatching({ until, isRunningOut }: UnknownOutcome & { readonly status: 'watched' }) {
     const locale = this.#language.value.tag
     const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
     const remainingSeconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
-    // The countdown is visual only. Screen readers announce the watching once.
+    // The countdown is visual only. Screen readers announce once that the chain is watched.
     return html`<wui-note icon="clock"
       ><span class="hidden" role="status">${t('send.watching')}</span>
       <span aria-hidden="true"
@@ -409,7 +420,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     >`
   }
 
-  #renderSendAgain({ transfer }: SendReview, amount: string, despite: readonly string[]) {
+  #renderSendAgain({ transfer }: SendReview, amount: string, confirmedIds: readonly string[]) {
     return html`<wui-button
       variant="link"
       quiet
@@ -417,13 +428,13 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
       ?disabled=${this.#guard.isLocked || this.#problem.value !== undefined}
       ?pending=${this.#send.pending}
       @keydown=${this.#guard.ignoreRepeat}
-      @click=${(event: Event) => this.#press(event, despite)}
+      @click=${(event: Event) => this.#press(event, confirmedIds)}
       >${t('send.openAgain')}</wui-button
     >`
   }
 
-  #press(event: Event, despite: readonly string[]): void {
-    if (this.#guard.accepts(event)) void this.#send.run(despite)
+  #press(event: Event, confirmedIds: readonly string[]): void {
+    if (this.#guard.accepts(event)) void this.#send.run(confirmedIds)
   }
 }
 

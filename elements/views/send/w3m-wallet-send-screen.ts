@@ -51,7 +51,7 @@ import '../../ui/wui-note.ts'
 import { estimateDigits, feeFacts } from '../../parts/fee-facts.ts'
 import { problemText } from './problem-text.ts'
 
-/** Send form: token, amount and receiver. The button names the next missing input. */
+/** Send form: token, amount and receiver. The label of the button says which input is missing. */
 @element('w3m-wallet-send-screen')
 export class W3mWalletSendScreen extends LocalizedElement {
   static override styles = [
@@ -213,7 +213,7 @@ export class W3mWalletSendScreen extends LocalizedElement {
       >${reserve}`
   }
 
-  /** Renders the amount that "Max" reserves for the fee when sending the native currency. */
+  /** Renders the amount that "Max" reserves for the fee of the native coin. */
   #renderReserve({ address, symbol, decimals }: TokenBalance) {
     const fee = this.#fee.value
     if (!this.#form.value.isMax || address !== undefined || fee.status !== 'ready' || !fee.reserve)
@@ -262,8 +262,8 @@ export class W3mWalletSendScreen extends LocalizedElement {
   }
 
   /**
-   * Sending to this address loses the tokens. Entering another receiver is the primary action, and the other button names the
-   * consequence.
+   * Sending to this address loses the tokens. Entering another receiver is the primary action, and the label of the other button states
+   * the consequence.
    */
   #renderRisk(problem: 'receiver-burn' | 'receiver-own-token') {
     const { amount } = this.#form.value
@@ -284,7 +284,7 @@ export class W3mWalletSendScreen extends LocalizedElement {
   }
 
   #retry(): void {
-    if (this.#receiver.value.status === 'failed') useKnownReceiver(this.#form.value.receiver)
+    if (this.#receiver.value.status === 'failed') enterReceiver(this.#form.value.receiver)
     else void refreshFee({ now: true })
   }
 }

@@ -147,12 +147,12 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
   #renderIdentity(address: string) {
     const { profileName, profileImage, user } = this.#account.value
     const name = profileName ?? user?.userName ?? user?.email
-    const short = html`<bdi translate="no">${shortenAddress(address)}</bdi>`
+    const shortAddress = html`<bdi translate="no">${shortenAddress(address)}</bdi>`
     return html`<div class="who">
       <wui-avatar size="56" exportparts="avatar" .address=${address} .src=${profileImage}></wui-avatar>
       <div class="words">
         ${name ? html`<b class="name" part="row-title" title=${name}>${middleCut(name)}</b>` : nothing}
-        <span class=${name ? 'address' : 'name'} title=${address} data-testid="account-settings-address">${short}</span>
+        <span class=${name ? 'address' : 'name'} title=${address} data-testid="account-settings-address">${shortAddress}</span>
       </div>
       <wui-icon-button
         icon="copy"

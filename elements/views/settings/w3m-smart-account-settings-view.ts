@@ -72,7 +72,7 @@ export class W3mSmartAccountSettingsView extends LocalizedElement {
 
   #renderType(type: EmbeddedAccountType) {
     const { type: active, allAccounts } = this.#account.value
-    const address = allAccounts.find(each => each.type === type)?.address
+    const address = allAccounts.find(account => account.type === type)?.address
     return html`<wui-list-item
       role="listitem"
       wrap
@@ -95,10 +95,10 @@ export class W3mSmartAccountSettingsView extends LocalizedElement {
 
   #note(type: EmbeddedAccountType, address: string | undefined): string {
     const { type: active, smartAccountDeployed } = this.#account.value
-    const short = address ? shortenAddress(address) : ''
+    const shortAddress = address ? shortenAddress(address) : ''
     const isDeploymentKnown = type === 'smartAccount' && active === type && smartAccountDeployed !== undefined
-    if (!isDeploymentKnown) return short
-    return `${short} · ${t(smartAccountDeployed ? 'settings.deployed' : 'settings.notDeployed')}`
+    if (!isDeploymentKnown) return shortAddress
+    return `${shortAddress} · ${t(smartAccountDeployed ? 'settings.deployed' : 'settings.notDeployed')}`
   }
 }
 

@@ -42,7 +42,7 @@ const problems: Readonly<Record<string, readonly [TextKey, TextKey]>> = {
 const isPreparing = (now: SignIn | undefined): boolean =>
   !now || now.step === 'looking' || now.step === 'preparing'
 
-/** Keeps the space of the message, so that the buttons do not move when it arrives. */
+/** Reserves the space of the message, so that the buttons do not move when the message arrives. */
 const skeleton = html`<div class="box" aria-hidden="true">
   <div class="lines">
     <wui-shimmer width="40%" height="14px"></wui-shimmer><wui-shimmer height="14px"></wui-shimmer>
@@ -54,7 +54,7 @@ const skeleton = html`<div class="box" aria-hidden="true">
 const isDeclined = ({ step, error }: SignIn): boolean =>
   step === 'failed' && error?.code === 'SIGNATURE_DECLINED'
 
-/** The sign-in message as the wallet shows it, its meaning in the user's language, and what signing does not do. */
+/** The sign-in message as the wallet shows it, its meaning in the user's language, and the limits of what signing allows. */
 @element('w3m-siwx-sign-message-view')
 export class W3mSiwxSignMessageView extends LocalizedElement {
   static override styles = [
@@ -180,7 +180,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
         <li><wui-icon name="check" size="16"></wui-icon>${t('signIn.noRights')}</li>
       </ul>
       ${
-        now?.step === 'asking' && now.link
+        now?.step === 'prompting' && now.link
           ? html`<wui-button slot="footer" exportparts="button, button-primary" href=${now.link.href} target=${now.link.target}
               >${t('signIn.open', { wallet })}</wui-button
             >`
@@ -219,12 +219,12 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
   #scene(now: SignIn | undefined, app: string, wallet: string): readonly [string, string] {
     const network = findNetwork(this.#networks.value, now?.networkId)?.name ?? ''
     if (!now || isPreparing(now)) return [t('signIn.headline', { app }), t('signIn.preparing')]
-    if (now.step === 'asking')
+    if (now.step === 'prompting')
       return now.link
         ? [t('signIn.back'), t('signIn.backText', { wallet })]
         : [t('signIn.waiting', { wallet }), t('signIn.waitingText', { wallet })]
     if (now.step === 'checking') return [t('signIn.authenticating'), t('signIn.checking')]
-    // The notice of the decline has said the rest.
+    // The notice about the rejection contains the rest of the text.
     if (isDeclined(now)) return [t('signIn.headline', { app }), t('signIn.declinedText')]
     if (now.reason === 'expired') return [t('signIn.expired'), t('signIn.expiredText')]
     if (now.reason === 'account') return [t('signIn.newAccount'), t('signIn.newAccountText', { app })]
@@ -244,7 +244,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
   #facts(now: SignIn): TemplateResult {
     const { address, networkId, message } = now
     const until = message?.data.expirationTime
-    // The usual message has this row, so its space is kept.
+    // Most messages have this row, so its space is reserved.
     const isOpen = !message && isPreparing(now)
     const facts: Fact[] = [
       { name: t('signIn.site'), value: message?.data.domain ?? location.host },

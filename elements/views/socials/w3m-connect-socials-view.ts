@@ -30,7 +30,7 @@ export class W3mConnectSocialsView extends LitElement {
     const namespaces = this.namespace ? [this.namespace] : this.#namespaces.value
     const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
     const providers = loginOffers(this.#options.value, namespaces).socials.filter(
-      each => !hidden.includes(each),
+      social => !hidden.includes(social),
     )
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-list-social

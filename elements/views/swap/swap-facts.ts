@@ -14,7 +14,7 @@ interface PriceFactsInput {
   readonly least: bigint
   readonly quote: SwapQuote
   readonly impact: Impact | undefined
-  /** The minimum is guaranteed by the router only. */
+  /** Only the router guarantees the minimum. */
   readonly isUnbound: boolean
 }
 

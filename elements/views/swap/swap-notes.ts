@@ -9,8 +9,8 @@ import '../../ui/wui-note.ts'
 import { percentText, stopTexts } from './swap-texts.ts'
 
 /**
- * Renders a warning about the price impact, unless it is negligible. `consent` is a checkbox that says what the loss is, so the
- * note does not repeat it.
+ * Renders a warning about the price impact, unless it is negligible. `consent` is a checkbox whose label states the loss, so the note
+ * omits it.
  */
 export function impactNote(
   { level, percent }: Impact,
@@ -30,7 +30,7 @@ export function impactNote(
   >`
 }
 
-/** Returns the loss of a swap against the market price, or that almost nothing is received. */
+/** Returns the loss of a swap against the market price, or a text for an amount of almost nothing. */
 export function lossText(
   { percent, receives, to }: { readonly percent: number; readonly receives: bigint; readonly to: SwapToken },
   locale: string,
@@ -41,7 +41,7 @@ export function lossText(
   return t(`swap.${key}`, { amount: `${formatExactAmount(loss, locale)} ${to.symbol}` })
 }
 
-/** Renders why a swap was stopped. */
+/** Renders the reason why a swap was stopped. */
 export function swapStopNote(error: AppError, network: Network | undefined | false) {
   const notice = stopTexts(error)
   if (!notice) return nothing

@@ -222,7 +222,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
     const locale = this.#language.value.tag
     return [
       ...priceFacts(
-        // The consent to a high impact says it.
+        // The consent to a high impact states this.
         {
           from,
           to,
@@ -245,7 +245,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
     ]
   }
 
-  /** Renders the account and the source of the price in a line that opens, and what costs nothing. */
+  /** Renders the account and the source of the price in an expandable line, and the facts without a cost. */
   #renderDetails({ intent, network, quote, isFallback }: SwapReview, details: readonly Fact[]) {
     return reviewSender({
       account: intent.account,
@@ -285,12 +285,12 @@ export class W3mSwapPreviewView extends LocalizedElement {
     </div>`
   }
 
-  /** A price impact that needs no consent. */
+  /** Renders a price impact that needs no consent. */
   #renderImpact({ impact, intent }: SwapReview) {
     return isCostly(impact) ? nothing : impactNote(impact, intent, this.#language.value.tag)
   }
 
-  /** From ten percent on, or if the impact is unknown, the user must accept it. Above the buttons, so it needs no scrolling. */
+  /** From ten percent on, or if the impact is unknown, the user must accept it. Shown above the buttons, so that no scrolling is needed. */
   #renderImpactConsent({ impact, intent }: SwapReview) {
     if (!isCostly(impact)) return nothing
     const locale = this.#language.value.tag
@@ -330,10 +330,10 @@ export class W3mSwapPreviewView extends LocalizedElement {
     return this.#renderButtons(review)
   }
 
-  #renderRunning(status: 'checking' | 'asking' | 'mining') {
+  #renderRunning(status: 'checking' | 'prompting' | 'mining') {
     const messages = {
       checking: t('swap.checking'),
-      asking: t('swap.waiting', { wallet: this.#wallet }),
+      prompting: t('swap.waiting', { wallet: this.#wallet }),
       mining: t('swap.mining'),
     }
     return html`<wui-note live="status" icon="clock">${messages[status]}</wui-note>

@@ -17,7 +17,8 @@ import '../../ui/wui-note.ts'
 import { swapStopNote } from './swap-notes.ts'
 
 /**
- * Warnings before the next press: changed numbers, why the swap was stopped, a changed source of the price, and fees of the token.
+ * Warnings before the next press: changed numbers, the reason why the swap was stopped, a changed source of the price, and fees of the
+ * token.
  */
 @element('w3m-swap-review-notes')
 export class W3mSwapReviewNotes extends LocalizedElement {

@@ -48,7 +48,7 @@ import './w3m-swap-slippage.ts'
 import './w3m-swap-token-note.ts'
 import { swapProblemText } from './swap-texts.ts'
 
-/** Swap form: tokens, amount and a price that is refreshed. The button names the next missing input. */
+/** Swap form: tokens, amount and a price that is refreshed. The label of the button says which input is missing. */
 @element('w3m-swap-screen')
 export class W3mSwapScreen extends LocalizedElement {
   static override styles = [
@@ -248,7 +248,10 @@ export class W3mSwapScreen extends LocalizedElement {
       >${this.#renderFunds()}`
   }
 
-  /** Renders a link to fund the account if a balance is insufficient. Omitted in a page, where there is no way back to the form. */
+  /**
+   * Renders a link to fund the account if a balance is insufficient. Omitted in an embedded form, which could not be restored
+   * afterwards.
+   */
   #renderFunds() {
     const problem = this.#problem.value
     const missing =

@@ -84,7 +84,7 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
 
   @state() private text = ''
   @state() private readState: ReadState = { status: 'none' }
-  /** The unknown token that was selected. The user compares its address before it is used. */
+  /** The unknown token that was selected. The user has to compare its address before it is used. */
   @state() private pendingToken: ChainToken | undefined
   #readController: AbortController | undefined
 
@@ -134,17 +134,17 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
     const query = this.text.trim().toLowerCase()
     const matchesQuery = ({ name, symbol, address }: SwapToken) =>
       [name, symbol, address].some(each => each.toLowerCase().includes(query))
-    const own = this.#tokens.value.tokens.map(swapTokenOf)
-    const others = this.#listedTokens.value.tokens.filter(
-      each => !own.some(one => isSameSwapToken(one, each)),
+    const ownTokens = this.#tokens.value.tokens.map(swapTokenOf)
+    const suggestedTokens = this.#listedTokens.value.tokens.filter(
+      each => !ownTokens.some(one => isSameSwapToken(one, each)),
     )
     const isSuggested = ({ symbol }: SwapToken) => suggestedSymbols.has(symbol)
     const groups = [
-      { title: t('swap.yours'), tokens: own },
-      { title: t('swap.suggested'), tokens: others.filter(isSuggested) },
+      { title: t('swap.yours'), tokens: ownTokens },
+      { title: t('swap.suggested'), tokens: suggestedTokens.filter(isSuggested) },
       {
         title: t('swap.popular', { network: this.#network.value?.name ?? '' }),
-        tokens: others.filter(each => !isSuggested(each)),
+        tokens: suggestedTokens.filter(other => !isSuggested(other)),
       },
     ].map(({ title, tokens }) => ({ title, tokens: tokens.filter(matchesQuery).slice(0, maxRows) }))
     if (groups.some(({ tokens }) => tokens.length))

@@ -124,12 +124,13 @@ export class W3mSwapSlippage extends LocalizedElement {
 
   #renderField(choices: readonly number[]) {
     const { slippage } = this.#form.value
-    const own = slippage === undefined ? this.#typed : choices.includes(slippage) ? '' : String(slippage)
+    const customText =
+      slippage === undefined ? this.#typed : choices.includes(slippage) ? '' : String(slippage)
     return html`<wui-input
       input-testid="swap-slippage-input"
       .label=${t('swap.slippageOther')}
       .placeholder=${percentText(choices[1] ?? 1, this.#language.value.tag)}
-      .value=${own === String(parsePercent(this.#typed)) ? this.#typed : own}
+      .value=${customText === String(parsePercent(this.#typed)) ? this.#typed : customText}
       .error=${slippage === undefined ? t('swap.slippageRange') : ''}
       maxlength="8"
       @input=${(event: Event) => this.#choose((event.target as HTMLElementTagNameMap['wui-input']).value)}

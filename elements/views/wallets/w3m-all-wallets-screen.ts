@@ -169,7 +169,7 @@ export class W3mAllWalletsScreen extends LocalizedElement {
   get #availableConnectors() {
     const namespaces = this.#namespaces.value
     return this.#connectors.value.filter(connector =>
-      connector.namespaces.some(each => namespaces.includes(each)),
+      connector.namespaces.some(namespace => namespaces.includes(namespace)),
     )
   }
 

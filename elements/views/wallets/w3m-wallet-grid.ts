@@ -14,7 +14,7 @@ import '../../ui/wui-shimmer.ts'
 import '../../ui/wui-tile.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** One wallet of the grid. */
+/** A wallet of the grid. */
 export interface WalletTile {
   readonly id: string
   readonly name: string
@@ -33,8 +33,8 @@ const rules: RowRangeRules = {
 }
 
 /**
- * Virtualized grid of any number of wallets, with at most 60 in the document. Its height is that of all rows, so the scrollbar is
- * accurate. Fires `choose` with the id, and `near-end` when the last rows become visible.
+ * Virtualized grid of any number of wallets, with at most 60 in the document. The grid is as high as all of its rows, so that the
+ * scrollbar is accurate. Fires `choose` with the id, and `near-end` when the last rows become visible.
  */
 @element('w3m-wallet-grid')
 export class W3mWalletGrid extends LocalizedElement {
@@ -179,14 +179,14 @@ export class W3mWalletGrid extends LocalizedElement {
   }
 
   #updateRange(): void {
-    const all = this.renderRoot.querySelector('.all')
-    if (!all) return
+    const gridElement = this.renderRoot.querySelector('.all')
+    if (!gridElement) return
     const measured = this.renderRoot.querySelector('wui-tile')?.getBoundingClientRect().height ?? 0
     if (measured && Math.abs(measured - this.#rowHeight) > 0.5) {
       this.#rowHeight = measured
       this.requestUpdate()
     }
-    const { from, to } = this.#window.visible(all)
+    const { from, to } = this.#window.visible(gridElement)
     const last = Math.ceil(to / this.#rowHeight)
     const inSight = Math.ceil((to - from) / this.#rowHeight)
     const next = nextRange(

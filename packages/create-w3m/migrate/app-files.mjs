@@ -5,7 +5,7 @@ import { Project, ts } from 'ts-morph'
 
 const scriptFile = /\.[cm]?[jt]sx?$/
 const componentFile = /\.(?:vue|svelte)$/
-/** Files that are searched for package names, but not changed. */
+/** Files that may contain package names and are not changed. */
 const otherFile = /\.(?:html|css|scss|sass|less|json|jsonc|astro|mdx|ya?ml)$/
 const lockFile = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$|(?:^|\/)pnpm-lock\.yaml$/
 const generatedFolder = /(?:^|\/)(?:node_modules|dist|build|\.[^/]+)\//
@@ -111,7 +111,7 @@ class Script {
   }
 }
 
-/** The files of an app, the edits to them, and what the report lists. */
+/** The files of an app, their edits, and the entries of the report. */
 export class App {
   /** Each entry: `file`, `line` and `text`. */
   changes = []
@@ -188,7 +188,7 @@ export class App {
   }
 }
 
-/** Whether a string literal is the module of an import or export, which the migrations treat. */
+/** Whether a string literal is the module of an import or export, which the migrations change. */
 export function isModuleName(node) {
   const parent = node.getParent()
   const { SyntaxKind } = ts

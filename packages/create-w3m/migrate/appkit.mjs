@@ -27,7 +27,7 @@ function reasonAgainst(entry, name) {
   return absent.get(name) ?? table.gone.hooks[name] ?? `Not an export of AppKit ${table.version}.`
 }
 
-/** Replaces module names of AppKit whose imported names all exist here. Separates the others into an import of their own. */
+/** Replaces module names of AppKit whose imported names all exist here. Moves the other names into a separate import. */
 class ImportChanges {
   inUse = []
 
@@ -35,7 +35,7 @@ class ImportChanges {
     this.app = app
   }
 
-  /** Lists what stays at a module name. */
+  /** Lists a use that keeps its module name. */
   keep(script, node, module, text) {
     this.inUse.push(module)
     this.app.todo(script, node, text)
@@ -49,7 +49,7 @@ class ImportChanges {
     this.app.change(script, literal, `${module} → ${ours}${list}`)
   }
 
-  /** Renames a module if all these names exist here. Otherwise lists those that do not. */
+  /** Renames a module if all these names exist here. Otherwise lists the missing ones. */
   renameIf(script, literal, nodes) {
     const module = literal.getLiteralText()
     const missing = nodes.filter(({ name }) => reasonAgainst(module, name))
@@ -58,12 +58,12 @@ class ImportChanges {
     if (!missing.length) this.rename(script, literal, [...new Set(nodes.map(({ name }) => name))])
   }
 
-  /** Treats `{ a, b as c }` of an import or export: splits it if only some of the names exist here. */
+  /** Migrates `{ a, b as c }` of an import or export. Splits the statement if only some of the names exist in this package. */
   changeNamed(script, declaration, literal, specifiers) {
     const module = literal.getLiteralText()
     const isAbsent = each => reasonAgainst(module, each.getName()) !== undefined
     const absent = specifiers.filter(isAbsent)
-    const present = specifiers.filter(each => !isAbsent(each))
+    const present = specifiers.filter(specifier => !isAbsent(specifier))
     for (const each of absent) {
       const name = each.getName()
       this.keep(script, each, module, `\`${name}\` of ${module}: ${reasonAgainst(module, name)}`)
@@ -113,7 +113,7 @@ class ImportChanges {
       )
   }
 
-  /** Treats `await import('…')` and `import('…').Type`. */
+  /** Migrates dynamic imports: `await import('…')` and `import('…').Type`. */
   changeDynamic(script, literal) {
     const module = literal.getLiteralText()
     const names = namesOfDynamic(literal)
@@ -169,7 +169,7 @@ const membersOf = namespace =>
       return { name, node }
     })
 
-/** Returns the names that a dynamic import is read for, or undefined if they are not visible. */
+/** Returns the names that are read from a dynamic import, or undefined if they cannot be determined. */
 function namesOfDynamic(literal) {
   const type = literal.getParent().getParent()?.asKind(SyntaxKind.ImportType)
   if (type) {
@@ -182,8 +182,11 @@ function namesOfDynamic(literal) {
     ?.getNameNode()
     .asKind(SyntaxKind.ObjectBindingPattern)
   const elements = pattern?.getElements()
-  if (!elements || elements.some(each => each.getDotDotDotToken())) return undefined
-  return elements.map(each => ({ name: each.getPropertyNameNode()?.getText() ?? each.getName(), node: each }))
+  if (!elements || elements.some(element => element.getDotDotDotToken())) return undefined
+  return elements.map(element => ({
+    name: element.getPropertyNameNode()?.getText() ?? element.getName(),
+    node: element,
+  }))
 }
 
 /** Lists options and methods without a counterpart, of each `createAppKit` and of the instances it returns. */
@@ -193,7 +196,9 @@ function todoMembers(app) {
     for (const declaration of script.source.getImportDeclarations()) {
       const [entry] = [declaration.getModuleSpecifierValue()]
       if (!entries.has(entry) && !ourEntries.has(entry)) continue
-      const creation = declaration.getNamedImports().find(each => each.getName() === 'createAppKit')
+      const creation = declaration
+        .getNamedImports()
+        .find(namedImport => namedImport.getName() === 'createAppKit')
       if (!creation) continue
       const local = creation.getAliasNode() ?? creation.getNameNode()
       for (const node of local.findReferencesAsNodes()) {
@@ -221,7 +226,7 @@ function todoMembers(app) {
 }
 const ourEntries = new Set([...entries.values()].map(({ ours }) => ours))
 
-/** Lists a package that our adapter imports, and that only the package manager added so far. */
+/** Lists a package that our adapter imports and that only the package manager has installed so far. */
 function todoWagmiCore(app) {
   const file = app.files.find(({ name }) => name === 'package.json')
   const { dependencies = {} } = JSON.parse(file.text)
@@ -231,7 +236,7 @@ function todoWagmiCore(app) {
   app.todos.push({ file: file.name, line, text })
 }
 
-/** Lists a version later than the compared one, whose additions are unknown here. */
+/** Lists a version later than the compared one, whose additions are unknown. */
 function todoVersion(app) {
   const file = app.files.find(({ name }) => name === 'package.json')
   const { dependencies = {}, devDependencies = {} } = JSON.parse(file.text)

@@ -13,7 +13,7 @@ export const packageOf = name =>
 const lineOf = (text, name) => text.split('\n').findIndex(line => line.includes(`"${name}"`)) + 1
 
 /**
- * Replaces the packages of a library by `w3m-elements` in package.json. Packages that the app still imports stay, so that it
+ * Replaces the packages of a library by `w3m-elements` in package.json. Keeps packages that the app still imports, so that the app
  * builds until the rest is migrated.
  */
 export function changeManifest(app, { library, inUse, source }) {

@@ -1,7 +1,7 @@
 import { SyntaxKind } from 'ts-morph'
 import { isModuleName } from './app-files.mjs'
 
-/** Reason of a name that a library exports and that has no certain counterpart. */
+/** Reason for listing a name that a library exports and that has no unambiguous counterpart. */
 const unknownName = 'No mechanical counterpart.'
 
 const again = 'Then run the command again.'
@@ -18,7 +18,7 @@ function isMemberName(node) {
   )
 }
 
-/** The edits of one script. A use of the library is changed only if every part of it is known; otherwise it is listed. */
+/** Edits of one script. A use of the library is changed only if every part of it is known. Otherwise it is listed. */
 export class KitScript {
   /** New imports by module. */
   #imports = new Map()
@@ -43,8 +43,11 @@ export class KitScript {
     const { source } = this.script
     const own = source
       .getImportDeclarations()
-      .filter(each => each.getModuleSpecifierValue() === module && !each.isTypeOnly())
-      .flatMap(each => each.getNamedImports())
+      .filter(
+        importDeclaration =>
+          importDeclaration.getModuleSpecifierValue() === module && !importDeclaration.isTypeOnly(),
+      )
+      .flatMap(importDeclaration => importDeclaration.getNamedImports())
       .some(each => each.getName() === name && !each.getAliasNode() && !each.isTypeOnly())
     if (own || this.#imports.get(module)?.has(name)) return true
     const others = source
@@ -69,7 +72,7 @@ export class KitScript {
     for (const name of names) list.add(name)
   }
 
-  /** Returns a name that no identifier of the file has. */
+  /** Reserves and returns the first of `names` that the file does not use, else the last one with the suffix `OfModal`. */
   freeName(...names) {
     const usedNames = new Set(
       this.script.source.getDescendantsOfKind(SyntaxKind.Identifier).map(each => each.getText()),
@@ -82,7 +85,7 @@ export class KitScript {
 
   /**
    * Replaces `const { a, b: c } = useSomeModal()`. `parts` maps each member to a function that returns its declaration from the name of
-   * the variable and from the functions of our hook, or to the reason why it is not replaced.
+   * the variable and from the functions of our hook, or to the reason why the member is not replaced.
    */
   replaceHook(node, parts) {
     const call = node.getParentIfKind(SyntaxKind.CallExpression)
@@ -140,7 +143,7 @@ export class KitScript {
     )
   }
 
-  /** Lists uses of a function that the library leaves undefined in some states, and the modal does not. */
+  /** Lists uses of a function that is undefined in some states of the library, but not of the modal. */
   #conditions(name) {
     return name
       .findReferencesAsNodes()
@@ -204,7 +207,7 @@ export class KitScript {
     const isChild = outer.isKind(SyntaxKind.JsxElement) || outer.isKind(SyntaxKind.JsxFragment)
     const children = element
       .getJsxChildren()
-      .filter(each => !each.isKind(SyntaxKind.JsxText) || each.getText().trim())
+      .filter(child => !child.isKind(SyntaxKind.JsxText) || child.getText().trim())
     const isSingle =
       children.length === 1 &&
       !children[0].isKind(SyntaxKind.JsxText) &&
@@ -239,7 +242,7 @@ export class KitScript {
     const templates = element.getDescendantsOfKind(SyntaxKind.TemplateExpression)
     const literals = element.getDescendantsOfKind(SyntaxKind.NoSubstitutionTemplateLiteral)
     const isInText = at =>
-      [...templates, ...literals].some(each => each.getStart() < at && at < each.getEnd())
+      [...templates, ...literals].some(template => template.getStart() < at && at < template.getEnd())
     for (let at = afterLine(opening); at < lineStart(closing.getStart()); at = text.indexOf('\n', at) + 1) {
       const [space] = /^[ \t]*/.exec(text.slice(at))
       const level = space.startsWith(`${outer}\t`) ? 1 : 2
@@ -247,7 +250,7 @@ export class KitScript {
     }
   }
 
-  /** Indentation to remove where no other edit is. */
+  /** Lines whose indentation is removed and that have no other edit. */
   dedents = []
 
   /**
@@ -284,7 +287,7 @@ export class KitScript {
       ?.getInitializer()
       .asKind(SyntaxKind.ArrayLiteralExpression)
     const needsTransports = !byName.has('transports')
-    const isPlainList = list?.getElements().every(each => /^[\w$.]+$/.test(each.getText()))
+    const isPlainList = list?.getElements().every(getElement => /^[\w$.]+$/.test(getElement.getText()))
     if (!chains) isKnown = this.todo(object, `Name the \`chains\` of ${node.getText()}. ${again}`)
     else if (needsTransports && !isPlainList)
       isKnown = this.todo(chains, `Add \`transports\`: one \`http()\` for each chain. ${again}`)
@@ -315,7 +318,7 @@ export class KitScript {
         ? [
             `transports: { ${list
               .getElements()
-              .map(each => `[${each.getText()}.id]: http()`)
+              .map(getElement => `[${getElement.getText()}.id]: http()`)
               .join(', ')} }`,
           ]
         : []),
@@ -332,9 +335,9 @@ export class KitScript {
     return true
   }
 
-  /** Writes the hooks, the indentation and the imports. `remaining` are the import specifiers of the library that stay. */
+  /** Writes the hooks, the indentation and the imports. `remaining` are the import specifiers of the library that the file still uses. */
   finish(declarations, remaining) {
-    // ConnectKit's hook has the same name, and keeps it in a file where some use of it stays.
+    // ConnectKit's hook has the same name, which stays taken in a file that still uses the hook.
     const isTaken = [...remaining.values()]
       .flat()
       .some(each => (each.getAliasNode() ?? each.getNameNode()).getText() === 'useModal')
@@ -367,8 +370,10 @@ export class KitScript {
       const present = source
         .getImportDeclarations()
         .find(
-          each =>
-            each.getModuleSpecifierValue() === module && !each.isTypeOnly() && each.getNamedImports().length,
+          importDeclaration =>
+            importDeclaration.getModuleSpecifierValue() === module &&
+            !importDeclaration.isTypeOnly() &&
+            importDeclaration.getNamedImports().length,
         )
       const own = present?.getNamedImports() ?? []
       const missing = [...names].filter(name => !own.some(each => each.getName() === name))
@@ -384,7 +389,7 @@ export class KitScript {
       if (stays === undefined || stays.length) {
         const all = declaration.getNamedImports()
         const text = declaration.getText()
-        const list = `{ ${(stays ?? all).map(each => each.getText()).join(', ')} }`
+        const list = `{ ${(stays ?? all).map(stay => stay.getText()).join(', ')} }`
         const statement = stays && stays.length < all.length ? text.replace(/\{[\s\S]*\}/, () => list) : text
         if (lines.length || statement !== text)
           this.script.replace(declaration, [...lines, statement].join('\n'))
@@ -416,7 +421,7 @@ const valueTextOf = property =>
 function withComments(property) {
   const text = property.getSourceFile().getFullText()
   const behind = /^,?[ \t]*(\/\/.*|\/\*.*?\*\/)/.exec(text.slice(property.getEnd()))?.[1]
-  const above = property.getLeadingCommentRanges().map(each => each.getText())
+  const above = property.getLeadingCommentRanges().map(range => range.getText())
   const own = behind ? `${property.getText()}, ${behind.trimEnd()}` : property.getText()
   return [...above, own].join(`\n${indentOf(property)}`)
 }
@@ -441,16 +446,16 @@ function valueOf(attribute) {
   return expression?.asKind(SyntaxKind.StringLiteral)?.getLiteralText()
 }
 
-/** The same attribute of our button. */
+/** Converter for an attribute that our button has too. */
 export const same = { convert: (_, attribute) => attribute.getText() }
 
-/** An attribute that shows or hides the balance. */
+/** Converter for an attribute that shows or hides the balance. */
 export const balance = {
   convert: value => ({ true: '', false: 'balance="hide"' })[String(value)],
   why: 'Set `balance="show"` or `balance="hide"` of `<W3mButton>`.',
 }
 
-/** An attribute whose default has no counterpart to set. Other values are listed. */
+/** Returns the converter for an attribute whose default needs no counterpart. Lists other values. */
 export const defaultOnly = (value, why) => ({
   convert: input => (input === value ? '' : undefined),
   why,
@@ -485,7 +490,7 @@ export function changeKit(app, kit) {
     const specifiers = declarations.flatMap(declaration => declaration.getNamedImports())
     const unchanged = changeNames(own, specifiers)
     for (const declaration of declarations) {
-      const stays = declaration.getNamedImports().filter(each => unchanged.has(each))
+      const stays = declaration.getNamedImports().filter(namedImport => unchanged.has(namedImport))
       remaining.set(declaration, stays)
       if (stays.length) inUse.push(kit.package)
     }

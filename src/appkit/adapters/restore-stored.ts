@@ -3,7 +3,7 @@ interface State {
   readonly status: string
 }
 
-/** The part of wagmi's configuration that is used here. */
+/** Used part of wagmi's configuration. */
 export interface StoredConfig {
   subscribe<T>(
     selector: (state: State) => T,

@@ -45,9 +45,9 @@ export interface EmbeddedConnectorOptions {
   theme(): AppPayload<'SYNC_THEME'>
   readonly events: EmbeddedEvents & {
     frameStateChanged(state: FrameState): void
-    /** A request completed with a transaction although the user had closed the window. */
+    /** Called when a request completed with a transaction although the user had closed the window. */
     sentAfterAbort(method: string, networkId: NetworkId, answer: unknown): void
-    /** A stored login was restored after the wait for it had ended. */
+    /** Called when a stored login was restored after the wait for it had ended. */
     restoredLate(connected: Connected): void
   }
 }
@@ -61,9 +61,9 @@ export interface FrameConnector extends EmbeddedConnector {
   retryFrame(): void
   /** Sends the changed theme or app metadata to the frame. */
   sync(what: 'theme' | 'dappData'): void
-  /** The app's current network changed without a provider request. */
+  /** Called when the app's current network changed without a provider request. */
   networkSwitched(id: NetworkId): void
-  /** The session ended elsewhere, for example in another tab. */
+  /** Called when the session ended elsewhere, for example in another tab. */
   released(): void
   close(): void
 }
@@ -76,10 +76,7 @@ interface Account {
   readonly networkId: NetworkId
 }
 
-/**
- * Creates the connector of the embedded wallet in the frame: login by e-mail, social account or Farcaster, on EVM networks and
- * Solana.
- */
+/** Creates the connector of the embedded wallet in the frame: login by email, social account or Farcaster, on EVM networks and Solana. */
 export function createEmbeddedConnector(options: EmbeddedConnectorOptions): FrameConnector {
   const { events } = options
   const watchers = new Set<WalletEvents>()
@@ -110,7 +107,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       },
     },
     async frame => {
-      // Complete a pending sign-out from a time when the frame was unreachable, before any other request.
+      // Before any other request, complete a sign-out that is pending from a time when the frame was unreachable.
       frame.send('SYNC_DAPP_DATA', options.dappData())
       frame.send('SYNC_THEME', options.theme())
       if ((await storedLogin.read())?.state !== 'leaving') return
@@ -125,9 +122,9 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     addresses: (namespace: EmbeddedNamespace) =>
       accountsByNamespace.get(namespace)?.accounts.map(({ address }) => address) ?? [],
     network: (namespace: EmbeddedNamespace) => {
-      const here = accountsByNamespace.get(namespace)?.networkId
-      // Without EIP-1193 there is no request to switch networks, so the page's network applies.
-      return (here && !speaksEip1193(namespace) && options.networkOf(namespace)) || here
+      const currentId = accountsByNamespace.get(namespace)?.networkId
+      // Without EIP-1193 no request switches networks, so the page's network applies.
+      return (currentId && !speaksEip1193(namespace) && options.networkOf(namespace)) || currentId
     },
     switchNetwork,
     request,
@@ -164,7 +161,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     const abort = new AbortController()
     requests.set(id, { abort, method, networkId })
     if (isSending) sentRequests.set(id, { method, networkId })
-    for (const old of [...sentRequests.keys()].slice(0, -20)) sentRequests.delete(old)
+    for (const oldId of [...sentRequests.keys()].slice(0, -20)) sentRequests.delete(oldId)
     events.requestOpened(id, method)
     let outcome: 'done' | 'failed' = 'failed'
     try {
@@ -208,15 +205,18 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     return account
   }
 
-  /** Moves the frame to a network. Its requests fail on any other. Rejects WALLET_WRONG_NETWORK if the frame stays elsewhere. */
+  /**
+   * Moves the frame to a network. Requests of the frame fail on any other network. Rejects WALLET_WRONG_NETWORK if the frame stays on
+   * another network.
+   */
   async function moveFrame(id: NetworkId, call: CallOptions): Promise<void> {
     const { chainId } = await client.request('SWITCH_NETWORK', { chainId: toWireChain(id) }, call)
     if (fromWireChain(chainId) !== id) throw new AppError('WALLET_WRONG_NETWORK')
   }
 
   /**
-   * Checks the frame after the page was frozen. A frame that does not respond is replaced by the client, one that moved is moved back,
-   * and one that responds with an error is reloaded (F11, F19).
+   * Checks the frame after the page was frozen. The client replaces a frame that does not respond. A frame that changed its network is
+   * switched back, and one that responds with an error is reloaded (F11, F19).
    */
   async function checkFrame(): Promise<void> {
     // An approval shows the frame's state to the user, and a reload would cancel it.
@@ -257,8 +257,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
   const networkFor = (namespace: EmbeddedNamespace, requestedId?: NetworkId): NetworkId | undefined => {
     if (requestedId && namespaceOf(requestedId) === namespace) return requestedId
-    const here = options.networkOf(namespace)
-    if (here && findNetwork(options.networks(), here)) return here
+    const appNetworkId = options.networkOf(namespace)
+    if (appNetworkId && findNetwork(options.networks(), appNetworkId)) return appNetworkId
     return options.networks().find(({ id }) => namespaceOf(id) === namespace)?.id
   }
 
@@ -302,7 +302,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   }
 
   const connected = (): Connected => ({
-    providers: Object.fromEntries([...accountsByNamespace.keys()].map(each => [each, providers[each]])),
+    providers: Object.fromEntries([...accountsByNamespace.keys()].map(key => [key, providers[key]])),
     accounts: [...accountsByNamespace.values()].flatMap(({ accounts }) => accounts),
     networks: [...accountsByNamespace.values()].map(({ networkId }) => networkId),
     wallet: { name: walletName, connectorType: 'embedded' },
@@ -345,7 +345,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     await moveFrame(id, {})
     const account = await getUser(namespace, id, {})
     if (!accountsByNamespace.has(namespace)) throw new AppError('WALLET_DISCONNECTED')
-    // The last switch request wins.
+    // The last switch request takes precedence.
     if (turn !== switches) throw new AppError('REQUEST_ABORTED')
     if (account.networkId !== id) throw new AppError('WALLET_WRONG_NETWORK')
     updateAccount(namespace, account)
@@ -389,8 +389,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
         id: embeddedId,
         name: walletName,
         type: 'embedded',
-        namespaces: embeddedNamespaces.filter(each =>
-          options.networks().some(({ id }) => namespaceOf(id) === each),
+        namespaces: embeddedNamespaces.filter(embeddedNamespace =>
+          options.networks().some(({ id }) => namespaceOf(id) === embeddedNamespace),
         ),
       } as const
     },
@@ -423,7 +423,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
     async disconnect() {
       clearLogin()
-      // Stored before the request: if the frame is unreachable now, the sign-out is sent on its next load.
+      // Stored before the request. If the frame is unreachable now, the sign-out is sent on its next load.
       await storedLogin.write({ state: 'leaving' })
       const signedOut = client.request('SIGN_OUT', undefined, { isQuiet: true }).then(clearPendingSignOut)
       signedOut.catch(() => {})
@@ -501,7 +501,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
             if (accountsByNamespace.has(namespace) && account.networkId === id)
               updateAccount(namespace, account)
           },
-          // Ignored here: the frame rejects unsupported networks when a signature is requested.
+          // The error is ignored, because the frame rejects unsupported networks when a signature is requested.
           () => {},
         )
     },
@@ -516,22 +516,19 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
 const walletName = 'Embedded wallet'
 
-/**
- * Parses the account, with the address that the frame names first. Drops accounts of other namespaces. Throws
- * WALLET_INVALID_ANSWER.
- */
+/** Parses the account, with the frame's preferred address first. Drops accounts of other namespaces. Throws WALLET_INVALID_ANSWER. */
 function readUser(namespace: EmbeddedNamespace, answer: FrameAnswer<'GET_USER'>): Account {
   const networkId = fromWireChain(answer.chainId)
   if (!networkId || namespaceOf(networkId) !== namespace || !isAddress(namespace, answer.address))
     throw new AppError('WALLET_INVALID_ANSWER')
   const preferred: EmbeddedAccountType =
     hasSmartAccounts(namespace) && answer.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
-  const all = (answer.accounts ?? []).filter(({ address }) => isAddress(namespace, address))
-  const first = all.find(({ address }) => address === answer.address)
-  const others = all.filter(account => account !== first)
+  const validAccounts = (answer.accounts ?? []).filter(({ address }) => isAddress(namespace, address))
+  const first = validAccounts.find(({ address }) => address === answer.address)
+  const otherAccounts = validAccounts.filter(account => account !== first)
   return {
     networkId,
-    accounts: [{ address: answer.address, type: first?.type ?? preferred }, ...others].map(
+    accounts: [{ address: answer.address, type: first?.type ?? preferred }, ...otherAccounts].map(
       ({ address, type }) => ({ namespace, address, type }),
     ),
   }

@@ -15,9 +15,9 @@ import type { Connector } from '../connector.ts'
  * not ready in time, USER_REJECTED if the user declined, FRAME_FAILED with the frame's own message.
  */
 export interface EmbeddedConnector extends Connector {
-  /** Sends a code to an e-mail address (`CONNECT_EMAIL`). */
+  /** Sends a code to an email address (`CONNECT_EMAIL`). */
   sendCode(email: string, signal: AbortSignal): Promise<EmailAction>
-  /** Resolves when the user has approved this device with the link in the e-mail (`CONNECT_DEVICE`). */
+  /** Resolves when the user has approved this device with the link in the email (`CONNECT_DEVICE`). */
   awaitDevice(signal: AbortSignal): Promise<void>
   enterCode(code: string, signal: AbortSignal): Promise<void>
   /** Resolves with the URL of a social login page (`GET_SOCIAL_REDIRECT_URI`). */
@@ -28,7 +28,7 @@ export interface EmbeddedConnector extends Connector {
   awaitFarcaster(signal: AbortSignal): Promise<void>
   updateEmail(email: string, signal: AbortSignal): Promise<UpdateEmailAction>
   enterPresentCode(code: string, signal: AbortSignal): Promise<void>
-  /** Resolves with the new e-mail address. */
+  /** Resolves with the new email address. */
   enterNewCode(code: string, signal: AbortSignal): Promise<string>
   /** Switches between the EOA and the smart account (`SET_PREFERRED_ACCOUNT`). The new accounts are reported through `watch`. */
   setAccountType(type: EmbeddedAccountType, networkId: NetworkId, signal: AbortSignal): Promise<void>
@@ -38,14 +38,14 @@ export interface EmbeddedConnector extends Connector {
 
 /** Notifications for the controllers. */
 export interface EmbeddedEvents {
-  /** The user changed. Undefined after sign-out. */
+  /** Called when the user changed. Undefined after sign-out. */
   userChanged(user: EmbeddedUser | undefined): void
   smartAccountsChanged(info: { readonly networks: readonly NetworkId[]; readonly deployed?: boolean }): void
-  /** A request that needs approval was opened, closed, or refused because of its method. */
+  /** Called when a request that needs approval was opened, closed, or refused because of its method. */
   requestOpened(id: string, method: string): void
   requestClosed(id: string, outcome: 'done' | 'failed'): void
   methodRefused(method: string): void
-  /** The frame needs user input outside of a request, until `viewDone`. */
+  /** Called when the frame needs user input outside of a request, until `viewDone`. */
   viewRequired(reason: FrameViewReason): void
   viewDone(): void
 }

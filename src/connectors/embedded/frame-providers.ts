@@ -46,17 +46,17 @@ export function evmFrameProvider(wallet: FrameWallet): {
   const { emit, on, removeListener } = providerEvents()
 
   async function answer(method: string, params: unknown, intent?: Intent): Promise<unknown> {
-    // Answered without the frame, which may not be loaded yet.
+    // The response does not need the frame, which may not be loaded yet.
     if (method === 'eth_accounts') return wallet.addresses('eip155')
-    const here = wallet.network('eip155')
-    if (!here || !wallet.addresses('eip155').length) throw new AppError('WALLET_DISCONNECTED')
+    const currentId = wallet.network('eip155')
+    if (!currentId || !wallet.addresses('eip155').length) throw new AppError('WALLET_DISCONNECTED')
     switch (method) {
       case 'eth_requestAccounts':
         return wallet.addresses('eip155')
       case 'eth_chainId':
-        return chainHex(here)
+        return chainHex(currentId)
       case 'net_version':
-        return referenceOf(here)
+        return referenceOf(currentId)
       case 'wallet_switchEthereumChain':
         return switchTo(params)
     }
@@ -68,10 +68,10 @@ export function evmFrameProvider(wallet: FrameWallet): {
     requireCalls(method, params, { needsReceiver: true })
     const requestedId = namedNetwork(method, params)
     // A request for one chain must not be signed for another (T18).
-    if ((requestedId ?? here) !== here || (intent?.network ?? here) !== here)
+    if ((requestedId ?? currentId) !== currentId || (intent?.network ?? currentId) !== currentId)
       throw new AppError('WALLET_WRONG_NETWORK')
     try {
-      return readEvmAnswer(method, await wallet.request({ id: here, method, params, intent }))
+      return readEvmAnswer(method, await wallet.request({ id: currentId, method, params, intent }))
     } catch (thrown) {
       // A wallet that fails to report its capabilities has none.
       if (method === 'wallet_getCapabilities') return {}
@@ -135,8 +135,8 @@ function domainOf(data: unknown): Loose | undefined {
 /** Creates the Solana provider of the frame. Transactions are encoded in base58. */
 export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
   const signerOf = (address?: string): string => {
-    const mine = wallet.addresses('solana')
-    const signer = address === undefined ? mine[0] : mine.find(each => each === address)
+    const ownAddresses = wallet.addresses('solana')
+    const signer = address === undefined ? ownAddresses[0] : ownAddresses.find(each => each === address)
     if (!signer) throw new AppError('WALLET_NO_ACCOUNT')
     return signer
   }
@@ -157,10 +157,10 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
     networkId?: string,
     intent?: Intent,
   ): Promise<unknown> => {
-    const here = wallet.network('solana')
-    if (!here) throw new AppError('WALLET_DISCONNECTED')
-    if (networkId !== undefined && networkId !== here) throw new AppError('WALLET_WRONG_NETWORK')
-    return wallet.request({ id: here, method, params, intent })
+    const currentId = wallet.network('solana')
+    if (!currentId) throw new AppError('WALLET_DISCONNECTED')
+    if (networkId !== undefined && networkId !== currentId) throw new AppError('WALLET_WRONG_NETWORK')
+    return wallet.request({ id: currentId, method, params, intent })
   }
 
   return {

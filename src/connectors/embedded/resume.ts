@@ -2,8 +2,8 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { frameLimits } from '../../core/identity/frame-limits.ts'
 
 /**
- * Asks the frame whether a stored login is still valid, and retries after the delays of `comeBackMs` if it does not respond. A slow
- * frame and a frame without its server must not log the user out (F19).
+ * Checks in the frame whether a stored login is still valid. Retries after each of `frameLimits.resumeDelaysMs` if the frame does not
+ * respond: a slow frame or a frame without its server must not log the user out (F19).
  */
 export function resume<T>(attempt: (signal: AbortSignal) => Promise<T>) {
   const abort = new AbortController()

@@ -1,9 +1,9 @@
 import { type SocialProvider, socialProviders } from '../../core/identity/embedded.ts'
 import { storedEntry } from '../../services/storage.ts'
 
-/** Stored part of a login: its state and its method. Contains no address and no e-mail. */
+/** Stored part of a login: its state and its method. Contains no wallet address and no email address. */
 export interface StoredLogin {
-  /** `leaving`: signed out on the page, but not confirmed by the frame yet. */
+  /** `leaving`: the user signed out on the page, but the frame has not confirmed this yet. */
   readonly state: 'in' | 'leaving'
   readonly provider?: SocialProvider | 'email'
   readonly userName?: string

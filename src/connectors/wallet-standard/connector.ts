@@ -42,13 +42,13 @@ export function createStandardConnector(
     requestedParts: readonly StandardPart[],
     isSilent: boolean,
   ): Promise<Answers> {
-    let shared: Promise<unknown> | undefined
+    let sharedRequest: Promise<unknown> | undefined
     const answers: Answers = new Map()
     // Sequential, since a wallet shows one prompt at a time.
     for (const part of requestedParts) {
-      const own = part.connect?.(wallet, isSilent)
-      shared ??= own ? undefined : requestStandardAccounts(isSilent)
-      answers.set(part, await (own ?? shared))
+      const ownRequest = part.connect?.(wallet, isSilent)
+      sharedRequest ??= ownRequest ? undefined : requestStandardAccounts(isSilent)
+      answers.set(part, await (ownRequest ?? sharedRequest))
     }
     return answers
   }
@@ -81,42 +81,42 @@ export function createStandardConnector(
 
   async function load(namespaces: readonly Namespace[]): Promise<StandardPart[]> {
     const requestedNamespaces = readInfo().namespaces.filter(each => namespaces.includes(each))
-    for (const each of requestedNamespaces) if (!parts.has(each)) parts.set(each, await loadPart(each))
-    return requestedNamespaces.map(each => parts.get(each) as StandardPart)
+    for (const requestedNamespace of requestedNamespaces)
+      if (!parts.has(requestedNamespace)) parts.set(requestedNamespace, await loadPart(requestedNamespace))
+    return requestedNamespaces.map(requestedNamespace => parts.get(requestedNamespace) as StandardPart)
   }
 
   /**
-   * Stores the shared accounts. Returns undefined if the wallet shares no account. The standard has the accounts in two places: a
-   * wallet that approves with an empty response may have them in `wallet.accounts`. In a silent request, an explicit empty response
-   * counts.
+   * Stores the shared accounts. Returns undefined if the wallet shares no account. The standard has two places for accounts: after an
+   * empty response, they may be in `wallet.accounts`. In a silent request, an explicit empty response counts.
    */
   function connected(answers: Answers, isSilent: boolean, requestedId?: NetworkId): Connected | undefined {
     const accounts: AccountEntry[] = []
-    const shared: [Namespace, AnyProvider][] = []
+    const connectedProviders: [Namespace, AnyProvider][] = []
     for (const [part, answer] of answers) {
-      let mine = accountsOf(part, answer)
-      if (!mine.length && (!isSilent || answer === undefined))
-        mine = accountsOf(
+      let ownAccounts = accountsOf(part, answer)
+      if (!ownAccounts.length && (!isSilent || answer === undefined))
+        ownAccounts = accountsOf(
           part,
           readOr(() => wallet.accounts),
         )
-      if (!mine.length) continue
+      if (!ownAccounts.length) continue
       const { namespace } = part
-      accounts.push(...mine.map(part.readAccount))
-      accountsByNamespace.set(namespace, mine)
+      accounts.push(...ownAccounts.map(part.readAccount))
+      accountsByNamespace.set(namespace, ownAccounts)
       const provider =
         providers.get(namespace) ?? part.provider(wallet, () => accountsByNamespace.get(namespace) ?? [])
       providers.set(namespace, provider)
-      shared.push([namespace, provider])
+      connectedProviders.push([namespace, provider])
     }
     const { name, icon, type } = readInfo()
-    if (!shared.length) return undefined
+    if (!connectedProviders.length) return undefined
     return {
-      providers: Object.fromEntries(shared) as Connected['providers'],
+      providers: Object.fromEntries(connectedProviders) as Connected['providers'],
       accounts,
       // These wallets have no current network, since each request names one. Exception: addresses that are valid on one network
       // only.
-      networks: shared.flatMap(
+      networks: connectedProviders.flatMap(
         ([namespace]) =>
           parts.get(namespace)?.networks?.(accountsByNamespace.get(namespace) ?? [], requestedId) ?? [],
       ),
@@ -157,7 +157,7 @@ export function createStandardConnector(
         [...accountsByNamespace].map(([namespace, accounts]) => [namespace, keyOf(accounts)]),
       )
 
-      /** Reports the accounts in `shared`, or those in `wallet.accounts` if it is unreadable. */
+      /** Reports the accounts in `shared`, or those in `wallet.accounts` if `shared` is unreadable. */
       const updateAccounts = (part: StandardPart, shared: unknown, onEmpty: () => void) => {
         const { namespace } = part
         const before = lastKeys.get(namespace)
@@ -194,7 +194,7 @@ export function createStandardConnector(
         for (const part of parts.values())
           if (running) updateAccounts(part, shared, pendingDisconnect.suspect)
       })
-      let off: unknown
+      let unsubscribe: unknown
       methodOf(
         wallet,
         'standard:events',
@@ -204,7 +204,7 @@ export function createStandardConnector(
         if (accounts !== undefined) changes.push(accounts)
       }).then(
         stop => {
-          off = stop
+          unsubscribe = stop
           if (!running) end()
         },
         () => {
@@ -216,7 +216,7 @@ export function createStandardConnector(
         if (accounts) changes.push(accounts)
       })
       const end = () => {
-        if (typeof off === 'function') readOr(off as () => unknown)
+        if (typeof unsubscribe === 'function') readOr(unsubscribe as () => unknown)
       }
       return () => {
         if (!running) return
@@ -241,11 +241,13 @@ interface ConnectAnswer {
 function accountsOf(part: StandardPart, answer: unknown): StandardAccount[] {
   if (answer === undefined) return []
   if (!Array.isArray(answer)) throw new AppError('WALLET_INVALID_ANSWER')
-  const mine = (answer.slice(0, limits.walletAccounts) as StandardAccount[]).filter(account =>
+  const ownAccounts = (answer.slice(0, limits.walletAccounts) as StandardAccount[]).filter(account =>
     readTexts(() => account.chains).some(chain => chain.startsWith(part.chainPrefix)),
   )
-  for (const account of mine) part.readAccount(account)
-  const once = mine.filter((account, at) => mine.findIndex(other => other.address === account.address) === at)
+  for (const account of ownAccounts) part.readAccount(account)
+  const once = ownAccounts.filter(
+    (account, at) => ownAccounts.findIndex(other => other.address === account.address) === at,
+  )
   return part.order?.(once) ?? once
 }
 

@@ -55,7 +55,7 @@ function namespacesOf(wallet: StandardWallet): Namespace[] {
     const need = needs[namespace]
     return (
       need &&
-      chains.some(each => each.startsWith(need.chain)) &&
+      chains.some(chain => chain.startsWith(need.chain)) &&
       need.connectMethods.some(has) &&
       need.signMethods.some(has)
     )
@@ -63,8 +63,8 @@ function namespacesOf(wallet: StandardWallet): Namespace[] {
 }
 
 /**
- * Returns the public info of each registration, in order. The name is the only identifier: the first wallet with a name is found
- * again on the next visit. If a second wallet claims the name, both are marked as contested (T1).
+ * Returns the public info of each registration, in order. The name is the only identifier, by which the next visit finds the first
+ * wallet again. If a second wallet uses the name, both are marked as contested (T1).
  */
 export function registeredInfos(registered: readonly Registration[]): ConnectorInfo[] {
   const names = registered.map(({ name }) => cleanName(name) || nameless)
@@ -90,7 +90,7 @@ export function registeredInfos(registered: readonly Registration[]): ConnectorI
   })
 }
 
-// The default name is not a claim.
+// Undefined for the default name, so that unnamed wallets are not treated as one wallet.
 const nameKey = (info: ConnectorInfo | undefined): string | undefined =>
   info && info.name !== nameless ? info.name.toLowerCase() : undefined
 
@@ -101,7 +101,7 @@ interface Entry {
   info: ConnectorInfo
 }
 
-/** Creates a connector for each registered wallet that serves the namespace, present or added later, and reports it. */
+/** Creates a connector for each registered wallet that serves the namespace, existing or added later, and reports it. */
 export function discoverStandard(
   namespace: Namespace,
   onConnector: (connector: Connector, info: ConnectorInfo) => void,

@@ -11,8 +11,8 @@ export interface StandardPart<N extends Namespace = Namespace> {
   /** Prefix of the chain ids of this namespace. */
   readonly chainPrefix: string
   /**
-   * Connects with a namespace-specific feature instead of `standard:connect`. If silent, resolves with the accounts shared already.
-   * Undefined if not supported.
+   * Connects with a namespace-specific feature instead of `standard:connect`. If silent, resolves with accounts that are already
+   * shared. Undefined if the wallet does not support it.
    */
   connect?(wallet: StandardWallet, isSilent: boolean): Promise<unknown> | undefined
   /** Connects and signs in with one request. Undefined if the wallet does not support it. */

@@ -32,7 +32,8 @@ function register(...wallets: unknown[]): () => void {
         registered.some(other => other.wallet === wallet)
       )
         continue
-      // Beyond the cap, keep the wallet without its icon, so that a flood cannot hide a wallet that is looked up later (T27).
+      // After the cap is reached, keep the wallet without its icon, so that a flood cannot hide a wallet that a later search finds
+      // (T27).
       if (registered.length < limits.announcedWallets) registered.push({ name, icon, wallet })
       else if (typeof name === 'string' && name.length <= reducedNameMax)
         registered.push({ name, icon: undefined, wallet })
@@ -57,7 +58,7 @@ function onRegisterWallet(event: Event): void {
 /** All registrations so far, oldest first. */
 export const registrations = (): readonly Registration[] => registered
 
-/** Listens for registrations and requests one from the wallets already present. Returns a function that unsubscribes. */
+/** Listens for registrations and requests them from wallets that are already loaded. Returns a function that unsubscribes. */
 export function followRegistrations(follow: () => void): () => void {
   followers.add(follow)
   if (followers.size === 1) {

@@ -40,18 +40,18 @@ export async function signingCode(
       const { uri, response } = await client.authenticate(requestOf(request, space.methods))
       const sentAt = Date.now()
       const settled = settleSigned(client, uri, cacaos => {
-        const all = cacaos.slice(0, limits.sessionEntries)
+        const firstCacaos = cacaos.slice(0, limits.sessionEntries)
         const expected = { ...request, methods: space.methods }
-        answers = all.flatMap(cacao => readCacao(cacao, expected, createdAt, sentAt))
-        return all.flatMap(cacao => sharedBy(cacao, request))
+        answers = firstCacaos.flatMap(cacao => readCacao(cacao, expected, createdAt, sentAt))
+        return firstCacaos.flatMap(cacao => sharedBy(cacao, request))
       })
       // Wallets without support for the method respond to the session proposal that is sent with it.
-      const plain = async () => {
+      const createPlainCode = async () => {
         const { session } = await response()
         if (!session) throw new AppError('CONNECT_FAILED')
         return session
       }
-      return { ...(uri !== undefined && { uri }), approval: () => Promise.race([settled, plain()]) }
+      return { ...(uri !== undefined && { uri }), approval: () => Promise.race([settled, createPlainCode()]) }
     },
     signed: () => answers,
   }

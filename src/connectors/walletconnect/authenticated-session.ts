@@ -97,19 +97,20 @@ async function settle(
   read: (cacaos: readonly unknown[]) => readonly Shared[],
 ): Promise<LibrarySession> {
   const { cacaos, responder } = result ?? {}
-  const shared = read(Array.isArray(cacaos) ? (cacaos as unknown[]) : [])
-  const accounts = [...new Set(shared.flatMap(each => each.accounts))]
-  const methods = [...new Set(shared.flatMap(each => each.methods))].slice(0, limits.sessionEntries)
-  const theirs = responder?.publicKey
-  if (!accounts.length || !methods.length || typeof theirs !== 'string') throw new AppError('CONNECT_FAILED')
-  const topic = await client.core.crypto.generateSharedKey(requester.publicKey, theirs)
+  const sharedParts = read(Array.isArray(cacaos) ? (cacaos as unknown[]) : [])
+  const accounts = [...new Set(sharedParts.flatMap(each => each.accounts))]
+  const methods = [...new Set(sharedParts.flatMap(each => each.methods))].slice(0, limits.sessionEntries)
+  const responderKey = responder?.publicKey
+  if (!accounts.length || !methods.length || typeof responderKey !== 'string')
+    throw new AppError('CONNECT_FAILED')
+  const topic = await client.core.crypto.generateSharedKey(requester.publicKey, responderKey)
   const session = {
     topic,
     pairingTopic,
     acknowledged: true,
     self: requester,
     peer: responder,
-    controller: theirs,
+    controller: responderKey,
     expiry: Math.floor(Date.now() / 1_000) + weekSeconds,
     requiredNamespaces: {},
     optionalNamespaces: {},

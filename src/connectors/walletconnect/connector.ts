@@ -41,7 +41,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
     return sessionsPromise
   }
 
-  // All of them: a session of an earlier visit may serve namespaces that this page did not request.
+  // Loads the parts of all namespaces, because a session of an earlier visit may serve namespaces that this page did not request.
   const loadParts = () => loadPairingParts(knownNamespaces, options.loadPart).catch(chunkFailed)
   const loadProviders = () => loadTwice(async () => loadPairedProviders(await loadParts()))
 

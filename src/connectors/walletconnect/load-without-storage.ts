@@ -3,13 +3,13 @@
  * import would throw, so `localStorage` is undefined while it loads.
  */
 export async function loadWithoutStorage<T>(load: () => Promise<T>): Promise<T> {
-  const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
-  if (!own?.configurable || mayStore()) return load()
+  const originalDescriptor = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+  if (!originalDescriptor?.configurable || mayStore()) return load()
   Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true })
   try {
     return await load()
   } finally {
-    Object.defineProperty(globalThis, 'localStorage', own)
+    Object.defineProperty(globalThis, 'localStorage', originalDescriptor)
   }
 }
 

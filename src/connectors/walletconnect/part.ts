@@ -46,6 +46,6 @@ export function sessionProviders(
   creators: PairedProviders,
   read: ReadChain,
 ): Partial<ProviderByNamespace> {
-  const shared = [...creators].filter(([namespace]) => session.namespaces.includes(namespace))
-  return Object.fromEntries(shared.map(([namespace, create]) => [namespace, create(session, read)]))
+  const approvedCreators = [...creators].filter(([namespace]) => session.namespaces.includes(namespace))
+  return Object.fromEntries(approvedCreators.map(([namespace, create]) => [namespace, create(session, read)]))
 }

@@ -75,7 +75,7 @@ export function createProposer() {
         finish()
         resolve(session)
         // The first approval wins. All other codes are invalidated (F9).
-        for (const other of waiting) other()
+        for (const cancelAttempt of waiting) cancelAttempt()
       }
       run().catch(fail)
     })

@@ -101,9 +101,9 @@ export class PairedSession {
       const at = keys.indexOf(key(address))
       return at < 0 ? keys.length : at
     }
-    const mine = this.accountsOf(namespace)
-    if (!mine.some(account => rank(account) < keys.length)) return false
-    const sorted = mine.toSorted((a, b) => rank(a) - rank(b))
+    const ownAccounts = this.accountsOf(namespace)
+    if (!ownAccounts.some(account => rank(account) < keys.length)) return false
+    const sorted = ownAccounts.toSorted((a, b) => rank(a) - rank(b))
     this.accounts = [...this.accounts.filter(account => account.namespace !== namespace), ...sorted]
     this.notify(namespace, 'accounts')
     return true
@@ -147,14 +147,14 @@ export class PairedSession {
     if (this.networks.includes(id)) return
     await new Promise<void>(resolve => {
       const onChange = (_: Namespace, what: string) => {
-        if (this.networks.includes(id) || what === 'end') done()
+        if (this.networks.includes(id) || what === 'end') finish()
       }
-      const done = () => {
+      const finish = () => {
         clearTimeout(timer)
         this.listeners.delete(onChange)
         resolve()
       }
-      const timer = setTimeout(done, limits.switchSettleMs)
+      const timer = setTimeout(finish, limits.switchSettleMs)
       this.listeners.add(onChange)
     })
   }

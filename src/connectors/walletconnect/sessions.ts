@@ -58,7 +58,7 @@ export function createSessions({
   }
 
   function follow(): void {
-    const on = <E extends { topic: string }>(
+    const listen = <E extends { topic: string }>(
       event: string,
       handle: (session: PairedSession, event: E) => void,
     ) =>
@@ -67,12 +67,12 @@ export function createSessions({
         const session = sessions.get(payload?.topic)
         if (session) handle(session, payload)
       }) as never)
-    on<{ topic: string; params?: { namespaces?: unknown } }>('session_update', (session, { params }) =>
+    listen<{ topic: string; params?: { namespaces?: unknown } }>('session_update', (session, { params }) =>
       onSessionUpdate(session, params?.namespaces),
     )
-    on<SessionEvent>('session_event', (session, { params }) => onSessionEvent(session, params ?? {}))
-    on('session_delete', session => onSessionEnd(session, new AppError('WALLET_DISCONNECTED')))
-    on('session_expire', session => onSessionEnd(session, new AppError('SESSION_EXPIRED')))
+    listen<SessionEvent>('session_event', (session, { params }) => onSessionEvent(session, params ?? {}))
+    listen('session_delete', session => onSessionEnd(session, new AppError('WALLET_DISCONNECTED')))
+    listen('session_expire', session => onSessionEnd(session, new AppError('SESSION_EXPIRED')))
   }
 
   const servedBy = (session: PairedSession) =>
@@ -142,15 +142,18 @@ export function createSessions({
   /** Builds the connection of these namespaces from the sessions that serve them. */
   function connected(from: readonly PairedSession[], namespaces: readonly Namespace[]): Connected {
     const shares = from.map(session => {
-      const mine = namespaces.filter(each => serving.get(each) === session)
+      const ownNamespaces = namespaces.filter(each => serving.get(each) === session)
       // Providers are created once per session, so that references held by the app stay valid.
-      const all = providers.get(session) ?? sessionProviders(session, creators, options.readChain)
-      providers.set(session, all)
+      const sessionProvidersByNamespace =
+        providers.get(session) ?? sessionProviders(session, creators, options.readChain)
+      providers.set(session, sessionProvidersByNamespace)
       return {
-        providers: Object.fromEntries(mine.map(each => [each, all[each]])) as Connected['providers'],
-        accounts: session.accounts.filter(account => mine.includes(account.namespace)),
-        networks: session.networks.filter(id => mine.includes(namespaceOf(id))),
-        wallets: Object.fromEntries(mine.map(each => [each, walletOf(session)])),
+        providers: Object.fromEntries(
+          ownNamespaces.map(each => [each, sessionProvidersByNamespace[each]]),
+        ) as Connected['providers'],
+        accounts: session.accounts.filter(account => ownNamespaces.includes(account.namespace)),
+        networks: session.networks.filter(id => ownNamespaces.includes(namespaceOf(id))),
+        wallets: Object.fromEntries(ownNamespaces.map(each => [each, walletOf(session)])),
       }
     })
     return {
@@ -193,7 +196,7 @@ export function createSessions({
     })
   }
 
-  // F8: ends sessions that were approved after the attempt was aborted or the page was closed. They are never adopted silently.
+  // F8: ends sessions that were approved after the attempt was aborted or the page was closed. Such sessions are never used silently.
   async function endUnused(): Promise<void> {
     // A provider supplied by the app may hold the app's own sessions.
     if (options.settings.universalProvider) return
@@ -225,22 +228,22 @@ export function createSessions({
   return {
     accept(approved, namespaces) {
       const session = paired(approved)
-      const shared = session.namespaces.filter(namespace => namespaces.includes(namespace))
-      if (!shared.length) {
+      const sharedNamespaces = session.namespaces.filter(namespace => namespaces.includes(namespace))
+      if (!sharedNamespaces.length) {
         const refusal = new AppError(session.accounts.length ? 'UNSUPPORTED_CHAIN' : 'WALLET_NO_ACCOUNT')
         void disconnect([session]).catch(() => {})
         throw refusal
       }
-      for (const namespace of shared) serving.set(namespace, session)
+      for (const namespace of sharedNamespaces) serving.set(namespace, session)
       const unused = [...sessions.values()].filter(other => !servedBy(other).length)
       if (unused.length) void disconnect(unused).catch(() => {})
       else void remember()
-      return connected([session], shared)
+      return connected([session], sharedNamespaces)
     },
 
     async restore(signal) {
       const used = await untilAborted(readUsed(), signal)
-      // Another tab may have ended a session in the meantime.
+      // Another tab may have ended a session since.
       for (const session of sessions.values())
         if (!used.some(([, { topic }]) => topic === session.topic)) {
           removeSession(session)

@@ -34,7 +34,7 @@ export interface LibrarySession {
 
 type Listener = (event: never) => void
 
-/** Used part of the pairing library. Allows tests to replace it. */
+/** The used part of the pairing library. Tests can replace it. */
 export interface PairingClient extends AgreementParts {
   readonly core: {
     readonly relayUrl?: string
@@ -104,7 +104,7 @@ export interface PairingLibrary {
 const publicRelay = 'wss://relay.walletconnect.org'
 const storagePrefix = 'w3m'
 
-// One client per page: a second one with the same keys would receive the messages of the first.
+// Reuses the client of a relay and project: a second client with the same stored key pair would receive messages of the first.
 const started = new Map<string, Promise<PairingClient>>()
 
 /** Returns the pairing client. Loads and starts the library on first call. Rejects CHUNK_FAILED, or with the error of the start. */
@@ -162,7 +162,7 @@ async function adopt(provider: unknown, settings: PairingSettings): Promise<Pair
     persistAgreements(own.client, topic => relayer.subscribe(topic))
   }
   limitVerify(own.client, settings.verify)
-  // Optional: not awaited, and missing in some library versions.
+  // The id is optional: the call is not awaited, and missing in some library versions.
   own.client.core.crypto?.getClientId().then(
     id => setClientId(id),
     () => {},

@@ -17,9 +17,9 @@ const live = perModal(() => ({
 }))
 
 /**
- * Makes the ordinary or the smart account of the embedded wallet the active one. The wallet then reports the new address like any
- * other account change. The choice is stored for the next visit. Rejects with the frame's error, or with REQUEST_ABORTED if another
- * choice or another wallet came first.
+ * Activates the ordinary or the smart account of the embedded wallet. The wallet then reports the new address like any other account
+ * change. The choice is stored for the next visit. Rejects with the frame's error, or with REQUEST_ABORTED if another choice or another
+ * wallet came first.
  */
 export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
   const { namespace, networkId, type: before } = $account.get()

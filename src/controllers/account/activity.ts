@@ -88,10 +88,10 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
       if (signal.aborted) return
       if (!page) return activityStarted(caipAddress, true)
       const transactions = page.transactions.map(labeled)
-      const later = page.next
+      const nextCursor = page.next
       const isFirst = next === undefined
       // A cursor that points to itself would loop forever.
-      const following = later === next ? undefined : later
+      const following = nextCursor === next ? undefined : nextCursor
       if (isFirst) activityReplaced(transactions, following)
       else activityReceived(transactions, following)
       next = following

@@ -34,13 +34,13 @@ export async function loadPictures({
         const [at, { key, tokenId, standard }] = next
         const uri = uris[at]
         if (uri === undefined || tokenId === undefined) continue
-        const own = standard === 'erc1155' ? uriOfToken(uri, tokenId) : uri
-        const image = await tokenPicture(own, settings, signal).catch(() => undefined)
+        const metadataUri = standard === 'erc1155' ? uriOfToken(uri, tokenId) : uri
+        const image = await tokenPicture(metadataUri, settings, signal).catch(() => undefined)
         if (image !== undefined && !signal.aborted) collectibleImageLoaded(key, image)
       }
     }
     await Promise.all(Array.from({ length: moneyLimits.picturesAtOnce }, work))
   } catch {
-    // The initial is shown instead of a picture.
+    // The initial of the name replaces a missing picture.
   }
 }

@@ -71,7 +71,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     const { signal } = live.pictureRequests
     void import('./collectible-pictures.ts').then(
       pictures => pictures.loadPictures({ namespace, network, collectibles: owned, signal }),
-      // If the chunk fails to load, the initials stay.
+      // If the chunk fails to load, the initials remain.
       () => {},
     )
   } catch {

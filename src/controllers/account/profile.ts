@@ -65,8 +65,12 @@ async function readProfile(address: string, network: Network): Promise<Profile> 
   if (!(await isServed(network.id, settings))) return fromChain(address, network)
   const { name, avatar } = await getIdentity({ address, networkId: network.id, sender: address }, settings)
   if (name === undefined) {
-    const own = await accountNameOf(address, network)
-    const profile = own ? { name: own } : settings.projectId ? {} : await fromChain(address, network)
+    const accountName = await accountNameOf(address, network)
+    const profile = accountName
+      ? { name: accountName }
+      : settings.projectId
+        ? {}
+        : await fromChain(address, network)
     return { ...profile, ...(avatar !== undefined && { image: avatar }) }
   }
   const receiver = await resolveName(name, network, new AbortController().signal)

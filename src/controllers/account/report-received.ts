@@ -12,7 +12,7 @@ import { showToast } from '../shell/notify.ts'
 /** Recent transfers sent from here have their own notices, and the service may still return the old balance for a while. */
 const ownMs = 600_000
 
-/** Returns by how much a balance grew, as a decimal string. Undefined if it did not. */
+/** Returns by how much a balance grew, as a decimal string. Undefined if the balance did not grow. */
 function growth(now: TokenBalance, before: readonly TokenBalance[]): string | undefined {
   const previous = before.find(each => isSameToken(each, now))
   const units = toBaseUnits(now.amount, now.decimals) - toBaseUnits(previous?.amount ?? '0', now.decimals)
@@ -25,9 +25,11 @@ function growth(now: TokenBalance, before: readonly TokenBalance[]): string | un
  */
 export async function reportReceived(account: AccountId, before: TokenList, now: TokenList): Promise<void> {
   if (before.source !== now.source) return
-  const since = Date.now() - ownMs
+  const earliestOwn = Date.now() - ownMs
   if (
-    $sentTransactions.get().some(transaction => transaction.account === account && transaction.sentAt > since)
+    $sentTransactions
+      .get()
+      .some(transaction => transaction.account === account && transaction.sentAt > earliestOwn)
   )
     return
   const { keys } = $knownTokens.get()
@@ -36,7 +38,7 @@ export async function reportReceived(account: AccountId, before: TokenList, now:
     const amount = growth(token, before.tokens)
     return amount === undefined ? [] : [{ amount, symbol: token.symbol }]
   })
-  // With several received tokens the list itself shows the change.
+  // If several tokens were received, only the list shows the change.
   const [only] = grown
   if (!only || grown.length > 1) return
   await loadTextPart('money')

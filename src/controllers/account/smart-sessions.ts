@@ -38,7 +38,7 @@ retryWhenBackOnline(() => {
   if (status === 'failed' && account === $account.get().caipAddress) void loadSessions()
 })
 
-/** The exact message that the wallet signs. Human-readable, so the user can see what it does. */
+/** Returns the exact message that the wallet signs. The text is readable, so that the user can see what the signature does. */
 const messageOf = ({ app, pci }: SmartSession): string => `Revoke the session of ${app}: ${pci}`
 
 /**
@@ -55,7 +55,7 @@ export async function revokeSession(session: SmartSession): Promise<void> {
   const signature = await adapter.signMessage(provider, account, messageOf(session))
   let failure: unknown
   await revoke({ account, pci: session.pci, signature }, $options.get()).catch(thrown => {
-    // If no service stores sessions, a list without this one proves nothing.
+    // If no service stores sessions, the absence of this one is not a confirmation.
     if (thrown instanceof AppError && thrown.code === 'UNSUPPORTED_CHAIN') throw thrown
     failure = thrown
   })

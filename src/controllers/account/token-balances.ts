@@ -37,7 +37,7 @@ interface LoadRequest {
 }
 
 export interface LoadTokens {
-  /** Also reloads fresh and recently failed lists: at the user's request, or after a receipt. */
+  /** Also reloads fresh and recently failed lists: when the user requests it, or after a receipt. */
   readonly now?: boolean
   /** Addresses of tokens that were just moved. The service rereads these from the chain. */
   readonly changed?: readonly string[]
@@ -80,8 +80,8 @@ function isFresh(account: AccountId): boolean {
 function start(request: LoadRequest, isManual: boolean): Promise<void> {
   const { account } = request
   const { requests } = live
-  const others = requests.get(account)
-  if (others) return others
+  const accountRequests = requests.get(account)
+  if (accountRequests) return accountRequests
   const job = load(request, isManual).finally(() => requests.delete(account))
   requests.set(account, job)
   return job
@@ -102,7 +102,7 @@ async function load(request: LoadRequest, isManual: boolean): Promise<void> {
       void reportReceived(account, before, after).catch(() => {})
   } catch (cause) {
     tokensFailed(account, performance.now())
-    // Only once, and only for the visible account: another account may be connected by now.
+    // The toast is shown once, and only for the visible account: another account may be connected by now.
     const isShown = $account.get().caipAddress === account
     if (isShown && (isManual || !hadFailed)) showError(new AppError('BALANCE_UNAVAILABLE', { cause }))
   }

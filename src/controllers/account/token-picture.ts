@@ -21,8 +21,8 @@ export function tokenPicture(
 ): string | undefined {
   const settings = $options.get()
   const token = { networkId: network.id, ...(address !== undefined && { address }) }
-  const record = namedTokens(network.id, settings).find(each =>
-    isSameToken({ networkId: network.id, address: each.address }, token),
+  const record = namedTokens(network.id, settings).find(namedToken =>
+    isSameToken({ networkId: network.id, address: namedToken.address }, token),
   )
   const image = record?.image ?? tokenImage(serviceImage, settings)
   if (image !== undefined || !isKnownToken(token, $knownTokens.get())) return image

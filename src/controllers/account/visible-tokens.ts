@@ -10,8 +10,8 @@ import { $networks } from '../../state/network/networks.ts'
 import { sanitizeToken, loadTokens } from './token-balances.ts'
 
 /**
- * Shows the tokens of the account screen: restored ones at once, then a new list unless the restored one is less than 30 s old.
- * Never rejects.
+ * Shows the tokens of the account screen: first the restored ones, then a new list unless the restored one is less than 30 s old. Never
+ * rejects.
  */
 export async function showTokens(): Promise<void> {
   if (await restoreTokens()) return

@@ -22,13 +22,13 @@ import { loadTokens } from './token-balances.ts'
 const dustWorth = '0.01'
 const dustAmount = '0.00001'
 
-/** The address that services use for the native coin. */
+/** Placeholder address of the native coin in service requests. */
 const coin = 'native'
 
 /**
  * Watches the balances of the active account on chain while Receive shows its code. Reads the native coin and known tokens only,
- * because anybody can issue a token. Pauses while the page is hidden, and a while after the user's last action. Returns the function
- * that stops it.
+ * because anybody can issue a token. Pauses while the page is hidden, and after the user has been idle for a while. Returns the
+ * function that stops it.
  */
 export function watchArrivals(): () => void {
   const stop = new AbortController()
@@ -67,7 +67,7 @@ export function watchArrivals(): () => void {
     const amount = before === undefined ? '0' : fromBaseUnits(units - before, token.decimals)
     if (before === undefined || isDust(token, amount)) return
     arrivalSeen({ account: mine, token, before: fromBaseUnits(before, token.decimals), amount })
-    // Its own notice is on the screen: a list that is loaded because of a change reports nothing.
+    // The screen shows its own notice, so a list that is loaded because of a change reports nothing.
     void loadTokens({ now: true, changed: [token.address ?? coin] })
     if (token.address === undefined) void refreshAccount({ now: true })
   }
@@ -118,14 +118,14 @@ function currentAccount(): { account: AccountId; network: Network } | undefined 
   return { account: formatAccountId(network.id, address), network }
 }
 
-/** Returns the known tokens of a network: those of the app first, which may name their decimals. */
+/** Returns the known tokens of a network. Tokens of the app come first, because the app may define their decimals. */
 function knownOf(network: Network): NamedToken[] {
   const named = namedTokens(network.id, $options.get())
   const keys = new Set(named.map(({ address }) => tokenKey({ networkId: network.id, address })))
-  const others = [...$knownTokens.get().keys].flatMap(key =>
+  const knownAddresses = [...$knownTokens.get().keys].flatMap(key =>
     key.startsWith(`${network.id}:`) && !keys.has(key) ? [{ address: key.slice(network.id.length + 1) }] : [],
   )
-  return [...named, ...others].slice(0, moneyLimits.arrivalTokens)
+  return [...named, ...knownAddresses].slice(0, moneyLimits.arrivalTokens)
 }
 
 function isDust(token: TokenBalance, amount: string): boolean {

@@ -54,14 +54,14 @@ const live = perModal<{
 
 export const isSmartAccount = (): boolean => $account.get().type === 'smartAccount'
 
-/** Called when the form is shown: loads the purchasable tokens and their prices. */
+/** Loads the purchasable tokens and their prices. Called when the form is shown. */
 export function prepareBuy(): void {
   track({ event: 'SELECT_BUY_CRYPTO', isSmartAccount: isSmartAccount() })
   void loadTokens()
   void loadBuyList()
 }
 
-/** Called when the form is left: cancels pending requests. */
+/** Cancels pending requests. Called when the user leaves the form. */
 export function cancelBuyRequests(): void {
   clearTimeout(live.quoteTimer)
   live.offersRequest?.abort()
@@ -79,7 +79,7 @@ export async function loadBuyList(): Promise<void> {
   const controller = new AbortController()
   live.listRequest = controller
   const settings = $options.get()
-  const own = ownTokens(network, settings)
+  const offeredByApp = ownTokens(network, settings)
   const { networkId, status } = $buyList.get()
   if (networkId !== network.id || status !== 'ready') buyListLoading(network.id)
   const list = hasApi(settings)
@@ -90,13 +90,13 @@ export async function loadBuyList(): Promise<void> {
   const soldTokens = (list?.tokens ?? standardTokensOn(network.id)).filter(token =>
     isSoldByName(token, network),
   )
-  const tokens = uniqueTokens([...soldTokens, ...own])
+  const tokens = uniqueTokens([...soldTokens, ...offeredByApp])
   buyListReceived({ networkId: network.id, currencies, tokens }, list ? 'ready' : 'standard')
   requestOffers()
 }
 
 /**
- * Whether the service's symbol of a token is the one in our records. A seller pays out by symbol, so a token under another symbol
+ * Whether the service and our records use the same symbol for a token. A seller pays out by symbol, so a token with a different symbol
  * is not offered.
  */
 function isSoldByName({ networkId, address, symbol }: BuyToken, { nativeCurrency }: Network): boolean {
@@ -142,11 +142,11 @@ function selectRequestedToken(): void {
   const target = $requestedToken.get()
   if (!target || status === 'idle' || status === 'loading') return
   const { symbol, address } = target
-  const match = tokens.find(each =>
-    address ? isSameToken(each, { networkId: each.networkId, address }) : each.symbol === symbol,
+  const match = tokens.find(token =>
+    address ? isSameToken(token, { networkId: token.networkId, address }) : token.symbol === symbol,
   )
   if (match) buyTokenChosen(tokenKey(match))
-  // Dropped even if it is not sold here.
+  // The requested token is cleared even if no seller offers it.
   tokenRequested(undefined)
 }
 
@@ -188,7 +188,7 @@ const quoteService = (token: BuyToken, { amount, currency }: OnrampRequest, sign
 
 /** Returns the price of an app's provider. Undefined if it shows prices only on its own page. */
 async function quoteOwnProvider(id: string, request: OnrampRequest): Promise<OnrampPrice | undefined> {
-  const provider = ownProviders($options.get()).find(each => each.id === id)
+  const provider = ownProviders($options.get()).find(ownProvider => ownProvider.id === id)
   if (typeof provider?.quote !== 'function') return undefined
   const price: unknown = await withProviderTimeout(provider.quote(request))
   const { amount, fee } = (price ?? {}) as Partial<OnrampPrice>

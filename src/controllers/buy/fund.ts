@@ -6,7 +6,7 @@ import { switchAddress } from '../account/account.ts'
 import { showView } from '../shell/modal.ts'
 import { track } from '../shell/track.ts'
 
-/** Opens the funding options from a form that lacks balance. The form keeps its state for going back. */
+/** Opens the funding options from a form whose balance is too low. The form keeps its state for going back. */
 export function goToFund(token?: RequestedToken): void {
   tokenRequested(token)
   showView({ name: 'FundWallet' })
@@ -45,11 +45,11 @@ export function checkWallets(): void {
   import('../wallets/known-wallets.ts').then(
     wallets => wallets.checkKnownWallets(),
     () => {
-      // The wallets known so far stay listed.
+      // If the check fails, the wallets that are already listed remain.
     },
   )
 }
 
-/** Tracks that the help about buying was opened. */
+/** Records in analytics that the user opened the buying guide. */
 export const openBuyGuide = (): void =>
   track({ event: 'SELECT_WHAT_IS_A_BUY', isSmartAccount: $account.get().type === 'smartAccount' })

@@ -71,14 +71,14 @@ const requests = createRequests<PurchaseAttempt>({
   onEnd({ purchase: { id }, window }, isCanceled) {
     if (!isCanceled) return
     window?.close()
-    // The account changed: its purchase does not wait for a link that was dropped.
+    // The account changed, and its link was dropped, so the purchase does not wait for a link.
     purchaseUpdated(id, { step: 'down' })
   },
 })
 
 /**
- * Starts a purchase. The window opens empty during the click, because browsers block it later, and navigates once the link has
- * passed its checks. A page installed as an app navigates itself and returns.
+ * Starts a purchase. Opens an empty window during the click, because browsers block it later, and navigates the window once the link
+ * has passed its checks. A page installed as an app navigates itself and returns.
  */
 export function pressSeller(seller: Seller): void {
   const token = $buyToken.get()
@@ -127,7 +127,7 @@ async function open(attempt: PurchaseAttempt, token: BuyToken, request: OnrampRe
       seller.isOwn
         ? []
         : getPurchases({ address: request.address, networkId: request.network }, settings).catch(() => []),
-      // The provider sells by symbol. The contract is only used to detect the arrival. An unreachable chain does not block the
+      // The provider sells by symbol. The contract is only used to detect the received tokens. An unreachable chain does not block the
       // purchase.
       token.address && confirmLabel({ networkId, address: token.address }).catch(() => {}),
     ])
@@ -139,7 +139,10 @@ async function open(attempt: PurchaseAttempt, token: BuyToken, request: OnrampRe
       units: String(toBaseUnits(balance.amount, balance.decimals)),
       decimals: balance.decimals,
     }
-    purchaseUpdated(id, { ...(before && { before }), seen: earlierPurchases.map(each => each.id) })
+    purchaseUpdated(id, {
+      ...(before && { before }),
+      seen: earlierPurchases.map(earlierPurchase => earlierPurchase.id),
+    })
   } catch {
     return stopWith('down')
   }
@@ -148,16 +151,16 @@ async function open(attempt: PurchaseAttempt, token: BuyToken, request: OnrampRe
     { namespace: namespaceOf(account), address: request.address },
     {
       isLocalPage: isLocalPage(),
-      // The app vouches for its own providers. The service's links are limited to known hosts.
+      // The app is responsible for its own providers. The service's links are limited to known hosts.
       ...(!seller.isOwn && { hosts: [...checkoutHosts, ...hostsOf(settings.onrampHosts)] }),
     },
   )
   if ('refusal' in checked) return stopWith(checked.refusal)
-  // The purchase was closed or the account changed.
+  // The user closed the purchase or the account changed.
   if (!requests.end(attempt)) return
   const { href, isOpaque } = checked
   const { hostname } = new URL(href)
-  // A link to another host than the provider's must not show the provider's name.
+  // A link to another host must not show the provider's name.
   const isOther = !seller.isOwn && hostname !== serviceSellerHost && !isLoopback(hostname)
   if (isOther) purchaseUpdated(id, { seller: { ...seller, name: hostname } })
   purchaseUpdated(id, { url: href, isOpaque, step: window || needsRedirect() ? 'waiting' : 'blocked' })
@@ -219,7 +222,7 @@ export function openAgain(): void {
 }
 
 async function ownUrl(id: string, request: OnrampRequest): Promise<unknown> {
-  const provider = ownProviders($options.get()).find(each => each.id === id)
+  const provider = ownProviders($options.get()).find(ownProvider => ownProvider.id === id)
   if (!provider) throw new AppError('SERVICE_UNAVAILABLE')
   return withProviderTimeout(provider.url(request))
 }
@@ -235,7 +238,7 @@ async function balanceOf(account: AccountId, address: string | undefined): Promi
     rpcUrls: rpcUrls(network as NonNullable<typeof network>, $options.get()),
     tokens: address ? [{ address }] : [],
   })
-  return tokens?.find(each => isSameToken(each, { networkId, ...(address && { address }) }))
+  return tokens?.find(token => isSameToken(token, { networkId, ...(address && { address }) }))
 }
 
 /** Polls while the purchase screen is visible: the balance on chain, the service's status, and whether the window is open. */
@@ -318,7 +321,7 @@ function isWithin(units: bigint, expected: string, decimals: number): boolean {
   return difference * 100n <= target * onrampLimits.arrivalTolerance
 }
 
-// Tolerance for a difference between the service's clock and the device's.
+// Tolerated difference between the clocks of the service and the device.
 const clockMs = 60_000
 
 async function serviceStatusOf(
@@ -326,8 +329,8 @@ async function serviceStatusOf(
   signal: AbortSignal,
 ): Promise<'pending' | 'paid-out' | 'failed' | undefined> {
   const { address, networkId } = parseAccountId(now.account)
-  const all = await getPurchases({ address, networkId }, $options.get(), signal)
-  return all
+  const servicePurchases = await getPurchases({ address, networkId }, $options.get(), signal)
+  return servicePurchases
     .filter(
       each =>
         !now.seen.includes(each.id) &&
@@ -355,7 +358,7 @@ const buyViews = [
   'FundWallet',
 ] as const
 
-/** Closes the purchase for the user and returns to where it began. */
+/** Closes the purchase and returns to the screen where it started. */
 export function closePurchase(): void {
   purchaseCleared()
   clearPurchase()

@@ -13,7 +13,7 @@ import { $tokens } from '../../state/account/token-balances.ts'
 export const serviceSeller: Seller = { id: 'coinbase', name: 'Coinbase', isOwn: false }
 export const serviceSellerHost = 'pay.coinbase.com'
 
-/** Returns the app's own providers, in its order. Invalid ones are left out. */
+/** Returns the app's own providers, in its order. Omits invalid ones. */
 export function ownProviders({ onramp }: Settings): readonly OnrampProvider[] {
   const providers = new Map<string, OnrampProvider>()
   for (const each of (onramp ?? []).slice(0, onrampLimits.ownProviders)) {
@@ -40,8 +40,8 @@ export const sellersOf = (token: BuyToken | undefined, settings: Settings): read
 ]
 
 /**
- * Returns the tokens that the app's providers sell: the native coin, tokens that the app configured, and priced tokens of the
- * account.
+ * Returns the tokens that the app's providers sell: the native coin, tokens that the app configured, and the account's tokens that have
+ * a price.
  */
 export function ownTokens(network: Network, settings: Settings): readonly BuyToken[] {
   if (!ownProviders(settings).length) return []
@@ -51,7 +51,9 @@ export function ownTokens(network: Network, settings: Settings): readonly BuyTok
       ? [{ networkId, address, symbol, name: symbol, ...(image && { image }) }]
       : [],
   )
-  const owned = $tokens.get().tokens.filter(each => each.networkId === networkId && each.price !== undefined)
+  const owned = $tokens
+    .get()
+    .tokens.filter(token => token.networkId === networkId && token.price !== undefined)
   return uniqueTokens([
     { networkId, symbol: nativeCurrency.symbol, name: nativeCurrency.name },
     ...configured,

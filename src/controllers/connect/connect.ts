@@ -46,8 +46,8 @@ const live = perModal(() => ({
 }))
 
 /**
- * Asks a wallet to connect and returns whether it did. Cancels an earlier attempt. Never rejects: the outcome is stored in
- * `$attempt`.
+ * Requests a connection from a wallet and returns whether it connected. Cancels an earlier attempt. Never rejects: the outcome is
+ * stored in `$attempt`.
  */
 export async function connectWallet(connectorId: string, namespace?: Namespace): Promise<boolean> {
   cancelConnect()
@@ -67,7 +67,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   runtime.stops.set('attempt', cancelConnect)
   for (const each of namespaces) connectStarted(each, connectorId)
   if (connector.promptsInPage) inPagePromptExpected(true)
-  // A login has already tracked its own start.
+  // The login has already tracked its start.
   if (!attempt.isEmbedded) track({ event: 'SELECT_WALLET', name: connector.info.name, platform: 'browser' })
   const stopListening = listenForSilence(connector, abort.signal)
   try {
@@ -86,7 +86,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     })
     // A connector of the app may ignore the abort signal (B12).
     const answer = await untilAborted(request, abort.signal)
-    // Canceled: a late answer changes nothing (F8). The connector reverts what the wallet stored.
+    // The attempt was canceled, so a late response is ignored (F8). The connector reverts what the wallet stored.
     if (abort.signal.aborted) return false
     const connected = finishConnect(connector, answer, { requestedNamespaces: namespaces })
     for (const each of namespaces) if (!connected.includes(each)) connectFailed(each)
@@ -101,7 +101,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
       name: connector.info.name,
     })
     closeAfterConnect(connectorId)
-    // A login is not listed as a recent wallet.
+    // Logins are not added to the recent wallets.
     await (attempt.isEmbedded ? addConnectedWallets() : rememberWallet(connector.info))
     return true
   } catch (thrown) {
@@ -130,8 +130,8 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
 }
 
 /**
- * Connects the wallet of a row. Its code loads between the click and the request, and the wallet may register for another namespace
- * in between: then the visitor is asked which one to use.
+ * Connects the wallet of a row. Its code loads between the click and the request, and the wallet may register for another namespace in
+ * between; the user is then asked which one to use.
  */
 export async function connectRow(connectorId: string): Promise<void> {
   const view = $view.get()
@@ -139,14 +139,17 @@ export async function connectRow(connectorId: string): Promise<void> {
     .get(connectorId)
     ?.load?.()
     .catch(() => {
-      // `connectWallet` fails the same way and shows it.
+      // `connectWallet` fails in the same way and shows the error.
     })
   if ($view.get() !== view || !$isShown.get()) return
-  const all = connectorsOf($connectors.get(), $namespaces.get())
-  const connector = all.find(({ id }) => id === connectorId)
-  const others = connector ? otherConnectorsOf(connector, all) : []
-  if (others.length)
-    replaceView({ name: 'ConnectingMultiChain', connectorIds: [connectorId, ...others.map(({ id }) => id)] })
+  const pageConnectors = connectorsOf($connectors.get(), $namespaces.get())
+  const connector = pageConnectors.find(({ id }) => id === connectorId)
+  const otherConnectors = connector ? otherConnectorsOf(connector, pageConnectors) : []
+  if (otherConnectors.length)
+    replaceView({
+      name: 'ConnectingMultiChain',
+      connectorIds: [connectorId, ...otherConnectors.map(({ id }) => id)],
+    })
   else await connectWallet(connectorId)
 }
 

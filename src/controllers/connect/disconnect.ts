@@ -35,8 +35,8 @@ export function disconnectFromModal(): void {
 }
 
 /**
- * Disconnects after a click: at once for the page, and for the wallets once Undo is no longer possible.
- * @param besides wallets to disconnect that currently serve no namespace
+ * Disconnects the page immediately after a click, and the wallets when Undo is no longer possible.
+ * @param options.extraWallets - Wallets to disconnect that currently serve no namespace.
  */
 export function disconnectWithUndo(
   text: string,
@@ -54,9 +54,9 @@ export function disconnectWithUndo(
 
 /** Disconnects one namespace, or all. Always succeeds on this page; rejects DISCONNECT_FAILED if a wallet refused. */
 export function disconnect(namespace?: Namespace): Promise<void> {
-  const done = disconnectWallets(namespace)
+  const disconnecting = disconnectWallets(namespace)
   closeModal()
-  return done
+  return disconnecting
 }
 
 /** Like `disconnect`, but keeps the modal open. */
@@ -77,13 +77,13 @@ function dropConnections(
   const connections = $connections.get()
   const targets = namespacesToDrop(namespace)
   const undoConnections: Partial<Record<Namespace, Connected>> = {}
-  for (const each of targets) {
-    const connection = connections[each]
-    if (connection?.status === 'connected') undoConnections[each] = connection
+  for (const target of targets) {
+    const connection = connections[target]
+    if (connection?.status === 'connected') undoConnections[target] = connection
   }
   const candidates = [...walletsOf(targets), ...extraWallets]
   const wallets = candidates.filter(
-    ({ connectorId }, at) => candidates.findIndex(each => each.connectorId === connectorId) === at,
+    ({ connectorId }, at) => candidates.findIndex(candidate => candidate.connectorId === connectorId) === at,
   )
   const sessions = $gate.get().signedIn.filter(account => targets.includes(namespaceOf(account)))
   if (targets.length || wallets.length) {
@@ -92,7 +92,7 @@ function dropConnections(
     storeDisconnect(entry)
     undoableDisconnectSet({ ...entry, connections: undoConnections, active: $activeNamespace.get() })
   }
-  for (const each of targets) dropConnection(each)
+  for (const target of targets) dropConnection(target)
   if (!Object.values($connections.get()).some(Boolean)) balancesCleared()
   removeStoredConnections(namespace ? [...new Set([namespace, ...targets])] : namespaces)
   return targets
@@ -103,11 +103,11 @@ function namespacesToDrop(namespace: Namespace | undefined): readonly Namespace[
   const connected = namespaceKeys(connections)
   const selected = connected.filter(each => !namespace || each === namespace)
   // These wallets share one session between namespaces, so all namespaces of the session disconnect.
-  const shared = selected
+  const sharedWallets = selected
     .map(each => connections[each]?.connectorId ?? '')
     .filter(id => ['walletConnect', 'embedded'].includes(runtime.connectors.get(id)?.info.type ?? ''))
   return connected.filter(
-    each => selected.includes(each) || shared.includes(connections[each]?.connectorId ?? ''),
+    each => selected.includes(each) || sharedWallets.includes(connections[each]?.connectorId ?? ''),
   )
 }
 
@@ -115,8 +115,8 @@ function namespacesToDrop(namespace: Namespace | undefined): readonly Namespace[
 function walletsOf(targets: readonly Namespace[]): readonly DisconnectedWallet[] {
   const connections = $connections.get()
   const servedBy = (id: string) =>
-    namespaceKeys(connections).filter(each => connections[each]?.connectorId === id)
-  const ids = new Set(targets.flatMap(each => connections[each]?.connectorId ?? []))
+    namespaceKeys(connections).filter(key => connections[key]?.connectorId === id)
+  const ids = new Set(targets.flatMap(target => connections[target]?.connectorId ?? []))
   return [...ids].flatMap(connectorId => {
     const info = runtime.connectors.get(connectorId)?.info
     const served = servedBy(connectorId)

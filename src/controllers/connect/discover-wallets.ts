@@ -10,18 +10,18 @@ import { $options } from '../../state/settings/options.ts'
 
 const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
   const existing = runtime.connectors.get(info.id)
-  // The connector that was shown is the one that is called (T1); only its info may change.
+  // Clicking a row must call the connector that was shown (T1), so only its info may change.
   if (!existing) runtime.connectors.set(info.id, connector)
   connectorAdded(info)
 }
 
-/** Registers connectors for wallets that announce themselves and for those of the app. Idempotent. */
+/** Registers connectors for wallets that announce themselves and for connectors of the app. Idempotent. */
 export function discoverWallets(): void {
   if (runtime.stops.has('discovery')) return
   const { enableInjected, enableEip6963, connectors = [] } = $options.get()
   if (connectors.length) void addOwn(connectors).catch(() => {})
   const stopInjected = discoverInjected({ enableInjected, enableEip6963 }, add)
-  // Covers namespaces of the app's networks, also those added later.
+  // Includes the namespaces of networks that the app adds later.
   const stopNamespaces = $namespaces.subscribe(namespaces => {
     runtime.discovered = discoverNamespaces(namespaces).catch(() => {})
   })
@@ -42,8 +42,8 @@ async function addOwn(connectors: readonly unknown[]): Promise<void> {
 
 /** Starts discovery for non-EVM namespaces, with code loaded on demand. Resolves once discovery runs. */
 export async function discoverNamespaces(namespaces: readonly Namespace[]): Promise<void> {
-  const others = namespaces.filter(namespace => !speaksEip1193(namespace))
+  const otherNamespaces = namespaces.filter(namespace => !speaksEip1193(namespace))
   const { enableInjected } = $options.get()
-  if (others.length && enableInjected)
-    await (await import('./discover-namespaces.ts')).discoverNamespaces(others, add)
+  if (otherNamespaces.length && enableInjected)
+    await (await import('./discover-namespaces.ts')).discoverNamespaces(otherNamespaces, add)
 }

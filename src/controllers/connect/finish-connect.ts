@@ -20,9 +20,7 @@ import { stopWatching } from './drop-connection.ts'
 import { readConnected } from './read-connected.ts'
 import { watchWallet } from './watch-wallet.ts'
 
-/**
- * Completes every kind of connect: updates the stores, the providers and the wallet subscription. Returns the connected namespaces.
- */
+/** Completes every kind of connection: updates the stores, the providers and the wallet subscription. Returns the connected namespaces. */
 export function finishConnect(
   connector: Connector,
   answer: Connected,
@@ -78,16 +76,13 @@ export function finishConnect(
   watchWallet(connector, namespaces, (update, ours) =>
     finishConnect(connector, update, { isRestore: true, requestedNamespaces: ours }),
   )
-  // With a required sign-in, the `connect` event follows after it.
+  // If a sign-in is required, the `connect` event is emitted after it.
   if (!isRestore && isAwaitingSignIn()) unreportedWalletSet(connected.wallet)
   else if (!isRestore) runtime.emit?.('connect', { account: $account.get(), wallet: connected.wallet })
   return namespaces
 }
 
-/**
- * Returns the network a connected wallet is on. An injected wallet reports it; a session keeps the app's current network if
- * approved.
- */
+/** Returns the network of a connected wallet. An injected wallet reports it; a session keeps the app's current network if approved. */
 function currentNetwork(
   namespace: Namespace,
   approved: readonly NetworkId[],

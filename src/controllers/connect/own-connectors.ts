@@ -4,7 +4,7 @@ import * as limits from '../../core/limits.ts'
 import { type ConnectorInfo, walletConnectId } from '../../core/wallet/connector-info.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 
-/** Well-known connector ids and the wallets they identify: by rdns, or by id in the catalog. */
+/** Wallets by well-known connector id: their rdns, or their id in the catalog. */
 const wellKnownIds: Readonly<Record<string, Pick<ConnectorInfo, 'rdns' | 'explorerId'>>> = {
   coinbaseWallet: {
     rdns: 'com.coinbase.wallet',
@@ -27,14 +27,16 @@ const wellKnownInfo = (id: string) => (Object.hasOwn(wellKnownIds, id) ? wellKno
  */
 export function readOwnConnector(value: unknown): Connector | undefined {
   try {
-    const own = value as Connector
-    const { id, name, namespaces, icon, rdns, explorerId } = own.info
+    const appConnector = value as Connector
+    const { id, name, namespaces, icon, rdns, explorerId } = appConnector.info
     const isText = (text: unknown, most = 256): text is string =>
       typeof text === 'string' && text.length <= most
     const displayName = cleanName(name)
     const validNamespaces = [...namespaces].filter(isNamespace)
     if (
-      ![own.connect, own.restore, own.disconnect, own.watch].every(method => typeof method === 'function') ||
+      ![appConnector.connect, appConnector.restore, appConnector.disconnect, appConnector.watch].every(
+        method => typeof method === 'function',
+      ) ||
       !isText(id) ||
       !id ||
       id === walletConnectId ||
@@ -53,14 +55,14 @@ export function readOwnConnector(value: unknown): Connector | undefined {
         ...(isText(rdns) && { rdns }),
         ...(isText(explorerId) && { explorerId }),
       },
-      connect: request => own.connect(request),
-      restore: signal => own.restore(signal),
-      disconnect: () => own.disconnect(),
-      watch: events => own.watch(events),
-      ...(typeof own.isAwake === 'function' && {
-        isAwake: async (signal: AbortSignal) => own.isAwake?.(signal) ?? true,
+      connect: request => appConnector.connect(request),
+      restore: signal => appConnector.restore(signal),
+      disconnect: () => appConnector.disconnect(),
+      watch: events => appConnector.watch(events),
+      ...(typeof appConnector.isAwake === 'function' && {
+        isAwake: async (signal: AbortSignal) => appConnector.isAwake?.(signal) ?? true,
       }),
-      ...(own.promptsInPage === true && { promptsInPage: true }),
+      ...(appConnector.promptsInPage === true && { promptsInPage: true }),
     }
   } catch {
     // A throwing getter of the app counts as a malformed connector.

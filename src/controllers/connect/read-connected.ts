@@ -81,7 +81,7 @@ export function readAccounts(value: unknown): AccountEntry[] {
   return [...accounts.values()]
 }
 
-/** Returns the networks on which a wallet has an account. Undefined if it names none, which means all. */
+/** Returns the networks on which a wallet has an account. Undefined if it lists none, which means all networks. */
 function networksOf(namespace: Namespace, value: unknown): readonly NetworkId[] | undefined {
   if (!Array.isArray(value)) return undefined
   return listOf(value, limits.sessionEntries).filter(

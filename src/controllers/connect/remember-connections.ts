@@ -7,7 +7,7 @@ import { $connections } from '../../state/connect/connections.ts'
 import { $activeNetworkId, $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 
-/** Stores which wallet each namespace is connected with, for the next visit, which treats it as untrusted (T12). */
+/** Stores the connected wallet of each namespace. The next visit treats the entries as untrusted (T12). */
 export function rememberConnections(): void {
   storage.configureStorage($options.get().storage)
   for (const namespace of namespaces) {
@@ -24,14 +24,14 @@ export function rememberConnections(): void {
       ...(namespaceRules[namespace].perNetworkAddresses && { addressHint: current.address }),
     })
   }
-  // A departure that is still unsent must not end a current connection.
+  // A disconnect that is still unsent must not end a current connection.
   void storage
     .isStored('leaving')
     .then(exists => (exists ? import('./unsent-wallets.ts').then(m => m.excludeConnected()) : undefined))
     .catch(() => {})
 }
 
-/** Key in `runtime.stops` of the pending restore of a late wallet. */
+/** Returns the key in `runtime.stops` of a pending restore. */
 export const lateRestoreKey = (namespace: Namespace): string => `late:${namespace}`
 
 /** Removes the stored connections of these namespaces, for the next visit and other tabs. Current connections are kept. */

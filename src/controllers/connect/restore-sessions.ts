@@ -43,7 +43,7 @@ async function restoreOne(
 ): Promise<void> {
   const { connectorId } = entry
   const abort = new AbortController()
-  // Another connect may have succeeded since; then this restore is void.
+  // Another connection may have been made since. This restore is then canceled.
   const pendingNamespaces = () =>
     namespaces.filter(namespace => {
       const connection = $connections.get()[namespace]
@@ -74,7 +74,7 @@ async function withinRestore(abort: AbortController, restore: () => Promise<void
   }
 }
 
-/** Restores a wallet without a prompt, and connects the namespaces that are still waiting for it. */
+/** Restores a wallet without a prompt, and connects the namespaces that still wait for it. */
 async function restoreWith(
   connector: Connector,
   addresses: readonly string[],
@@ -88,14 +88,14 @@ async function restoreWith(
     finishConnect(connector, connected, {
       isRestore: true,
       requestedNamespaces: requested,
-      // Only selects among the accounts that the wallet still shares: stored data is not trusted otherwise (T12).
+      // The hints only select among the accounts that the wallet still shares, because stored data is not trusted (T12).
       preferredAddresses: addresses,
     })
 }
 
 /**
  * Restores a wallet when it announces itself later in the visit, unless the namespace was connected or disconnected since.
- * `forgetConnections` cancels it.
+ * `removeStoredConnections` cancels this.
  */
 function restoreWhenAnnounced(entry: StoredConnection, namespace: Namespace): void {
   const key = lateRestoreKey(namespace)
@@ -112,7 +112,7 @@ function restoreWhenAnnounced(entry: StoredConnection, namespace: Namespace): vo
       await restoreWith(connector, [entry.addressHint ?? ''], pendingNamespaces, abort.signal)
       if (!$isNetworkSupported.get()) await networksReady()
     }).catch(() => {
-      // Not shown. The next visit tries again.
+      // The failure is not shown. The next visit tries again.
     })
   }
   const stops = [$connectors.listen(check), $connections.listen(check)]
@@ -124,12 +124,12 @@ function restoreWhenAnnounced(entry: StoredConnection, namespace: Namespace): vo
 
 /** Returns the connector of a stored wallet on this page. Undefined if two connectors claim its name (T1). */
 export function connectorOf({ connectorId, rdns }: StoredConnection): Connector | undefined {
-  const all = runtime.connectors
+  const connectors = runtime.connectors
   // A wallet's id depends on when it announced itself, so it may differ from the last visit.
   const connector =
-    all.get(connectorId) ??
-    [...all.values()].find(({ info }) => rdns && info.rdns === rdns) ??
-    (connectorId === windowWalletId ? all.get(announcedAtWindow() ?? '') : undefined)
+    connectors.get(connectorId) ??
+    [...connectors.values()].find(({ info }) => rdns && info.rdns === rdns) ??
+    (connectorId === windowWalletId ? connectors.get(announcedAtWindow() ?? '') : undefined)
   return connector?.info.contested ? undefined : connector
 }
 
@@ -145,7 +145,7 @@ export async function findConnector(
     return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
   if (entry.connectorId === embeddedId)
     return (await import('../login/embedded-connector.ts')).embeddedConnector()
-  // Only the last network is resolved yet, so start the discovery for the stored namespaces.
+  // Only the last network has been resolved so far, so start discovery for the stored namespaces.
   await discoverNamespaces(namespaces)
   return waitForConnector(() => connectorOf(entry), signal)
 }

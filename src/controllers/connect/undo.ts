@@ -19,8 +19,8 @@ import { removeDisconnect, sendQuietly } from './unsent-disconnects.ts'
 import { rememberConnections } from './remember-connections.ts'
 
 /**
- * Shows that the wallets are disconnected, and offers Undo. The pending departure is sent when the toast closes, when the page
- * hides, when the modal opens, or when another wallet takes one of its namespaces.
+ * Shows that the wallets are disconnected, and offers Undo. The pending disconnect is sent when the toast closes, when the page is
+ * hidden, when the modal opens, or when another wallet connects in one of its namespaces.
  */
 export function offerUndo(text: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,7 +90,7 @@ async function undo(): Promise<void> {
     ]),
   )
   configureStorage($options.get().storage)
-  // Stored first, so that a reload at this point restores the same wallets.
+  // Update the storage first, so that a reload at this point restores the same wallets.
   for (const [namespace, entry] of namespaceEntries(entries)) void rememberConnection(namespace, entry)
   await removeDisconnect(id)
   await restoreSessions(entries)

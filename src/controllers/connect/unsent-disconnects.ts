@@ -1,5 +1,5 @@
-// The irreversible part of a disconnect: revoking a wallet's permission, ending a pairing, deleting a session of the app. It is
-// stored before anything else, so if the page is closed, the next visit completes it.
+// Sends the irreversible part of a disconnect: revoking a wallet's permission, ending a pairing, deleting a session of the app. A
+// disconnect is stored before it is sent, so that the next visit can complete it if the page is closed.
 
 import type { Connector } from '../../connectors/connector.ts'
 import { AppError } from '../../core/errors/app-error.ts'
@@ -26,13 +26,13 @@ import { track } from '../shell/track.ts'
 import { findConnector } from './restore-sessions.ts'
 import { includesWallet, withoutConnected } from './unsent-wallets.ts'
 
-/** Stores a departure. A new connection with one of its wallets waits until that wallet has received it. */
+/** Stores a disconnect. A new connection to one of its wallets waits until that wallet has received it. */
 export function storeDisconnect(disconnect: UnsentDisconnect): void {
   runtime.settleDisconnect ??= settleDisconnect
   void updateUnsentDisconnects(all => [...all, disconnect])
 }
 
-/** Removes a departure that was undone. */
+/** Removes a disconnect that was undone. */
 export const removeDisconnect = (id: string): Promise<void> =>
   updateUnsentDisconnects(all => all.filter(each => each.id !== id))
 
@@ -47,7 +47,7 @@ export function sendPending(): Promise<void> | undefined {
 export const sendQuietly = (): void => void sendPending()?.catch(showError)
 
 /**
- * Sends departures that earlier visits could not send, and returns the connections that are not affected. A departure that another
+ * Sends disconnects that earlier visits could not send, and returns the connections that are not affected. A disconnect that another
  * tab can still undo is left to that tab until its deadline.
  */
 export async function sendUnsent(
@@ -56,22 +56,24 @@ export async function sendUnsent(
   runtime.settleDisconnect ??= settleDisconnect
   const now = Date.now()
   const isDue = ({ until }: UnsentDisconnect) => until <= now || until > now + undoLimits.maxMs
-  const all = await readUnsentDisconnects()
-  for (const each of all.filter(isDue)) void send(each).catch(() => {})
-  const next = Math.min(...all.filter(each => !isDue(each)).map(({ until }) => until))
+  const storedDisconnects = await readUnsentDisconnects()
+  for (const each of storedDisconnects.filter(isDue)) void send(each).catch(() => {})
+  const next = Math.min(...storedDisconnects.filter(each => !isDue(each)).map(({ until }) => until))
   if (Number.isFinite(next)) {
     const timer = setTimeout(() => void sendUnsent(), next - now)
     runtime.stops.set('left-over', () => clearTimeout(timer))
   }
   return Object.fromEntries(
-    Object.entries(connections).filter(([, entry]) => entry && !all.some(includesWallet(entry.connectorId))),
+    Object.entries(connections).filter(
+      ([, entry]) => entry && !storedDisconnects.some(includesWallet(entry.connectorId)),
+    ),
   )
 }
 
 async function settleDisconnect(connectorId: string): Promise<void> {
   sendQuietly()
-  for (const each of (await readUnsentDisconnects()).filter(includesWallet(connectorId)))
-    void send(each).catch(() => {})
+  for (const disconnect of (await readUnsentDisconnects()).filter(includesWallet(connectorId)))
+    void send(disconnect).catch(() => {})
   const done = $sendingDisconnects.get().filter(includesWallet(connectorId))
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([
@@ -83,7 +85,7 @@ async function settleDisconnect(connectorId: string): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Sends a departure once, and stores what failed for the next visit. */
+/** Sends a disconnect once. Stores failed parts for the next visit. */
 function send(disconnect: UnsentDisconnect): Promise<void> {
   const sending = $sendingDisconnects.get().find(({ id }) => id === disconnect.id)
   if (sending) return sending.done
@@ -91,7 +93,7 @@ function send(disconnect: UnsentDisconnect): Promise<void> {
   const { id } = disconnect
   const update = (next: UnsentDisconnect | undefined) =>
     updateUnsentDisconnects(all => all.flatMap(each => (each.id === id ? (next ?? []) : each)))
-  // Mark it as due for the next visit: this page may be closed before it is sent.
+  // Set the deadline to 0 for the next visit: this page may be closed before the request is sent.
   void update({ ...disconnect, until: 0 })
   const { wallets, sessions } = withoutConnected(disconnect)
   const requests = Promise.all([
@@ -101,7 +103,7 @@ function send(disconnect: UnsentDisconnect): Promise<void> {
       () => false,
     ),
   ])
-  const done = requests.then(async ([results, isSignedOut]) => {
+  const completion = requests.then(async ([results, isSignedOut]) => {
     disconnectSent(id)
     const unsent = wallets.filter((_, at) => results[at]?.status === 'rejected')
     const isDone = !unsent.length && isSignedOut
@@ -110,18 +112,20 @@ function send(disconnect: UnsentDisconnect): Promise<void> {
         ? undefined
         : { ...disconnect, until: 0, wallets: unsent, sessions: isSignedOut ? [] : sessions },
     )
-    const failures = results.flatMap(each => (each.status === 'rejected' ? [each.reason as unknown] : []))
+    const failures = results.flatMap(result =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    )
     if (!failures.length) return
     track({ event: 'DISCONNECT_ERROR', message: 'DISCONNECT_FAILED' })
     throw new AppError('DISCONNECT_FAILED', {
       cause: failures.length === 1 ? failures[0] : new AggregateError(failures),
     })
   })
-  disconnectSending({ ...disconnect, done })
-  return done
+  disconnectSending({ ...disconnect, done: completion })
+  return completion
 }
 
-// A loaded connector is called synchronously: a page that is being closed has no later chance.
+// A loaded connector is called synchronously, because a closing page runs no later tasks.
 async function disconnectWallet(wallet: DisconnectedWallet): Promise<void> {
   const { connectorId } = wallet
   const existing = runtime.connectors.get(connectorId)

@@ -53,9 +53,9 @@ export function watchWallet(
         )
     },
     sessionUpdated(connected) {
-      // Another wallet may have taken over one of the session's namespaces.
-      const ours = namespaces.filter(isOurs)
-      if (ours.length) sessionChanged(connected, ours)
+      // Another wallet may have connected in one of the session's namespaces.
+      const ownNamespaces = namespaces.filter(isOurs)
+      if (ownNamespaces.length) sessionChanged(connected, ownNamespaces)
     },
     disconnected(namespace, reason) {
       for (const each of namespace ? [namespace] : namespaces)
@@ -72,5 +72,5 @@ export function watchWallet(
   }
 }
 
-// The button reports a modal that fails to load. Here no user action is waiting, so only emit an error.
+// A button shows an error if the modal fails to load. Here no user action is waiting, so only emit an error.
 const reportLater = () => runtime.emit?.('error', { code: 'MODAL_FAILED', message: 'MODAL_FAILED' })

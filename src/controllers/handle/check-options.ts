@@ -39,7 +39,7 @@ async function reportSetup(code: keyof typeof setupAlerts): Promise<void> {
   warnOnce(`w3m: ${t(`errors.${code}`) || title}. ${long}`)
 }
 
-// All network names load only if an unusual one is given, because few pages need that file.
+// The table of all network names loads only if an option has an unusual name, because few pages need it.
 async function networkNamesFor(inputs: readonly (ModalOptions | Element)[]): Promise<readonly string[]> {
   const areUsual = inputs.every(input => {
     const { networks = [], defaultNetwork } = readOptions(

@@ -16,7 +16,7 @@ export interface EnsureOptions {
   namespace?: Namespace
 }
 
-/** Resolves once connected on the requested network, opening the modal if needed. Rejects at once for an unsupported network. */
+/** Resolves once connected on the requested network. Opens the modal if needed. Rejects immediately for an unsupported network. */
 export async function ensure({
   network,
   namespace: requestedNamespace,
@@ -39,7 +39,7 @@ async function connectInModal(account: () => AccountState, namespace?: Namespace
     const check = () => {
       const { status } = account()
       wasAwaitingSignIn ||= isAwaitingSignIn(namespace)
-      // Disconnecting instead of signing in counts as a rejection, whatever the modal shows next.
+      // Disconnecting instead of signing in counts as a rejection, whatever screen follows.
       const isAbandoned = wasAwaitingSignIn && status === 'disconnected'
       if (status !== 'connected' && !isAbandoned && $modal.get().isOpen) return
       stopAccount()

@@ -5,17 +5,17 @@ import { formMoved, modalLeft } from '../../state/shell/inline-views.ts'
 import { $view, onModalClosed, topSurface } from '../../state/shell/modal.ts'
 
 interface InlineSteps {
-  /** The account changed: other first screens may be due. */
+  /** Updates the first screens after an account change. */
   updateRoots(): void
-  /** The user works with a surface. */
+  /** Activates the surface that the user interacts with. */
   activate(surface: Surface): void
 }
 
 const interactions = ['pointerdown', 'keydown', 'click', 'input'] as const
 
-/** Follows the account, the modal and the user's interactions for the inline views. Returns the function that ends this. */
+/** Reacts to the account, the modal and the user's interactions for the inline views. Returns a function that unsubscribes. */
 export function followInlineViews({ updateRoots, activate }: InlineSteps): () => void {
-  // The first element of the path that belongs to a surface decides. It is found before the handlers of its controls run.
+  // The innermost surface in the event path is activated, before the handlers of its controls run.
   const onInteraction = (event: Event) => {
     const isControl = (target: EventTarget) =>
       target instanceof Element && target.matches('a, button, input, select, textarea, [role], [tabindex]')
@@ -25,7 +25,7 @@ export function followInlineViews({ updateRoots, activate }: InlineSteps): () =>
       activate((part as unknown as { surface: Surface }).surface)
   }
   for (const type of interactions) addEventListener(type, onInteraction, true)
-  // Deferred until state has settled: while one account replaces another, there is briefly none.
+  // Deferred until the state is final: while one account replaces another, there is briefly none.
   const updateSoon = () => queueMicrotask(updateRoots)
   const stops = [
     $account.listen(updateSoon),

@@ -7,7 +7,7 @@ import { $options } from '../../state/settings/options.ts'
 import { $modal } from '../../state/shell/modal-open.ts'
 
 interface VisitSteps {
-  /** A value exposed by the handle may have changed. */
+  /** Called when a value exposed by the handle may have changed. */
   notify(): void
   /** Also called initially. */
   optionsChanged(options: Settings): void

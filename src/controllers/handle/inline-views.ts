@@ -20,16 +20,16 @@ import { prepare } from './prepare.ts'
 import { openModal } from '../shell/modal.ts'
 import { showError } from '../shell/show-error.ts'
 
-/** Whether the browser reports that an element is covered (IntersectionObserver version 2). */
+/** Whether the browser can report that an element is covered (IntersectionObserver version 2). */
 export const canDetectCovers = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype
 
 const live = perModal(() => ({
-  /** The first screens that the page asked for. */
+  /** First screens requested by the page. */
   requested: new Map<Surface, View>(),
   wasConnected: false,
 }))
 
-/** Loads what the first screen of an inline view needs: networks, texts, wallets, the last visit, and the place for toasts. */
+/** Loads the data of the first screen of an inline view: networks, texts, wallets, the last visit, and the element for toasts. */
 export async function prepareInline(): Promise<void> {
   await Promise.all([prepare(), runtime.restored?.catch(() => {}), runtime.mountModal?.()])
   await runtime.discovered
@@ -44,25 +44,25 @@ export function openInline(view: View): Surface {
   return surface
 }
 
-/** Ends an inline view that was hidden or removed, and what it started. */
+/** Closes an inline view that was hidden or removed, and cancels its tasks. */
 export function closeInline(surface: Surface): void {
   live.requested.delete(surface)
   inlineClosed(surface)
 }
 
-/** Shows another first screen. */
+/** Replaces the first screen. */
 export function setInlineView(surface: Surface, view: View): void {
   live.requested.set(surface, view)
   updateRoots()
 }
 
-/** The user works with a surface. Nothing changes while the modal is open above the page. */
+/** Activates a surface when the user interacts with it. Does nothing while the modal is open above the page. */
 export function activate(surface: Surface): void {
   if (isModalInFront() || topSurface() === surface) return
   surfaceActivated(surface)
 }
 
-/** Continues a form on this surface, where the user may have begun it on another. */
+/** Moves a form that the user has begun on another surface to this one. */
 export function continueHere(surface: Surface): void {
   activate(surface)
   formMoved(surface)
@@ -79,7 +79,7 @@ export function reviewInModal(surface: Surface): void {
 
 const isModalInFront = (): boolean => $modal.get().isOpen && !runtime.modal?.hasAttribute('embedded')
 
-/** Returns the first screen of an inline view: Connect in place of a missing account. */
+/** Returns the first screen of an inline view. Without an account, that is Connect. */
 export const rootFor = (view: View): View => {
   if (ruleOf(view).needs !== 'account') return view
   const namespace = 'namespace' in view ? view.namespace : undefined
@@ -89,7 +89,7 @@ export const rootFor = (view: View): View => {
     : { name: 'Connect', ...(namespace && { namespace }) }
 }
 
-/** Screens of connecting end, and screens of an account begin, when an account connects; and the reverse. */
+/** When an account connects, closes the screens for connecting and opens those of the account; and the reverse. */
 function updateRoots(): void {
   const isConnected = $account.get().status === 'connected'
   const hasConnected = isConnected && !live.wasConnected

@@ -37,7 +37,9 @@ export async function viewOfWallet(query: string, namespace?: Namespace): Promis
     [...custom, ...featured, ...recommended].find(matches) ?? (await searchOnce(text)).find(matches)
   if (!wallet) return { name: 'Connect', ...(namespace && { namespace }) }
   buttonWalletsAdded(wallet.id, wallet.rdns, wallet.name)
-  const installed = installedConnectors().find(each => isConnectorOf(each, wallet))
+  const installed = installedConnectors().find(installedConnector =>
+    isConnectorOf(installedConnector, wallet),
+  )
   return installed
     ? { name: 'ConnectingExternal', connectorId: installed.id, ...(namespace && { namespace }) }
     : { name: 'ConnectingWalletConnect', wallet }
@@ -45,7 +47,7 @@ export async function viewOfWallet(query: string, namespace?: Namespace): Promis
 
 // A login method that the app does not offer leads to Connect, like an unknown wallet.
 function viewOfLogin(loginName: string, namespace?: Namespace): View | undefined {
-  const provider = socialProviders.find(each => each === loginName)
+  const provider = socialProviders.find(socialProvider => socialProvider === loginName)
   if (loginName !== 'email' && !provider) return undefined
   const { email, socials } = loginOffers($options.get(), namespace ? [namespace] : $namespaces.get())
   if (provider && socials.includes(provider)) return viewOfSocial(provider, namespace)
@@ -58,7 +60,7 @@ export async function openWallet(query: string, namespace?: Namespace): Promise<
   try {
     const view = await viewOfWallet(query, namespace)
     await openModal(view)
-    // The popup is not needed: the app's terms are shown first, or the login is not offered.
+    // The popup is unused: the app's terms are shown first, or the login is not offered.
     if ($view.get()?.name !== 'ConnectingSocial') closePendingWindow()
   } catch (error) {
     closePendingWindow()

@@ -19,12 +19,12 @@ export interface OpenOptions {
   arguments?: Readonly<Record<string, unknown>>
 }
 
-/** Opens the modal. With `wallet`, as a wallet button passes it, opens the screen of that wallet. */
+/** Opens the modal. `wallet`, which a wallet button passes, selects the screen of that wallet. */
 export const open = withErrorMessages(async function open(
   { wallet, ...options }: OpenOptions & { wallet?: string } = {},
-  closings: number = runtime.closings,
+  closings: number = runtime.closeCount,
 ): Promise<void> {
-  // There is no document on a server.
+  // A server has no document.
   if (typeof document === 'undefined') throw new AppError('MODAL_FAILED')
   await prepare()
   if (wallet) return (await import('./open-wallet.ts')).openWallet(wallet, options.namespace)
@@ -47,7 +47,7 @@ async function readView({
 }: OpenOptions): Promise<View | undefined> {
   const namespace = isNamespace(requestedNamespace) ? requestedNamespace : undefined
   const isConnected = namespace !== undefined && accountOf(namespace).status === 'connected'
-  // Every screen shows the active account, so activate the requested one.
+  // Every screen shows the active account, so the requested account is activated.
   if (isConnected) (await import('../network/activate-namespace.ts')).activateNamespace(namespace)
   if (namespace && !isConnected && (view === undefined || viewRules[view]?.needs === 'account'))
     return { name: 'Connect', namespace }

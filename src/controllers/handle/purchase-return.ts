@@ -8,8 +8,8 @@ import { prepare } from './prepare.ts'
 import { openModal } from '../shell/modal.ts'
 
 /**
- * Restores a purchase after a reload of this tab. Opens its screen if the page was left for the seller's site; otherwise it waits
- * until the user opens it. Never rejects.
+ * Restores a purchase after a reload of this tab. Opens its screen if the user went to the seller's site in this tab; otherwise the
+ * purchase waits until the user opens it. Never rejects.
  */
 export async function resumePurchase(): Promise<void> {
   const purchase = parsePurchase(readPurchase(), Date.now())

@@ -59,9 +59,9 @@ async function readVisit(): Promise<Snapshot> {
 }
 
 /**
- * Follows another tab that connected or disconnected, without prompting or disconnecting the wallet itself (F12).
- * @param left storage key at which another tab wrote a disconnect. An entry that is missing without one was cleared from storage,
- * which ends no connection.
+ * Applies the changes of another tab that connected or disconnected, without prompting or disconnecting the wallet itself (F12).
+ * @param disconnectKey - Storage key at which another tab recorded a disconnect. A missing entry without such a record was cleared from
+ * storage, so its connection continues.
  */
 export async function followOtherTab(disconnectKey?: string): Promise<void> {
   const { connections: stored } = await readVisit()

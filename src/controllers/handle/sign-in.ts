@@ -18,7 +18,7 @@ function requireSignIn(): void {
   followSignIn()
 }
 
-/** Returns the valid sessions, that of the active account first. */
+/** Returns the valid sessions, starting with the active account. */
 export async function getSessions(): Promise<readonly Session[]> {
   requireSignIn()
   const sessions = $sessions.get()
@@ -87,6 +87,6 @@ export async function signOut(): Promise<void> {
     // The wallet's answer to the disconnect is irrelevant here.
     await disconnecting?.catch(() => {})
   }
-  // The user may leave the page before the toast can show, which does not concern the app.
+  // The user may leave the page before the toast is shown, which is not an error for the app.
   if (accounts.length) void showSignedOut('user').catch(() => {})
 }

@@ -32,11 +32,11 @@ export async function prepareSwapPage(): Promise<void> {
   ])
 }
 
-/** Returns the network that the page names, if the app configures it. */
+/** Returns the network named by the page, if the app configures it. */
 export const networkOfPage = ({ network }: SwapPage): Network | undefined =>
   isNetworkId(network) ? findNetwork($networks.get(), network) : undefined
 
-/** Activates the page's network while disconnected. A connected wallet is never asked without a click. */
+/** Activates the page's network while no wallet is connected. A connected wallet receives no request without a click. */
 async function chooseNetwork(page: SwapPage): Promise<boolean> {
   const network = networkOfPage(page)
   if (!network || network.id === $activeNetworkId.get()) return true
@@ -73,6 +73,6 @@ export async function fillSwapPage(page: SwapPage): Promise<void> {
   }
 }
 
-/** Prefills the form, and again after an account or network change until the user edits it. Returns a function that stops it. */
+/** Prefills the form, and again after an account or network change until the user edits the form. Returns a function that unsubscribes. */
 export const keepSwapPageFilled = (page: () => SwapPage): (() => void) =>
   followUnedited(() => fillSwapPage(page()))

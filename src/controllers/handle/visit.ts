@@ -75,7 +75,7 @@ export function startVisit(): void {
     },
     accountChanged(account) {
       runtime.emit?.('account', { account })
-      // Loads the balance for the button. If the wallet cannot be asked, the button shows none.
+      // Loads the balance for the button. If the wallet is unavailable, the button shows no balance.
       if (account.caipAddress)
         import('./load-account.ts').then(
           m => m.loadAccount(),
@@ -89,7 +89,7 @@ export function startVisit(): void {
   runtime.stops.set('visit', stop)
 }
 
-// Dispatched once on `window`, and as a non-bubbling copy on every element of the page.
+// Dispatches the event once on `window`, and as a non-bubbling copy on every element of the page.
 function emit(name: ModalEventName, detail: unknown): void {
   const make = () => new CustomEvent(`w3m-${name}`, { detail })
   window.dispatchEvent(make())

@@ -31,9 +31,9 @@ interface NetworkTarget {
 
 export interface CallsOrder extends NetworkTarget {
   readonly calls: readonly Call[]
-  /** Execute all calls or none. */
+  /** Executes all calls or none. */
   readonly isAtomic?: boolean
-  /** The app's id for the batch. The wallet rejects a repeated one. */
+  /** The app's id for the batch. The wallet rejects an id that was already used. */
   readonly id?: string
 }
 

@@ -32,7 +32,7 @@ export function secondsUntilResend(): number {
     until === undefined
       ? cooldownRemainingMs(codeSentAt(), Date.now())
       : Math.max(0, until - performance.now())
-  // From here on the monotonic clock counts, which the user cannot change.
+  // From here on, use the monotonic clock, which the user cannot change.
   if (until === undefined && remainingMs > 0) codeSent(performance.now() + remainingMs)
   return Math.ceil(remainingMs / 1_000)
 }
@@ -58,7 +58,7 @@ async function request(signal: AbortSignal, back: LoginStep): Promise<boolean> {
     loginFailed(new AppError('EMAIL_INVALID'), back)
     return false
   }
-  // Fail at once when offline, instead of after a timeout.
+  // Fail immediately when offline, instead of after a timeout.
   if (!$platform.get().isOnline) {
     loginFailed(new AppError('OFFLINE'), back)
     return false
@@ -130,5 +130,5 @@ export async function enterCode(text: string): Promise<void> {
   await connectLoggedIn(signal)
 }
 
-/** Tracks that the user goes back to edit the address. */
+/** Records in analytics that the user goes back to edit the address. */
 export const trackEmailEdit = (): void => track({ event: 'EMAIL_EDIT' })

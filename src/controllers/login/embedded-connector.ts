@@ -61,7 +61,7 @@ export function embeddedConnector(): EmbeddedConnector {
   return connector
 }
 
-/** Builds the frame's URL with its initial settings. The network is not escaped, as the frame expects. */
+/** Builds the frame's URL with its initial settings. The frame expects the network unescaped. */
 function addressOfFrame(settings: Settings): string {
   const url = frameUrl(settings)
   if (!url || !URL.canParse(url)) throw new AppError('EMAIL_FRAME_UNAVAILABLE')
@@ -85,7 +85,7 @@ const dappData = () => ({
 
 const matchDarkScheme = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** Theme for the frame, which supports only light or dark and an accent color. */
+/** Returns the theme for the frame, which supports only light or dark and an accent color. */
 function theme() {
   const { mode, variables } = $theme.get()
   const isDark = mode === 'dark' || (mode === 'auto' && matchDarkScheme().matches)
@@ -100,11 +100,11 @@ function theme() {
 
 /** Restores a stored login after the page stopped waiting for it, in namespaces that are still disconnected. */
 function restoreLateLogin(connector: FrameConnector, connected: Connected): void {
-  const namespaces = namespaceKeys(connected.providers).filter(each => !$connections.get()[each])
+  const namespaces = namespaceKeys(connected.providers).filter(key => !$connections.get()[key])
   if (!namespaces.length) return
   finishConnect(connector, connected, { isRestore: true, requestedNamespaces: namespaces })
   rememberConnections()
-  // No connection is needed any more.
+  // The user no longer needs to connect.
   if ($view.get()?.name === 'Connect') closeModal()
 }
 

@@ -29,15 +29,15 @@ const frame = () => runtime.connectors.get(embeddedId) as Partial<FrameConnector
 
 const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === 'ApproveTransaction')
 
-/** Request events of the connector. Requests that need approval open their screen and close it again. */
+/** Listeners of request events. Requests that need approval open their screen and close it again. */
 export const requestEvents = {
   requestOpened(id, method) {
     requestOpened({ id, method, signs: signedKind(method) })
     void showApproval()
   },
   requestClosed(id, outcome) {
-    const method = $openRequests.get().find(each => each.id === id)?.method
-    // On top of another screen, that screen shows the outcome.
+    const method = $openRequests.get().find(request => request.id === id)?.method
+    // If another screen is below, that screen shows the outcome.
     const isAlone =
       isShown() &&
       topViews().length === 1 &&
@@ -77,11 +77,11 @@ export const requestEvents = {
 async function showApproval(): Promise<void> {
   try {
     const view = { name: 'ApproveTransaction' } as const
-    // During a required sign-in this is the requested signature, so it opens over the sign-in screen, which nothing else may cover.
+    // During a required sign-in, this is the requested signature. It is the only request that may cover the sign-in screen.
     if ($modal.get().isOpen) showView(view)
     else await openModal(view)
   } catch {
-    // Without the screen no request can be approved.
+    // If the screen fails to load, no request can be approved.
   }
   if ($isFrameNeeded.get() && !isShown()) rejectOpenRequests()
 }
@@ -89,7 +89,7 @@ async function showApproval(): Promise<void> {
 // Returns to the previous screen, or closes the modal if there is none.
 function closeApproval(): void {
   const isInPage = runtime.modal?.hasAttribute('embedded') === true
-  // A closing modal keeps its last screen.
+  // While the modal closes, its last screen remains.
   if (!$modal.get().isOpen && !isInPage) return
   if ($isFrameNeeded.get() || $view.get()?.name !== 'ApproveTransaction') return
   const isAbove = topViews().length > 1
@@ -113,7 +113,7 @@ function closeWhenConnected(): void {
   })
 }
 
-/** Rejects the open requests because the user dismissed their screen. Already signed ones are reported. */
+/** Rejects the open requests because the user dismissed their screen. Requests that are already signed are reported. */
 export function rejectOpenRequests(): void {
   if ($isFrameNeeded.get()) frame()?.rejectRequests?.()
 }

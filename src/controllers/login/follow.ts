@@ -10,19 +10,19 @@ const isOfLogin = (view: View | undefined): boolean => {
 }
 
 interface LoginSteps {
-  /** The modal closed: cancels a running login and clears a pending one. */
+  /** Cancels a running login and clears a pending one. Called when the modal closes. */
   closed(): void
   /** Cancels the running login, if any. */
   cancel(): void
-  /** The frame responds. */
+  /** Called when the frame responds. */
   frameReady(): void
-  /** The frame prompts the user: from now on the wait is for the user, not the service. */
+  /** Called when the frame prompts the user: from then on the page waits for the user, not the service. */
   userPrompted(): void
 }
 
 /**
- * Closing the modal, going back or taking another route cancels the login. Screens that the frame shows in between belong to the
- * login.
+ * Cancels the login when the modal closes, or the user goes back or opens another screen. Screens that the frame shows in between
+ * belong to the login.
  */
 export function followLogin({ closed, cancel, frameReady, userPrompted }: LoginSteps): void {
   $frameState.listen(state => {

@@ -1,8 +1,8 @@
 import { loginLimits } from '../../core/identity/login-limits.ts'
 
 /**
- * Validates a login page URL. Undefined if it must not be opened: only https, or http if the frame itself uses http, which is
- * limited to the developer's own machine (T9).
+ * Validates a login page URL. Returns undefined if the page must not be opened: only https is allowed, or http if the frame itself uses
+ * http, which is limited to the developer's own machine (T9).
  */
 export function loginPage(uri: unknown, frameOrigin: string): string | undefined {
   if (typeof uri !== 'string' || uri.length > loginLimits.uriMaxChars || !URL.canParse(uri)) return undefined
@@ -33,13 +33,13 @@ function endOf(url: string, name: string): number | undefined {
  */
 export function withReturnUrl(uri: string, page: string): string | undefined {
   const { hostname, searchParams } = new URL(uri)
-  const inner = searchParams.get('provider_authorization_url')
-  if (hostname === 'auth.magic.link' && inner !== null) {
-    const innerWithReturn = URL.canParse(inner) ? withReturnUrl(inner, page) : undefined
+  const innerUri = searchParams.get('provider_authorization_url')
+  if (hostname === 'auth.magic.link' && innerUri !== null) {
+    const innerWithReturn = URL.canParse(innerUri) ? withReturnUrl(innerUri, page) : undefined
     if (innerWithReturn === undefined) return undefined
-    const outer = new URL(uri)
-    outer.searchParams.set('provider_authorization_url', innerWithReturn)
-    return outer.href
+    const outerUrl = new URL(uri)
+    outerUrl.searchParams.set('provider_authorization_url', innerWithReturn)
+    return outerUrl.href
   }
   const end = endOf(uri, 'state')
   return end === undefined ? undefined : `${uri.slice(0, end)}--${encodeURIComponent(page)}${uri.slice(end)}`

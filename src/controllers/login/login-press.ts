@@ -27,7 +27,7 @@ export function pressSocial(provider: SocialProvider, namespace?: Namespace): vo
   showView(viewOfSocial(provider, namespace))
 }
 
-/** Stores the typed address. It is kept across screens. */
+/** Stores the typed address, which is kept across screens. */
 export const typeEmail = (text: string): void => emailTyped(text)
 
 export const trackEmailChoice = (): void => track({ event: 'EMAIL_LOGIN_SELECTED' })
@@ -42,7 +42,7 @@ export async function pressEmail(text: string, namespace?: Namespace): Promise<v
     // Load the texts for failures and waits as well.
     const [{ sendCode }] = await Promise.all([import('./email-login.ts'), loadTextPart('login')])
     if ($login.get() !== login) return
-    // Leaving the screen while loading cancels the login.
+    // Leaving the screen during loading cancels the login.
     if ($view.get() === view) await sendCode(text, namespace)
     else loginEnded()
   } catch (error) {
@@ -51,7 +51,7 @@ export async function pressEmail(text: string, namespace?: Namespace): Promise<v
   }
 }
 
-/** Cancels the current login. The typed text stays. */
+/** Cancels the current login. The typed text is kept. */
 export const stopLogin = (): void => runtime.stops.get('login')?.()
 
 followPendingWindow(closePendingWindow)

@@ -49,7 +49,7 @@ export function beginLogin(
 ): AbortSignal {
   const wasSilent = silenceOf($login.get().request, performance.now()) === 'silent'
   abandon()
-  // A retry after silence reloads the frame instead of waiting for the same page again.
+  // After a timeout, a retry reloads the frame instead of waiting for the same page again.
   if (wasSilent) existingConnector()?.retryFrame?.()
   const run: Run = { abort: new AbortController(), ...(namespace && { namespace }) }
   live.run = run
@@ -66,7 +66,7 @@ function abandon(): void {
   if ($login.get().step === 'connecting') cancelConnect()
 }
 
-/** Cancels the current login. Later answers are ignored (T22). The typed text stays. */
+/** Cancels the current login. Later responses are ignored (T22). The typed text is kept. */
 export function cancelLogin(): void {
   abandon()
   loginEnded()
@@ -107,7 +107,7 @@ export async function requestFrame<T>(
   }
 }
 
-/** Like `askFrame`, for requests that wait for the user. */
+/** Like `requestFrame`, for requests that wait for the user. */
 export async function awaitFrame<T>(
   signal: AbortSignal,
   request: (connector: EmbeddedConnector) => Promise<T>,
@@ -152,13 +152,13 @@ export async function connectLoggedIn(signal: AbortSignal): Promise<boolean> {
     void showLoggedIn()
     return true
   }
-  // Canceled by the user, who may have closed the modal or chosen another wallet.
+  // The user canceled the connection: by closing the modal or choosing another wallet.
   const error = $attempt.get()?.error
   if (!signal.aborted) await failLogin(error ?? new AppError('REQUEST_ABORTED'), signal, { isLoggedIn: true })
   return false
 }
 
-/** Shows a toast once the modal has closed. If a sign-in follows, that one reports success instead. */
+/** Shows a toast once the modal has closed. If a sign-in follows, the sign-in reports success instead. */
 async function showLoggedIn(): Promise<void> {
   await loadTextPart('features').catch(() => {})
   const { user } = $account.get()
@@ -167,7 +167,7 @@ async function showLoggedIn(): Promise<void> {
     showToast('success', t('moment.loggedIn', { user: name }), { transient: 'untold' })
 }
 
-/** Retries reading the account, without another login. */
+/** Reads the account again, without another login. */
 export async function retryConnect(): Promise<void> {
   if (live.run && $login.get().isLoggedIn) await connectLoggedIn(live.run.abort.signal)
 }

@@ -34,8 +34,8 @@ export function ensureSocialLogin(provider: RedirectProvider, namespace?: Namesp
 }
 
 /**
- * Starts a social login: in a popup opened by the click, or, inside Telegram and in installed apps, on a page that redirects back
- * here. Never rejects: the outcome is stored in `$login`.
+ * Starts a social login: in a popup opened by the click, or, inside Telegram and in installed apps, on a page that redirects back to
+ * this one. Never rejects: the outcome is stored in `$login`.
  */
 export async function startSocialLogin(provider: RedirectProvider, namespace?: Namespace): Promise<void> {
   const popup = needsRedirect()
@@ -64,7 +64,7 @@ async function logInWithWindow(
     const { origin } = await loginConnector(signal)
     const result = window.result(origin, resultAbort.signal)
     const page = pageOf(provider, signal)
-    // Avoids an unhandled rejection of the promise that is no longer awaited.
+    // Prevents an unhandled rejection of the promise that is no longer awaited.
     for (const each of [result, page]) each.catch(() => {})
     // Rejects early if the popup is closed before its page is known.
     await Promise.race([page, result])
@@ -82,7 +82,7 @@ async function logInWithWindow(
 
 async function redirectToProvider(provider: RedirectProvider, signal: AbortSignal): Promise<void> {
   rememberPendingLogin(provider, Date.now())
-  // Canceled before leaving the page: no result is expected.
+  // If the login is canceled before the page navigates, no result is expected.
   signal.addEventListener('abort', clearPendingLogin)
   const uri = withReturnUrl(await pageOf(provider, signal), thisPage())
   if (uri === undefined) throw new AppError('LOGIN_PAGE_UNKNOWN')

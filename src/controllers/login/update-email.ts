@@ -20,7 +20,7 @@ import { requestFrame, beginLogin, cancelLogin, currentRun, failLogin } from './
 import { goBack, replaceView, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 
-/** Stores the typed new address. It is kept across screens. */
+/** Stores the typed new address, which is kept across screens. */
 export const typeNewEmail = (text: string): void => newEmailTyped(text)
 
 /** Requests a change of the email address. An existing address has to be confirmed first. Never rejects. */

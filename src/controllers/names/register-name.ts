@@ -50,7 +50,7 @@ const live = perModal(
 const isShown = () => $viewStack.get().some(view => view.name === 'RegisterAccountNameSuccess')
 const isSmartAccount = () => $account.get().type === 'smartAccount'
 
-/** Tracks that the introduction to names was opened. */
+/** Records in analytics that the user opened the introduction to names. */
 export const openNames = (): void => track({ event: 'OPEN_ENS_FLOW', isSmartAccount: isSmartAccount() })
 
 /** Stores the typed name. Its availability is requested after a typing pause. */
@@ -63,7 +63,7 @@ export function enterName(text: string): void {
   live.searchTimer = setTimeout(() => void loadIdeas(label), limits.searchPauseMs)
 }
 
-/** Called when the form is left: cancels pending requests. */
+/** Cancels pending requests. Called when the user leaves the form. */
 export function cancelNameRequests(): void {
   clearTimeout(live.searchTimer)
   live.request?.abort()
@@ -163,23 +163,23 @@ function failureOf({ code }: AppError, isSigned: boolean, timestamp: number): Na
   if (code === 'NAME_TAKEN') return 'taken'
   if (code === 'NAME_SIGNATURE') return 'signature'
   if (code !== 'NAME_TIMESTAMP') return 'service'
-  // If the message is recent by the device's clock, the two clocks differ.
+  // If the device's clock considers the message recent, the clocks of device and service differ.
   return Date.now() - timestamp * 1_000 <= timestampTolerance * 1_000 ? 'clock' : 'late'
 }
 
 function fail(failure: NameFailure): void {
   registrationUpdated({ step: 'failed', failure })
-  // Taken by someone else since: refresh the suggestions.
+  // Another user has registered the name since the check, so load new suggestions.
   if (failure === 'taken') recheckName()
   viewsRemoved(['RegisterAccountNameSuccess'])
 }
 
-/** Leaves the name screens and returns to where the user came from. */
+/** Closes the name screens and returns to the previous screen. */
 export function closeNames(): void {
   registrationCleared()
   enterName('')
   const names = ['ChooseAccountName', 'RegisterAccountName', 'RegisterAccountNameSuccess'] as const
   viewsRemoved(names)
-  // A name screen is the only one on the stack.
+  // The name screen is the only one on the stack.
   if (names.some(name => $viewStack.get().at(-1)?.name === name)) goBack()
 }

@@ -34,8 +34,8 @@ const isEns = (name: NormalName): boolean => name.endsWith('.eth')
 
 /** Returns the network with the registry of a name: one of the app, else Ethereum for `.eth`. The service resolves other names. */
 async function findRegistry(name: NormalName, network: Network): Promise<Network | undefined> {
-  const own = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
-  if (own || !isEns(name)) return own
+  const appNetwork = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
+  if (appNetwork || !isEns(name)) return appNetwork
   return (await import('../../networks/known-networks.ts')).findKnownNetwork('eip155:1')
 }
 
@@ -48,7 +48,7 @@ async function queryAddress(
   const reads = await loadFeature(namespaceOf(network.id), 'names')
   const registry = reads && (await findRegistry(name, network))
   const urls = registry ? rpcUrls(registry, settings) : []
-  // "Unavailable" instead of "unknown": a name that cannot be resolved may still have an owner.
+  // Not "unknown": a name that cannot be resolved may still have an owner.
   if (!reads || !registry || !urls.length)
     return isEns(name) ? 'unavailable' : queryService(name, network, signal)
   const query = { network, registry, rpcUrls: urls, signal }
@@ -75,8 +75,8 @@ async function queryService(
   signal: AbortSignal,
 ): Promise<NameMatch | undefined> {
   const account = await lookUpName({ fullName: name, networkId: network.id }, $options.get(), signal)
-  const own = account?.addresses.get(coinTypesOf(network.id)[0])
-  if (own) return { address: own }
+  const ownAddress = account?.addresses.get(coinTypesOf(network.id)[0])
+  if (ownAddress) return { address: ownAddress }
   const mainnet = account?.addresses.get('60')
   return mainnet ? { address: mainnet, isOfMainnet: true } : undefined
 }

@@ -6,7 +6,7 @@ export const followSwitch = (cancel: () => void): void => {
   onHidden(cancel)
 }
 
-/** Ends the switch to another namespace when its wallet is active or its screens are left. */
+/** Ends the switch to another namespace when its wallet is active or the user leaves its screens. */
 export const followNamespaceSwitch = (check: () => void): void => {
   $activeNamespace.listen(check)
   $viewStack.listen(check)

@@ -1,6 +1,6 @@
 import { $options } from '../../state/settings/options.ts'
 
-/** Active networks follow a change of options immediately. */
+/** Calls `reconfigure` on each change of the options, so that the active networks are current. */
 export const followNetworkOptions = (reconfigure: () => void): void => {
   $options.listen(reconfigure)
 }

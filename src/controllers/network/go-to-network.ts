@@ -9,13 +9,13 @@ import { requireNetwork } from './require-network.ts'
 import { switchNetwork } from './switch-network.ts'
 
 /**
- * Switches to a network of another namespace: at once if a wallet is connected there, else after connecting one. Rejects like
+ * Switches to a network of another namespace: immediately if a wallet is connected there, else after connecting one. Rejects like
  * `switchNetwork`.
  */
 export async function goToNetwork(id: NetworkId): Promise<void> {
   const namespace = namespaceOf(requireNetwork(id).id)
   if ($connections.get()[namespace]?.status === 'connected') return switchNetwork(id)
-  // The connect request of the new wallet will ask for this network.
+  // The connection request of the new wallet will include this network.
   walletNetworkChanged(id)
   switchConnecting(id)
   showView({ name: 'Connect', namespace })

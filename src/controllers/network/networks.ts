@@ -22,11 +22,11 @@ import { $options } from '../../state/settings/options.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
-  // Belongs to one modal: another one on the page, after `destroy()`, starts fresh.
+  // State of one modal: a modal that is created after `destroy()` starts without it.
   configured: undefined as
     | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void>; isDone?: true }
     | undefined,
-  /** The network that was activated before the app named any: elements can mount before the app creates its modal. */
+  /** The network that was activated before the app listed any: elements can mount before the app creates its modal. */
   guessedId: undefined as NetworkId | undefined,
 }))
 
@@ -44,7 +44,7 @@ export function networksReady(): Promise<void> {
   if (live.configured?.networks !== networks || live.configured.defaultNetwork !== defaultNetwork) {
     const ready = configure(networks, defaultNetwork)
     live.configured = { networks, defaultNetwork, ready }
-    // Named networks load in a chunk. If it fails, the next call tries again.
+    // Named networks load in a chunk. If it fails, the next call retries.
     ready.then(() => {
       if (live.configured?.ready === ready) live.configured.isDone = true
     }, reset)
@@ -57,10 +57,10 @@ async function configure(
   defaultNetwork: string | undefined,
 ): Promise<void> {
   const resolved = await resolveNetworks(choices)
-  // If no option is readable, the modal still works with the default network. An empty list is respected.
+  // If no option is readable, the modal uses the default network. An empty list is respected.
   const networks = resolved.length || !choices.length ? resolved : await resolveNetworks([defaultNetworkName])
   const byDefault = defaultNetwork ? await findNetworkByText(networks, defaultNetwork) : undefined
-  // The options changed while loading: a slower load must not override newer options.
+  // The options changed during loading: a slow load must not override newer options.
   if (
     live.configured &&
     (live.configured.networks !== choices || live.configured.defaultNetwork !== defaultNetwork)
@@ -109,13 +109,11 @@ const isOwnRecord = (choice: NetworkChoice): choice is Network =>
 export function currentNetworks(): readonly Network[] {
   const visible = $networks.get()
   if (live.configured?.isDone) return visible
-  const own = ($options.get().networks ?? defaultChoices).filter(isOwnRecord)
-  return [...own, ...visible.filter(network => !findNetwork(own, network.id))]
+  const ownRecords = ($options.get().networks ?? defaultChoices).filter(isOwnRecord)
+  return [...ownRecords, ...visible.filter(network => !findNetwork(ownRecords, network.id))]
 }
 
-/**
- * Returns the resolved active network. The placeholder of an unsupported network is returned only once all networks are resolved.
- */
+/** Returns the resolved active network. Returns the placeholder of an unsupported network only once all networks are resolved. */
 export function currentNetwork(): Network | undefined {
   const active = $activeNetwork.get()
   return (

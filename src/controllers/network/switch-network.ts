@@ -34,7 +34,7 @@ const live = perModal(
 /**
  * Activates a network, through the wallet if one is connected. Rejects INVALID_NETWORK_ID or NETWORK_NOT_FOUND for an unsupported
  * network, with the wallet's error, with REQUEST_ABORTED if canceled by the user or by another switch, and with WALLET_SILENT after
- * five minutes. With `forEver`, for screens that offer a way back, it never times out.
+ * five minutes. With `forEver`, for screens with a back button, the request never times out.
  */
 export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Promise<void> {
   live.request?.abort()
@@ -65,14 +65,14 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
     if (!provider) throw new AppError('WALLET_NOT_CONNECTED')
     const adapter = await runtime.loadAdapter?.(namespace)
     // If the wallet has to add the network, pass the app's own endpoints, never the service's, which contain the project id.
-    const own = appRpcUrls(id, $options.get())
+    const appUrls = appRpcUrls(id, $options.get())
     const request = adapter?.switchNetwork?.(provider, {
       ...network,
-      rpcUrls: own.length ? own : network.rpcUrls,
+      rpcUrls: appUrls.length ? appUrls : network.rpcUrls,
     })
     const response = untilAborted(Promise.resolve(request), controller.signal)
     await (forEver ? response : within(limits.waitMs, response))
-    // Another wallet may have taken over while the request was open: its network must not be set here (T22).
+    // Another wallet may have become active while the request was open: its network must not be set here (T22).
     if (runtime.providers.get(namespace) !== provider) throw new AppError('WALLET_DISCONNECTED')
     activate(id)
   } catch (thrown) {
@@ -89,7 +89,7 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
   }
 }
 
-/** The wallet still shows an earlier request. If that one switches the network, the change is complete. */
+/** The wallet still shows an earlier request. If that request switches the network, the change is complete. */
 function followPending(id: NetworkId): void {
   const stop = $networkIds.listen(ids => {
     if (ids[namespaceOf(id)] !== id) return
@@ -109,7 +109,7 @@ export const trySwitchNetwork = (id: NetworkId): Promise<void> =>
     switchFailed(error)
   })
 
-/** Stops waiting for the wallet. If it still switches, that is handled like any network change of the wallet. */
+/** Stops waiting for the wallet. If the wallet switches later, that is handled like any other network change. */
 export function cancelSwitch(): void {
   live.request?.abort()
   live.stopWaiting()
@@ -117,7 +117,7 @@ export function cancelSwitch(): void {
 }
 
 function activate(id: NetworkId): void {
-  // Listeners of the active namespace see that it is changing, also if its wallet is connected and on this network.
+  // Listeners of the active namespace must see that it is changing, even if its wallet is connected and on this network.
   if ($activeNamespace.get() !== namespaceOf(id)) switchStarted(id)
   networkActivated(id)
   switchEnded()
@@ -135,7 +135,7 @@ function activate(id: NetworkId): void {
   })
 }
 
-/** Leaves the network list after a switch, according to the `afterNetworkSwitch` option. */
+/** Closes the network list after a switch, according to the `afterNetworkSwitch` option. */
 function closeNetworkList(): void {
   const view = $view.get()
   const { afterNetworkSwitch } = $options.get()
@@ -143,7 +143,7 @@ function closeNetworkList(): void {
   if (afterNetworkSwitch === 'close' || view?.name === 'UnsupportedChain') closeModal()
   else if (view?.name !== 'Networks' || afterNetworkSwitch === 'stay') return
   else if (topViews().length > 1) goBack()
-  // Shows the check mark first. Skipped if the user has navigated since.
+  // Shows the check mark first. Does nothing if the user has navigated since.
   else
     live.leaveTimer = setTimeout(() => {
       if ($view.get() === view) closeModal()

@@ -10,11 +10,11 @@ interface PairingSteps {
   renew(): void
   /** Called on navigation, with whether the screen is a pairing screen. */
   screenChanged(isPairing: boolean): void
-  /** The page was hidden and may have been suspended: checks expiry and messages received since. */
+  /** Checks expiry and messages received since. Called when a hidden page, which may have been suspended, is visible again. */
   recheck(): void
 }
 
-/** Pairing codes exist only while the modal is open, and are renewed when the network or the page is back (F11, F15). */
+/** Pairing codes exist only while the modal is open. They are renewed when the browser is back online or the page is resumed (F11, F15). */
 export function followPairing({ reset, renew, screenChanged, recheck }: PairingSteps): void {
   onModalClosed(reset)
   $view.listen(view => screenChanged(ruleOf(view).flow === 'pairing'))

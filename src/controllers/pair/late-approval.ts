@@ -9,8 +9,8 @@ import { networksReady } from '../network/networks.ts'
 import { setEarlierWait, closePairing, storeApproval } from './pair.ts'
 
 /**
- * Completes a pairing that the wallet approved after the page was reloaded, as phones do while the wallet app is in front. A
- * session that is no longer awaited is ended.
+ * Completes a pairing that the wallet approved after a reload: phones reload the page while the wallet app is in the foreground. Ends a
+ * session that is no longer awaited.
  */
 export async function resumeApproval(): Promise<void> {
   const codes = codesOfEarlierLoads()

@@ -52,13 +52,13 @@ function createSignal() {
 
 const live = perModal(
   () => ({
-    /** The first code of the page is rendered. */
+    /** Resolves when the first code of the page is rendered. */
     firstCode: createSignal(),
     // Pending attempts. A renewed code does not cancel the old one: the first approval wins.
     attempts: new Set<AbortController>(),
     /** Namespaces for which attempts were started, independent of later option changes (F17). */
     startedNamespaces: new Set<Namespace>(),
-    /** The wait for the approval of a code from an earlier page load. */
+    /** The pending wait for the approval of a code from an earlier page load. */
     earlierWait: undefined as AbortController | undefined,
     /** The attempt whose URI has not arrived yet. */
     uriRequest: undefined as AbortController | undefined,
@@ -71,7 +71,7 @@ const live = perModal(
   },
 )
 
-/** Called when the code, or a link in place of one, is visible. */
+/** Called when the code, or the link that replaces it, is visible. */
 export function onCodeShown(): void {
   live.firstCode.fire()
   codeSettled()
@@ -99,11 +99,13 @@ export async function startPairing(wallet?: Wallet): Promise<void> {
 
 /** Prepares the link of a wallet that is about to be shown, unless the wallet is installed. */
 export function preparePairing(wallet: Wallet): void {
-  const isHere = $connectors.get().some(each => isInstalled(each) && isConnectorOf(each, wallet))
+  const isHere = $connectors
+    .get()
+    .some(connector => isInstalled(connector) && isConnectorOf(connector, wallet))
   if (wallet.mobileLink && !isHere && !missingForPairing($options.get())) void startPairing(wallet)
 }
 
-/** Requests a new code at the user's request: after a failure, an expiry, or if the previous one does not arrive. */
+/** Requests a new code for the user: after a failure, after an expiry, or if the previous code does not arrive. */
 export async function renewPairing(): Promise<void> {
   if (live.uriRequest) abortAttempt(live.uriRequest)
   pairingCleared()
@@ -146,7 +148,7 @@ async function pairOnce(): Promise<void> {
       // Phones often reload the page while the wallet is in front, and only a session without a sign-in request survives that.
       signIn: $platform.get().isMobile ? undefined : runtime.signInAtConnect,
       onUri(uri) {
-        // Ignore the URI of a canceled attempt (T22).
+        // Ignores the URI of a canceled attempt (T22).
         if (!live.attempts.has(abort)) return
         hasUri = true
         if (live.uriRequest === abort) live.uriRequest = undefined
@@ -157,9 +159,9 @@ async function pairOnce(): Promise<void> {
       },
     })
     const answer = await untilAborted(request, abort.signal)
-    // Canceled: the connector ends the session that the wallet approved (F8).
+    // The attempt was canceled, so the connector ends the session that the wallet approved (F8).
     if (abort.signal.aborted) return
-    // Approved: closing the modal no longer reverts it.
+    // The session is approved, so closing the modal no longer reverts it.
     live.attempts.delete(abort)
     storeApproval({ connector, answer, namespaces, wallet: live.chosenWallet })
     endConnecting()
@@ -180,7 +182,7 @@ async function pairOnce(): Promise<void> {
       if (!live.earlierWait) clearCodes()
     }
     fail(error)
-    // The modal was closed in the meantime: do not show the failure at the next opening (T22).
+    // The modal was closed since: do not show the failure at the next opening (T22).
     if (wasApproved && !$modal.get().isOpen) pairingCleared()
   }
 }
@@ -206,12 +208,12 @@ export function storeApproval({ connector, answer, namespaces, wallet }: Approva
     method: wallet ? 'mobile' : 'qrcode',
     name: wallet?.name ?? answer.wallet.name,
   })
-  // Without storage only the order of the wallet list is lost.
+  // If storage fails, only the order of the wallet list is lost.
   const saving = wallet ? rememberWallet(wallet) : addConnectedWallets()
   saving.catch(() => {})
 }
 
-// Namespaces that are connected by now are not affected.
+// Connected namespaces are not affected.
 function endConnecting(): void {
   for (const namespace of live.startedNamespaces) connectFailed(namespace)
   live.startedNamespaces.clear()

@@ -10,7 +10,7 @@ import type { SendFee } from '../../core/money/send-rules.ts'
 import { perModal } from '../../core/per-modal.ts'
 import type { AnyProvider } from '../../core/wallet/provider.ts'
 import { runtime } from '../../runtime.ts'
-import { doubtChanged } from '../../state/send/send.ts'
+import { outcomeChanged } from '../../state/send/send.ts'
 import { $isShown, $view, $viewStack, viewsReplaced } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
 import { replaceView } from '../shell/modal.ts'
@@ -19,17 +19,17 @@ import { showSuccess, showToast } from '../shell/notify.ts'
 import { findOpenDuplicates, rememberIntent, removeIntent, watchIntent } from './open-requests.ts'
 import { type Attempt, createRequests } from './request.ts'
 
-/** What all reviews of a request that moves funds contain. */
+/** Fields that all reviews of requests that move funds have. */
 interface MoneyReview {
   readonly network: Network
   /** The highest fee that is spent without showing the user the new fee. */
   readonly feeLimit: bigint
 }
 
-/** What a feature adds to an attempt. */
+/** Fields that a feature adds to an attempt. */
 interface Details {
   readonly intent: SendIntent
-  /** Moves funds, so it is listed until its outcome is known. An approval does not. */
+  /** The request moves funds, so it is listed until its outcome is known. False for approvals. */
   readonly isListed: boolean
 }
 
@@ -37,11 +37,11 @@ export type MoneyAttempt<Review, Own> = Attempt &
   Own & {
     readonly review: Review
     readonly provider: AnyProvider
-    /** The wallet received the request: funds may move. */
+    /** The wallet received the request, so funds may move. */
     isPrompted: boolean
     kind: RequestKind
     trace?: SendTrace
-    /** Set once signed. The transaction may already be on its way. */
+    /** Set when the transaction is signed. From then on it may have been broadcast. */
     signature?: string
   }
 
@@ -55,24 +55,28 @@ interface MoneyStores<Review, Own> {
   /** Why the current balances do not allow the review to continue. */
   readonly $problem: ReadableAtom<string | undefined>
   isSame(one: Review, other: Review): boolean
-  /** Shows the progress. Undefined once the user no longer waits. */
-  statusChanged(attempt: Own, status: 'checking' | 'asking' | undefined): void
+  /** Shows the progress. Undefined when the user no longer waits. */
+  statusChanged(attempt: Own, status: 'checking' | 'prompting' | undefined): void
   feeChanged(fee: SendFee, limit: bigint): void
   duplicatesFound(duplicates: readonly SendIntent[]): void
   /** The outcome of a listed request is unknown. */
   outcomeUnknown?(intent: SendIntent): void
   reviewEnded(): void
-  /** The reviewed wallet was replaced, so the review is void. */
+  /** The reviewed wallet was replaced, so the review is no longer valid. */
   walletReplaced(): void
   formCleared(): void
 }
 
 /** The steps of a request that differ between features. */
 export interface MoneySteps<A> {
-  /** Last checks of everything but fee and balance. Returns the current fee. */
+  /** Runs the last checks of everything except fee and balance. Returns the current fee. */
   confirm(attempt: A): Promise<SendFee>
   /** Sends the wallet request and calls `onRequest` right before it. Resolves with the hash. */
-  ask(attempt: A, fee: SendFee, onRequest: (trace?: SendTrace, kind?: RequestKind) => void): Promise<string>
+  request(
+    attempt: A,
+    fee: SendFee,
+    onRequest: (trace?: SendTrace, kind?: RequestKind) => void,
+  ): Promise<string>
   /** Adds the sent transaction to the activity. */
   record(attempt: A, hash: string): unknown
   /** Waits for the outcome of a request that is not listed. */
@@ -86,13 +90,13 @@ export interface MoneySteps<A> {
 export const feeLimit = ({ expected }: SendFee): bigint =>
   expected + (expected * moneyLimits.feeGrowthPercent) / 100n
 
-/** Opens the activity with the sent transaction highlighted; back leads to the account. */
+/** Opens the activity with the sent transaction highlighted. Going back leads to the account. */
 export const showInActivity = (hash: string): void =>
   viewsReplaced([{ name: 'Account' }, { name: 'Transactions', hash }])
 
 /**
- * The flow of a request that may move funds: review, last checks, wallet request, outcome. Everything is checked again right before
- * the wallet request (F28).
+ * Creates the request flow for transactions that may move funds: review, last checks, wallet request, outcome. Everything is checked
+ * again right before the wallet request (F28).
  */
 export function createMoneyRequests<Review extends MoneyReview, Own extends Details>(
   stores: MoneyStores<Review, Own>,
@@ -106,7 +110,7 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
     const now = $review.get()
     return now !== undefined && stores.isSame(now, review)
   }
-  /** Ends the review once it is no longer on the stack, unless its wallet request is open. */
+  /** Ends the review if its screen is no longer on the view stack and no wallet request is open. */
   const endReviewIfClosed = (): void => {
     if (!requests.isRunning() && !isShown()) stores.reviewEnded()
   }
@@ -115,17 +119,17 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
     onEnd(attempt, isCanceled) {
       stores.statusChanged(attempt, undefined)
       if (isCanceled && attempt.isPrompted && attempt.isListed) {
-        doubtChanged(attempt.intent.id, { status: 'left' })
+        outcomeChanged(attempt.intent.id, { status: 'stopped-waiting' })
         stores.outcomeUnknown?.(attempt.intent)
       }
-      // The review screen may have been left in the meantime.
+      // The user may have left the review screen since.
       endReviewIfClosed()
     },
   })
 
   /**
-   * Rejects SEND_OPEN if the same transfer was requested before, in this tab, in another one or before a reload, and is unresolved:
-   * the user has to decide.
+   * Rejects SEND_OPEN if the same transfer was requested before, in this tab, in another one or before a reload, and is unresolved. The
+   * user then has to decide.
    */
   async function requireNoDuplicate(intent: SendIntent, confirmedIds: readonly string[]): Promise<void> {
     const duplicates = await findOpenDuplicates(intent)
@@ -134,7 +138,7 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
     throw new AppError('SEND_OPEN')
   }
 
-  async function ask(attempt: A, steps: MoneySteps<A>, confirmedIds: readonly string[]): Promise<string> {
+  async function request(attempt: A, steps: MoneySteps<A>, confirmedIds: readonly string[]): Promise<string> {
     const { review, intent, isListed } = attempt
     if (isListed) await requireNoDuplicate(intent, confirmedIds)
     const fee = await steps.confirm(attempt)
@@ -148,11 +152,11 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
       steps.track(attempt, 'started')
       await rememberIntent(intent)
     }
-    return steps.ask(attempt, fee, (trace, kind) => {
+    return steps.request(attempt, fee, (trace, kind) => {
       requests.requireUnchanged(attempt)
       attempt.isPrompted = true
       if (kind) attempt.kind = kind
-      stores.statusChanged(attempt, 'asking')
+      stores.statusChanged(attempt, 'prompting')
       for (const id of confirmedIds) void removeIntent(id)
       if (!trace) return
       attempt.trace = trace
@@ -175,7 +179,7 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
     const error = isUnsigned ? broadcastError(thrown, kind) : toAppError(thrown)
     steps.track(attempt, error)
     const isUnknown = isListed && isUnsigned && !isSurelyUnsent(thrown, kind)
-    // It is unknown whether it was sent: watch the chain, and require confirmation before a second request.
+    // It is unknown whether the transaction was sent: watch the chain, and require confirmation before a second request.
     if (isUnknown) void watchIntent({ ...intent, ...(trace && { trace }) })
     else if (isListed) await removeIntent(intent.id)
     const isAwaited = requests.end(attempt)
@@ -194,16 +198,16 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
 
   return {
     endReviewIfClosed,
-    /** Called when a review opens: binds it to the current wallet. */
-    reviewed({ id }: Network): void {
+    /** Binds the review to the current wallet. Called when a review opens. */
+    bindWallet({ id }: Network): void {
       live.provider = runtime.providers.get(namespaceOf(id))
     },
     /**
-     * Requests what was reviewed once and shows the outcome. Does nothing without a review, or while another request is open. On
-     * failure the form is kept. Rejects with the error that stopped it.
-     * @param confirmedIds ids of unresolved requests that the user has confirmed
+     * Sends the reviewed request exactly once and shows the outcome. Does nothing without a review, or while another request is open.
+     * On failure the form is kept. Rejects with the error that stopped it.
+     * @param confirmedIds - Ids of unresolved requests that the user has confirmed
      */
-    async press(own: Own, steps: MoneySteps<A>, confirmedIds: readonly string[]): Promise<void> {
+    async submit(details: Own, steps: MoneySteps<A>, confirmedIds: readonly string[]): Promise<void> {
       const review = $review.get()
       if (!review || requests.isRunning() || $problem.get()) return
       const { provider } = live
@@ -211,11 +215,19 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
       if (!provider || runtime.providers.get(namespaceOf(network)) !== provider)
         return stores.walletReplaced()
       const stop = new AbortController()
-      const attempt: A = { ...own, review, network, provider, stop, isPrompted: false, kind: 'transaction' }
+      const attempt: A = {
+        ...details,
+        review,
+        network,
+        provider,
+        stop,
+        isPrompted: false,
+        kind: 'transaction',
+      }
       requests.begin(attempt)
       stores.statusChanged(attempt, 'checking')
       try {
-        const hash = await ask(attempt, steps, confirmedIds)
+        const hash = await request(attempt, steps, confirmedIds)
         if (attempt.isListed || !steps.settle) await finish(attempt, steps, hash)
         else await steps.settle(attempt, hash)
       } catch (thrown) {

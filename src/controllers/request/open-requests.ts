@@ -1,5 +1,5 @@
 import { loadFeature } from '../../namespaces/features.ts'
-import type { SinceTrace } from '../../namespaces/send.ts'
+import type { TraceActivity } from '../../namespaces/send.ts'
 import { namespaceOf, parseAccountId } from '../../core/chain/caip.ts'
 import { findNetwork } from '../../core/chain/network.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
@@ -10,19 +10,19 @@ import { storedIntents } from '../../services/sent-storage.ts'
 import { storagePrefix } from '../../services/storage-snapshot.ts'
 import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
-import { $sendIntents, doubtChanged, intentsLoaded } from '../../state/send/send.ts'
+import { $sendIntents, outcomeChanged, intentsLoaded } from '../../state/send/send.ts'
 import { t } from '../../text/text.ts'
 import { showToast } from '../shell/notify.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-// Requests to wallets without a settled outcome: one list across all accounts, tabs and reloads, so that the same transfer is not
-// silently requested twice (T21).
+// Wallet requests whose outcome is unknown: one list across all accounts, tabs and reloads, so that the same transfer is not silently
+// requested twice (T21).
 const live = perModal(() => ({
   reading: undefined as Promise<void> | undefined,
   watches: new Map<string, () => void>(),
 }))
 
-/** Restores the list and follows changes of other tabs from now on. */
+/** Restores the list and applies changes of other tabs from now on. */
 export function restoreIntents(): Promise<void> {
   live.reading ??= restore()
   return live.reading
@@ -36,28 +36,30 @@ async function restore(): Promise<void> {
   runtime.stops.set('intents', () => {
     removeEventListener('storage', onStorage)
   })
-  // Transactions that expire settle once the chain confirms it.
+  // Resumes watching transactions that can expire: the chain can confirm the expiry.
   for (const intent of await readIntents())
     if (intent.trace?.lastBlock !== undefined) void watchIntent(intent)
 }
 
 async function readIntents(): Promise<readonly SendIntent[]> {
-  const all = await storedIntents.read()
-  intentsLoaded(all)
-  return all
+  const storedList = await storedIntents.read()
+  intentsLoaded(storedList)
+  return storedList
 }
 
 /** Returns earlier unresolved requests of the same transfer. */
 export const findOpenDuplicates = async (intent: SendIntent): Promise<readonly SendIntent[]> =>
-  (await readIntents()).filter(each => each.id !== intent.id && isSameTransfer(each, intent))
+  (await readIntents()).filter(
+    readIntent => readIntent.id !== intent.id && isSameTransfer(readIntent, intent),
+  )
 
 export const rememberIntent = async (intent: SendIntent): Promise<void> =>
   intentsLoaded(await storedIntents.change(all => [...all.filter(({ id }) => id !== intent.id), intent]))
 
-/** Removes an intent: it is settled, or the user has accepted the risk. */
+/** Removes an intent because it is settled or the user has accepted the risk. */
 export async function removeIntent(id: string): Promise<void> {
   intentsLoaded(await storedIntents.change(all => all.filter(each => each.id !== id)))
-  doubtChanged(id, undefined)
+  outcomeChanged(id, undefined)
 }
 
 /**
@@ -83,40 +85,41 @@ export async function watchIntent(intent: SendIntent): Promise<void> {
 async function watch(intent: SendIntent, signal: AbortSignal): Promise<void> {
   const { id, account, trace, symbol } = intent
   const began = Date.now()
-  const deadline = began + (trace?.lastBlock === undefined ? moneyLimits.doubtMs : moneyLimits.doubtMaxMs)
-  if (trace) doubtChanged(id, { status: 'watched', until: began + moneyLimits.doubtMs })
-  const since = await abilityOf(intent)
-  if (!trace || !since) return doubtChanged(id, { status: 'unsure' })
+  const deadline =
+    began + (trace?.lastBlock === undefined ? moneyLimits.outcomeWatchMs : moneyLimits.outcomeWatchMaxMs)
+  if (trace) outcomeChanged(id, { status: 'watched', until: began + moneyLimits.outcomeWatchMs })
+  const readActivity = await activityReaderOf(intent)
+  if (!trace || !readActivity) return outcomeChanged(id, { status: 'unknown' })
   for (;;) {
-    let result: SinceTrace | undefined
+    let result: TraceActivity | undefined
     try {
-      result = await since({ account, trace, signal })
+      result = await readActivity({ account, trace, signal })
     } catch {
-      // Unreachable: the outcome stays unknown.
+      // If the chain is unreachable, the outcome stays unknown.
     }
-    if (signal.aborted || !$sendIntents.get().some(each => each.id === id)) return
+    if (signal.aborted || !$sendIntents.get().some(sendIntent => sendIntent.id === id)) return
     if (result?.status === 'never') {
       await removeIntent(id)
       return showToast('success', t('send.expired', { symbol }))
     }
-    if (result?.status === 'sent') return doubtChanged(id, { status: 'sent' })
-    if (Date.now() >= deadline) return doubtChanged(id, { status: result ? 'nothing' : 'unsure' })
+    if (result?.status === 'sent') return outcomeChanged(id, { status: 'sent' })
+    if (Date.now() >= deadline) return outcomeChanged(id, { status: result ? 'not-found' : 'unknown' })
     if (result?.remainingMs !== undefined)
-      doubtChanged(id, { status: 'watched', until: Date.now() + result.remainingMs, isRunningOut: true })
+      outcomeChanged(id, { status: 'watched', until: Date.now() + result.remainingMs, isRunningOut: true })
     await delay(Math.min(moneyLimits.followMs, Math.max(0, deadline - Date.now())), signal)
     if (signal.aborted) return
   }
 }
 
-async function abilityOf({ account }: SendIntent) {
+async function activityReaderOf({ account }: SendIntent) {
   const { networkId } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)
   try {
     const ability = network && (await loadFeature(namespaceOf(networkId), 'send'))
-    const since = ability?.since
-    return network && since
-      ? (query: Omit<Parameters<typeof since>[0], 'rpcUrls'>) =>
-          since({ ...query, rpcUrls: rpcUrls(network, $options.get()) })
+    const readActivity = ability?.activitySince
+    return network && readActivity
+      ? (query: Omit<Parameters<typeof readActivity>[0], 'rpcUrls'>) =>
+          readActivity({ ...query, rpcUrls: rpcUrls(network, $options.get()) })
       : undefined
   } catch {
     // If the chunk fails to load, the outcome cannot be determined.

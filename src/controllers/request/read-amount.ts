@@ -1,7 +1,7 @@
 import { readTypedAmount } from '../../core/money/typed-amount.ts'
 import { $language } from '../../text/text.ts'
 
-/** Parses a typed amount by the page's and the device's language. Undefined if it is invalid or ambiguous. */
+/** Parses a typed amount in the language of the page or the device. Undefined if the text is invalid or ambiguous. */
 export const readAmount = (text: string): string | undefined =>
   readTypedAmount(text, $language.get().tag, navigator.language)
 

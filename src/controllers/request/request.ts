@@ -13,17 +13,17 @@ export interface Attempt {
   readonly stop: AbortController
 }
 
-/** How a feature detects outdated requests and shows their end. */
+/** Callbacks that detect outdated requests and show their end. */
 export interface RequestRules<A> {
-  /** Whether what the user confirmed is still unchanged. */
+  /** Whether the reviewed data is unchanged. */
   isCurrent(attempt: A): boolean
-  /** Called once the user no longer waits for the attempt. `isCanceled`: it has no outcome yet. */
+  /** Called when the user no longer waits for the attempt. `isCanceled`: the attempt has no outcome yet. */
   onEnd(attempt: A, isCanceled: boolean): void
 }
 
 /**
- * Keeps the one request of a feature. It is canceled once it is outdated. A canceled request may still be approved in the wallet:
- * `end` returns false then.
+ * Tracks the single running request of a feature, and cancels it when the reviewed data changes. A canceled request may still be
+ * approved in the wallet: `end` returns false then.
  */
 export function createRequests<A extends Attempt>({ isCurrent, onEnd }: RequestRules<A>) {
   const live = perModal(
@@ -52,7 +52,7 @@ export function createRequests<A extends Attempt>({ isCurrent, onEnd }: RequestR
     begin(attempt: A): void {
       live.attempt = attempt
     },
-    /** Last check before the wallet request. Throws REQUEST_ABORTED or FORM_CHANGED. */
+    /** Runs the last check before the wallet request. Throws REQUEST_ABORTED or FORM_CHANGED. */
     requireUnchanged(attempt: A): void {
       const { network, provider, stop } = attempt
       if (stop.signal.aborted) throw new AppError('REQUEST_ABORTED')

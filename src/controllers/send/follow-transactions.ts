@@ -20,7 +20,7 @@ import { restorePayments } from './known-receivers.ts'
 import { addOtherTabListener, restoreSent } from './remember-sent.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-// Follows sent transactions until their outcome is on chain: continuously while the modal is open, less often while it is closed,
+// Follows sent transactions until their outcome is on chain: every few seconds while the modal is open, less often while it is closed,
 // and not at all while the page is hidden.
 const live = perModal(
   () => ({
@@ -28,7 +28,7 @@ const live = perModal(
     check: undefined as Promise<void> | undefined,
     /** Unix milliseconds, because timers stop while the device sleeps and the wall clock does not (F11). */
     checkedAt: 0,
-    // Depths and misses of the last status requests, which are not displayed.
+    // Confirmations, and consecutive requests that did not find the transaction, by hash. Not displayed.
     depths: new Map<string, number>(),
     misses: new Map<string, number>(),
   }),
@@ -45,7 +45,7 @@ export function recordSent(transaction: Omit<SentTransaction, 'status' | 'sentAt
 export function followTransactions(): Promise<void> {
   if (live.check) return live.check
   const check = updateAll().finally(() => {
-    // The modal was destroyed.
+    // Ignore the result if the modal was destroyed during the check.
     if (live.check !== check) return
     live.check = undefined
     live.checkedAt = Date.now()
@@ -72,10 +72,11 @@ const isWaiting = ({ status }: SentTransaction) => status === 'pending' || statu
 
 /** Returns the delay until the next update in milliseconds. Undefined if none is needed. */
 function delayMs(): number | undefined {
-  const all = $sentTransactions.get()
-  if ($modal.get().isOpen || runtime.inline) return all.some(isOpen) ? moneyLimits.followMs : undefined
+  const transactions = $sentTransactions.get()
+  if ($modal.get().isOpen || runtime.inline)
+    return transactions.some(isOpen) ? moneyLimits.followMs : undefined
   // While no screen is visible, transactions that are already in a block need no updates.
-  const unmined = all.filter(isWaiting)
+  const unmined = transactions.filter(isWaiting)
   if (!unmined.length) return undefined
   const youngest = Math.max(...unmined.map(({ sentAt }) => sentAt))
   const { followBehindMs, followOldMs, oldTransactionMs } = moneyLimits
@@ -99,7 +100,7 @@ function stop(): void {
 /** Pauses updates on a hidden page and catches up once on return. */
 function onReturn(): void {
   const age = Date.now() - live.checkedAt
-  // A clock that was set back makes the age meaningless.
+  // If the clock was set back, the age is meaningless.
   if (!document.hidden && (age < 0 || age >= (delayMs() ?? Number.POSITIVE_INFINITY)))
     void followTransactions()
   else scheduleUpdate()
@@ -116,22 +117,22 @@ async function updateTransaction(transaction: SentTransaction): Promise<void> {
   const network = findNetwork($networks.get(), networkId)
   const loading = loadFeature(namespaceOf(networkId), 'transactions')
   if (!network || !loading) return
-  let news: TransactionUpdate
+  let update: TransactionUpdate
   try {
     const readStatus = await loading
     const { nonce, lastBlock } = transaction
-    news = await readStatus({ rpcUrls: rpcUrls(network, $options.get()), hash, address, nonce, lastBlock })
+    update = await readStatus({ rpcUrls: rpcUrls(network, $options.get()), hash, address, nonce, lastBlock })
   } catch {
-    // If the chain is unreachable, the status stays and the screen shows why.
+    // If the chain is unreachable, the status is kept and the screen shows the reason.
     if (!transaction.isUnreachable) transactionUpdated(transaction, { isUnreachable: true })
     return
   }
   // A chain that reports no depth considers the transaction final.
-  live.depths.set(hash, news.depth ?? Number.POSITIVE_INFINITY)
-  const status = statusAfter(transaction, news)
+  live.depths.set(hash, update.depth ?? Number.POSITIVE_INFINITY)
+  const status = statusAfter(transaction, update)
   transactionUpdated(transaction, {
     status,
-    ...(news.nonce !== undefined && { nonce: news.nonce }),
+    ...(update.nonce !== undefined && { nonce: update.nonce }),
     ...(transaction.isUnreachable && { isUnreachable: false }),
   })
   if (transaction.operation === 'trade' && (status === 'confirmed' || status === 'failed'))
@@ -141,25 +142,26 @@ async function updateTransaction(transaction: SentTransaction): Promise<void> {
       () => {},
     )
   if (status !== transaction.status && status !== 'unknown' && status !== 'pending')
-    await accountChanged(transaction)
+    await refreshChangedAccount(transaction)
 }
 
 /**
- * Returns the status after an update. "Gone" alone is not enough: a node may not know the transaction yet, or drop it temporarily.
+ * Returns the status after an update. One "gone" response is not enough: a node may not have received the transaction yet, or drop it
+ * temporarily.
  */
-function statusAfter(transaction: SentTransaction, news: TransactionUpdate): TransactionStatus {
-  if (news.status !== 'gone') {
+function statusAfter(transaction: SentTransaction, update: TransactionUpdate): TransactionStatus {
+  if (update.status !== 'gone') {
     live.misses.delete(transaction.hash)
-    return news.status
+    return update.status
   }
   const missCount = (live.misses.get(transaction.hash) ?? 0) + 1
   live.misses.set(transaction.hash, missCount)
-  const isCertain = news.isOver || transaction.nonce !== undefined
+  const isCertain = update.isOver || transaction.nonce !== undefined
   return isCertain && missCount >= moneyLimits.checksUntilDropped ? 'dropped' : 'unknown'
 }
 
 /** Refreshes the account after a receipt, bypassing all caches including the service's. */
-async function accountChanged({ account, transfers }: SentTransaction): Promise<void> {
+async function refreshChangedAccount({ account, transfers }: SentTransaction): Promise<void> {
   if ($account.get().caipAddress !== account) return
   const [balances, tokens, activity] = await Promise.all([
     import('../account/account.ts'),

@@ -4,7 +4,7 @@ import { $activeNetwork } from '../../state/network/networks.ts'
 import { $sendFee, $sendForm, $sendReceiver, $sendToken } from '../../state/send/send.ts'
 import { retryWhenBackOnline } from '../shell/back-online.ts'
 
-/** Retries a failed name lookup or fee estimate when the network is back; the typed values stay (F15). */
+/** Retries a failed name lookup or fee estimate when the browser is back online. The typed values are kept (F15). */
 export function followSendForm({
   retryReceiver,
   retryFee,
@@ -21,7 +21,7 @@ export function followSendForm({
 
 const $feeInputs = computed([$sendForm, $sendToken, $sendReceiver, $account, $activeNetwork], () => ({}))
 
-/** Calls `refresh` now and after each change of what the fee depends on. Returns a function that stops it. */
+/** Calls `refresh` now and after each change of an input of the fee. Returns a function that unsubscribes. */
 export const followFee = (refresh: () => void): (() => void) =>
   // One action may change several stores.
   $feeInputs.subscribe(() => queueMicrotask(refresh))

@@ -23,18 +23,18 @@ import { $options } from '../../state/settings/options.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** Caps the number of claims verified per receiver, against flooding. */
-const maxProofs = 5
+const maxVerifications = 5
 
-interface ProofRequest {
+interface ReceiverVerification {
   readonly address: string
   readonly signal: AbortSignal
-  readonly proofs: Map<Payment, Promise<void>>
+  readonly verifications: Map<Payment, Promise<void>>
 }
 
 const live = perModal(() => ({
   reading: undefined as Promise<void> | undefined,
   writes: Promise.resolve() as Promise<void>,
-  receiver: undefined as ProofRequest | undefined,
+  receiver: undefined as ReceiverVerification | undefined,
 }))
 
 /** Restores the payments of earlier visits as unverified claims, and stores new ones from now on. */
@@ -57,11 +57,11 @@ async function restore(): Promise<void> {
     $payments.listen(all => {
       live.writes = live.writes.then(() => savePayments(all))
     }),
-    $knownReceivers.listen(() => void proveClaims()),
+    $knownReceivers.listen(() => void verifyPayments()),
   ]
-  const all = $payments.get()
-  if (Object.keys(all).length) live.writes = live.writes.then(() => savePayments(all))
-  runtime.stops.set('paid', () => {
+  const currentPayments = $payments.get()
+  if (Object.keys(currentPayments).length) live.writes = live.writes.then(() => savePayments(currentPayments))
+  runtime.stops.set('payments', () => {
     for (const stop of stops) stop()
   })
 }
@@ -71,16 +71,16 @@ async function savePayments(all: ReturnType<typeof $payments.get>): Promise<void
   const before = (await storedPayments.read()) ?? {}
   const trusted = $trustedTokens.get()
   const isStorable = ({ trust, networkId, token }: Payment) =>
-    trust !== 'denied' &&
+    trust !== 'refuted' &&
     (trust === 'own' || token === undefined || trusted.has(tokenKey({ networkId, address: token })))
   const now: Record<OwnerId, StoredPayments[OwnerId]> = {}
   for (const owner of new Set([...Object.keys(all), ...Object.keys(before)])) {
     const ownPayments = all[owner] ?? []
     const stored = (before[owner] ?? []).map(payment => ({ ...payment, trust: 'claim' as const }))
-    const isDenied = (payment: Payment) =>
-      ownPayments.some(each => each.trust === 'denied' && isSamePayment(each, payment))
+    const isRefuted = (payment: Payment) =>
+      ownPayments.some(ownPayment => ownPayment.trust === 'refuted' && isSamePayment(ownPayment, payment))
     const list = withPayments(
-      stored.filter(payment => !isDenied(payment)),
+      stored.filter(payment => !isRefuted(payment)),
       ownPayments.filter(isStorable),
     )
     if (list.length) now[owner] = list.map(toStored)
@@ -97,42 +97,43 @@ const toStored = ({ to, networkId, hash, token }: Payment): StoredPayment => ({
   ...(token !== undefined && { token }),
 })
 
-/** Verifies the claims about a receiver, and about addresses it could be mistaken for, on chain. Never rejects. */
-export async function proveReceiver(address: string, signal: AbortSignal): Promise<void> {
-  live.receiver = { address, signal, proofs: new Map() }
+/** Verifies on chain the claimed payments to a receiver and to addresses that resemble it. Never rejects. */
+export async function verifyReceiverPayments(address: string, signal: AbortSignal): Promise<void> {
+  live.receiver = { address, signal, verifications: new Map() }
   await restorePayments()
-  await proveClaims()
+  await verifyPayments()
 }
 
-async function proveClaims(): Promise<void> {
+async function verifyPayments(): Promise<void> {
   const { claims } = $knownReceivers.get()
   const { caipAddress } = $account.get()
   if (!live.receiver || live.receiver.signal.aborted || !caipAddress) return
-  const { address, signal, proofs } = live.receiver
+  const { address, signal, verifications: proofs } = live.receiver
   const namespace = namespaceOf(caipAddress)
   const relevantClaims = claims.filter(
     ({ to }) =>
       isSameAddress(namespace, to, address) || findLookAlike(namespace, address, [to]) !== undefined,
   )
   for (const payment of relevantClaims) {
-    if (proofs.size >= maxProofs || [...proofs.keys()].some(each => isSamePayment(each, payment))) continue
+    if (proofs.size >= maxVerifications || [...proofs.keys()].some(key => isSamePayment(key, payment)))
+      continue
     const from = parseAccountId(caipAddress).address
-    proofs.set(payment, proveClaim(payment, { owner: ownerOf(caipAddress), from, signal }))
+    proofs.set(payment, verifyPayment(payment, { owner: ownerOf(caipAddress), from, signal }))
   }
   await Promise.all(proofs.values())
 }
 
-async function proveClaim(
+async function verifyPayment(
   payment: Payment,
   { owner, from, signal }: { owner: OwnerId; from: string; signal: AbortSignal },
 ): Promise<void> {
-  // If the chain is unreachable, it stays a claim.
-  const isTrue = await prove(payment, from, signal).catch(() => undefined)
-  if (isTrue === undefined || signal.aborted) return
-  paymentVerified(owner, payment, isTrue ? 'proven' : 'denied')
+  // If the chain is unreachable, the payment stays a claim.
+  const isConfirmed = await verifyPaymentOnChain(payment, from, signal).catch(() => undefined)
+  if (isConfirmed === undefined || signal.aborted) return
+  paymentVerified(owner, payment, isConfirmed ? 'proven' : 'refuted')
 }
 
-async function prove(
+async function verifyPaymentOnChain(
   { networkId, hash, to }: Payment,
   from: string,
   signal: AbortSignal,

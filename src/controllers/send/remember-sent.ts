@@ -63,11 +63,11 @@ const scheduleSave = (all: readonly SentTransaction[]): void => {
   live.writes = live.writes.then(() => save(all))
 }
 
-/** Stores the open transactions. Rows of other tabs are kept: those tabs follow them, and later any other tab. */
+/** Stores the open transactions. Keeps rows of other tabs, because those tabs follow them. */
 async function save(all: readonly SentTransaction[]): Promise<void> {
   const before = (await storedTransactions.read()) ?? []
-  const others = before.filter(one => !all.some(each => isSame(each, one)))
-  const now = [...all.filter(isOpen).flatMap(toStored), ...others]
+  const otherTabRows = before.filter(one => !all.some(each => isSame(each, one)))
+  const now = [...all.filter(isOpen).flatMap(toStored), ...otherTabRows]
   // Avoids a loop of storage events between tabs with the same data.
   if (JSON.stringify(now) === JSON.stringify(before)) return
   await (now.length ? storedTransactions.write(now) : storedTransactions.remove())

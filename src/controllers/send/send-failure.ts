@@ -13,16 +13,16 @@ const passThroughCodes = new Set<ErrorCode>([
 ])
 
 /**
- * Returns the error to show for a failed transfer: the namespace's headline with the error as its cause. If the headline is the
- * generic one, an error from before the wallet request is returned as is.
+ * Returns the error to show for a failed transfer: the general error code of the namespace, with the error as its cause. If that code
+ * is the default, an error from before the wallet request is returned unchanged.
  */
 export function failureOf(
   error: AppError,
   isPrompted: boolean,
-  failure: SendAbility['failure'] = 'SEND_FAILED',
+  failure: SendAbility['failureCode'] = 'SEND_FAILED',
 ): AppError {
   if (passThroughCodes.has(error.code) || error.code === failure) return error
-  // After an invalid answer it is unknown whether the transaction was sent, so it is not reported as failed.
+  // After an invalid response it is unknown whether the transaction was sent, so the error does not report a failure.
   const hasOwnMessage = error.code === 'WALLET_INVALID_ANSWER' || (!isPrompted && error.code !== 'UNKNOWN')
   return failure === 'SEND_FAILED' && hasOwnMessage ? error : new AppError(failure, { cause: error })
 }

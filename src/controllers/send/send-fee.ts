@@ -40,7 +40,7 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
   const value = token && unitsOf($sendForm.get().amount || '0', token.decimals)
   const to = receiver.status === 'ready' ? receiver.address : receiverIfMissing
   if (!token || !network || !account || value === undefined || !to) return undefined
-  // Token, account and network must match.
+  // The token must be on the network of the account.
   if (token.networkId !== network.id || !account.startsWith(`${network.id}:`)) return undefined
   return {
     account,
@@ -56,8 +56,8 @@ export function transferOf(receiverIfMissing?: string): TransferRequest | undefi
 }
 
 /**
- * Updates the fee of the form. Responses for an earlier state of the form are discarded (T20). Resolves with the estimate, also if it
- * was requested before. Never rejects.
+ * Updates the fee of the form. Responses for an earlier state of the form are discarded (T20). Resolves when the estimate has settled,
+ * including one requested earlier. Never rejects.
  */
 export async function refreshFee({ now = false }: { now?: boolean } = {}): Promise<void> {
   const transfer = transferOf()
@@ -67,7 +67,7 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
   }
   const key = keyOf(transfer)
   const isFresh = performance.now() - live.requestedAt < moneyLimits.feeMaxAgeMs
-  // Applies after a failure too: only the user retries at once.
+  // A failed estimate is also kept until it expires. Only the retry button bypasses this.
   if (key === live.requestKey && isFresh && !now) return live.estimate
   live.request?.abort()
   const abort = new AbortController()
@@ -84,7 +84,7 @@ async function showEstimate(transfer: TransferRequest): Promise<void> {
     const fee = await estimateFee(transfer)
     if (!transfer.signal?.aborted) applyFee(fee)
   } catch (error) {
-    // The button shows that the fee is unknown, and a click retries.
+    // The button shows that the fee is unknown. A click retries.
     if (!transfer.signal?.aborted) feeFailed(error)
   }
 }
@@ -125,22 +125,22 @@ export async function estimateFee(transfer: TransferRequest): Promise<SendFee> {
     (isSmartAccount || paymaster !== undefined) && provider
       ? ability.sponsor?.(provider, transfer)
       : undefined,
-    // A review needs a fee, so it never opens under a label that only the service returned.
+    // Confirms the token's name on chain. A review requires this fee, so it never shows a name that only the service reported.
     token && confirmLabel({ networkId: network.id, address: token.address }, signal),
   ])
   return withSponsor(fee, sponsor)
 }
 
 /**
- * Enters the maximum: the whole balance of a token, or all native coins less the fee. Rejects if the fee cannot be read; the amount
- * then stays as it was.
+ * Enters the maximum: the whole balance of a token, or all native coins less the fee. If the fee cannot be read, rejects and leaves the
+ * amount unchanged.
  */
 export async function enterMax(): Promise<void> {
   const token = $sendToken.get()
   const { address } = $account.get()
   if (!token || !address) return
   if (token.address !== undefined) return amountEntered(token.amount, { isMax: true })
-  // While the receiver is unknown, a transfer to the own address costs the same.
+  // Without a receiver, estimates a transfer to the account itself.
   const transfer = transferOf(address)
   if (!transfer) return
   const isStale = createStaleCheck()
@@ -177,7 +177,7 @@ export function clearFee(): void {
   live.request?.abort()
   live.request = undefined
   live.requestKey = ''
-  // Skip redundant updates: the form requests a fee again on each change.
+  // Skips redundant updates: the form requests a fee again on each change.
   if ($sendFee.get().status !== 'none') feeChanged({ status: 'none' })
 }
 

@@ -19,7 +19,7 @@ import { loadTransactions } from './load-transactions.ts'
 import { loadTokens } from '../account/token-balances.ts'
 import { goBack } from '../shell/modal.ts'
 
-/** Loads what the form needs: tokens, earlier receivers and unresolved transfers. */
+/** Loads the data of the form: tokens, earlier receivers and unresolved transfers. */
 export function prepareSend(): void {
   void loadTokens()
   // The look-alike warning depends on how much of the history is loaded.
@@ -28,7 +28,7 @@ export function prepareSend(): void {
   void restoreIntents()
 }
 
-/** Keeps the fee current while the form exists. Returns a function that stops it. */
+/** Keeps the fee current while the form exists. Returns a function that stops the updates. */
 export const watchFee = (): (() => void) => followFee(() => void refreshFee())
 
 followSendForm({

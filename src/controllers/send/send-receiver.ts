@@ -18,7 +18,7 @@ import {
   receiverRead,
 } from '../../state/send/send.ts'
 import { resolveName } from '../names/resolve-name.ts'
-import { proveReceiver } from './known-receivers.ts'
+import { verifyReceiverPayments } from './known-receivers.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(
@@ -105,14 +105,14 @@ async function loadReceiverImage(
     if (image !== undefined && plainName(identity.name ?? '') === name && !signal.aborted)
       receiverImageLoaded(address, image)
   } catch {
-    // The generated avatar of the address is shown instead.
+    // The generated avatar of the address replaces the picture.
   }
 }
 
 /** Checks the receiver on chain in the background. */
 function checkReceiver(receiver: string, network: Network, signal: AbortSignal): void {
   void checkContract(receiver, network, signal)
-  void proveReceiver(receiver, signal)
+  void verifyReceiverPayments(receiver, signal)
 }
 
 async function checkContract(receiver: string, network: Network, signal: AbortSignal): Promise<void> {
@@ -126,6 +126,6 @@ async function checkContract(receiver: string, network: Network, signal: AbortSi
     })
     if (hasCode && !signal.aborted) contractDetected()
   } catch {
-    // Unknown. The note about first-time receivers is shown regardless.
+    // Without an answer, no contract note is shown. The note about first-time receivers is independent of it.
   }
 }

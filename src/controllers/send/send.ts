@@ -15,7 +15,7 @@ import {
   $sendReceiver,
   $sendReview,
   $sendToken,
-  $sendWaiting,
+  $promptedSend,
   formCleared,
   reviewStarted,
   reviewEnded,
@@ -42,16 +42,16 @@ import { estimateFee, applyFee, clearFee, isFeeOf, refreshFee, transferOf } from
 import { confirmReceiver, cancelReceiverRequests } from './send-receiver.ts'
 import { track } from '../shell/track.ts'
 
-/** What a transfer adds to its attempt. */
-interface Transfer {
+/** Fields of an attempt that only transfers have. */
+interface TransferDetails {
   readonly intent: SendIntent
   readonly isListed: true
   ability?: SendAbility
 }
 
-type TransferAttempt = MoneyAttempt<SendReview, Transfer>
+type TransferAttempt = MoneyAttempt<SendReview, TransferDetails>
 
-const requests = createMoneyRequests<SendReview, Transfer>({
+const requests = createMoneyRequests<SendReview, TransferDetails>({
   screens: { review: 'WalletSendPreview', outcome: 'WalletSendConfirmed' },
   $review: $sendReview,
   $problem: $reviewProblem,
@@ -64,7 +64,7 @@ const requests = createMoneyRequests<SendReview, Transfer>({
   duplicatesFound,
   reviewEnded,
   walletReplaced() {
-    formCleared('place')
+    formCleared('context-changed')
     handleContextChange()
   },
   formCleared: clearSendForm,
@@ -77,7 +77,7 @@ export function reviewSend(): void {
   const receiver = $sendReceiver.get()
   const fee = $sendFee.get()
   if (
-    $sendWaiting.get() ||
+    $promptedSend.get() ||
     !transfer ||
     !token ||
     receiver.status !== 'ready' ||
@@ -85,10 +85,10 @@ export function reviewSend(): void {
     fee.status !== 'ready'
   )
     return
-  // The fee may belong to an earlier state of the form. The user then sees the new one load.
+  // The fee may belong to an earlier state of the form. The user then sees that the new one loads.
   if (!isFeeOf(transfer)) return void refreshFee()
   const { status: _, ...cost } = fee
-  requests.reviewed(transfer.network)
+  requests.bindWallet(transfer.network)
   reviewStarted({
     transfer: {
       account: transfer.account,
@@ -109,12 +109,12 @@ export function reviewSend(): void {
   showView({ name: 'WalletSendPreview' })
 }
 
-/** Ends the review once it is no longer on the stack, unless its wallet request is open. */
+/** Ends the review if its screen is no longer on the view stack and no wallet request is open. */
 export const endReviewIfClosed = (): void => requests.endReviewIfClosed()
 
 /**
- * Sends the reviewed transfer once and shows the outcome. Rejects with the error that stopped it.
- * @param confirmedIds ids of unresolved transfers that the user has confirmed
+ * Sends the reviewed transfer exactly once and shows the outcome. Rejects with the error that stopped it.
+ * @param confirmedIds - Ids of unresolved transfers that the user has confirmed.
  */
 export async function sendToken({
   confirmedIds = [],
@@ -124,7 +124,7 @@ export async function sendToken({
   const review = $sendReview.get()
   if (!review) return
   const intent = { ...review.transfer, id: randomId(), askedAt: Date.now() }
-  await requests.press({ intent, isListed: true }, steps, confirmedIds)
+  await requests.submit({ intent, isListed: true }, steps, confirmedIds)
 }
 
 /** Stops waiting for the wallet. The request may still be approved there, and is then reported (F8). */
@@ -137,11 +137,11 @@ const steps: MoneySteps<TransferAttempt> = {
     await confirmReceiver(review.receiver)
     return estimateFee(requestOf(review))
   },
-  async ask(attempt, { computeBudget, isSponsored }, onRequest) {
+  async request(attempt, { computeBudget, isSponsored }, onRequest) {
     const { review, network, intent, provider, stop } = attempt
     const request = {
       ...requestOf(review),
-      // Included only if the fee was calculated with it.
+      // The paymaster is included only if the fee was calculated with it.
       paymaster: isSponsored ? review.paymaster : undefined,
       id: intent.id,
       signal: stop.signal,
@@ -175,7 +175,7 @@ const steps: MoneySteps<TransferAttempt> = {
       reviewEnded()
       viewsRemoved(['WalletSendPreview'])
     }
-    return failureOf(error, isPrompted, ability?.failure)
+    return failureOf(error, isPrompted, ability?.failureCode)
   },
 }
 
@@ -191,12 +191,12 @@ const requestOf = ({ transfer, network, token, isSmartAccount, paymaster }: Send
   paymaster,
 })
 
-/** Reports a wallet that is on another network when it answers: it is unknown which chain received the transaction (T18). */
+/** Warns if the wallet was on another network when it answered, since that network may have received the transaction (T18). */
 async function reportNetworkChange(
   { review, provider, intent: { account }, ability }: TransferAttempt,
   hash: string,
 ): Promise<void> {
-  if (!(await ability?.hasMoved?.(provider, review))) return
+  if (!(await ability?.hasSwitchedNetwork?.(provider, review))) return
   transactionUpdated({ account, hash }, { isElsewhere: true })
   showToast('error', t('send.switchedDuring'))
 }

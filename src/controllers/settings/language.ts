@@ -12,7 +12,7 @@ const live = perModal(() => ({
 
 const isEnglish = (tag: string) => /^en\b/i.test(tag)
 
-// Also accepts tags that are not BCP 47, such as `en_US`.
+// Parses a language tag. Accepts tags that are not BCP 47, such as `en_US`.
 function tagOf(language: string): string {
   const tag = language === 'auto' ? document.documentElement.lang || navigator.language || 'en' : language
   try {
@@ -22,12 +22,12 @@ function tagOf(language: string): string {
   }
 }
 
-/** Sets the language. The texts of the buttons change at once, others load with the modal. */
+/** Sets the language. The texts of the buttons change immediately. Other texts load with the modal. */
 export function setLanguage(): void {
   const { language, text } = $options.get()
   const tag = tagOf(language)
   if (tag === live.tag && !text) return
-  // English is built in: its texts load only to replace others.
+  // English is built in, so its texts load only to replace another language.
   const isLoaded = live.ready !== undefined || !isEnglish(live.tag)
   live.tag = tag
   live.ready = undefined

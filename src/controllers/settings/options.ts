@@ -6,7 +6,8 @@ import { $options, optionsSet } from '../../state/settings/options.ts'
 
 const maxUnchecked = 20
 const live = perModal(() => ({
-  // At most 20 inputs, held weakly: pages that create and drop many buttons must not leak them.
+  // Options that are not checked yet, at most 20, with weak references to elements: pages that create and remove many buttons must not
+  // leak them.
   unchecked: [] as (ModalOptions | WeakRef<Element>)[],
 }))
 
@@ -17,7 +18,7 @@ export const settingsWith = (inputs: readonly (ModalOptions | Element)[]): Setti
     $options.get(),
   )
 
-/** Applies all options given so far, in order. Later ones are applied immediately. */
+/** Applies all options passed so far, in order. Later ones are applied immediately. */
 export function settleOptions(): void {
   runtime.settleOptions = settleOptions
   const inputs = runtime.inputs.splice(0)

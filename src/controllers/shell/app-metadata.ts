@@ -1,6 +1,6 @@
 import { $options } from '../../state/settings/options.ts'
 
-/** Returns the icon that the app or its page names. */
+/** Returns the icon that the app or its page defines. */
 export const appIcon = (): string | undefined =>
   $options.get().metadata?.icons?.[0] ?? document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
 

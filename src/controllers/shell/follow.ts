@@ -3,8 +3,8 @@ import { $account } from '../../state/account/account.ts'
 import { $modal, $view, modalView, onModalClosed } from '../../state/shell/modal.ts'
 
 /**
- * Leaves an account screen when its wallet disconnects remotely, disconnects in another tab, or switches to a namespace without
- * that screen. A press on Disconnect closes the modal first.
+ * Closes an account screen when its wallet disconnects remotely, disconnects in another tab, or switches to a namespace without that
+ * screen. A press on Disconnect closes the modal first.
  */
 export function followAccount(showFirst: () => void): void {
   const check = () => {
@@ -15,18 +15,18 @@ export function followAccount(showFirst: () => void): void {
     )
       showFirst()
   }
-  // Deferred until state has settled: while one account replaces another, there is briefly none.
+  // Deferred until the state is final: while one account replaces another, there is briefly none.
   const checkSoon = () => queueMicrotask(check)
   $account.listen(checkSoon)
   $view.listen(checkSoon)
 }
 
-/** Called on navigation: a pairing code belongs to a pairing screen. */
+/** Called on navigation, because a pairing code is valid only on a pairing screen. */
 export function followPairingScreens(onChange: (isPairing: boolean) => void): void {
   $view.listen(view => onChange(ruleOf(view).flow === 'pairing'))
 }
 
-/** The modal closes. An inline modal stays usable. */
+/** Calls `onClosed` when the modal closes. An inline modal stays usable. */
 export function followClosing(onClosed: () => void): void {
   onModalClosed(onClosed)
 }

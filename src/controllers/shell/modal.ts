@@ -37,20 +37,20 @@ import { isOnUnsupportedNetwork } from './unsupported-network.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 /** Opens the modal on the requested view, else on the first view for the current state. Rejects MODAL_FAILED. */
-export async function openModal(view?: View, closings = runtime.closings): Promise<void> {
+export async function openModal(view?: View, closings = runtime.closeCount): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
   const lacksAccount = view && ruleOf(view).needs === 'account' && $account.get().status !== 'connected'
   const target = lacksAccount || isAwaitingSignIn() ? undefined : view
-  const first = () => withConsent(target ?? firstView())
-  // Mount the modal with its first view. An open modal changes views once the next one has loaded.
-  const { name } = first()
+  const getFirstView = () => withConsent(target ?? firstView())
+  // Mount the modal with its first view. If the modal is open, the view changes once the next one has loaded.
+  const { name } = getFirstView()
   await Promise.all([
     runtime.mountModal($modal.get().isOpen ? undefined : name),
-    // The wallet rows depend on discovery: it finds out whether a wallet serves several namespaces.
+    // The wallet rows depend on discovery, which detects wallets that serve several namespaces.
     name === 'Connect' && runtime.discovered,
   ])
   // The app closed the modal before it was mounted (F26).
-  if (runtime.closings !== closings) return
+  if (runtime.closeCount !== closings) return
   const isConnectingAlready = target?.name === 'Connect' && isConnecting(target.namespace)
   if ($modal.get().isOpen) {
     modalActivated()
@@ -61,7 +61,7 @@ export async function openModal(view?: View, closings = runtime.closings): Promi
   const keepsScreen = isConnectingAlready || (!target && hasNavigated())
   if (target) modalActivated()
   if (keepsScreen && !isAwaitingSignIn()) modalOpenedAgain()
-  else modalOpened(first(), isInPage())
+  else modalOpened(getFirstView(), isInPage())
 }
 
 const live = perModal(() => ({
@@ -102,7 +102,7 @@ function firstView(): View {
   return { name: isListed ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
 }
 
-/** Ends the steps of the surface: closes the modal, even if closing is held, or returns an inline view to its first screen. */
+/** Closes the surface: closes the modal, even if closing is blocked, or returns an inline view to its first screen. */
 export function closeModal(): void {
   if (topSurface()) runtime.inline?.finish()
   else if ($modal.get().isOpen) modalClosed()
@@ -113,14 +113,14 @@ export const registerModal = (element: HTMLElement): void => {
   runtime.modal = element
 }
 
-/** Handles the user's request to close. Refused with a shake while a step must be finished. */
+/** Handles the user's request to close. Shakes the modal instead while a step must be finished. */
 export function requestClose(): void {
   if (!$isShown.get()) return
   if ($modal.get().canClose) closeModal()
   else closeRefused()
 }
 
-/** Called when the closed modal is hidden: clears its views, except a first one kept for the next opening. */
+/** Clears the views of the closed modal, except a first one that is kept for the next opening. Called when the modal is hidden. */
 export function onModalHidden(isFirstRetained = false): void {
   if (!$modal.get().isOpen) viewsCleared(isFirstRetained)
 }
@@ -146,14 +146,14 @@ export function startOver(view: View): void {
   if ($view.get()?.name !== view.name) viewsReplaced([view])
 }
 
-/** Opens the sign-in if it is required after connecting. Returns false otherwise. */
+/** Opens the sign-in if it is required after connecting. Otherwise returns false. */
 export function showRequiredSignIn(): boolean {
   if (!$modal.get().isOpen || !isAwaitingSignIn()) return false
   startOver(firstView())
   return true
 }
 
-/** Goes one view back. On the last view, or one without a way back, closes the modal. */
+/** Shows the previous view. On the last view, or one without a previous view, closes the modal. */
 export function goBack(): void {
   if (topViews().length < 2 || ruleOf($view.get()).back === false) requestClose()
   else viewPopped()
@@ -161,5 +161,5 @@ export function goBack(): void {
 
 followAccount(() => modalOpened({ name: 'Connect' }))
 
-// A code is awaited from the click until a screen shows it, or shows something else.
+// A code is awaited from the click until a screen shows the code or other content.
 followPairingScreens(codeScreenShown)

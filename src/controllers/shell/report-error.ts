@@ -51,11 +51,11 @@ export const loadAllErrorTexts = (): Promise<unknown> =>
 
 /** Loads the message of an error. A wallet can return an error whose part has not been loaded yet. */
 export async function loadErrorText({ code }: AppError): Promise<void> {
-  // If it is missing, a generic message is used.
+  // If the message is missing, a generic one is used.
   if (!entryOf(code)) await loadAllErrorTexts()
 }
 
-/** Logs the wallet's message for failures that a retry cannot fix: it names the cause. */
+/** Logs the wallet's message for failures that a retry cannot fix, because it contains the cause. */
 export function logWalletMessage({ code, cause }: AppError): void {
   if (code === 'NETWORK_NOT_ADDED' || code === 'WALLET_RELOADED')
     console.warn(`w3m: ${code}: ${messageOf(cause).slice(0, 500)}`)
@@ -69,7 +69,7 @@ function messageOf(thrown: unknown): string {
   }
 }
 
-/** Returns the message of an error. A failed transfer has a fixed headline, followed by its cause if known. */
+/** Returns the message of an error. For a failed transfer: a general message, followed by the cause if known. */
 function withReason(error: AppError): string {
   const { code, cause } = error
   const headline = errorText(error)
@@ -95,7 +95,7 @@ const helpTexts: Partial<Record<ErrorCode, TextKey>> = {
 async function helpFor({ code }: AppError): Promise<string | undefined> {
   const key = helpTexts[code]
   if (!key) return undefined
-  // Without the texts only the headline is shown.
+  // If the texts fail to load, only the general message is shown.
   return loadTextPart('features').then(
     () => t(key),
     () => undefined,

@@ -15,14 +15,14 @@ export const tagConflictError = (tag: string): AppError =>
     cause: new Error(conflictMessage(tag)),
   })
 
-/** Reports once that another script owns a tag used in the page. */
+/** Reports once that another script has defined a tag that the page uses. */
 export function reportTagConflict(tag: string): void {
   if (!live.loggedTags.has(tag)) console.warn(`w3m: ${conflictMessage(tag)}`)
   live.loggedTags.add(tag)
   if (live.reportedTags.has(tag)) return
   const detail = { code: 'MODAL_FAILED', message: conflictMessage(tag) }
-  // When the modal opens, the tags are checked again and the handle emits the event. Without any of our elements in the page, the
-  // modal may never open, so dispatch it on `window`.
+  // When the modal opens, the tags are checked again and the handle emits the event. If the page has none of our elements, the modal
+  // may never open, so the event is dispatched on `window`.
   if (runtime.emit) runtime.emit('error', detail)
   else if (!runtime.elements.size) window.dispatchEvent(new CustomEvent('w3m-error', { detail }))
   else return

@@ -1,7 +1,7 @@
 import { isInTelegram, isMobileDevice, isOnline } from '../../services/device.ts'
 import { platformChanged } from '../../state/shell/platform.ts'
 
-/** Reads the device properties and follows whether it is online. Returns a function that stops it. */
+/** Reads the device properties and observes whether the browser is online. Returns a function that unsubscribes. */
 export function watchPlatform(): () => void {
   const update = () => platformChanged({ isMobile: isMobileDevice(), isOnline: isOnline() })
   update()

@@ -19,12 +19,12 @@ import { signInPlugin, timeOf } from './sessions.ts'
  */
 export async function createRequestAtConnect(namespace: Namespace): Promise<SignInRequest | undefined> {
   const accountAddress = placeholderAddresses[namespace]
-  const own = $networks
+  const appNetworks = $networks
     .get()
     .map(({ id }) => id)
     .filter(id => namespaceOf(id) === namespace)
   const current = $networkIds.get()[namespace]
-  const chainId = own.find(id => id === current) ?? own[0]
+  const chainId = appNetworks.find(id => id === current) ?? appNetworks[0]
   if (!accountAddress || !chainId) return undefined
   try {
     const plugin = await signInPlugin()
@@ -40,11 +40,11 @@ export async function createRequestAtConnect(namespace: Namespace): Promise<Sign
     })
     // Wallets omit the scheme and add their own recap.
     if (fields.scheme !== undefined || readSignInMessage(text).recap) return undefined
-    const networks = [chainId, ...own.filter(id => id !== chainId)]
+    const networks = [chainId, ...appNetworks.filter(id => id !== chainId)]
     signatureRequested()
     return { namespace, fields: { ...fields, chainId }, chainName: chainIdText(chainId), networks }
   } catch {
-    // Errors are shown in the second step, which calls the same plugin again.
+    // The second step calls the same plugin again and shows its errors.
     return undefined
   }
 }
@@ -53,7 +53,7 @@ export async function createRequestAtConnect(namespace: Namespace): Promise<Sign
 export function receiveAtConnect(answers: readonly SignedAtConnect[]): void {
   for (const { request, account, message, signature, cacao } of answers) {
     const parsed = tryReadMessage(message)
-    // A malformed message counts as missing: the wallet is asked again, with our text.
+    // A malformed message counts as missing: the signature is requested again, with our text.
     if (!parsed) continue
     const { networkId } = parseAccountId(account)
     const error = differenceOf(parsed, request, account)
@@ -82,9 +82,7 @@ const comparedFields: readonly (keyof AnyFields)[] = [
   'requestId',
 ]
 
-/**
- * Returns why a signed message differs from the requested one. Undefined if it matches; it may grant fewer rights than requested.
- */
+/** Returns why a signed message differs from the requested one. Undefined if they match; the signed message may grant fewer rights. */
 function differenceOf(
   { namespace, fields, recap }: SignInMessage,
   request: SignInRequest,

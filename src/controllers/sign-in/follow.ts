@@ -126,7 +126,7 @@ export function followSignIn(): void {
   })
 }
 
-/** Clears all session state and closes the gate. */
+/** Clears all session state and closes the gate, so that no account counts as connected. */
 function clearSessions(): void {
   signInRecordsCleared()
   live.lastSigned = undefined
@@ -141,7 +141,7 @@ const readPluginOption = (): unknown => {
 
 const isOnTop = (): boolean => $modal.get().isOpen && isSignInView()
 
-// Only a required sign-in holds the modal open.
+// Only a required sign-in prevents closing the modal.
 function updateClosing(): void {
   const isBlocked = isSignInView() && $signIn.get()?.isRequired === true
   if ($modal.get().canClose === isBlocked) closingBlocked(isBlocked)
@@ -164,14 +164,14 @@ function follow(subjects: readonly Subject[]): void {
     ...before,
     ...[...$sessions.get().keys()].map(id => ({ namespace: namespaceOf(id) })),
   ]
-  // If the server cannot be reached, its session lives until it expires, but it ends on this page.
-  for (const namespace of new Set(disconnectCandidates.map(each => each.namespace)))
+  // If the server is unreachable, its session remains valid until it expires, but ends on this page.
+  for (const namespace of new Set(disconnectCandidates.map(candidate => candidate.namespace)))
     if (!$connections.get()[namespace]) void onWalletDisconnected(namespace).catch(() => {})
   const [first] = subjects
   const active = first?.namespace === $activeNamespace.get() ? first : undefined
   const now = $signIn.get()
   if (now && now.account !== active?.account) resetSignIn()
-  // Buttons subscribe to the connections, which a network change leaves untouched.
+  // Buttons subscribe to the connections, which a network change does not update.
   if (before[0]?.account !== first?.account) openGate()
   // Another tab may have signed in since.
   if (active && before[0]?.account !== active.account && signInRecordOf(active.account).check !== 'pending')
@@ -261,7 +261,7 @@ function onSessionFound(
   else replaceView({ name: 'Account' })
 }
 
-/** Opens the prompt of an account that is due no longer. */
+/** Opens the prompt of an account that was waiting for it. */
 function prompt(subject: Subject, changes?: Partial<SignInRecord>): void {
   const reason = reasonOf(subject)
   signInRecordChanged(subject.account, { promptReason: undefined, ...changes })
@@ -304,7 +304,7 @@ async function recheckSession(subject: Subject, onSessionEnd?: () => void): Prom
   const isHere = $sessions.get().has(account)
   if (session && !isHere) {
     const now = $signIn.get()
-    // The session exists, so a request that is still open in this tab no longer matters.
+    // The session exists, so a request that is still open in this tab is canceled.
     if (now?.account === account && now.step !== 'looking') onSessionFound(subject, session, true)
     else onSessionFound(subject, session, $activeNamespace.get() === namespace)
   } else if (!session && isHere) {
@@ -320,7 +320,7 @@ function retryFailed(): void {
   follow($subjects.get())
 }
 
-/** Called when the screen is shown: starts a sign-in if none is running. */
+/** Starts a sign-in if none is running. Called when the screen is shown. */
 export function onSignInShown(): void {
   followSignIn()
   const [subject] = $subjects.get()

@@ -6,7 +6,7 @@ function lazySiwx(load: () => Promise<Siwx>): Siwx {
   let loadedPlugin: Siwx | undefined
   const get = () => {
     plugin ??= load().then(loaded => (loadedPlugin = loaded))
-    // A chunk that failed to load is requested again next time.
+    // A chunk that failed to load is requested again by the next call.
     plugin.catch(() => (plugin = undefined))
     return plugin
   }
@@ -28,7 +28,7 @@ export const serverSiwx = ({ endpoint }: { endpoint: string }): Siwx =>
   lazySiwx(() => import('./siwx-plugins.ts').then(m => m.serverSiwx(endpoint)))
 
 /**
- * Signs users in within the page, for apps without a server: it proves nothing to one. The signature is verified in the browser,
- * and sessions are stored for a day in the option `storage`.
+ * Signs users in within the page, for apps without a server. A server cannot verify such a session. The signature is verified in the
+ * browser, and sessions are stored for a day in the option `storage`.
  */
 export const localSiwx = (): Siwx => lazySiwx(() => import('./local-siwx.ts').then(m => m.localSiwx()))

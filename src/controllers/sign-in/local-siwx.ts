@@ -31,8 +31,8 @@ const storedSessions = storedEntry<readonly Session[]>('sign-in', {
 })
 
 /**
- * Creates the plugin for a page without a server: it verifies in the browser and stores sessions in `storage`. Not a proof to any
- * server.
+ * Creates the plugin for a page without a server: it verifies in the browser and stores sessions in `storage`. A server cannot verify
+ * such a session.
  */
 export function localSiwx(): Siwx {
   const isOf = ({ data }: Session, chainId: NetworkId, address: string) =>
@@ -44,7 +44,7 @@ export function localSiwx(): Siwx {
     return ((await storedSessions.read()) ?? []).filter(({ data }) => (sessionEnd(data) ?? 0) > now)
   }
 
-  // The app's nodes are asked whether a contract accepts the signature.
+  // Returns the app's node, which verifies signatures of contracts.
   const nodeOf = (chainId: NetworkId): string | undefined =>
     [...appRpcUrls(chainId, $options.get()), ...(findNetwork($networks.get(), chainId)?.rpcUrls ?? [])][0]
 
@@ -85,8 +85,8 @@ export function localSiwx(): Siwx {
     async addSession(session) {
       await verify(session)
       const { chainId, accountAddress } = session.data
-      const others = (await read()).filter(each => !isOf(each, chainId, accountAddress))
-      await storedSessions.write([...others, session])
+      const otherSessions = (await read()).filter(each => !isOf(each, chainId, accountAddress))
+      await storedSessions.write([...otherSessions, session])
     },
 
     async revokeSession(chainId, address) {
@@ -102,7 +102,7 @@ export function localSiwx(): Siwx {
     async getSessions(chainId, address) {
       const sessions = (await read()).filter(each => isOf(each, chainId, address))
       const results = await Promise.allSettled(sessions.map(verify))
-      const failure = results.find(each => each.status === 'rejected')
+      const failure = results.find(result => result.status === 'rejected')
       // If a node is unreachable, the signature may be valid: reject, so that the check is retried.
       if (failure && String((failure.reason as { code?: unknown }).code).startsWith('RPC_'))
         throw new AppError('SERVICE_UNAVAILABLE', { cause: failure.reason })

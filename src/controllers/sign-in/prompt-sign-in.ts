@@ -35,7 +35,7 @@ import { walletAppLink } from '../wallets/wallet-links.ts'
 import { answerOf, timeOf, notifyOtherTabs, readRequirement, startSession } from './sessions.ts'
 
 const live = perModal(() => ({
-  /** Identity of the current sign-in, so that answers to an earlier one are ignored. */
+  /** Identity of the current sign-in, so that responses to an earlier one are ignored. */
   current: undefined as object | undefined,
   /** A signed session that is not confirmed yet, so a retry does not prompt the wallet again. */
   signed: undefined as Session | undefined,
@@ -81,7 +81,7 @@ export async function promptSignIn(subject: Subject, reason: SignInReason): Prom
   else await check(run, $signIn.get() as SignIn, result)
 }
 
-// Handles a signed text that differs from the requested one: it is not accepted.
+// Handles a signed text that differs from the requested one. Such a text is not accepted.
 async function handleForeignMessage(run: object, error: AppError): Promise<void> {
   await loadTextPart('signIn').catch(() => {})
   const now = $signIn.get()
@@ -90,7 +90,7 @@ async function handleForeignMessage(run: object, error: AppError): Promise<void>
   signInStep({ step: 'failed', error })
 }
 
-/** Shows that the session check failed, with a retry. Returns false if the error is not temporary. */
+/** Shows that the session check failed, and offers a retry. Returns false if the error is not temporary. */
 export function showCheckFailure(subject: Subject, reason: SignInReason, thrown: unknown): boolean {
   const error = toAppError(thrown)
   if (!temporaryCodes.includes(error.code)) return false
@@ -136,12 +136,13 @@ async function prepare(run: object, subject: Subject): Promise<void> {
     if (live.current === run) await handlePrepareFailure(run, subject, thrown)
     return
   }
-  // A user who paired by a link on this phone is in the wallet app now, so the request reaches them there.
+  // A user who paired by a link on this phone is in the wallet app now, and sees the request there.
   const isOnPhone = $platform.get().isMobile && subject.wallet?.connectorType === 'walletConnect'
   if (isOnPhone && $signIn.get()?.reason === 'connected') await sendQuietly()
 }
 
-// Opens no link from a page in the background. A user who returns without signing finds the link on the screen.
+// Requests the signature without opening a link, because the page is in the background. A user who returns without signing finds the
+// link on the screen.
 async function sendQuietly(): Promise<void> {
   const link = walletAppLink()
   const restoreLink = suspendChosenLink()
@@ -182,7 +183,7 @@ async function handlePrepareFailure(run: object, subject: Subject, thrown: unkno
   else if (wasShown) closeModal()
 }
 
-// The violated rule is reported to the developer.
+// Reports the violated rule to the developer.
 function reportSetupReason(error: AppError): void {
   reportToDeveloper(error)
   if (!/^SIGN_IN_(?:NOT_SET_UP|WRONG|OPTIONS)/.test(error.code)) return
@@ -198,14 +199,14 @@ function reportSetupReason(error: AppError): void {
 export async function signIn(link = walletAppLink()): Promise<void> {
   const now = $signIn.get()
   const run = live.current
-  if (!now || !run || ['looking', 'preparing', 'asking', 'checking'].includes(now.step)) return
+  if (!now || !run || ['looking', 'preparing', 'prompting', 'checking'].includes(now.step)) return
   track({ event: 'CLICK_SIGN_SIWX_MESSAGE', ...trackingFieldsOf(now) })
   if (live.signed) return check(run, now, live.signed)
   const { message } = now
   if (!message || now.error?.code === 'SIGN_IN_TOO_LATE') return prepare(run, now)
   let session: Session
   const isOnPhone = $platform.get().isMobile && now.wallet?.connectorType === 'walletConnect'
-  signInStep({ step: 'asking', link: isOnPhone ? link : undefined })
+  signInStep({ step: 'prompting', link: isOnPhone ? link : undefined })
   try {
     const { plugin } = await readRequirement()
     const { networkId: chainId, address, namespace } = now
@@ -222,12 +223,12 @@ export async function signIn(link = walletAppLink()): Promise<void> {
     if (live.current === run) await handleSigningFailure(run, now, thrown)
     return
   }
-  // Canceled, or on another account: discard the late signature (T22).
+  // The sign-in was canceled, or another account is active: discard the late signature (T22).
   if (live.current !== run || subjectOf(now.namespace)?.account !== now.account) return
   await check(run, now, session)
 }
 
-// Our server rejects messages older than ten minutes, so do not prompt for one. Other plugins report expiry themselves.
+// Our server rejects messages older than ten minutes, so the wallet is not prompted for one. Other plugins report expiry themselves.
 function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
   const issued = issuedAt === undefined ? undefined : readSignInTime(issuedAt)
   if (plugin.now && issued !== undefined && timeOf(plugin) - issued > signInLimits.freshMs)
@@ -298,7 +299,7 @@ async function handleCheckFailure(
   // Wallets may not report that an account is a contract. A signature longer than 65 bytes indicates one.
   const isSmart =
     now.type === 'smartAccount' || (hasSmartAccounts(now.namespace) && session.signature.length > 132)
-  // Rejected: this signature and its nonce can no longer be used.
+  // The server rejected the signature, so it and its nonce can no longer be used.
   live.signed = undefined
   const isSpecific = specificCodes.test(error.code) && error.code !== 'SIGN_IN_REFUSED'
   const code = isSpecific ? error.code : isSmart ? 'SIGN_IN_SMART_ACCOUNT' : 'SIGN_IN_REFUSED'
@@ -307,10 +308,10 @@ async function handleCheckFailure(
   await reportAppError(signInError)
 }
 
-/** Disconnects the wallet under the open modal, which returns to Connect. */
+/** Disconnects the wallet while the modal is open. The modal returns to Connect. */
 export async function disconnectSubject({ namespace }: Pick<Subject, 'namespace'>): Promise<void> {
-  const done = disconnectWallets(namespace)
+  const disconnecting = disconnectWallets(namespace)
   if ($modal.get().isOpen) startOver({ name: 'Connect' })
-  // If the wallet refuses, there is nothing that the user can do; the page has disconnected.
-  await done.catch(() => {})
+  // If the wallet refuses, the user can do nothing about it, and the page is disconnected.
+  await disconnecting.catch(() => {})
 }

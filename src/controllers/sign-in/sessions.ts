@@ -70,8 +70,8 @@ export function endSession(account: AccountId, reason: SignOutReason): void {
 }
 
 /**
- * Returns the plugin's valid session for an account, or undefined. Sessions of another account or network, expired ones and those
- * not valid yet are ignored. Rejects with the plugin's error.
+ * Returns the plugin's valid session for an account, or undefined. Ignores sessions that belong to another account or network, have
+ * expired, or are not valid yet. Rejects with the plugin's error.
  */
 export async function findValidSession({ networkId, address }: Subject): Promise<Session | undefined> {
   const plugin = await signInPlugin()
@@ -112,8 +112,8 @@ export async function revoke(
 }
 
 /**
- * Ends sessions at the plugin only. `isAll` also ends those of other networks and accounts, which this page may not know after a
- * reload. Rejects if one of them could not be ended.
+ * Ends sessions at the plugin only. `isAll` includes sessions of other networks and accounts, of which this page may have no record
+ * after a reload. Rejects if one of them could not be ended.
  */
 export async function endAtPlugin(accounts: readonly AccountId[], { isAll = false } = {}): Promise<void> {
   const plugin = await signInPlugin()

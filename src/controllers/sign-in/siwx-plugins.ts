@@ -70,7 +70,7 @@ export function serverSiwx(endpoint: string): Siwx {
   return plugin
 }
 
-/** Adapts the legacy option to the current plugin interface. It supports EVM chains only: on others no sign-in is possible. */
+/** Adapts the legacy option to the current plugin interface. The option supports sign-in on EVM chains only. */
 export function siweToSiwx(config: SiweConfig): Siwx {
   const isValid = (session: SiweSession, chainId: NetworkId, address: string) =>
     (config.signOutOnAccountChange === false || isSameAddress('eip155', session.address, address)) &&
@@ -149,7 +149,7 @@ export function siweToSiwx(config: SiweConfig): Siwx {
   }
 }
 
-// The legacy option returns whose session it is, but neither message nor signature.
+// Returns a session without message and signature, which the legacy option does not provide.
 const placeholderSession = (chainId: NetworkId, accountAddress: string): Session => ({
   data: {
     accountAddress,

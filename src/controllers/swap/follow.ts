@@ -7,8 +7,8 @@ export const followSwapForm = (clearStop: () => void): void => {
 }
 
 /**
- * Resets a swap form that the user has not edited when the account, network or wallet changes. The reset itself and the preselected
- * values do not count as edits.
+ * Resets a swap form that the user has not edited when the account, network or wallet changes. The reset itself and preselected values
+ * do not count as edits.
  */
 export function followUnedited(fill: () => Promise<void>): () => void {
   let isFilling = true
@@ -16,15 +16,15 @@ export function followUnedited(fill: () => Promise<void>): () => void {
   const stopForm = $swapForm.listen(form => {
     if (!isFilling && hasSwapInput(form)) isEdited = true
   })
-  const again = () => {
+  const refill = () => {
     isFilling = true
     void fill().then(() => {
       isFilling = false
     })
   }
-  again()
+  refill()
   const stopContext = $formContext.listen(() => {
-    if (!isEdited) again()
+    if (!isEdited) refill()
   })
   return () => {
     stopForm()

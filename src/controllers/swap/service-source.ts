@@ -31,7 +31,7 @@ import { perModal } from '../../core/per-modal.ts'
 export const servesSwaps = async ({ id }: Pick<Network, 'id'>, settings: Settings): Promise<boolean> =>
   swapsOn(id, settings) && isServed(id, settings)
 
-/** Source data of a quote: the transaction that it is the price of. */
+/** Source data of a quote: the transaction that has this price. */
 interface Raw {
   readonly built: BuiltSwap
   readonly slippage: number
@@ -137,7 +137,7 @@ const toConvertRequest = ({ account, network, from, to, units }: SwapRequest): C
   units,
 })
 
-/** Returns the transaction of a quote, or builds a new one if the quote has none. */
+/** Returns the transaction of a quote, or builds a new one if there is none. */
 function transactionOf(
   { raw }: SwapQuote,
   convertRequest: ConvertRequest,

@@ -29,7 +29,7 @@ export async function refreshSwapFee(request: SwapRequest, quote: SwapQuote): Pr
     swapFeeChanged({ status: 'ready', ...fee })
     followMax(fee)
   } catch {
-    // Only the fee is unknown. The review requests it again and reports the error.
+    // Only the fee is unknown. The review requests the fee again and reports the error.
     if (!request.signal?.aborted) swapFeeChanged({ status: 'failed' })
   }
 }
@@ -57,15 +57,15 @@ const amountAfterReserve = (reserve: bigint, owned: string, decimals: number): b
 }
 
 /**
- * Enters the maximum: the whole balance of a token, or all native coins less the fee. The usual fee is used before there is a
- * quote. Rejects if no fee can be read; the amount then stays as it was.
+ * Enters the maximum: the whole balance of a token, or all native coins less the fee. The usual fee is used before there is a quote. If
+ * no fee can be read, rejects and leaves the amount unchanged.
  */
 export async function enterSwapMax(): Promise<void> {
   const { from } = $swapForm.get()
   if (!from || !$swapBalances.get().from) return
   const reserve = isNativeToken(from) ? await reserveNow() : 0n
   const owned = $swapBalances.get().from
-  // Another token was chosen, or the account changed.
+  // The user chose another token, or the account changed.
   if ($swapForm.get().from !== from || !owned) return
   swapAmountEntered(fromBaseUnits(amountAfterReserve(reserve, owned.amount, from.decimals), from.decimals), {
     isMax: true,

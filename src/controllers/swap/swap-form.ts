@@ -31,7 +31,7 @@ import { findSwapSources } from './swap-source.ts'
 import { coinOf } from './swap-tokens.ts'
 import { enteredAmount, numberOf } from '../request/read-amount.ts'
 
-/** Loads what the form needs and keeps the quote fresh. Returns a function that stops it. */
+/** Loads the data of the form and keeps the quote fresh. Returns a function that stops the updates. */
 export function beginSwap(): () => void {
   const network = $activeNetwork.get()
   if (network) {
@@ -76,7 +76,7 @@ export function chooseSwapToken(side: SwapSide, token: SwapToken): void {
   swapTokenChosen(side, token)
   goBack()
   const networkId = $activeNetwork.get()?.id
-  // Read early so that the form shows it too; the review requires it.
+  // Reads the token's label early, so that the form shows it too. The review requires it.
   if (networkId && !isNativeToken(token))
     void confirmLabel({ networkId, address: token.address }).catch(() => {})
 }

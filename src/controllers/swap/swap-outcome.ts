@@ -29,7 +29,7 @@ export async function readArrival(transaction: SentTransaction): Promise<void> {
       return
     const exact = { ...incoming, amount: fromBaseUnits(units, decimals) }
     transactionUpdated(transaction, {
-      transfers: transfers.map(each => (each === incoming ? exact : each)),
+      transfers: transfers.map(transfer => (transfer === incoming ? exact : transfer)),
       hasReceivedAmount: true,
     })
   } catch {
@@ -50,7 +50,7 @@ export async function readFailure(transaction: SentTransaction): Promise<void> {
   }
 }
 
-/** Returns the transaction's own network: the account may have switched since. */
+/** Returns the network of the transaction: the account may have switched since. */
 function chainOf({ account }: SentTransaction) {
   const { networkId, address } = parseAccountId(account)
   const network = findNetwork($networks.get(), networkId)

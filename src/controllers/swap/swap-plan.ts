@@ -19,7 +19,7 @@ export interface SwapPlan {
   readonly steps: readonly SwapStepName[]
 }
 
-/** Creates the intent for a quote and builds its calls. Rejects if that is not possible. */
+/** Creates the intent for a quote and builds its calls. Rejects if the calls cannot be built. */
 export async function planSwap(
   request: SwapRequest,
   quote: SwapQuote,

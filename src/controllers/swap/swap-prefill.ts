@@ -85,7 +85,7 @@ async function addressesOf(symbol: string, network: Network): Promise<readonly s
   const hasSymbol = (name: string | undefined) => name?.toLowerCase() === symbol.toLowerCase()
   if (hasSymbol(network.nativeCurrency.symbol)) return 'coin'
   const configured = namedTokens(network.id, $options.get())
-  const wellKnown = wellKnownTokens.filter(each => hasSymbol(each.symbol))
+  const wellKnown = wellKnownTokens.filter(token => hasSymbol(token.symbol))
   // The symbols of tokens configured by address only are read from the chain.
   const unlabeled = [
     ...configured.filter(each => each.symbol === undefined),
@@ -94,11 +94,13 @@ async function addressesOf(symbol: string, network: Network): Promise<readonly s
   const results = await Promise.all(
     unlabeled.map(({ address }) => findTokenAt(address).catch(() => undefined)),
   )
-  const all = [
+  const candidates = [
     ...configured.filter(each => hasSymbol(each.symbol)).map(({ address }) => address),
     ...wellKnown.flatMap(({ contracts }) => contracts[network.id] ?? []),
-    ...results.flatMap(each => (each && hasSymbol(each.token.symbol) ? [each.token.address] : [])),
+    ...results.flatMap(result => (result && hasSymbol(result.token.symbol) ? [result.token.address] : [])),
   ]
   const namespace = namespaceOf(network.id)
-  return all.filter((each, at) => all.findIndex(one => isSameAddress(namespace, one, each)) === at)
+  return candidates.filter(
+    (each, at) => candidates.findIndex(one => isSameAddress(namespace, one, each)) === at,
+  )
 }

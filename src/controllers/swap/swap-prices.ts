@@ -6,7 +6,7 @@ import { $activeNetwork } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { $swapForm, swapTokenPriced } from '../../state/swap/swap.ts'
 
-/** Requests the price of each token of the form that has none, once. Returns a function that cancels the requests. */
+/** Requests the missing price of each token of the form once. Returns a function that cancels the requests. */
 export function watchPrices(): () => void {
   const requests = new AbortController()
   const requested = new Set<string>()
@@ -26,7 +26,7 @@ export function watchPrices(): () => void {
   }
 
   const stop = $swapForm.subscribe(({ from, to }) => {
-    // A service that calls a token by another symbol has the price of another token. Without a price the form shows amounts only.
+    // If the service uses another symbol, the price belongs to another token. Without a price the form shows amounts only.
     for (const token of [from, to])
       if (token && token.price === undefined && token.claimed === undefined)
         void loadPrice(token).catch(() => {})

@@ -19,7 +19,7 @@ const live = perModal(
   () => ({
     request: undefined as AbortController | undefined,
     requestKey: '',
-    /** Unix milliseconds of the last answer or failure. A failure is not retried immediately either. */
+    /** Unix milliseconds of the last response or failure. A failure is not retried immediately either. */
     settledAt: 0,
     editedAt: 0,
     typingTimer: undefined as ReturnType<typeof setTimeout> | undefined,
@@ -52,7 +52,7 @@ export const isCurrentRequest = (request: SwapRequest): boolean => {
 export const isOldQuote = ({ at }: SwapQuote): boolean =>
   Math.abs(Date.now() - at) > moneyLimits.swapPriceMaxAgeMs
 
-/** Requests a quote from the sources in order, until one answers. Rejects with the last error. */
+/** Requests a quote from the sources in order, until one responds. Rejects with the last error. */
 export async function requestQuote(
   request: SwapRequest,
 ): Promise<{ readonly quote: SwapQuote; readonly isFallback?: true }> {
@@ -72,14 +72,14 @@ export async function requestQuote(
     } catch (error) {
       if (request.signal?.aborted) throw error
       failure = error
-      // "No route" is a definite answer, so do not ask other sources.
+      // "No route" is a definite response, so other sources are not queried.
       if (error instanceof AppError && error.code === 'SWAP_NO_ROUTE') break
     }
   }
   throw failure
 }
 
-/** Returns the chain's quote to compare the service's with. Never rejects: without it the price impact is unknown. */
+/** Returns the chain's quote, for comparison with the service's. Never rejects: without this quote the price impact is unknown. */
 async function secondQuote(name: SwapSourceName, request: SwapRequest): Promise<SwapQuote | undefined> {
   if (name !== 'service') return undefined
   try {
@@ -170,13 +170,13 @@ export function resumeQuotes(): void {
   void refreshQuote()
 }
 
-/** Keeps the quote of the form fresh. Returns a function that stops it. */
+/** Keeps the quote of the form fresh. Returns a function that stops the updates. */
 export function watchQuote(): () => void {
   live.watchers++
   markActive()
   const interval = setInterval(checkQuote, 1_000)
   const activityEvents = ['pointerdown', 'keydown'] as const
-  for (const each of activityEvents) addEventListener(each, markActive, { capture: true, passive: true })
+  for (const event of activityEvents) addEventListener(event, markActive, { capture: true, passive: true })
   // Refresh when the user returns to the page or comes back online.
   document.addEventListener('visibilitychange', checkQuote)
   addEventListener('online', checkQuote)
@@ -191,7 +191,7 @@ export function watchQuote(): () => void {
   if (quote && live.requestKey) checkQuote()
   return () => {
     clearInterval(interval)
-    for (const each of activityEvents) removeEventListener(each, markActive, { capture: true })
+    for (const event of activityEvents) removeEventListener(event, markActive, { capture: true })
     document.removeEventListener('visibilitychange', checkQuote)
     removeEventListener('online', checkQuote)
     for (const stop of stops) stop()

@@ -28,7 +28,7 @@ export async function rememberStep({ account, from, to, units, router }: SwapInt
   await change(all => [...all.filter(each => each.account !== account), swap])
 }
 
-/** Removes the stored swap: it was sent, or the user dismissed it. */
+/** Removes the stored swap, because it was sent or the user dismissed it. */
 export async function dropSwap(account = $account.get().caipAddress): Promise<void> {
   if ($swapResume.get()?.account === account) swapResumeLoaded(undefined)
   await change(all => all.filter(each => each.account !== account))
@@ -55,7 +55,7 @@ const toStoredToken = ({ address, symbol, name, decimals }: SwapToken): StoredSw
 })
 
 /**
- * Offers to resume the stored swap, if its allowance exists on chain. If the chain is unreachable, it is offered another time.
+ * Offers to resume the stored swap, if its allowance exists on chain. If the chain is unreachable, the offer is made on a later visit.
  * Never rejects.
  */
 export async function restoreResume(): Promise<void> {
@@ -63,8 +63,10 @@ export async function restoreResume(): Promise<void> {
   const network = findNetwork($networks.get(), networkId)
   if (!account || !network) return
   try {
-    const all = (await storedSwaps.read()) ?? []
-    const swap = all.find(each => each.account === account && Date.now() - each.at < moneyLimits.swapResumeMs)
+    const swapsInStorage = (await storedSwaps.read()) ?? []
+    const swap = swapsInStorage.find(
+      each => each.account === account && Date.now() - each.at < moneyLimits.swapResumeMs,
+    )
     if (!swap || isNativeToken(swap.from)) return
     const ability = await requireFeature(namespaceOf(network.id), 'swap')
     const from: SwapToken = { ...swap.from, isKnown: false }
@@ -76,7 +78,7 @@ export async function restoreResume(): Promise<void> {
     const to: SwapToken = { ...swap.to, isKnown: false }
     swapResumeLoaded({ account, from, to, units: swap.units, spender: swap.spender, at: swap.at })
   } catch {
-    // Offer nothing that could not be verified.
+    // A swap that could not be verified is not offered.
   }
 }
 

@@ -45,7 +45,7 @@ import {
 import { sourceOf } from './swap-source.ts'
 import { checkOf, costOf, planSwap } from './swap-plan.ts'
 
-/** What a swap adds to its attempt. */
+/** Fields of an attempt that only swaps have. */
 interface SwapDetails {
   readonly intent: SendIntent
   readonly isListed: boolean
@@ -65,11 +65,11 @@ export const swapRequests = createMoneyRequests<SwapReview, SwapDetails>({
   duplicatesFound: swapDuplicatesFound,
   outcomeUnknown: intent => swapDuplicatesFound([intent]),
   reviewEnded: swapReviewEnded,
-  walletReplaced: () => swapReviewEnded('place'),
+  walletReplaced: () => swapReviewEnded('context-changed'),
   formCleared: clearSwap,
 })
 
-/** Resets the form, as after a swap. */
+/** Resets the form after a swap. */
 export function clearSwap(): void {
   clearQuote()
   swapReviewEnded()
@@ -103,7 +103,7 @@ export async function reviewSwap(open: () => void = () => showView({ name: 'Swap
   try {
     const review = await freeze(request, { quote, isFallback: isFallback === true, isWhole: false })
     if (!isCurrentRequest(request)) throw new AppError('FORM_CHANGED')
-    swapRequests.reviewed(request.network)
+    swapRequests.bindWallet(request.network)
     swapReviewStarted(review)
     open()
   } catch (thrown) {
@@ -164,7 +164,7 @@ async function freeze(
   }
 }
 
-/** Ends the review once it is no longer on the stack, unless a step is running. */
+/** Ends the review if its screen is no longer on the view stack and no step is running. */
 export const endSwapReviewIfClosed = (): void => swapRequests.endReviewIfClosed()
 
 /** Switches between an exact and an unlimited allowance. This creates and checks a new intent. */
@@ -196,8 +196,8 @@ export const requestOf = ({ intent, network, slippage }: SwapReview): SwapReques
 })
 
 /**
- * Builds and checks the calls of a reviewed swap again. An outdated quote is renewed: if it still yields the minimum, the review is
- * unchanged, else the new numbers are shown and nothing is sent. Rejects SWAP_PRICE_MOVED.
+ * Builds and checks the calls of a reviewed swap again. An outdated quote is renewed: if the new quote still yields the minimum, the
+ * review is unchanged, else the new numbers are shown and nothing is sent. Rejects SWAP_PRICE_MOVED.
  */
 export async function confirmSwap(review: SwapReview, signal: AbortSignal): Promise<CheckedSwap> {
   const { intent } = review

@@ -54,7 +54,9 @@ export function waitForOutcome(
       resolve(status)
     }
     const check = () => {
-      const transaction = $sentTransactions.get().find(each => each.account === account && each.hash === hash)
+      const transaction = $sentTransactions
+        .get()
+        .find(sentTransaction => sentTransaction.account === account && sentTransaction.hash === hash)
       if (transaction && transaction.status !== 'pending' && transaction.status !== 'unknown')
         finish(transaction.status)
     }

@@ -51,9 +51,9 @@ export async function findSwapSources({ now = false } = {}): Promise<void> {
   const isOver = () => signal.aborted || $activeNetwork.get()?.id !== network.id
   try {
     const sources = await sourcesOf(network)
-    const other = sources.length ? undefined : await findOtherNetwork(network)
+    const otherNetwork = sources.length ? undefined : await findOtherNetwork(network)
     if (isOver()) return
-    swapSourcesChanged({ status: 'ready', sources, ...(other && { other }) })
+    swapSourcesChanged({ status: 'ready', sources, ...(otherNetwork && { other: otherNetwork }) })
     // Preload the first source in parallel with other requests.
     if (sources[0]) void sourceOf(sources[0], network).catch(() => {})
   } catch {
@@ -63,15 +63,15 @@ export async function findSwapSources({ now = false } = {}): Promise<void> {
 
 async function findOtherNetwork(network: Network): Promise<Network | undefined> {
   const namespace = namespaceOf(network.id)
-  const others = $networks
+  const otherNetworks = $networks
     .get()
     .filter(({ id }) => id !== network.id)
     .toSorted(
       (one, two) => Number(namespaceOf(two.id) === namespace) - Number(namespaceOf(one.id) === namespace),
     )
-  for (const other of others) {
-    const sources = await sourcesOf(other).catch(() => [])
-    if (sources.length) return other
+  for (const candidate of otherNetworks) {
+    const sources = await sourcesOf(candidate).catch(() => [])
+    if (sources.length) return candidate
   }
   return undefined
 }

@@ -19,7 +19,7 @@ import { requireSources, sourceOf } from './swap-source.ts'
 /** Returns the native coin of a network, from its record. */
 export const coinOf = ({ id, nativeCurrency }: Network): SwapToken => {
   const { name, symbol, decimals } = nativeCurrency
-  const balance = $tokens.get().tokens.find(each => each.networkId === id && each.address === undefined)
+  const balance = $tokens.get().tokens.find(token => token.networkId === id && token.address === undefined)
   return { address: 'native', name, symbol, decimals, isKnown: true, ...displayFieldsOf(balance) }
 }
 

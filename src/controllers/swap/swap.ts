@@ -21,9 +21,9 @@ import { requestOf, confirmSwap, refusals, type SwapAttempt, swapRequests } from
 import { waitForOutcome, hashOfBatch, recordApproval, recordSwap } from './swap-sent.ts'
 
 /**
- * Requests the next step of the reviewed swap once: an allowance, or the swap, or all remaining steps if the wallet supports
+ * Requests the next step of the reviewed swap exactly once: an allowance, or the swap, or all remaining steps if the wallet supports
  * batches. Rejects with the error that stopped it.
- * @param confirmedIds ids of unresolved requests that the user has confirmed
+ * @param confirmedIds - Ids of unresolved requests that the user has confirmed
  */
 export async function swapNext({
   confirmedIds = [],
@@ -35,13 +35,13 @@ export async function swapNext({
   if (!review || !next || !$isSwapAccepted.get()) return
   const steps = [next, ...(review.isBatch ? later : [])] as const
   const isListed = steps.includes('swap')
-  await swapRequests.press({ intent: openIntentOf(review), isListed, steps }, swapSteps, confirmedIds)
+  await swapRequests.submit({ intent: openIntentOf(review), isListed, steps }, swapSteps, confirmedIds)
 }
 
 /** Stops waiting for the wallet. The request may still be approved there, and is then reported (F8). */
 export const cancelSwap = (): void => swapRequests.cancel()
 
-/** Identifies the open request among those of all tabs and after a reload. */
+/** Returns the intent of the open request, which is unique across tabs and reloads. */
 const openIntentOf = ({ intent }: SwapReview): SendIntent => ({
   id: `${intent.id}:swap`,
   account: intent.account,
@@ -59,7 +59,7 @@ const swapSteps: MoneySteps<SwapAttempt> = {
     attempt.checked = await confirmSwap(review, stop.signal)
     return costOf(attempt.checked, $remainingSwapSteps.get(), requestCheck(attempt))
   },
-  async ask(attempt, { isSponsored }, onRequest) {
+  async request(attempt, { isSponsored }, onRequest) {
     const { review, network, provider, steps, checked } = attempt
     const ability = await requireFeature(namespaceOf(network), 'swap')
     if (!checked) throw new AppError('SWAP_CHANGED')
@@ -101,7 +101,7 @@ const swapSteps: MoneySteps<SwapAttempt> = {
   },
   failed(_, error, isAwaited) {
     if (!isAwaited) return error
-    // The review screen shows these itself.
+    // The review screen shows these errors itself.
     if (error.code === 'SWAP_PRICE_MOVED' || error.code === 'SEND_OPEN') return undefined
     if (error.code !== 'USER_REJECTED' && !refusals.has(error.code)) return error
     // Failed checks and rejections stay on the screen.

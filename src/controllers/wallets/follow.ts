@@ -13,7 +13,7 @@ interface WalletSteps {
   retryFailed(): void
 }
 
-/** A search lasts while the modal is open; a list is valid for the options it was requested with. */
+/** Ends a search when the modal closes, and clears lists that were requested with other options. */
 export function followWallets({ endSearch, clearOutdated, retryFailed }: WalletSteps): void {
   onModalClosed(endSearch)
   $options.listen(clearOutdated)
@@ -21,7 +21,7 @@ export function followWallets({ endSearch, clearOutdated, retryFailed }: WalletS
   retryWhenBackOnline(retryFailed)
 }
 
-/** While the first screen is shown, requests the catalog wallets, and again after a change of options clears them. */
+/** Requests the catalog wallets while the first screen is shown, and again after a change of options clears them. */
 export function followOffer(request: () => void): () => void {
   const check = () => {
     if ($offeredWallets.get().status === 'idle') request()

@@ -55,7 +55,7 @@ async function read(): Promise<void> {
   page.otherConnections = () =>
     $knownWallets
       .get()
-      .filter(each => !isActive(each))
+      .filter(wallet => !isActive(wallet))
       .map(({ namespace, connectorId, accounts }) => ({
         id: connectorId,
         namespace,
@@ -83,11 +83,11 @@ export const connectorOfKnown = (id: string): Promise<Connector | undefined> | C
   (id === walletConnectId && $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined) ??
   (id === embeddedId ? import('../login/embedded-connector.ts').then(m => m.embeddedConnector()) : undefined)
 
-/** Returns what a wallet shares without a prompt. Undefined if it shares nothing or does not answer. */
+/** Returns the data that a wallet shares without a prompt. Undefined if it shares none or does not respond. */
 async function readShared({ connectorId }: KnownWallet) {
   const abort = new AbortController()
   try {
-    // The wallet was disconnected but has not received it yet.
+    // The wallet was disconnected on this page but has not been notified yet.
     if (await isStored('leaving')) {
       const { isUnsent } = await import('../connect/unsent-wallets.ts')
       if (await isUnsent(connectorId)) return undefined
@@ -96,7 +96,7 @@ async function readShared({ connectorId }: KnownWallet) {
     const answer = connector && (await within(limits.probeAnswerMs, connector.restore(abort.signal)))
     return connector && answer ? { connector, connected: readConnected(answer, connector) } : undefined
   } catch {
-    // A locked or removed wallet stays listed as used before.
+    // A locked or removed wallet remains listed as used before.
     return undefined
   } finally {
     abort.abort()
@@ -109,16 +109,16 @@ export async function checkKnownWallets(): Promise<void> {
   await Promise.all(
     $knownWallets
       .get()
-      .filter(each => !isActive(each))
+      .filter(knownWallet => !isActive(knownWallet))
       .map(async wallet => {
         const answer = await readShared(wallet)
-        const accounts = answer?.connected.accounts.filter(each => each.namespace === wallet.namespace)
+        const accounts = answer?.connected.accounts.filter(account => account.namespace === wallet.namespace)
         walletAccountsShared(wallet, accounts)
       }),
   )
 }
 
-/** Activates a known wallet in its namespace. If it shares nothing any more, its connect screen opens. */
+/** Activates a known wallet in its namespace. If it no longer shares an account, opens its connect screen. */
 export async function activateWallet(wallet: KnownWallet): Promise<void> {
   const { namespace, connectorId } = wallet
   if (isActive(wallet)) {
@@ -147,12 +147,12 @@ export async function activateWallet(wallet: KnownWallet): Promise<void> {
 /** Implements `modal.switchConnection` for every namespace that the connector served. Rejects WALLET_NOT_FOUND. */
 export async function switchConnection(id: string): Promise<void> {
   await addConnectedWallets()
-  const wallets = $knownWallets.get().filter(each => each.connectorId === id)
+  const wallets = $knownWallets.get().filter(knownWallet => knownWallet.connectorId === id)
   if (!wallets.length) throw new AppError('WALLET_NOT_FOUND')
   for (const wallet of wallets) await activateWallet(wallet)
 }
 
-/** Stores the visitor's label for a wallet; an empty label removes it. */
+/** Stores the user's label for a wallet. An empty label removes it. */
 export async function labelWallet(wallet: KnownWallet, label: string): Promise<void> {
   walletLabeled(wallet, cleanName(label))
   await saveKnownWallets()

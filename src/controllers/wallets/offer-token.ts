@@ -17,8 +17,8 @@ const live = perModal(() => ({
 }))
 
 /**
- * Asks the visitor whether to add a token to the modal's list. Its label and decimals are read from the chain, not taken from the
- * page. Resolves with false if declined. Rejects WALLET_NOT_CONNECTED, or INVALID_PARAMS if there is no token at the address.
+ * Prompts the user to add a token to the modal's list. Its label and decimals are read from the chain, not taken from the page.
+ * Resolves with false if declined. Rejects WALLET_NOT_CONNECTED, or INVALID_PARAMS if there is no token at the address.
  */
 export async function offerToken(networkId: NetworkId, tokenAddress: string): Promise<boolean> {
   const network = findNetwork($networks.get(), networkId)
@@ -26,15 +26,15 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
   const { address } = accountOf(namespace)
   if (!network || !address) throw new AppError('WALLET_NOT_CONNECTED')
   const reads = await loadFeature(namespace, 'tokens')
-  const all = await reads?.fromChain({
+  const chainTokens = await reads?.fromChain({
     account: formatAccountId(networkId, address),
     network,
     rpcUrls: rpcUrls(network, $options.get()),
     tokens: [{ address: tokenAddress }],
   })
-  const token = all?.find(each => each.address === tokenAddress)
+  const token = chainTokens?.find(each => each.address === tokenAddress)
   if (!token) throw new AppError('INVALID_PARAMS')
-  // One prompt at a time: a new one declines the previous one.
+  // Only one prompt exists at a time: a new one declines the previous one.
   live.answer?.(false)
   tokenOffered(token)
   const response = new Promise<boolean>(resolve => {
@@ -49,7 +49,7 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
   return isAccepted
 }
 
-/** Resolves the prompt with the visitor's answer and closes the modal. */
+/** Resolves the prompt with the user's answer and closes the modal. */
 export function answerToken(isAccepted: boolean): void {
   const token = $offeredToken.get()
   if (token) live.answer?.(isAccepted)

@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts'
 import { disconnectWithUndo } from '../connect/disconnect.ts'
 import { connectorOfKnown, isActive, saveKnownWallets } from './known-wallets.ts'
 
-/** Disconnects the active wallet with Undo, or another one immediately, and forgets a wallet used before. */
+/** Disconnects the active wallet with Undo, or another one immediately, and removes a wallet used before from the list. */
 export async function removeWallet(wallet: KnownWallet, name = wallet.name): Promise<void> {
   const { connectorId, namespace } = wallet
   if (isActive(wallet)) {
@@ -19,7 +19,7 @@ export async function removeWallet(wallet: KnownWallet, name = wallet.name): Pro
   walletRemoved(wallet)
   await saveKnownWallets()
   // A wallet that still serves another namespace is not disconnected.
-  const isUsed = Object.values($connections.get()).some(each => each?.connectorId === connectorId)
+  const isUsed = Object.values($connections.get()).some(connection => connection?.connectorId === connectorId)
   if (wallet.accounts && !isUsed) await (await connectorOfKnown(connectorId))?.disconnect()
 }
 
@@ -27,13 +27,13 @@ export async function removeWallet(wallet: KnownWallet, name = wallet.name): Pro
 export function disconnectAllWallets(): void {
   const extraWallets = $knownWallets
     .get()
-    .filter(each => each.accounts && !isActive(each))
+    .filter(wallet => wallet.accounts && !isActive(wallet))
     .map(({ connectorId, name, rdns, namespace }) => ({
       connectorId,
       name,
       ...(rdns && { rdns }),
       namespaces: [namespace],
     }))
-  for (const each of $knownWallets.get()) walletAccountsShared(each, undefined)
+  for (const wallet of $knownWallets.get()) walletAccountsShared(wallet, undefined)
   disconnectWithUndo(t('profile.leftAll'), { extraWallets })
 }

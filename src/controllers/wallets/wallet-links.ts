@@ -7,7 +7,7 @@ import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 import { walletSchemes } from '../../core/wallet/link-schemes.ts'
 
-/** A link for an anchor: the tap itself has to navigate, or phones do not open the app. */
+/** A link for an anchor: phones open the app only if the tap itself navigates. */
 export interface WalletLink {
   readonly href: string
   readonly target: '_blank' | '_self' | '_top'
@@ -59,7 +59,10 @@ export const desktopLink = ({ desktopLink: link }: Wallet, uri: string): WalletL
 export const webLink = ({ webappLink: link }: Wallet, uri: string): WalletLink | undefined =>
   linkOf(link && webappLink(link, uri))
 
-/** Returns the link that opens this page in a wallet's own browser. For a QR code the scanning device is unknown. */
+/**
+ * Returns the link that opens this page in a wallet's own browser. `isCode`: the link is for a QR code, whose scanning device is
+ * unknown.
+ */
 export function pageLinkOf(wallet: Wallet, { isCode = false } = {}): WalletLink | undefined {
   const where = environment()
   return linkOf(
@@ -79,7 +82,7 @@ export function rememberWalletAppLink(wallet: Wallet | undefined, isMobile: bool
   else clearChosenLink()
 }
 
-/** Returns the link to the wallet app on this phone that has pending requests, ready before the user taps it. */
+/** Returns the link to the wallet app on this phone that has pending requests. Available before the user taps it. */
 export function walletAppLink(): WalletLink | undefined {
   const href = chosenLink(isApp)
   const root = href?.split(/[?#]/, 1)[0]?.replace(/^([^:]+):\/{0,2}/, '$1://')

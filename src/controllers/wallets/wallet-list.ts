@@ -35,10 +35,10 @@ const live = perModal(
   () => ({
     /** Aborts pending requests when the options select another catalog. */
     requests: new AbortController(),
-    /** Resolves the ids of `includeWalletIds`. The catalog only accepts ids, so other names are looked up once. */
+    /** Resolves the ids of `includeWalletIds`. The catalog accepts only ids, so other names are looked up once. */
     includedIds: undefined as Promise<readonly string[]> | undefined,
     offer: undefined as Promise<void> | undefined,
-    // Fixed for all pages: another exclusion would shift the page boundaries and skip wallets.
+    // The same exclusions apply to all pages: other ones would shift the page boundaries and skip wallets.
     excludedIds: [] as readonly string[],
     searchRequest: undefined as AbortController | undefined,
     searchTimer: undefined as ReturnType<typeof setTimeout> | undefined,
@@ -67,7 +67,7 @@ function includedIds(): Promise<readonly string[]> {
 const isListed = (id: string) => isCatalogId(id) || !usesCatalog($options.get())
 
 /**
- * Loads the wallets on Connect: custom, featured, four from the catalog, and recently used ones. Loaded once; after a failure the
+ * Loads the wallets on Connect: custom, featured, four from the catalog, and recently used ones. Loads them once; after a failure the
  * next call retries. Never rejects.
  */
 export function loadOfferedWallets(): Promise<void> {
@@ -107,16 +107,16 @@ async function load(signal: AbortSignal): Promise<void> {
   const allowed = result.wallets.filter(isAllowed)
   const wallets = { featured: pick(featuredWalletIds, allowed), custom, recent: pick(recentIds, allowed) }
   const failure = recommended.status === 'rejected' ? recommended.reason : result.failure
-  const others = recommended.status === 'fulfilled' && {
+  const catalogOffer = recommended.status === 'fulfilled' && {
     recommended: recommended.value.wallets.filter(isAllowed),
     count: recommended.value.count + wallets.featured.length + custom.length,
   }
-  if (others && failure === undefined) return offerReceived({ ...wallets, ...others })
+  if (catalogOffer && failure === undefined) return offerReceived({ ...wallets, ...catalogOffer })
   live.offer = undefined
-  offerFailed({ ...wallets, ...others })
+  offerFailed({ ...wallets, ...catalogOffer })
 }
 
-// The catalog excludes by id only; wallets that the app names otherwise are filtered here.
+// The catalog excludes by id only. Wallets that the app lists by another name are filtered here.
 const isAllowed = (wallet: Wallet): boolean => !isNamedBy($options.get().excludeWalletIds ?? [], wallet)
 
 /** Loads the next page of the list, unless one is loading or the list is complete. */
@@ -136,7 +136,7 @@ export async function loadNextWallets(): Promise<void> {
       exclude: [...excludeWalletIds, ...live.excludedIds],
     })
     if (signal.aborted) return
-    // A service that keeps sending the same page also ends the list.
+    // A service that returns the same page repeatedly also ends the list.
     const loadedIds = new Set($walletList.get().wallets.map(wallet => wallet.id))
     const isNew = page.wallets.some(wallet => !loadedIds.has(wallet.id))
     pageReceived(page.wallets.filter(isAllowed), page.isLast || !isNew)

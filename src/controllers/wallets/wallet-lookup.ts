@@ -42,7 +42,7 @@ export const pick = (names: readonly string[], wallets: readonly Wallet[]): Wall
 
 export interface LookUpResult {
   readonly wallets: readonly Wallet[]
-  /** The error of a failed request: wallets may be missing. */
+  /** Error of a failed request. Some wallets may be missing then. */
   readonly failure?: unknown
 }
 
@@ -54,11 +54,11 @@ export interface LookUpResult {
 export async function lookUp(names: readonly string[], signal: AbortSignal): Promise<LookUpResult> {
   const ids = names.filter(isCatalogId)
   const rdns = names.filter(name => name.includes('.'))
-  const others = names.filter(name => !isCatalogId(name) && !name.includes('.'))
+  const slugs = names.filter(name => !isCatalogId(name) && !name.includes('.'))
   const pages = await Promise.allSettled([
     ids.length && find({ page: 1, entries: ids.length, include: ids }, signal),
     rdns.length && find({ page: 1, entries: rdns.length, rdns }, signal),
-    others.length && queryCatalog({ page: 1, entries: walletSearchEntries }, signal),
+    slugs.length && queryCatalog({ page: 1, entries: walletSearchEntries }, signal),
   ])
   const matches = pages
     .flatMap(page => (page.status === 'fulfilled' && page.value ? page.value.wallets : []))

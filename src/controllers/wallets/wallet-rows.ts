@@ -22,13 +22,13 @@ function connectionOf({ namespace, connectorId }: KnownWallet) {
 
 export const isInUse = (wallet: KnownWallet): boolean => connectionOf(wallet) !== undefined
 
-/** Returns the rows in the order of the wallets. A login shows its account in the active namespace, else in one in use. */
+/** Returns the rows in the order of the wallets. A login shows its account in the active namespace, or else in another namespace in use. */
 export function rowsOf(wallets: readonly KnownWallet[], active: Namespace | undefined): readonly WalletRow[] {
   const rank = (each: KnownWallet) => (isInUse(each) ? (each.namespace === active ? 0 : 1) : 2)
-  const keys = new Set(wallets.map(each => keyOf([each])))
+  const keys = new Set(wallets.map(wallet => keyOf([wallet])))
   return [...keys].map(key => {
-    const all = wallets.filter(each => keyOf([each]) === key)
-    return all.toSorted((one, other) => rank(one) - rank(other)) as [KnownWallet, ...KnownWallet[]]
+    const rowWallets = wallets.filter(wallet => keyOf([wallet]) === key)
+    return rowWallets.toSorted((one, other) => rank(one) - rank(other)) as [KnownWallet, ...KnownWallet[]]
   })
 }
 

@@ -13,7 +13,7 @@ import { perModal } from '../../core/per-modal.ts'
 /** Restores the recently used wallets. The reader is not loaded if nothing is stored. */
 export async function restoreRecentWallets(): Promise<void> {
   if (!$options.get().storage && !hasStored('recent')) return recentWalletsSet([])
-  // Failing to restore the order must not prevent showing the list.
+  // If restoring the order fails, the list is shown without it.
   const reader = await storage().catch(() => undefined)
   reader?.configureStorage($options.get().storage)
   recentWalletsSet((await reader?.storedRecentWallets.read()) ?? [])
@@ -34,12 +34,12 @@ export async function offerWallets(): Promise<void> {
   }
 }
 
-/** Requests the catalog wallets while the first screen loads, without delaying it. */
+/** Requests the catalog wallets in parallel with the first screen. */
 export function preloadOffer(): void {
   if ($offeredWallets.get().status === 'idle') void offerWallets()
 }
 
-/** Called when the first screen is shown: loads missing or outdated wallets after its paint. */
+/** Loads missing or outdated wallets after the paint of the first screen. Called when the screen is shown. */
 export function beginOffer(): void {
   endOffer()
   let isShown = true

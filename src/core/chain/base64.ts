@@ -1,9 +1,9 @@
 import { AppError } from '../errors/app-error.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-// A transaction is a few kilobytes; decoding much more would block the page.
+// A transaction has a few kilobytes. Decoding a much longer text would block the page.
 const maxLength = 4_000_000
-// Bytes per `String.fromCharCode` call: more would overflow the stack.
+// Bytes per `String.fromCharCode` call. A larger number would overflow the stack.
 const step = 32_768
 
 const shape = /^[A-Za-z0-9+/]*={0,2}$/

@@ -24,7 +24,10 @@ export const namespaceOf = (id: NetworkId | AccountId): Namespace => id.slice(0,
 /** Returns the reference of a well-formed CAIP-2 id. */
 export const referenceOf = (id: NetworkId): string => id.slice(id.indexOf(':') + 1)
 
-/** Validates an account id from a wallet by the specification: three non-empty parts. Throws INVALID_ACCOUNT_ID. */
+/**
+ * Splits a CAIP-10 account id into its three parts. Throws INVALID_ACCOUNT_ID if a part is missing or empty. Does not check the
+ * characters.
+ */
 export function splitAccountId(id: unknown): { namespace: string; reference: string; address: string } {
   const [namespace, reference, address, ...rest] = typeof id === 'string' ? id.split(':', 4) : []
   if (!namespace || !reference || !address || rest.length) throw new AppError('INVALID_ACCOUNT_ID')

@@ -1,6 +1,6 @@
 import type { Namespace } from './namespace.ts'
 
-// Keys and entries of a record by namespace, in the order of the record. TypeScript types the keys of every record as texts.
+// Returns the keys of a record by namespace, in the order of the record. TypeScript types the keys of every record as strings.
 
 export const namespaceKeys = (record: Readonly<Partial<Record<Namespace, unknown>>>): Namespace[] =>
   Object.keys(record) as Namespace[]

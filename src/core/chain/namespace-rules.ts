@@ -6,7 +6,7 @@ export interface NamespaceRules {
   readonly address: RegExp
   /** Account type if the wallet reports none. */
   readonly accountType: AccountType
-  /** Name of a wallet that announces none. It identifies no wallet. */
+  /** Default name of a wallet that announces none. Several wallets may share it. */
   readonly walletName: string
   /** A key has a different address on each network, so wallets report no active network. */
   readonly perNetworkAddresses?: true
@@ -57,7 +57,7 @@ export {
   isEvm as hasSmartAccounts,
   /** The chain reference is a number (EIP-155). */
   isEvm as numbersChains,
-  /** Wallets are an object with `request` and events (EIP-1193), injected into every page. */
+  /** Wallets are injected into every page as an object with `request` and events (EIP-1193). */
   isEvm as speaksEip1193,
   /** Addresses are hex with `0x`, case-insensitive, with an optional checksum in the case (EIP-55). */
   isEvm as writesHex,

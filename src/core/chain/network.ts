@@ -1,7 +1,7 @@
 import type { NetworkId } from './caip.ts'
 import { namespaceOf } from './caip.ts'
 
-/** An on-chain exchange compatible with Uniswap V2. Bare addresses. */
+/** An on-chain exchange compatible with Uniswap V2. Addresses are bare, without a network id. */
 export interface Exchange {
   readonly kind: 'uniswap-v2'
   readonly router: string
@@ -36,7 +36,7 @@ export interface Network {
 export const findNetwork = (networks: readonly Network[], id: NetworkId | undefined): Network | undefined =>
   networks.find(network => network.id === id)
 
-/** Placeholder for a network that the wallet uses and the app does not have. */
+/** Returns a placeholder for a network that the wallet uses and the app does not configure. */
 export const unsupportedNetwork = (id: NetworkId): Network => ({
   id,
   name: 'Unknown Network',

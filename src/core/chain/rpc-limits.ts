@@ -1,7 +1,7 @@
 /** Limits of RPC requests: counts, weights, and milliseconds. */
 export const rpcBatch = 1_000
 export const rpcInFlight = 8_192
-/** Recent responses by which an endpoint is rated, and their maximum age. */
+/** Number of recent responses that determine the rating of an endpoint, and their maximum age. */
 export const rpcSamples = 10
 export const rpcSampleMs = 60_000
 export const rpcStabilityWeight = 0.7

@@ -63,7 +63,7 @@ function decodeBase58Check(text: string): Uint8Array {
 export function polkadotPublicKey(text: string): Uint8Array | undefined {
   const bytes = isAddress('polkadot', text) ? decodeBase58(text) : undefined
   const first = bytes?.[0]
-  // A first byte of 0 to 63 is a one-byte prefix, 64 to 127 starts a two-byte prefix. Others are reserved, as are 46 and 47.
+  // A first byte of 0 to 63 is a one-byte prefix. 64 to 127 start a two-byte prefix. All others are reserved, as are 46 and 47.
   if (!bytes || first === undefined || first > 127 || first === 46 || first === 47) return undefined
   const prefixLength = first < 64 ? 1 : 2
   const keyLength = bytes.length - prefixLength - 2
@@ -80,7 +80,7 @@ const strictRules: Readonly<Record<Namespace, (text: string, reference: string |
 }
 
 /**
- * Validates an address that was typed or that receives funds: checksum and length as the chain requires. `reference` (second part
+ * Validates an address that the user typed or that receives funds: checksum and length as the chain requires. `reference` (second part
  * of the CAIP-2 id) limits a Bitcoin address to one network.
  */
 export const isStrictAddress = (namespace: Namespace, text: string, reference?: string): boolean =>

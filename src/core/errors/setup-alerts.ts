@@ -1,5 +1,5 @@
 /**
- * Configuration errors that are found without a failed request. `title` is the text of `en-errors.ts`, which is not loaded on a page
+ * Configuration errors that are detected without a failed request. `title` is the text of `en-errors.ts`, which is not loaded on a page
  * where nothing failed, and `long` is the console message that follows it.
  */
 export const setupAlerts = {

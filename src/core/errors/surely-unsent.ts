@@ -12,7 +12,7 @@ export type RequestKind = 'signature' | 'transaction' | 'batch'
 /** Codes that a wallet returns before it broadcasts: rejected, unauthorized, unsupported, unknown network (money rule 16a). */
 const refusals = new Set([4001, 5000, 4100, 4200, 4902, -4902, -32_601])
 
-/** Errors that this page throws before a request leaves. They count without a cause only: a cause means the wallet answered. */
+/** Errors that this page throws before it sends a request. They count only without a cause: a cause means that the wallet responded. */
 const preSendCodes = new Set<ErrorCode>([
   'USER_REJECTED',
   'INVALID_PARAMS',
@@ -28,13 +28,13 @@ const preSendCodes = new Set<ErrorCode>([
   'CHAIN_UNRECOGNIZED',
 ])
 
-/** The kind of a JSON-RPC method. Unlisted methods that send count as transactions. */
+/** Returns the kind of a JSON-RPC method. Unlisted methods that send count as transactions. */
 export function kindOfMethod(method: string): RequestKind {
   if (method === 'wallet_sendCalls') return 'batch'
   return /send/i.test(method) ? 'transaction' : 'signature'
 }
 
-/** Whether this code of a wallet proves that nothing was broadcast. */
+/** Whether this error code of a wallet proves that nothing was broadcast. */
 export const isRefusal = (code: number, kind: RequestKind): boolean =>
   refusals.has(code) || (kind === 'batch' && code >= 5700 && code <= 5760)
 
@@ -62,7 +62,10 @@ const unsentCodes = new Set<ErrorCode>([
   'BATCH_TOO_LARGE',
 ])
 
-/** The error of a request that may have been broadcast. UNKNOWN where its code would claim "nothing happened" without proof. */
+/**
+ * Returns the error of a request that may have been broadcast. Replaces a code that would claim "nothing happened" without proof by
+ * UNKNOWN.
+ */
 export function broadcastError(thrown: unknown, kind: RequestKind): AppError {
   const error = toAppError(thrown)
   return unsentCodes.has(error.code) && !isSurelyUnsent(thrown, kind)
@@ -78,7 +81,7 @@ const fieldOf = (value: unknown, name: string): unknown => {
   }
 }
 
-/** The wallet's own error: our wrapping gives it a code that it did not have, and serializers nest it in -32603. */
+/** Returns the wallet's own error. Our wrapping gives it a code that it did not have, and serializers nest it in -32603. */
 function firstOf(thrown: unknown): unknown {
   let value = thrown
   for (let depth = 0; depth < 8; depth++) {

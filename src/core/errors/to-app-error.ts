@@ -13,7 +13,7 @@ const nestedFields = [
   'errors',
   'payload',
 ] as const
-// Deeper than any known library nests errors; the limit stops cycles.
+// Known libraries nest errors less deeply. The limit also ends cycles.
 const maxVisits = 64
 
 interface Clues {
@@ -77,7 +77,7 @@ function collect(thrown: unknown): { clues: Clues[]; appError?: AppError } {
       clues.push({ sentence: value })
       continue
     }
-    // A bare number is a code only if it is the thrown value itself.
+    // A bare number counts as a code only if it is the thrown value itself.
     if (typeof value === 'number' && visit === 0) {
       clues.push({ number: value })
       continue
@@ -106,9 +106,11 @@ function chooseCode(clues: readonly Clues[], fallback: ErrorCode | undefined): E
     clue.sentence === undefined ? undefined : codeOfSentence(clue.sentence),
   )
   const numbers = clues.flatMap(({ number }) => (number === undefined ? [] : [number]))
-  const plain = numbers.filter(number => !isVague(number))
+  const specificNumbers = numbers.filter(number => !isVague(number))
   const hasCode = (code: ErrorCode) =>
-    names.includes(code) || sentences.includes(code) || plain.some(number => codeOfNumber(number) === code)
+    names.includes(code) ||
+    sentences.includes(code) ||
+    specificNumbers.some(number => codeOfNumber(number) === code)
 
   // An abort, a user's rejection and a missing network take precedence at any depth.
   for (const code of ['REQUEST_ABORTED', 'USER_REJECTED', 'CHAIN_UNRECOGNIZED'] as const)
@@ -119,7 +121,7 @@ function chooseCode(clues: readonly Clues[], fallback: ErrorCode | undefined): E
   if (sentence) return sentence
   const name = names.find(code => code !== undefined)
   if (name) return name
-  for (const number of plain) {
+  for (const number of specificNumbers) {
     const code = codeOfNumber(number)
     if (code) return code
   }

@@ -9,10 +9,10 @@ const codes = new Map<number, ErrorCode>([
   [-32602, 'INVALID_PARAMS'],
   [-32603, 'REQUEST_FAILED'],
   [32603, 'REQUEST_FAILED'],
-  // "Invalid input" in the standard, and a catch-all of nodes: the request may be valid.
+  // "Invalid input" in the standard. Nodes use it for any failure, so the request may be valid.
   [-32000, 'REQUEST_FAILED'],
   [-32001, 'RESOURCE_NOT_FOUND'],
-  // "Unavailable" in the standard. Wallets use it for an open request; nodes add their own message.
+  // "Unavailable" in the standard. Wallets use it for an open request. Nodes add their own message.
   [-32002, 'REQUEST_PENDING'],
   [-32003, 'TRANSACTION_REJECTED'],
   [-32004, 'METHOD_UNSUPPORTED'],
@@ -78,7 +78,7 @@ const codes = new Map<number, ErrorCode>([
   [11006, 'WALLET_INVALID_ANSWER'],
   [12001, 'USER_REJECTED'],
   [12002, 'WALLET_DISCONNECTED'],
-  // Internal errors of the WalletConnect client. Its 3 is left out: nodes use that code for a revert.
+  // Internal errors of the WalletConnect client. Its 3 is omitted, because nodes use that code for a revert.
   [1, 'PAIRING_UNAVAILABLE'],
   [2, 'WALLET_DISCONNECTED'],
   [4, 'CONNECT_FAILED'],
@@ -89,10 +89,10 @@ const codes = new Map<number, ErrorCode>([
   [9, 'WALLET_INVALID_ANSWER'],
 ])
 
-/** Returns the AppError code of a number. Exact values only, since the standards share ranges. */
+/** Returns the AppError code of a number. Matches exact values only, since the standards share ranges. */
 export const codeOfNumber = (number: number): ErrorCode | undefined => codes.get(number)
 
-/** Generic failure codes: the cause or the requested operation is more specific. */
+/** Whether a code reports a generic failure: the cause or the requested operation is more specific. */
 export const isVague = (number: number): boolean => [-32700, -32600, -32603, 32603, -32000].includes(number)
 
 const names: Readonly<Record<string, ErrorCode>> = {
@@ -106,7 +106,7 @@ const names: Readonly<Record<string, ErrorCode>> = {
   NETWORK_ERROR: 'RPC_FAILED',
   UNSUPPORTED_OPERATION: 'METHOD_UNSUPPORTED',
   UserRejectedRequestError: 'USER_REJECTED',
-  // The name of any signing failure, not only a rejection.
+  // The name covers any signing failure, not only a rejection.
   WalletSignTransactionError: 'REQUEST_FAILED',
   WalletSignMessageError: 'REQUEST_FAILED',
 }
@@ -115,7 +115,8 @@ const names: Readonly<Record<string, ErrorCode>> = {
 export const codeOfName = (name: string): ErrorCode | undefined =>
   Object.hasOwn(names, name) ? names[name] : undefined
 
-// Messages of wallets, nodes and services. Each is one alternation without nested repetition: linear time (T28).
+// Messages of wallets, nodes and services. Each pattern is one alternation without nested repetition, so matching takes linear time
+// (T28).
 const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
   [/origin not allowed/i, 'ORIGIN_NOT_ALLOWED'],
   [/jwt token is not yet valid|jwt validation error/i, 'SESSION_EXPIRED'],
@@ -130,11 +131,11 @@ const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
   ],
   [/unrecogni[sz]ed chain|chain .{0,40}has not been added|unknown chain id/i, 'CHAIN_UNRECOGNIZED'],
   [/must match the active chain|does not match the target chain|^invalid chain id/i, 'WALLET_WRONG_NETWORK'],
-  // Solana reports the simulation before the reason; these three reasons are more specific than "failed".
+  // Solana reports the simulation before the reason. These three reasons are more specific than "failed".
   [/^(?:transaction simulation failed: )?this transaction has already been processed/i, 'TRANSACTION_KNOWN'],
   [/^(?:transaction simulation failed: )?blockhash not found|block height exceeded/i, 'TRANSACTION_EXPIRED'],
   [/attempt to debit an account but found no record/i, 'INSUFFICIENT_FUNDS'],
-  // Before other node messages: a contract's revert reason may contain any of them.
+  // Precedes the other node messages, because a contract's revert reason may contain any of them.
   [/revert|invalid opcode|custom program error|simulation failed/i, 'EXECUTION_REVERTED'],
   [
     /already ?known|\bknown transaction|already imported|already in (?:the )?(?:mem|tx)?pool|txn-already-|already in block ?chain/i,
@@ -163,7 +164,7 @@ const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
     /invalid nonce|exceeds the configured cap|signature verification fail|(?:tx|transaction) ?pool is full|transaction type not supported/i,
     'TRANSACTION_REJECTED',
   ],
-  // Browser messages after an extension was updated, disabled or restarted: only a page reload reconnects it.
+  // Browser messages after an extension was updated, disabled or restarted. Only a page reload reconnects the extension.
   [
     /extension context (?:was )?invalidated|disconnected port object|page reload required/i,
     'WALLET_RELOADED',

@@ -17,7 +17,7 @@ const servedZones = [defaultZone, 'wcn.id']
 export const nameZone = ({ nameZone: zone }: ModalOptions): string =>
   zone !== undefined && /^[a-z0-9-]{1,64}\.[a-z0-9-]{1,64}$/.test(zone) ? zone : defaultZone
 
-/** Whether the service issues names of this form. All other names are resolved by the registry. */
+/** Whether the service issues names of this form. The registry resolves all other names. */
 export function isAccountName(name: NormalName, options: ModalOptions): boolean {
   const dot = name.indexOf('.')
   return (
@@ -40,7 +40,7 @@ export function labelProblem(label: string): LabelProblem | undefined {
   return plainName(label) === undefined ? 'hyphens' : undefined
 }
 
-/** Trims and lower-cases the input, since names have neither blanks nor capitals. */
+/** Trims and lower-cases the input, since names contain neither spaces nor capitals. */
 export const toLabel = (text: string): string => text.trim().toLowerCase().slice(0, labelLength.max)
 
 /** Returns the name of a valid label. */
@@ -59,20 +59,20 @@ export function registeredCoinType(networkId: NetworkId): number {
   return (chainId | evmBit) >>> 0
 }
 
-/** Returns the possible coin types of a network's address, that of its own standard first. Ethereum has two. */
+/** Returns the possible coin types of a network's address, starting with the one of its own standard. Ethereum has two. */
 export function coinTypesOf(networkId: NetworkId): readonly [string, ...string[]] {
-  const own = String(registeredCoinType(networkId))
-  return networkId === 'eip155:1' ? ['60', own] : [own]
+  const registeredType = String(registeredCoinType(networkId))
+  return networkId === 'eip155:1' ? ['60', registeredType] : [registeredType]
 }
 
 /** Returns the exact text that a wallet signs to register a name. */
 export const registrationMessage = (name: NormalName, timestamp: number): string =>
   JSON.stringify({ name, attributes: {}, timestamp })
 
-/** Seconds that the service's clock may differ from the time in a message. */
+/** Tolerated difference in seconds between the service's clock and the time in a message. */
 export const timestampTolerance = 10
 
-/** Whether a name can be registered for the account: its chains support names, the service is available, and it has no name. */
+/** Whether a name can be registered for the account: its chains support names, the service is available, and the account has no name. */
 export const isNameOffered = ({ namespace, profileName }: AccountState, options: ModalOptions): boolean =>
   namespace !== undefined &&
   namespaceRules[namespace].names === true &&

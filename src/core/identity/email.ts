@@ -4,7 +4,7 @@ import { loginLimits } from './login-limits.ts'
 const local = /^[\w.!#$%&'*+/=?^`{|}~-]+$/
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
-/** Whether a text is an email address that a code can be sent to. Parsed piece by piece, in linear time (T28). */
+/** Whether a text is an email address to which a code can be sent. Parses it piece by piece, in linear time (T28). */
 export function isEmail(text: string): boolean {
   if (text.length > loginLimits.emailMaxChars) return false
   const at = text.lastIndexOf('@')
@@ -24,14 +24,14 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Milliseconds until another code may be requested. Ignores a time in the future, since the clock may have been set back, and never
- * exceeds the full wait (F14).
+ * Returns the milliseconds until another code may be requested. Ignores a time in the future, since the clock may have been set back,
+ * and never exceeds the full wait (F14).
  */
 export function cooldownRemainingMs(sentAt: number | undefined, now: number): number {
   if (sentAt === undefined || !(sentAt <= now)) return 0
   return Math.max(0, loginLimits.resendMs - (now - sentAt))
 }
 
-/** Extracts the digits of a code that was typed, pasted or autofilled; may be incomplete. */
+/** Extracts the digits of a code that was typed, pasted or autofilled. The code may be incomplete. */
 export const digitsOf = (text: string): string =>
   text.slice(0, 200).replace(/\D/g, '').slice(0, loginLimits.codeDigits)

@@ -6,7 +6,7 @@ export type SocialProvider = (typeof socialProviders)[number]
 /** Login method. */
 export type LoginProvider = SocialProvider | 'email'
 export const isLoginProvider = (value: unknown): value is LoginProvider =>
-  value === 'email' || socialProviders.some(each => each === value)
+  value === 'email' || socialProviders.some(provider => provider === value)
 
 /** Providers with a login page. Farcaster uses a code or a link instead. */
 export type RedirectProvider = Exclude<SocialProvider, 'farcaster'>
@@ -25,10 +25,10 @@ export interface EmbeddedUser {
 
 /** Next step of `CONNECT_EMAIL`. */
 export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
-/** Next step of `UPDATE_EMAIL`: verifies the current address first, if there is one. */
+/** Next step of `UPDATE_EMAIL`. The first step verifies the current address, if there is one. */
 export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
-/** User interactions of the frame other than requests. */
+/** User interactions in the frame other than requests. */
 export type FrameViewReason = 'consent' | 'code' | 'export'
 
 /** Account types of the embedded wallet on EVM networks. */

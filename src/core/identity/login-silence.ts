@@ -4,13 +4,13 @@ import { loginLimits } from './login-limits.ts'
 export interface LoginRequest {
   /** Start time. */
   readonly since: number
-  /** Time of the last sign of life, or of the last request. */
+  /** Time of the last response, progress message or request. */
   readonly lastSignAt: number
 }
 
 /**
- * Classifies the silence of the login service: none yet, `slow`, `silent` after a long time without a sign of life, or `healed` if
- * one followed.
+ * Classifies the silence of the login service: `slow`, `silent` after a long time without a message, or `healed` if a message followed.
+ * Undefined otherwise.
  */
 export const silenceOf = (
   request: LoginRequest | undefined,

@@ -2,7 +2,7 @@
 export interface SmartSession {
   /** Id at the service. */
   readonly pci: string
-  /** Grantee: an unverified claim of the service, shown as such. */
+  /** Name of the grantee. The service's claim is not verified, and screens say so. */
   readonly app: string
   readonly host?: string
   /** Unix milliseconds. */

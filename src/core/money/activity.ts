@@ -10,7 +10,7 @@ export interface Collectible {
   readonly name: string
   readonly image?: string
   readonly isSpam: boolean
-  /** With these three fields, ownership can be read on chain. */
+  /** With these three fields, ownership can be verified on chain. */
   readonly contract?: string
   readonly tokenId?: string
   readonly standard?: 'erc721' | 'erc1155'
@@ -30,11 +30,11 @@ export interface Transfer {
     readonly address?: string
   }
   readonly collectible?: Collectible
-  /** US dollars at that time, as a decimal string. Absent if unknown. */
+  /** Value in US dollars at that time, as a decimal string. Absent if unknown. */
   readonly value?: string
   readonly from?: string
   readonly to?: string
-  /** The name that the user sent to. It resolved to `to`. */
+  /** Name that the user sent to. It resolved to `to`. */
   readonly toName?: string
 }
 
@@ -54,7 +54,7 @@ export interface Transaction {
   readonly nonce?: number
   readonly application?: { readonly name?: string; readonly image?: string }
   readonly transfers: readonly Transfer[]
-  /** Sent from this modal and not in the service's history yet. */
+  /** The transaction was sent from this modal and is not in the service's history yet. */
   readonly isOwn?: true
 }
 
@@ -64,7 +64,7 @@ export const isSpam = ({ transfers }: Transaction): boolean =>
 
 /** Filters a page to entries of this network that are not spam. */
 export const visibleRows = (transactions: readonly Transaction[], networkId: NetworkId): Transaction[] =>
-  transactions.filter(each => each.networkId === networkId && !isSpam(each))
+  transactions.filter(transaction => transaction.networkId === networkId && !isSpam(transaction))
 
 /** Direction by operation, for services that do not report one. */
 const usualDirections: Readonly<Record<string, TransferDirection>> = {
@@ -79,17 +79,17 @@ const usualDirections: Readonly<Record<string, TransferDirection>> = {
 
 /** Returns the sign of an amount, by the service's direction, else by the operation. Uses a minus sign, not a hyphen. */
 export function signOf(direction: TransferDirection | undefined, operation: string): '+' | '\u2212' | '' {
-  const usual = Object.hasOwn(usualDirections, operation) ? usualDirections[operation] : undefined
-  const resolved = direction ?? usual
+  const usualDirection = Object.hasOwn(usualDirections, operation) ? usualDirections[operation] : undefined
+  const resolved = direction ?? usualDirection
   return resolved === 'in' ? '+' : resolved === 'out' ? '\u2212' : ''
 }
 
 /** Entries of today, yesterday, or one earlier month, newest first. */
 export interface TimeGroup {
-  /** Id of the group: `today`, `yesterday` or `2025-04`. */
+  /** Identifies the group: `today`, `yesterday` or `2025-04`. */
   readonly key: string
   readonly year: number
-  /** Zero-based month. */
+  /** Zero-based month of the group. */
   readonly month: number
   /** Whether the title already names the day of its entries. */
   readonly isDay: boolean
@@ -106,14 +106,14 @@ export function groupByTime(transactions: readonly Transaction[], now: number): 
     new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysAgo).getTime()
   const [today, yesterday] = [startOf(0), startOf(1)]
   const groups: (TimeGroup & { readonly transactions: Transaction[] })[] = []
-  let since = Number.POSITIVE_INFINITY
+  let groupStart = Number.POSITIVE_INFINITY
   for (const transaction of newestFirst(transactions)) {
     const { at } = transaction
-    if (at < since) {
+    if (at < groupStart) {
       const date = new Date(at)
       const [year, month] = [date.getFullYear(), date.getMonth()]
       const name = at >= today ? 'today' : at >= yesterday ? 'yesterday' : undefined
-      since = name === 'today' ? today : name ? yesterday : new Date(year, month, 1).getTime()
+      groupStart = name === 'today' ? today : name ? yesterday : new Date(year, month, 1).getTime()
       const key = name ?? `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`
       groups.push({ key, year, month, isDay: name !== undefined, transactions: [] })
     }
@@ -135,13 +135,13 @@ export function groupTitle({ key, year, month }: TimeGroup, locale: string, now:
   }).format(new Date(year, month, 15))
 }
 
-/** Sorts newest first; equal times keep their order. */
+/** Sorts newest first. Entries with equal times keep their order. */
 export const newestFirst = (transactions: readonly Transaction[]): Transaction[] =>
   [...transactions].sort((one, other) => other.at - one.at)
 
 const keys = new WeakMap<Transaction, string>()
 
-// Each new page is compared with all earlier entries.
+// Returns the key of a row. Cached, because each new page is compared with all earlier entries.
 function keyOf(row: Transaction): string {
   const key = keys.get(row) ?? `${row.networkId}:${row.hash.toLowerCase()}`
   keys.set(row, key)

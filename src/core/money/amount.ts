@@ -1,16 +1,16 @@
 import { AppError } from '../errors/app-error.ts'
 import { withoutEndZeros } from './end-zeros.ts'
 
-// Amounts are decimal strings and bigint, never number: a double holds 15 digits, a balance up to 78.
+// Amounts are decimal strings and bigint, never number: a double has 15 digits, a balance up to 78.
 const amountPattern = /^\d*(?:\.\d*)?$/
-// Includes leading zeros. No meaningful amount exceeds 78 integer digits or 255 decimals.
+// Maximum length, including leading zeros. No meaningful amount exceeds 78 integer digits or 255 decimals.
 const maxLength = 400
 
 /** Whether a text is a decimal amount or the start of one. */
 export const isAmount = (amount: unknown): amount is string =>
   typeof amount === 'string' && amount.length <= maxLength && amountPattern.test(amount)
 
-/** Throws INVALID_AMOUNT for an invalid number of decimals. */
+/** Throws INVALID_AMOUNT if the number of decimals is invalid. */
 export const checkDecimals = (decimals: number) => {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) throw new AppError('INVALID_AMOUNT')
 }
@@ -40,7 +40,7 @@ interface Signs {
 
 const signsByLocale = new Map<string, Signs>()
 
-// Number format of a language. Fractions are assembled from its symbols, since `Intl` only takes them as numbers.
+// Returns the number format of a language. Fractions are assembled from its symbols, since `Intl` only accepts them as numbers.
 function signsOf(locale: string | undefined): Signs {
   const key = locale ?? ''
   const cached = signsByLocale.get(key)
@@ -79,10 +79,10 @@ function format(amount: string, decimals: number, marksDust: boolean, locale: st
   return isDust ? `<${write('0', '1'.padStart(decimals, '0'))}` : write(parts.whole, fraction)
 }
 
-/** Formats a native balance for buttons: 3 decimals, truncated; dust is `0.000`. */
+/** Formats a native balance for buttons: 3 decimals, truncated. An amount below the smallest step is shown as `0.000`. */
 export const formatBalance = (amount: string, locale?: string): string => format(amount, 3, false, locale)
 
-/** Formats a token amount for lists: 2 decimals, truncated; dust is `<0.01`. */
+/** Formats a token amount for lists: 2 decimals, truncated. An amount below the smallest step is shown as `<0.01`. */
 export const formatTokenAmount = (amount: string, locale?: string): string => format(amount, 2, true, locale)
 
 /** Formats an amount at full precision in the current locale, for review screens and titles. */

@@ -4,17 +4,17 @@ export interface BlockTime {
   readonly at: number
 }
 
-/** If the last block is older than these seconds plus this many intervals, the chain has halted or its clock differs. */
+/** If the last block is older than these seconds plus this many intervals, the chain has halted or its clock differs from the device's. */
 const stillPauses = 3
 const stillSeconds = 30
-/** Maximum ratio between recent block intervals; above it there is no estimate. */
+/** Maximum ratio between recent block intervals. Above it, no estimate is made. */
 const steady = 2
 /** Longer estimates are not shown. */
 const mostSeconds = 600
 
 /**
- * Estimates the seconds until a transaction is in a block: the interval between the last blocks (three of them, newest first) plus
- * a quarter. Whole seconds up to ten, then steps of five. Undefined if the intervals are irregular.
+ * Estimates the seconds until a transaction is in a block: the interval between the last blocks (three of them, newest first) plus a
+ * quarter. The result is in whole seconds up to ten, then in steps of five. Undefined if the intervals are irregular.
  */
 export function arrivalSeconds(blocks: readonly BlockTime[], nowSeconds: number): number | undefined {
   const [newest, middle, oldest] = blocks
@@ -27,7 +27,7 @@ export function arrivalSeconds(blocks: readonly BlockTime[], nowSeconds: number)
   return roundSeconds(pause * 1.25)
 }
 
-/** Rounds up to a full second, from ten on to five seconds. Undefined above ten minutes, and for NaN. */
+/** Rounds up to a full second, and from ten seconds on to five seconds. Undefined above ten minutes, and for NaN. */
 export function roundSeconds(seconds: number): number | undefined {
   const step = seconds > 10 ? 5 : 1
   const rounded = Math.max(1, Math.ceil(seconds / step) * step)

@@ -3,13 +3,13 @@ import type { Namespace } from '../chain/namespace.ts'
 /** Zero addresses without an owner: funds sent there are lost. */
 const zeros: Readonly<Record<Namespace, RegExp | undefined>> = {
   eip155: /^(?:0x)?0{40}$/i,
-  // 32 zero bytes, which is also the system program.
+  // 32 zero bytes, which is also the address of the system program.
   solana: /^1{32}$/,
   bip122: undefined,
   polkadot: undefined,
 }
 
-/** The zero address, which a missing receiver becomes. Never a valid receiver. */
+/** Whether an address is the zero address, which a missing receiver becomes. The zero address is never a valid receiver. */
 export const isZeroAddress = (namespace: Namespace, address: string): boolean =>
   zeros[namespace]?.test(address) === true
 

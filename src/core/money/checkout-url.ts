@@ -13,10 +13,10 @@ export type CheckoutUrl =
   | { readonly refusal: CheckoutRefusal }
 
 /**
- * Validates a checkout link for an account. `host`: it is not https (http is allowed on loopback if the page is also on loopback),
- * or its host is not in `hosts` (without a list, any host is allowed). `address`: a payout address of the provider, or any other
- * address in the link, is not the account's. The account's address elsewhere in the link proves nothing: the page itself put it
- * into the request.
+ * Validates a checkout link for an account. `host`: it is not https (http is allowed on loopback if the page is also on loopback), or
+ * its host is not in `hosts` (without a list, any host is allowed). `address`: a payout address of the provider, or any other address
+ * in the link, is not the account's. The account's address elsewhere in the link does not count, because the page itself added it to
+ * the request.
  */
 export function checkCheckoutUrl(
   text: unknown,
@@ -40,7 +40,7 @@ export function checkCheckoutUrl(
 type ReadDestinations = (query: URLSearchParams) => readonly unknown[]
 
 const coinbase: ReadDestinations = query => [
-  // https://docs.cdp.coinbase.com/onramp: a list of wallets, or a record of networks by address.
+  // https://docs.cdp.coinbase.com/onramp: the link has a list of wallets, or a record of networks by address.
   ...query
     .getAll('destinationWallets')
     .flatMap(text => listIn(text).map(each => (each as { address?: unknown }).address)),
@@ -49,7 +49,7 @@ const coinbase: ReadDestinations = query => [
 
 const providers: Readonly<Partial<Record<string, ReadDestinations>>> = {
   'pay.coinbase.com': coinbase,
-  // https://docs.meld.io: the wallet of a checkout.
+  // https://docs.meld.io: the link has the wallet of a checkout.
   'meldcrypto.com': query => query.getAll('walletAddress'),
 }
 
@@ -59,7 +59,7 @@ function destinationsOf({ hostname, searchParams }: URL): readonly string[] | un
   if (!read || [...searchParams.keys()].some(key => /session/i.test(key))) return undefined
   try {
     const destinations = read(searchParams)
-    return destinations.every(each => typeof each === 'string') ? destinations : undefined
+    return destinations.every(destination => typeof destination === 'string') ? destinations : undefined
   } catch {
     return undefined
   }
@@ -81,7 +81,7 @@ function recordIn(text: string): object {
 export const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-// Values may be JSON or nested links, with one level of escaping per layer.
+// Maximum number of nested layers: values may be JSON or links, each with one level of escaping.
 const layers = 4
 
 // The lenient Bitcoin rule of `isAddress` would match any word of 14 to 90 characters.
@@ -108,7 +108,7 @@ function addressesIn(url: URL, namespace: Namespace): string[] {
   return [...addresses]
 }
 
-/** Decodes one level of escapes. An invalid escape does not stop the others from being decoded. */
+/** Decodes one level of escapes. If one escape is invalid, the others are still decoded. */
 const decodedOnce = (text: string): string =>
   text
     .replace(/\+/g, ' ')

@@ -4,7 +4,7 @@ import { readWord } from './token-marks.ts'
 /** A collectible that the account owns, or owned at the time of its history entry. */
 export interface OwnedCollectible extends Collectible {
   readonly key: string
-  /** Ownership confirmed on chain. Otherwise it is only "seen in your history". */
+  /** Ownership is confirmed on chain. Otherwise screens show only "seen in your history". */
   readonly isProven: boolean
 }
 
@@ -29,8 +29,8 @@ export function collectiblesIn(transactions: readonly Transaction[]): Collectibl
 }
 
 /**
- * Applies the collection name of the contract, if it has one. An item that a service listed under a different collection is shown
- * by its number only, since its name and image belong to that collection.
+ * Applies the collection name of the contract, if it has one. An item that a service listed in another collection is shown by its
+ * number only, since its name and image belong to that collection.
  */
 export function withOwnCollection(one: Collectible, names: ReadonlyMap<string, string>): Collectible {
   const collection = names.get(one.contract?.toLowerCase() ?? '')
@@ -44,10 +44,10 @@ export function withOwnCollection(one: Collectible, names: ReadonlyMap<string, s
 /** Groups items by contract; items without a contract are grouped by the name of their collection. */
 export function groupCollectibles(all: readonly OwnedCollectible[]): CollectibleGroup[] {
   const groups = new Map<string, { name: string; collectibles: OwnedCollectible[] }>()
-  for (const one of all) {
-    const key = one.contract?.toLowerCase() ?? one.collection ?? ''
-    const group = groups.get(key) ?? { name: one.collection ?? '', collectibles: [] }
-    group.collectibles.push(one)
+  for (const collectible of all) {
+    const key = collectible.contract?.toLowerCase() ?? collectible.collection ?? ''
+    const group = groups.get(key) ?? { name: collectible.collection ?? '', collectibles: [] }
+    group.collectibles.push(collectible)
     groups.set(key, group)
   }
   return [...groups.values()]
@@ -64,20 +64,23 @@ export function pictureUrl(
   return /^https?:\/\//i.test(source) ? source : undefined
 }
 
-/** A raster image in a `data:` URL. */
+/** Whether a URL is a raster image in a `data:` URL. */
 export const isRaster = (source: string): boolean => /^data:image\/(?:png|jpeg|webp|gif)[;,]/i.test(source)
 
 const ipfs = /^ipfs:\/\/(?:ipfs\/)?([\w./-]+)$/
 
 export const isIpfs = (source: string): boolean => ipfs.test(source)
 
-/** Resolves `ipfs://` through the app's gateway. Undefined if the app has disabled it. */
+/** Resolves `ipfs://` through the app's gateway. Undefined if the app has disabled the gateway. */
 export function ipfsUrl(source: string, gateway: string | null | undefined): string | undefined {
   const path = ipfs.exec(source)?.[1]
   if (path === undefined || gateway === null || path.includes('..')) return undefined
   return `${(gateway ?? 'https://ipfs.io').replace(/\/{1,8}$/, '')}/ipfs/${path}`
 }
 
-/** ERC-1155: one URI for all tokens of a contract, in which `{id}` is replaced by 64 hexadecimal digits. */
+/**
+ * Returns the metadata URI of a token. ERC-1155 has one URI for all tokens of a contract, in which `{id}` is replaced by 64 hexadecimal
+ * digits.
+ */
 export const uriOfToken = (uri: string, tokenId: string): string =>
   uri.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'))

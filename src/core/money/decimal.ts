@@ -2,7 +2,7 @@ import { withoutEndZeros } from './end-zeros.ts'
 
 /** Arithmetic on decimal strings, for display only: prices and fiat values. */
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/
-// Rejects absurd or malicious prices, such as a factor of 10^400.
+// Maximum length. Rejects invalid or malicious prices, such as a factor of 10^400.
 const maxDecimals = 60
 
 interface Scaled {
@@ -23,7 +23,7 @@ function write({ units, decimals }: Scaled): string {
   return `${sign}${whole}${fraction && `.${fraction}`}`
 }
 
-/** Converts a JSON number to a decimal string. Undefined for an invalid price: negative, infinite or absurdly large. */
+/** Converts a JSON number to a decimal string. Undefined for an invalid price: negative, infinite or far too large. */
 export function decimalOf(value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined
   const [, whole = '0', fraction = '', exponent = '0'] =

@@ -1,7 +1,7 @@
 /** Formats a US dollar value, truncated to cents and marked if below one cent. For display only. */
 export function formatFiat(value: string, locale: string): string {
   const format = formatOf(locale)
-  // `Intl` takes decimal strings exactly (ECMA-402); a number would round them.
+  // `Intl` formats decimal strings exactly (ECMA-402). A number would round them.
   const write = (text: string) => format.format(text as unknown as number)
   return isBelowCent(value) ? `<${write('0.01')}` : write(value)
 }

@@ -30,15 +30,15 @@ export interface SwapStep {
   readonly router: string
   /** Unix seconds. */
   readonly deadline: number
-  /** The router's calldata cannot be decoded: only contract and value are compared. */
+  /** The router's calldata cannot be decoded, so only contract and value are compared. */
   readonly isUnread?: true
 }
 
 export type IntentStep = TransferStep | ApprovalStep | SwapStep
 
 /**
- * The exact request that the user reviewed: one step, or several that are atomic. The embedded wallet receives it with the request,
- * compares it with the calldata, and signs nothing else.
+ * The exact request that the user reviewed: one step, or several atomic steps. The embedded wallet receives the intent with the
+ * request, compares it with the calldata, and signs nothing else.
  */
 export type Intent = {
   /** CAIP-10. */
@@ -63,7 +63,7 @@ export function intentOf(
   )
 }
 
-/** Chain state right before a wallet request, used later to detect whether the account has sent anything since. */
+/** Chain state right before a wallet request, used later to detect whether the account has sent transactions since. */
 export interface SendTrace {
   /** Confirmed transaction count of the account, and the count that includes pending ones (EVM). */
   readonly latest?: number
@@ -87,7 +87,7 @@ export interface SendIntent {
   /** Display name only; never used for decisions. */
   readonly symbol: string
   readonly amount: string
-  /** Unix milliseconds. */
+  /** Unix milliseconds of the request. The name is also the stored key. */
   readonly askedAt: number
   readonly trace?: SendTrace
 }

@@ -1,10 +1,10 @@
 /** Limits of money services, in their own file so that buttons do not load them. */
 export const moneyLimits = {
-  /** Length of service texts: ids, links, and names before cleaning. */
+  /** Maximum length of service texts: ids, links, and names before cleaning. */
   textMaxChars: 2_000,
   tokensPerAccount: 1_000,
   namedTokens: 100,
-  /** Collectibles whose metadata is read for an image: number, concurrency, and timeout of each. */
+  /** Limits of reading images from the metadata of collectibles: number, concurrency, and timeout of each. */
   picturedCollectibles: 40,
   picturesAtOnce: 4,
   metadataMs: 8_000,
@@ -20,13 +20,13 @@ export const moneyLimits = {
   followBehindMs: 15_000,
   followOldMs: 60_000,
   oldTransactionMs: 600_000,
-  /** Balances while Receive is shown: interval of reads, inactivity after which they pause, and number of tokens. */
+  /** Watching of balances while Receive is shown: polling interval, idle time after which polling pauses, and number of tokens. */
   arrivalMs: 4_000,
   arrivalIdleMs: 300_000,
   arrivalTokens: 30,
   /** Confirmations after which reorganizations are no longer checked. */
   settledBlocks: 5,
-  /** Consecutive polls without a transaction that was seen before, until it counts as dropped. */
+  /** Number of consecutive polls that do not find a known transaction, after which it counts as dropped. */
   checksUntilDropped: 3,
   /** Transfers of unknown outcome: maximum number across all accounts, and how long each is kept. */
   openIntents: 99,
@@ -34,14 +34,14 @@ export const moneyLimits = {
   /** How long a button is held to confirm a first transfer to an address. */
   holdMs: 900,
   /** How long an EVM chain is watched for a transaction that a wallet may have sent despite an error. */
-  doubtMs: 30_000,
-  /** Upper limit of that time if the transaction expires. */
-  doubtMaxMs: 180_000,
+  outcomeWatchMs: 30_000,
+  /** Maximum duration of that watch if the transaction expires. */
+  outcomeWatchMaxMs: 180_000,
   /** Time between two Solana blocks. */
   solanaSlotMs: 400,
   /** Maximum edit distance at which an address counts as a look-alike. */
   lookAlikeEdits: 4,
-  /** Offchain name lookups: redirects, requests and time of a lookup, bytes of a response. */
+  /** Limits of offchain name lookups: redirects, requests and time of a lookup, bytes of a response. */
   gatewayHops: 4,
   gatewayRequests: 8,
   gatewayMs: 10_000,
@@ -51,13 +51,13 @@ export const moneyLimits = {
   /** Debounce of quote requests after typing, and refresh interval while the form is shown. */
   swapTypingMs: 400,
   swapRefreshMs: 15_000,
-  /** Maximum age of a quote at signing; an older one is refreshed first. */
+  /** Maximum age of a quote at signing. An older quote is refreshed first. */
   swapPriceMaxAgeMs: 30_000,
-  /** Inactivity after which quotes are no longer refreshed. */
+  /** Idle time after which quotes are no longer refreshed. */
   swapIdleMs: 300_000,
-  /** Maximum age of a reviewed swap, after which it must be reviewed again: its deadline is twenty minutes. */
+  /** Maximum age of a reviewed swap, after which it must be reviewed again. Its deadline is twenty minutes. */
   swapReviewMaxAgeMs: 1_080_000,
-  /** Batch status polling: total time, and interval. */
+  /** Polling of the batch status: total time, and interval. */
   batchMs: 120_000,
   batchPauseMs: 1_000,
   /** How long an approved but unsent swap is offered again. */
@@ -70,7 +70,7 @@ export const moneyLimits = {
   operationGas: 250_000n,
   /** Gas of deploying a contract account with its first user operation. */
   accountCreationGas: 400_000n,
-  /** Margin in percent on simulated Solana compute units, and the default without a simulation. */
+  /** Margin in percent above the simulated Solana compute units, and the default without a simulation. */
   computeMarginPercent: 20,
   computeUnitsIfUnknown: 200_000,
   /** Maximum price in micro-lamports per compute unit, which caps the fee under congestion. */

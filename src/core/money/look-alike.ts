@@ -9,11 +9,11 @@ export function findLookAlike(
   address: string,
   knownAddresses: readonly string[],
 ): string | undefined {
-  const own = letters(namespace, address)
-  const others = knownAddresses.filter(other => letters(namespace, other) !== own)
+  const ownLetters = letters(namespace, address)
+  const otherAddresses = knownAddresses.filter(other => letters(namespace, other) !== ownLetters)
   // A known address is never a look-alike.
-  if (others.length < knownAddresses.length) return undefined
-  return others.find(other => isLookAlike(namespace, address, other))
+  if (otherAddresses.length < knownAddresses.length) return undefined
+  return otherAddresses.find(other => isLookAlike(namespace, address, other))
 }
 
 function isLookAlike(namespace: Namespace, address: string, other: string): boolean {

@@ -3,7 +3,7 @@ import { namespaceOf, type NetworkId } from '../chain/caip.ts'
 import type { ModalOptions } from '../options.ts'
 import { moneyLimits } from './limits.ts'
 
-/** Parses the app's swap routers of a network (`swapRouters` option). Malformed entries are left out. */
+/** Parses the app's swap routers of a network (`swapRouters` option). Omits malformed entries. */
 export function namedRouters(networkId: NetworkId, { swapRouters }: ModalOptions): string[] {
   const list: unknown =
     swapRouters && Object.hasOwn(swapRouters, networkId) ? swapRouters[networkId] : undefined

@@ -16,7 +16,7 @@ export const onrampLimits = {
   purchases: 100,
   /** Maximum difference in percent between the received and the quoted amount of a purchase. */
   arrivalTolerance: 15n,
-  /** A quote for this many tokens or more is invalid. */
+  /** Exclusive maximum of a quoted token amount. A quote at or above it is invalid. */
   boughtMax: '1000000000000000',
 } as const
 

@@ -50,7 +50,7 @@ export interface OnrampPrice {
   readonly quoteId?: string
 }
 
-/** A custom onramp provider of the app. Its link must be https and contain no address but the account's. */
+/** A custom onramp provider of the app. Its link must be https and must not contain another address than the account's. */
 export interface OnrampProvider {
   readonly id: string
   readonly name: string
@@ -79,7 +79,7 @@ const standardTokens: readonly BuyToken[] = [
   })
   return [
     { ...of('USDC', 'USD Coin'), address: usdc as string },
-    // Polygon's native coin is not Ether, and the service's Ether contract there is unknown.
+    // Polygon's native coin is not Ether, and the contract of the service's Ether on Polygon is unknown.
     ...(networkId === 'eip155:1' ? [of('ETH', 'Ether')] : []),
   ]
 })
@@ -99,10 +99,10 @@ export function amountProblem(amount: string, { limits }: PayCurrency): AmountPr
   const isWithin = ({ min, max }: PayLimit) =>
     compareDecimals(value, min) >= 0 && compareDecimals(value, max) <= 0
   if (limits.some(isWithin)) return undefined
-  const least = limits.toSorted((one, other) => compareDecimals(one.min, other.min))[0]
-  const most = limits.toSorted((one, other) => compareDecimals(other.max, one.max))[0]
-  if (!least || !most) return undefined
-  return compareDecimals(value, least.min) < 0
-    ? { kind: 'little', limit: least }
-    : { kind: 'much', limit: most }
+  const lowestLimit = limits.toSorted((one, other) => compareDecimals(one.min, other.min))[0]
+  const highestLimit = limits.toSorted((one, other) => compareDecimals(other.max, one.max))[0]
+  if (!lowestLimit || !highestLimit) return undefined
+  return compareDecimals(value, lowestLimit.min) < 0
+    ? { kind: 'little', limit: lowestLimit }
+    : { kind: 'much', limit: highestLimit }
 }

@@ -11,7 +11,7 @@ interface PaymentUriInput {
 }
 
 interface Form {
-  /** Largest amount of the chain, in base units. Wallets reject a URI with a larger one. */
+  /** Maximum amount on the chain, in base units. Wallets reject a URI with a larger one. */
   readonly most: bigint
   write(input: PaymentUriInput): string
 }
@@ -23,7 +23,7 @@ const withAmount =
 
 /** Payment URI formats by namespace. */
 const forms: Readonly<Record<Namespace, Form | undefined>> = {
-  // All digits instead of an exponent: the most widely supported form.
+  // All digits instead of an exponent, which is the most widely supported form.
   eip155: {
     most: 2n ** 256n - 1n,
     write: ({ network, address, value }) => `ethereum:${address}@${referenceOf(network.id)}?value=${value}`,

@@ -4,10 +4,10 @@ import { type AccountId, type NetworkId, namespaceOf, parseAccountId } from '../
 import type { Transaction } from './activity.ts'
 import { isNativePlaceholder } from './token.ts'
 
-/** Identity of the payer across networks: accounts with the same address in a namespace are one. */
+/** Identity of the payer across networks: accounts with the same address in a namespace are one payer. */
 export type OwnerId = string
 
-/** A past payment of an account, and where to verify it on chain. */
+/** A past payment of an account, with the data to verify it on chain. */
 export interface Payment {
   readonly to: string
   readonly networkId: NetworkId
@@ -18,10 +18,10 @@ export interface Payment {
   readonly at?: number
   /**
    * Source of trust: sent by this modal (`own`), listed by the service (`service`), confirmed on chain (`proven`). A `claim` is not
-   * trusted until verified on chain: it comes from storage, or could be a coin or a token. `denied` was not found on chain and
-   * stays untrusted when claimed again.
+   * trusted until verified on chain: it comes from storage, or could be a coin or a token. A `refuted` payment was not found on chain
+   * and stays untrusted when claimed again.
    */
-  readonly trust: 'own' | 'service' | 'proven' | 'claim' | 'denied'
+  readonly trust: 'own' | 'service' | 'proven' | 'claim' | 'refuted'
 }
 
 export function ownerOf(account: AccountId): OwnerId {
@@ -46,7 +46,7 @@ function keyOf(payment: Payment): string {
   return key
 }
 
-/** Whether two records are the same payment, whatever their source. */
+/** Whether two records describe the same payment, whatever their source. */
 export const isSamePayment = (one: Payment, other: Payment): boolean => keyOf(one) === keyOf(other)
 
 /**
@@ -86,8 +86,8 @@ export function paymentsIn(
 }
 
 /**
- * Merges payments, newest first. Keeps the most trusted source of each. Only the newest that fit the limit count; otherwise older
- * and newer ones would evict each other in turn.
+ * Merges payments, newest first. Keeps the most trusted source of each. Only the newest that fit the limit count; otherwise older and
+ * newer ones would replace each other in turn.
  */
 export function withPayments(
   current: readonly Payment[],

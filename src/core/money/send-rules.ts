@@ -19,9 +19,9 @@ export interface SendFee {
   readonly accountCreation?: bigint
   /** Transfer fee withheld by the token, in its base units (Token-2022). */
   readonly tokenFee?: bigint
-  /** The request carries a paymaster: both amounts are zero. */
+  /** The request carries a paymaster, so both amounts are zero. */
   readonly isSponsored?: true
-  /** The wallet accepts paymasters: it may pay, and the amounts apply in case it does not. */
+  /** The wallet accepts paymasters. It may pay; the amounts apply if it does not. */
   readonly mayBeSponsored?: true
   /** Inputs of the fee (Solana): compute units, and micro-lamports per unit. */
   readonly computeBudget?: { readonly units: number; readonly price: bigint }
@@ -29,7 +29,7 @@ export interface SendFee {
   readonly arrivalSeconds?: number
 }
 
-/** Receiver: the typed text and its resolution. */
+/** Result of resolving the text of the receiver field. */
 export type Receiver =
   /**
    * `unavailable`: names cannot be resolved on this site. `unsafe`: the name requires a lookup that is not allowed. `zero`: the
@@ -50,7 +50,7 @@ export type Receiver =
       readonly status: 'ready'
       /** Bare address in the chain's spelling. */
       readonly address: string
-      /** The typed name that resolves to it, if any. */
+      /** Typed name that resolves to the address, if any. */
       readonly name?: NormalName
       readonly image?: string
       /** The name has no address for this network; its Ethereum address is used. */
@@ -59,17 +59,17 @@ export type Receiver =
 
 export type FeeState =
   | { readonly status: 'none' | 'loading' }
-  /** Error of the chain for the transfer, if that is why the fee is unknown. */
+  /** Error of the chain for the transfer, if it is the reason why the fee is unknown. */
   | { readonly status: 'failed'; readonly refusal?: AppError }
   | ({ readonly status: 'ready' } & SendFee)
 
 /** Reason for a confirmation of the receiver. */
 export type ReceiverRisk =
-  /** It looks like an address that the account paid before. */
+  /** The receiver resembles an address that the account paid before. */
   | 'look-alike'
   /** Burn address: funds are destroyed. */
   | 'burn'
-  /** The contract of the sent token. */
+  /** The receiver is the contract of the sent token. */
   | 'own-token'
 
 export interface SendQuestion {
@@ -84,7 +84,7 @@ export interface SendQuestion {
   /** Native balance in base units. Undefined while unknown. */
   readonly native?: bigint | undefined
   readonly fee: FeeState
-  /** A contract account, whose fee may be sponsored; the fee estimate shows whether it is. */
+  /** A contract account. Its fee may be sponsored, which the fee estimate reports. */
   readonly isSmartAccount?: boolean
 }
 
@@ -111,7 +111,7 @@ export type SendProblem =
   | 'fee-refused'
   | 'gas-insufficient'
 
-/** Whether a number has more decimals than its token; `unitsOf` rejects it. */
+/** Whether a number has more decimals than its token. `unitsOf` rejects such a number. */
 const isTooFine = (amount: string): boolean => /^\d*\.\d+$/.test(amount)
 
 /** Returns the first problem that prevents sending, or undefined. */
@@ -161,7 +161,7 @@ export function readReceiver(
 ): { readonly address: string } | { readonly name: string } | 'zero' | undefined {
   const namespace = namespaceOf(networkId)
   const typed = text.trim()
-  // Hex without 0x may be a hash; an address has the prefix.
+  // Hex without 0x may be a hash, so an address needs the prefix.
   if (isStrictAddress(namespace, typed, referenceOf(networkId))) {
     if (writesHex(namespace) && !typed.startsWith('0x')) return undefined
     return isZeroAddress(namespace, typed) ? 'zero' : { address: typed }
@@ -169,6 +169,6 @@ export function readReceiver(
   return namespaceRules[namespace].names && isName(typed) ? { name: typed } : undefined
 }
 
-// ENSIP-15 validates names later; this only tests whether the text could be one. URIs and paths could not.
+// Whether a text could be a name. ENSIP-15 validates names later. URIs and paths are never names.
 const isName = (text: string): boolean =>
   text.length >= 3 && text.length <= 255 && /^[^\s.:/?#@]+(?:\.[^\s.:/?#@]+)+$/u.test(text)

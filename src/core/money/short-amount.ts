@@ -1,7 +1,7 @@
 import { withoutEndZeros } from './end-zeros.ts'
 
 const digits = 5
-// Lists show this many decimals. A form never shows fewer, so that the cents of a large amount stay visible.
+// Number of decimals in lists. A form never shows fewer, so that the cents of a large amount stay visible.
 const leastDecimals = 2
 
 /**

@@ -21,7 +21,7 @@ export function readSlippage(text: string, source: SwapSourceName): number | und
   return isAllowed ? value : undefined
 }
 
-/** Above this, the received amount may be much lower than shown. */
+/** Whether the received amount may be much lower than shown. */
 export const isHighSlippage = (slippage: number): boolean => slippage > highSlippage
 
 export const isNativeToken = ({ address }: Pick<SwapToken, 'address'>): boolean =>
@@ -49,8 +49,8 @@ export interface Impact {
 const [warnedImpact, confirmedImpact] = [3, 10]
 
 /**
- * Computes the price impact against the pools, from `quote.impact`. Token prices can only raise it: they reveal a pool that is far
- * from the market. They also replace a missing impact of an on-chain quote. A service's own prices never validate its own quote:
+ * Computes the price impact against the pools, from `quote.impact`. Token prices can only raise it, because they detect a pool that is
+ * far from the market. They also replace a missing impact of an on-chain quote. A service's own prices never validate its own quote:
  * without a pool to compare with, the impact is unknown.
  */
 export function impactOf(
@@ -93,8 +93,8 @@ function impactByPrices(
 }
 
 /**
- * Returns the difference to the market price in the received token, for display only. Undefined if almost nothing of the market
- * amount remains: the received amount then does not reflect the loss.
+ * Returns the loss against the market price in the received token, for display only. Undefined if almost nothing of the market amount
+ * remains: the received amount then does not reflect the loss.
  */
 export function lossOf(receives: bigint, percent: number, decimals: number): string | undefined {
   const remaining = 100 - percent

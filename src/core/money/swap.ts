@@ -11,7 +11,7 @@ export interface SwapToken extends LabeledToken {
   readonly icon?: string
   /** US dollars per token. Absent without a price source. For display only. */
   readonly price?: number
-  /** Trusted: named by the app, in a list of verified tokens, or held by the account without warnings. */
+  /** The token is trusted: the app configured it, it is in a list of verified tokens, or the account holds it without warnings. */
   readonly isKnown: boolean
 }
 
@@ -47,7 +47,7 @@ export interface SwapQuote {
   readonly providerFee?: number
   /** Price impact of this swap in percent. Absent if unknown. */
   readonly impact?: number
-  /** Wraps or unwraps the native coin, one to one. */
+  /** The swap wraps or unwraps the native coin, one to one. */
   readonly isWrap?: boolean
   /** Unix milliseconds of the response. */
   readonly at: number
@@ -82,7 +82,7 @@ export interface SwapIntent {
   }
 }
 
-/** One call of a swap, as it goes to the wallet. */
+/** One call of a swap, exactly as the wallet receives it. */
 export interface SwapCall {
   readonly to: string
   readonly data: `0x${string}`
@@ -107,12 +107,12 @@ export interface SwapSource {
   ): Promise<readonly SwapToken[]>
   /** Rejects SWAP_NO_ROUTE if there is no market for the pair or the amount. */
   quote(request: SwapRequest): Promise<SwapQuote>
-  /** Returns the allowance of `spender` for the paid token. */
+  /** Returns the allowance of `spender` for the token to pay. */
   allowance(request: SwapRequest, spender: string): Promise<bigint>
   build(intent: SwapIntent, quote: SwapQuote, signal?: AbortSignal): Promise<SwapCalls>
 }
 
-/** Ways in which a swap can differ from what was reviewed. */
+/** Fields in which a swap can differ from the reviewed one. */
 export type SwapField =
   | 'account'
   | 'amount'

@@ -7,7 +7,7 @@ export type TokenMark =
   | { readonly kind: 'not-the-real-one'; readonly symbol: string }
   /** It has the name or symbol of a token known on other networks only. */
   | { readonly kind: 'unknown' }
-  /** Its name mixes scripts or has symbols that only look like letters. */
+  /** Its name mixes scripts or contains symbols that resemble letters. */
   | { readonly kind: 'odd-letters' }
   /** Its name claims to be verified. */
   | { readonly kind: 'claims'; readonly word: string }
@@ -19,7 +19,7 @@ export type TokenMark =
 /** Tokens that the app, their network or their issuer has verified. */
 export interface KnownTokens {
   readonly keys: ReadonlySet<string>
-  /** By normalized symbol: the symbol as written, and the networks with a known token of that symbol. */
+  /** Keyed by normalized symbol: the symbol as written, and the networks with a known token of that symbol. */
   readonly words: ReadonlyMap<string, { readonly symbol: string; readonly networks: ReadonlySet<NetworkId> }>
 }
 
@@ -67,12 +67,12 @@ export function tokenMarks(
   ]
   if (isKnownToken(token, knownTokens)) return labels
   const names = [...new Set([token.symbol, token.name])]
-  const first = <T>(match: (name: string) => T | undefined) =>
+  const findFirst = <T>(match: (name: string) => T | undefined) =>
     names.map(match).find(each => each !== undefined)
-  const original = first(
+  const original = findFirst(
     name => knownTokens.words.get(readWord(name)) ?? knownTokens.words.get(readAsCapitalI(name)),
   )
-  const word = first(claimIn)
+  const word = findFirst(claimIn)
   const marks: (TokenMark | undefined)[] = [
     original &&
       (original.networks.has(token.networkId)
@@ -118,7 +118,7 @@ const homoglyphs: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 )
 
-/** Normalizes a name to how it reads: without case, accents and symbols, with look-alikes replaced by Latin letters. */
+/** Normalizes a name to its visual form: without case, accents and symbols, with look-alikes replaced by Latin letters. */
 export const readWord = (name: string): string =>
   Array.from(
     name
@@ -133,7 +133,7 @@ export const readWord = (name: string): string =>
 /** Like `readWord`, but reads a lower-case l as a capital I. */
 const readAsCapitalI = (name: string): string => readWord(name.replaceAll('l', 'I'))
 
-/** Words by which a name claims to be verified. */
+/** Returns the word by which a name claims to be verified. */
 const claimIn = (name: string): string | undefined =>
   /\b(?:verified|official|genuine|authentic|original|certified|audited|trusted|legit(?:imate)?)\b|[✓✔☑✅]/i.exec(
     name.normalize('NFKC'),
@@ -148,7 +148,7 @@ const scripts = [
   /\p{Script=Cherokee}/u,
 ]
 
-/** Bold, full-width or circled: reads like the letter but is a different character. */
+/** Whether a character is bold, full-width or circled: it looks like a letter but is a different character. */
 const isDisguise = (sign: string): boolean =>
   /[\p{L}\p{So}]/u.test(sign) && !/[A-Za-z]/.test(sign) && /^[A-Za-z]$/.test(sign.normalize('NFKC'))
 

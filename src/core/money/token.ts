@@ -8,7 +8,7 @@ export interface LabeledToken {
   readonly name: string
   /** Symbol of the service for this contract. Present only if it differs from the contract's. */
   readonly claimed?: string
-  /** The contract has no symbol; name and symbol come from a service only. */
+  /** The contract has no symbol. Name and symbol come from a service only. */
   readonly isUnnamed?: true
 }
 
@@ -53,8 +53,8 @@ export const worthOf = (amount: string, price: string | undefined): string | und
   price === undefined ? undefined : multiplyDecimals(amount, price)
 
 /**
- * Sorts tokens and removes duplicates (the first wins): native first, then by value, then by symbol. Tokens without a value are
- * last.
+ * Sorts tokens and removes duplicates, of which the first remains: native first, then by value, then by symbol. Tokens without a value
+ * are last.
  */
 export const sortTokens = (tokens: readonly TokenBalance[]): TokenBalance[] =>
   [...new Map(tokens.toReversed().map(token => [tokenKey(token), token])).values()].sort(
@@ -64,7 +64,7 @@ export const sortTokens = (tokens: readonly TokenBalance[]): TokenBalance[] =>
       one.symbol.localeCompare(other.symbol),
   )
 
-/** Returns the total value, and whether a token without a price is missing from it. */
+/** Returns the total value, and whether it omits a token without a price. */
 export function totalWorth(tokens: readonly TokenBalance[]): { value: string; isPartial: boolean } {
   const values = tokens.flatMap(token => (token.value === undefined ? [] : [token.value]))
   return { value: sumDecimals(values), isPartial: values.length < tokens.length }

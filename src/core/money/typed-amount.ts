@@ -1,7 +1,7 @@
 import { withoutEndZeros } from './end-zeros.ts'
 import { toBaseUnits } from './base-units.ts'
 
-// Arabic and Persian digits, and their decimal separator, which is never a group separator.
+// Replaces Arabic and Persian digits and their decimal separator, which is never a group separator.
 const plainText = (text: string): string =>
   text
     .trim()
@@ -9,7 +9,7 @@ const plainText = (text: string): string =>
     .replace(/^(\d*)٫(\d{3})$/, '$1.$20')
     .replace('٫', '.')
 
-/** A single point or comma that could group digits: three digits after it, and a non-zero part before it. */
+/** A single point or comma that could group digits: three digits follow, and a non-zero part precedes it. */
 const groupingPattern = /^(?!0*[.,])(\d{1,75})[.,](\d{3})$/
 
 /**
@@ -22,8 +22,8 @@ export function readTypedAmount(text: string, page: string, device: string = pag
   const typed = plainText(text)
   const commaLanguages = [page, device].filter(tag => decimalSign(tag) === ',').length
   if (groupingPattern.test(typed) && commaLanguages !== (typed.includes(',') ? 2 : 0)) return undefined
-  const plain = typed.replace(',', '.')
-  return plain.length <= 100 && /^\d*(?:\.\d*)?$/.test(plain) ? plain : undefined
+  const withPoint = typed.replace(',', '.')
+  return withPoint.length <= 100 && /^\d*(?:\.\d*)?$/.test(withPoint) ? withPoint : undefined
 }
 
 /** Returns both readings of an ambiguous amount, each typed unambiguously. Undefined for any other text. */

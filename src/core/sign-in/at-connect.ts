@@ -3,7 +3,7 @@ import type { Namespace } from '../chain/namespace.ts'
 import type { SignInFields } from './fields.ts'
 import type { Cacao } from './siwx.ts'
 
-// Types of sign-in with the connection request, where one approval connects and signs.
+// Types for signing in with the connection request: one approval connects and signs.
 
 /** Sign-in request that a connector passes to the wallet. It has no account, since the user selects it in the wallet. */
 export interface SignInRequest {
@@ -17,7 +17,7 @@ export interface SignInRequest {
   readonly methods?: readonly string[]
 }
 
-/** Response of the wallet to an `AskedSignIn`, not yet verified. */
+/** Response of the wallet to a sign-in request in the connection request, not yet verified. */
 export interface SignedAtConnect {
   readonly request: SignInRequest
   readonly account: AccountId

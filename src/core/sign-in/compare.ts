@@ -17,7 +17,7 @@ export interface SignInExpected {
   readonly now: number
 }
 
-// Tolerated clock difference for `notBefore`. The expiry has none: the message must still be valid after signing.
+// Tolerated clock difference for `notBefore`. The expiry has no tolerance, because the message must still be valid after signing.
 const toleranceMs = 60_000
 
 /**

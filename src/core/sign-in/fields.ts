@@ -14,14 +14,14 @@ export interface SignInFields {
   domain: string
   /** Address in the spelling of its chain, on EVM chains with the EIP-55 checksum. */
   accountAddress: string
-  /** One line of ASCII text that the user agrees to. With a recap, its sentence follows. */
+  /** One line of ASCII text that the user agrees to. In a recap, the sentence of the recap follows. */
   statement?: string
   /** URI of the resource to sign in to. */
   uri?: string
   version?: string
   /** CAIP-2 id. */
   chainId?: NetworkId
-  /** At least 8 letters or digits, single use. */
+  /** At least 8 letters or digits. Valid once. */
   nonce?: string
   issuedAt?: string
   expirationTime?: string
@@ -53,14 +53,14 @@ export const startsLikeField = (line: string) =>
 // Character classes of RFC 3986. Each repetition below covers one class, so matching never backtracks.
 const pchar = String.raw`(?:[\w\-.~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})`
 const authority = String.raw`(?:(?:[\w\-.~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\[[0-9A-Fa-f:.]+\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9A-Fa-f]{2})+)(?::\d{0,5})?`
-const domainShape = new RegExp(`^${authority}$`)
-const uriShape = new RegExp(
+const domainPattern = new RegExp(`^${authority}$`)
+const uriPattern = new RegExp(
   String.raw`^[A-Za-z][A-Za-z0-9+.\-]*:(?://(?:${authority})?(?:/${pchar}*)*|(?!//)(?:${pchar}|/)*)(?:\?(?:${pchar}|[/?])*)?(?:#(?:${pchar}|[/?])*)?$`,
 )
-const requestIdShape = new RegExp(`^${pchar}*$`)
-const schemeShape = /^[A-Za-z][A-Za-z0-9+.-]*$/
-const statementShape = /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/
-const nonceShape = /^[A-Za-z0-9]{8,}$/
+const requestIdPattern = new RegExp(`^${pchar}*$`)
+const schemePattern = /^[A-Za-z][A-Za-z0-9+.-]*$/
+const statementPattern = /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/
+const noncePattern = /^[A-Za-z0-9]{8,}$/
 const isTime = (text: string) => readSignInTime(text) !== undefined
 
 const references: Readonly<Record<Namespace, RegExp>> = {
@@ -89,18 +89,18 @@ interface Check {
 }
 
 const checks: readonly Check[] = [
-  { field: 'domain', rule: 'DOMAIN_INVALID', isValid: text => domainShape.test(text) },
-  { field: 'scheme', rule: 'SCHEME_INVALID', isValid: text => schemeShape.test(text) },
-  { field: 'statement', rule: 'STATEMENT_INVALID', isValid: text => statementShape.test(text) },
+  { field: 'domain', rule: 'DOMAIN_INVALID', isValid: text => domainPattern.test(text) },
+  { field: 'scheme', rule: 'SCHEME_INVALID', isValid: text => schemePattern.test(text) },
+  { field: 'statement', rule: 'STATEMENT_INVALID', isValid: text => statementPattern.test(text) },
   { field: 'statement', rule: 'STATEMENT_LIKE_FIELD', isValid: text => !startsLikeField(text) },
-  { field: 'uri', rule: 'URI_INVALID', isValid: text => uriShape.test(text) },
+  { field: 'uri', rule: 'URI_INVALID', isValid: text => uriPattern.test(text) },
   { field: 'version', rule: 'VERSION_INVALID', isValid: text => text === '1' },
   { field: 'chainId', rule: 'CHAIN_ID_INVALID', isValid: (text, namespace) => isChain(namespace, text) },
-  { field: 'nonce', rule: 'NONCE_INVALID', isValid: text => nonceShape.test(text) },
+  { field: 'nonce', rule: 'NONCE_INVALID', isValid: text => noncePattern.test(text) },
   { field: 'issuedAt', rule: 'ISSUED_AT_INVALID', isValid: isTime },
   { field: 'expirationTime', rule: 'EXPIRATION_TIME_INVALID', isValid: isTime },
   { field: 'notBefore', rule: 'NOT_BEFORE_INVALID', isValid: isTime },
-  { field: 'requestId', rule: 'REQUEST_ID_INVALID', isValid: text => requestIdShape.test(text) },
+  { field: 'requestId', rule: 'REQUEST_ID_INVALID', isValid: text => requestIdPattern.test(text) },
   {
     field: 'accountAddress',
     rule: 'ADDRESS_INVALID',
@@ -127,6 +127,6 @@ export function checkFields(namespace: Namespace, fields: SignInFields, isEachNe
     if (typeof value !== 'string' || !isValid(value, namespace, fields)) throw new SignInError(rule)
   }
   const resources: unknown = fields.resources ?? []
-  if (!Array.isArray(resources) || !resources.every(one => typeof one === 'string' && uriShape.test(one)))
+  if (!Array.isArray(resources) || !resources.every(one => typeof one === 'string' && uriPattern.test(one)))
     throw new SignInError('RESOURCES_INVALID')
 }

@@ -4,7 +4,7 @@ import { type NetworkId, namespaceOf } from '../chain/caip.ts'
 import { buildSignInMessage } from './message.ts'
 import type { SignInData, SiwxMessage } from './siwx.ts'
 
-/** Creates a message with its text. Throws a SignInError if a field violates the grammar. */
+/** Creates a sign-in message and its text. Throws a SignInError if a field violates the grammar. */
 export function makeMessage({
   accountAddress,
   chainId,

@@ -19,15 +19,15 @@ export interface SignInMessage {
   recap?: SignInRecap
 }
 
-/** Maximum length; longer messages are not parsed. */
+/** Maximum length. Longer messages are not parsed. */
 export const signInMessageMaxBytes = 8_192
 
 interface Form {
   /** Name of the chain in the first line. */
   readonly word: string
-  /** SIWS: most fields are optional, and an absent statement leaves no line. */
+  /** SIWS: most fields are optional, and an absent statement adds no line. */
   readonly isSiws?: true
-  /** Network names that wallets use. Others use the CAIP-2 reference. */
+  /** Network names that wallets use. Other networks use the CAIP-2 reference. */
   readonly clusters?: Readonly<Record<string, string>>
 }
 

@@ -50,7 +50,7 @@ function chainsOf(limits: unknown): string[] | undefined {
   return chains
 }
 
-/** Returns the rights of a recap. Undefined if it has other than `request` rights of eip155. */
+/** Returns the rights of a recap. Undefined if it contains rights other than `request` of eip155. */
 function rightsOf(resource: string): { methods: string[]; chains: string[] } | undefined {
   const recap = decode(resource)
   const att = isRecord(recap) ? recap.att : undefined
@@ -75,7 +75,7 @@ export const recapOf = (methods: readonly string[]): string =>
   `${prefix}${btoa(JSON.stringify({ att: { eip155: Object.fromEntries(inOrder(methods).map(method => [`request/${method}`, [{}]])) } })).replace(/={1,2}$/, '')}`
 
 /**
- * Returns the rights of the last resource and the sentence that lists them in a statement. Undefined if it is no recap or
+ * Returns the rights of the last resource and the sentence that lists them in a statement. Undefined if the resource is not a recap or
  * has other rights. Throws RECAP_INVALID.
  */
 export function readRights(resources: readonly string[] | undefined) {
@@ -90,15 +90,15 @@ export function readRights(resources: readonly string[] | undefined) {
  * `request` rights of eip155. Throws RECAP_INVALID.
  */
 export function readRecap(fields: SignInFields): SignInRecap | undefined {
-  const all = (fields.resources ?? []).filter(one => one.startsWith(prefix))
+  const recaps = (fields.resources ?? []).filter(one => one.startsWith(prefix))
   const statement = fields.statement ?? ''
   const at = statement.lastIndexOf(opening)
-  if (!all.length && at < 0) return undefined
+  if (!recaps.length && at < 0) return undefined
   const resource = fields.resources?.at(-1)
   const sentence = rights.exec(statement.slice(at + opening.length))?.[1]
-  if (all.length !== 1 || all[0] !== resource || at < 0 || !sentence || !fields.chainId)
+  if (recaps.length !== 1 || recaps[0] !== resource || at < 0 || !sentence || !fields.chainId)
     throw new SignInError('RECAP_INVALID')
-  const grant = rightsOf(all[0] as string)
+  const grant = rightsOf(recaps[0] as string)
   if (!grant || !hasEip4361(namespaceOf(fields.chainId))) throw new SignInError('RECAP_INVALID')
   const { methods, chains } = grant
   const sentenceMethods = sentence.split(', ').map(one => one.slice(1, -1))

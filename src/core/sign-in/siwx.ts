@@ -22,7 +22,7 @@ export interface SiwxMessage extends SignInData {
   toString(): string
 }
 
-/** CAIP-74 object that a wallet returns if it connects and signs in at once. */
+/** CAIP-74 object that a wallet returns if it connects and signs in with one approval. */
 export interface Cacao {
   readonly h: { readonly t: string }
   readonly p: Readonly<Record<string, unknown>>
@@ -49,13 +49,13 @@ export interface Siwx {
   revokeSession(chainId: NetworkId, address: string): Promise<void>
   /** Verifies these sessions and replaces all stored ones. */
   setSessions(sessions: readonly Session[]): Promise<void>
-  /** Returns the sessions of an account on a network. Their dates are checked too. */
+  /** Returns the sessions of an account on a network. The caller checks their dates too. */
   getSessions(chainId: NetworkId, address: string): Promise<readonly Session[]>
-  /** False makes the session optional; anything else requires one. */
+  /** Returns whether a session is required. Only `false` makes it optional. */
   getRequired?(): boolean
   /** Whether a disconnect also ends the sessions. Defaults to true. */
   readonly signOutOnDisconnect?: boolean
-  /** Returns the time for date checks in milliseconds since 1970. Defaults to the clock of the visitor. */
+  /** Returns the time for date checks in milliseconds since 1970. Defaults to the user's clock. */
   now?(): number
 }
 

@@ -14,7 +14,7 @@ export function readSignInTime(text: string): number | undefined {
     number,
   ]
   const date = new Date(0)
-  // Not Date.UTC: it maps the years 0 to 99 to 1900 to 1999.
+  // `Date.UTC` would map the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day)
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
   date.setUTCHours(hour, minute, second, Math.floor(Number(`0${parts[7] ?? ''}`) * 1_000))

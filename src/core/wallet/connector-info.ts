@@ -11,7 +11,7 @@ export const embeddedId = 'embedded'
 
 /** Public data of a connector for screens, copied when it is first seen (T1). */
 export interface ConnectorInfo {
-  /** Unique on the page: rdns of an announced wallet, otherwise a name that this project defines. */
+  /** Unique on the page: the rdns of an announced wallet, otherwise a name that this project defines. */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
@@ -20,6 +20,6 @@ export interface ConnectorInfo {
   readonly icon?: string
   readonly rdns?: string
   readonly explorerId?: string
-  /** More than one wallet claims this rdns, so none of them gets a badge (T1). */
+  /** More than one wallet uses this rdns, so none of them gets a badge (T1). */
   readonly contested?: boolean
 }

@@ -6,12 +6,12 @@ import type { ConnectorInfo } from './connector-info.ts'
 import type { SignInAtConnect } from '../sign-in/at-connect.ts'
 import type { ProviderByNamespace } from './provider.ts'
 
-/** Connects one wallet or pairing. */
+/** Connects one wallet, or wallets by pairing. */
 export interface Connector {
   readonly info: ConnectorInfo
-  /** Connects the wallet. It may prompt, and may never settle. Aborting releases all resources. */
+  /** Connects the wallet. The wallet may prompt, and may never respond. Aborting releases all resources. */
   connect(request: ConnectRequest): Promise<Connected>
-  /** Restores a session without a prompt. Undefined if the wallet no longer shares an account. */
+  /** Restores a session without a prompt. Resolves with undefined if the wallet no longer shares an account. */
   restore(signal: AbortSignal): Promise<Connected | undefined>
   /** Resumes codes that an earlier page load showed. Resolves with undefined if no wallet approves one in time. */
   resume?(request: ResumeRequest): Promise<Connected | undefined>
@@ -30,7 +30,7 @@ export interface ConnectRequest {
   readonly namespaces: readonly Namespace[]
   readonly networkId?: NetworkId
   readonly signal: AbortSignal
-  /** Receives the code. Chunks that only an answer to it needs may load once the returned promise has resolved. */
+  /** Receives the code. Chunks that only a response to the code needs may load once the returned promise has resolved. */
   onUri?(uri: string): unknown
   /** Called if the wallet still shows an older request of this page. The promise resolves when that request is approved. */
   onPending?(): void
@@ -42,7 +42,7 @@ export interface ResumeRequest {
   readonly namespaces: readonly Namespace[]
   /** Wall clock, milliseconds. */
   readonly until: number
-  /** Aborted when the user cancels; a later approval is disconnected. */
+  /** Aborts when the user cancels. A later approval is then disconnected. */
   readonly signal: AbortSignal
 }
 
@@ -52,7 +52,7 @@ export interface Connected {
   /** Active network (injected wallets) or approved networks (pairing). */
   readonly networks: readonly NetworkId[]
   readonly wallet: WalletInfo
-  /** Wallets by namespace, if several answer through one connector. */
+  /** Wallets by namespace, if several respond through one connector. */
   readonly wallets?: Partial<Record<Namespace, WalletInfo>>
 }
 

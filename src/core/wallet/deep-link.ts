@@ -9,7 +9,7 @@ export interface Environment {
   readonly isFramed?: boolean
 }
 
-// Printable ASCII only: lone surrogates could not be encoded, and no valid URI has them.
+// Printable ASCII only: lone surrogates cannot be encoded, and no valid URI contains them.
 const pairingUri = /^wc:[0-9a-f]{64}@2\?[\x21-\x7e]*$/
 
 const nestedLink = /^(?!https:)[^?]+\?[^?]+=[a-z]+:\/\/[\w/]+\/$/i
@@ -24,10 +24,10 @@ export function deepLink(
   const allowed = allowedLink(base, isApp)
   if (!allowed || !pairingUri.test(uri)) return undefined
   const [beforeHash = ''] = allowed.split('#', 1)
-  // Query and hash are dropped, except for links that nest another link in their query.
-  const whole = nestedLink.test(beforeHash) ? beforeHash : (beforeHash.split('?', 1)[0] ?? '')
-  // A bare scheme (`wallet:`) becomes `wallet://`. A path is kept and gets one slash.
-  const root = whole.replace(/^([^:]+):\/{0,2}/, '$1://')
+  // Removes query and hash, except in links that nest another link in their query.
+  const withoutQuery = nestedLink.test(beforeHash) ? beforeHash : (beforeHash.split('?', 1)[0] ?? '')
+  // Extends a bare scheme (`wallet:`) to `wallet://`. A path is kept and gets one slash.
+  const root = withoutQuery.replace(/^([^:]+):\/{0,2}/, '$1://')
   const separator = root.endsWith('/') ? '' : '/'
   const once = encodeURIComponent(uri)
   // Telegram for Android decodes a link once before it opens the wallet.
@@ -50,8 +50,8 @@ export function webappLink(base: string, uri: string): string | undefined {
 }
 
 /**
- * Returns the target of a link. App links keep the page, but from a frame only the top page may open them. Telegram opens
- * links only in a new window. Web addresses never replace the page.
+ * Returns the target of a link. App links keep the page, but from a frame only the top page may open them. Telegram opens links only in
+ * a new window. Web links never replace the page.
  */
 export const linkTarget = (
   href: string,

@@ -6,7 +6,7 @@ export type SchemeRule = (scheme: string) => boolean
 const maxLength = 8_192
 const maxSchemeChars = 32
 
-// Browsers strip line breaks and tabs in a link and encode blanks, so the opened link could differ from the text.
+// Browsers remove line breaks and tabs from a link and encode spaces, so the opened link could differ from the text.
 const blank = /[\s\p{Cc}]/u
 
 const noApp: SchemeRule = () => false
@@ -25,7 +25,7 @@ export function allowedLink(link: unknown, isApp: SchemeRule = noApp): string | 
   return scheme.length <= maxSchemeChars && couldBeApp(scheme) && isApp(scheme) ? href : undefined
 }
 
-// Schemes with a meaning for the browser or device, or that open programs and folders of a desktop.
+// Schemes that have a meaning for the browser or device, or that open programs and folders of a desktop.
 const reservedSchemes: ReadonlySet<string> = new Set(
   (
     'about afp app blob chrome content cursor data dav davs devtools discord edge facetime facetime-audio file filesystem ' +

@@ -1,6 +1,6 @@
 import type { SchemeRule } from './link-rule.ts'
 
-// Sources and omitted schemes: SOURCES.md.
+// SOURCES.md lists the sources and the omitted schemes.
 const knownSchemes: ReadonlySet<string> = new Set(
   `
   abc-wallet abpay abra abt adf airgap-wallet aktionariat alephium alpha-u-wallet altrapay amazeapp

@@ -24,6 +24,8 @@ export function loginOffers(settings: Settings, namespaces: readonly Namespace[]
     socials:
       features.socials === false
         ? []
-        : socials.filter((each): each is SocialProvider => socialProviders.includes(each as SocialProvider)),
+        : socials.filter((social): social is SocialProvider =>
+            socialProviders.includes(social as SocialProvider),
+          ),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Methods that public nodes answer: reads, and broadcasts of signed transactions. Other methods are never sent to a node: their
- * parameters would reveal to its operator what was to be signed.
+ * Methods of public nodes: reads, and broadcasts of signed transactions. Other methods are never sent to a node, because their
+ * parameters would reveal the data to sign to its operator.
  */
 export const chainReads = [
   'eth_blockNumber',

@@ -1,6 +1,6 @@
 import type { Settings } from '../options.ts'
 
-/** Returns what pairing lacks on this page, or undefined if it is available. */
+/** Returns the requirement of pairing that this page lacks, or undefined if pairing is available. */
 export function missingForPairing({
   enableWalletConnect,
   projectId,

@@ -14,14 +14,14 @@ interface PageRule {
   /** Catalog ids and rdns of the wallet. */
   readonly of: readonly string[]
   readonly namespaces: readonly Namespace[]
-  /** The wallet connects only, or more reliably, in its own browser. */
+  /** The wallet connects only, or more reliably, in its own browser, so this link comes first. */
   readonly isFirst?: true
   readonly link: (page: URL, context: PageLinkContext) => string
 }
 
 const encoded = (page: URL) => encodeURIComponent(page.href)
 
-// Link formats that open a page in the wallet's browser. Binance is missing: its link needs an app id per app.
+// Link formats that open a page in the wallet's browser. Binance is omitted, because its link needs an app id per app.
 const rules: readonly PageRule[] = [
   {
     of: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'app.phantom'],
@@ -66,14 +66,14 @@ const ruleOf = (wallet: Wallet, namespaces: readonly Namespace[]) =>
   rules.find(
     rule =>
       rule.of.some(name => name === wallet.id || isSameRdns(name, wallet.rdns)) &&
-      rule.namespaces.some(each => namespaces.includes(each)),
+      rule.namespaces.some(namespace => namespaces.includes(namespace)),
   )
 
 /** Whether the wallet has a browser that supports one of these namespaces. */
 export const canOpenPage = (wallet: Wallet, namespaces: readonly Namespace[]): boolean =>
   ruleOf(wallet, namespaces) !== undefined
 
-/** Whether opening the page in the wallet is the first choice on a phone. */
+/** Whether a phone should first offer to open the page in the wallet. */
 export const opensPageFirst = (wallet: Wallet, namespaces: readonly Namespace[]): boolean =>
   ruleOf(wallet, namespaces)?.isFirst === true
 

@@ -7,10 +7,10 @@ export interface PendingMessages {
 }
 
 /**
- * Limits the first `getWithoutAck` call to messages that were unprocessed now. The library makes that call a second after
- * its start, to process messages of an earlier visit. Messages that it is processing at that time count as unprocessed too
- * and would be processed twice; a deleted session would be deleted again, with an uncaught error. The result includes the
- * `further` topics, which the library does not request, and the messages of `lost`, which is called at that time.
+ * Limits the first `getWithoutAck` call to messages that were unprocessed now. The library makes that call a second after its start, to
+ * process messages of an earlier visit. Messages that it is processing at that time count as unprocessed too and would be processed twice;
+ * a deleted session would be deleted again, with an uncaught error. The result includes the `further` topics, which the library does not
+ * request, and the messages of `readLost`, which is called at that time.
  */
 export function limitFirstRead(
   messages: PendingMessages,

@@ -14,12 +14,12 @@ const standardCodes: Partial<Record<string, number>> = {
   INVALID_PARAMS: -32602,
 }
 
-// Reserved by JSON-RPC. Libraries interpret these codes directly.
+// Whether JSON-RPC reserves the code. Libraries interpret these codes directly.
 const isReserved = (number: number): boolean => number >= -32_768 && number <= -32_000
 
 /**
- * Converts any failure to an EIP-1193 error: an Error with a code and the original message. `cause` is the AppError. For a
- * method that may broadcast, a code that means "nothing was sent" is set only if `isSurelyUnsent` proves it.
+ * Converts any failure to an EIP-1193 error: an Error with a code and the original message. `cause` is the AppError. For a method that
+ * may broadcast, a code with the meaning "nothing was sent" is set only if `isSurelyUnsent` returns true.
  */
 export function providerError(thrown: unknown, method = ''): Error {
   const error = toAppError(thrown)
@@ -29,14 +29,14 @@ export function providerError(thrown: unknown, method = ''): Error {
     message?: unknown
     data?: unknown
   }
-  const own = typeof source?.code === 'number' ? source.code : -32603
+  const ownCode = typeof source?.code === 'number' ? source.code : -32603
   const message = typeof source === 'string' ? source : source?.message
-  const keepsOwn = isReserved(own) && codeOfNumber(own) === error.code
-  const code = keepsOwn ? own : (standardCodes[error.code] ?? own)
+  const keepsOwn = isReserved(ownCode) && codeOfNumber(ownCode) === error.code
+  const code = keepsOwn ? ownCode : (standardCodes[error.code] ?? ownCode)
   const kind = kindOfMethod(method)
   const isUnproven = kind !== 'signature' && isRefusal(code, kind) && !isSurelyUnsent(thrown, kind)
   return Object.assign(new Error(typeof message === 'string' ? message : error.message, { cause: error }), {
-    code: isUnproven ? (isRefusal(own, kind) ? -32603 : own) : code,
+    code: isUnproven ? (isRefusal(ownCode, kind) ? -32603 : ownCode) : code,
     ...(source?.data !== undefined && { data: source.data }),
   })
 }

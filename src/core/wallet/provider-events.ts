@@ -17,9 +17,9 @@ export function providerEvents() {
       listeners.set(event, [...(listeners.get(event) ?? []), listener])
     },
     removeListener(event: string, listener: Listener): void {
-      const all = listeners.get(event) ?? []
-      const at = all.lastIndexOf(listener)
-      if (at >= 0) listeners.set(event, all.toSpliced(at, 1))
+      const eventListeners = listeners.get(event) ?? []
+      const at = eventListeners.lastIndexOf(listener)
+      if (at >= 0) listeners.set(event, eventListeners.toSpliced(at, 1))
     },
   }
 }

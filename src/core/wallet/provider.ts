@@ -2,7 +2,7 @@ import type { NetworkId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import type { Intent } from '../money/intent.ts'
 
-/** Requests to a connected wallet, one interface per namespace. */
+/** Requests to a connected wallet. There is one interface per namespace. */
 export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
   /** Like `request`, with the reviewed intent. The embedded wallet rejects a request that differs from it. */
@@ -15,12 +15,12 @@ export interface Eip1193Provider {
 export interface SolanaProvider {
   readonly account: { readonly address: string; readonly publicKey: Uint8Array }
   signMessage(message: Uint8Array, address?: string): Promise<Uint8Array>
-  /** Wire-format transaction in, signed wire-format transaction out. */
+  /** Signs a transaction. Input and output are in wire format. */
   signTransaction?(
     transaction: Uint8Array,
     networkId: string,
     address?: string,
-    /** The reviewed transfer, if there is one. The embedded wallet compares it with the transaction. */
+    /** The reviewed transfer, if any. The embedded wallet compares it with the transaction. */
     intent?: Intent,
   ): Promise<Uint8Array>
   /** Signs several transactions at once, in order. Rejects if one is not signed. */
@@ -31,7 +31,7 @@ export interface SolanaProvider {
   ): Promise<readonly Uint8Array[]>
   /** Returns the transaction signature, base58. */
   signAndSendTransaction?(transaction: Uint8Array, networkId: string, address?: string): Promise<string>
-  /** Sign In With Solana: the wallet composes the message from these fields. */
+  /** Sign In With Solana: the wallet creates the message from these fields. */
   signIn?(input?: SolanaSignIn): Promise<SolanaSignedIn>
 }
 
@@ -62,7 +62,7 @@ export interface BitcoinAddress {
   readonly address: string
   /** Hex. */
   readonly publicKey?: string
-  /** `payment` spends and receives coins. Coins at `ordinals` must never be spent by a plain transfer. */
+  /** Coins at a `payment` address can be spent. Coins at `ordinals` must never be spent by a plain transfer. */
   readonly purpose?: string
 }
 
@@ -90,7 +90,7 @@ export interface PolkadotProvider {
   signMessage(request: { address: string; message: string }): Promise<string>
   /** Signs a `SignerPayloadJSON`. Returns a hex signature. */
   signTransaction?(payload: Readonly<Record<string, unknown>> & { readonly address: string }): Promise<string>
-  /** Changes the spelling of the accounts. Sends no request, because all networks share the keys. */
+  /** Changes the spelling of the accounts. Sends no request, because the keys are the same on all networks. */
   switchNetwork?(networkId: NetworkId): Promise<void>
 }
 

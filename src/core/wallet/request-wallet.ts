@@ -9,7 +9,7 @@ export const requestWallet = (
   params?: readonly unknown[] | object,
 ) => new Promise<unknown>(resolve => resolve(provider.request(params ? { method, params } : { method })))
 
-/** Like `askWallet`, with the reviewed intent for wallets that compare it with the request. */
+/** Like `requestWallet`, with the reviewed intent for wallets that compare it with the request. */
 export const requestWithIntent = (
   provider: Eip1193Provider,
   method: string,
@@ -38,7 +38,7 @@ export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   })
 }
 
-/** Reads the numeric code of an error. Property access may throw. */
+/** Returns the numeric code of an error. Reading its properties may throw. */
 export function codeOf(thrown: unknown): number | undefined {
   try {
     const { code } = thrown as { code?: unknown }

@@ -12,7 +12,7 @@ export interface DisconnectedWallet {
 /** The irreversible part of a disconnect: requests that wallets and the app's server have not received yet. */
 export interface UnsentDisconnect {
   readonly id: string
-  /** Unix milliseconds. Until then only the tab of the press may undo the disconnect or send it. */
+  /** Unix milliseconds. Until then only the tab in which the user disconnected may undo or send the disconnect. */
   readonly until: number
   readonly wallets: readonly DisconnectedWallet[]
   /** Accounts whose app sessions end. */
@@ -21,9 +21,9 @@ export interface UnsentDisconnect {
 
 /** Limits of a disconnect with undo, in milliseconds. */
 export const undoLimits = {
-  /** Duration of Undo while no pointer or focus rests on the toast. */
+  /** Duration of Undo while neither pointer nor focus is on the toast. */
   undoMs: 5_000,
-  /** Maximum duration, even while a pointer or the focus rests on the toast. */
+  /** Maximum duration, even while pointer or focus is on the toast. */
   maxMs: 60_000,
   /** Time that a new connection waits for the end of the previous one. */
   waitMs: 5_000,

@@ -28,7 +28,7 @@ export interface ConnectSources {
   readonly connectors: readonly ConnectorInfo[]
   readonly recent: readonly { readonly connectorId: string }[]
   readonly walletsByGroup: Readonly<Record<WalletGroup, readonly Wallet[]>>
-  /** `walletsByGroup` is still loading. */
+  /** `walletsByGroup` has not loaded yet. */
   readonly isAwaited?: boolean
   readonly hasPairing: boolean
   /** Maximum number of wallets. Another screen lists the rest. */
@@ -38,13 +38,13 @@ export interface ConnectSources {
 // Wallets that open with a press come first, then the code for another device.
 const usualOrder = ['recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
-/** Whether a connector reaches a wallet: by id, or by rdns unless another wallet claims the same one (T1, T4). */
+/** Whether a connector reaches a wallet: by id, or by rdns unless another wallet uses the same one (T1, T4). */
 export const isConnectorOf = (connector: ConnectorInfo, wallet: Wallet): boolean =>
   connector.id === wallet.id ||
   connector.explorerId === wallet.id ||
   (!connector.contested && isSameRdns(connector.rdns, wallet.rdns))
 
-/** Whether the wallet is installed in this browser. A name that several wallets claim gets no badge (T1). */
+/** Whether the wallet is installed in this browser. A name that several wallets use gets no badge (T1). */
 export const isInstalled = ({ type, contested }: ConnectorInfo): boolean =>
   (type === 'announced' || type === 'injected') && !contested
 
@@ -53,24 +53,25 @@ const isSameWallet = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
   isInstalled(one) &&
   isInstalled(other) &&
   one.name.toLowerCase() === other.name.toLowerCase() &&
-  !one.namespaces.some(each => other.namespaces.includes(each))
+  !one.namespaces.some(namespace => other.namespaces.includes(namespace))
 
 /** Returns the connectors that serve one of these namespaces. */
 export const connectorsOf = (
   connectors: readonly ConnectorInfo[],
   namespaces: readonly Namespace[],
 ): ConnectorInfo[] =>
-  connectors.filter(connector => connector.namespaces.some(each => namespaces.includes(each)))
+  connectors.filter(connector => connector.namespaces.some(namespace => namespaces.includes(namespace)))
 
 /** Returns the connectors that reach the same wallet in other namespaces. */
 export function otherConnectorsOf(
   connector: ConnectorInfo,
   connectors: readonly ConnectorInfo[],
 ): ConnectorInfo[] {
-  const others: ConnectorInfo[] = []
-  for (const other of connectors)
-    if ([connector, ...others].every(each => isSameWallet(each, other))) others.push(other)
-  return others
+  const otherConnectors: ConnectorInfo[] = []
+  for (const candidate of connectors)
+    if ([connector, ...otherConnectors].every(each => isSameWallet(each, candidate)))
+      otherConnectors.push(candidate)
+  return otherConnectors
 }
 
 const waiting = (isRecent = false): ConnectRow => ({
@@ -93,18 +94,18 @@ export function connectRows({
   const wallets: Wallet[] = []
   const addConnector = (connector: ConnectorInfo, isRecent = false) => {
     if (listed.has(connector)) return
-    const others = otherConnectorsOf(
+    const otherConnectors = otherConnectorsOf(
       connector,
       connectors.filter(other => !listed.has(other)),
     )
-    for (const each of [connector, ...others]) listed.add(each)
-    rows.push({ kind: 'connector', connector, others, isRecent })
+    for (const each of [connector, ...otherConnectors]) listed.add(each)
+    rows.push({ kind: 'connector', connector, others: otherConnectors, isRecent })
   }
   const addWallet = (wallet: Wallet, group: WalletGroup) => {
     if (wallets.some(other => other.id === wallet.id || isSameRdns(other.rdns, wallet.rdns))) return
     const connector = connectors.find(each => isConnectorOf(each, wallet))
     if (connector) addConnector(connector, group === 'recent')
-    // A catalog entry with the rdns of an installed wallet would list the same name twice.
+    // A catalog entry with the rdns of an installed wallet would add the same name twice.
     else if (!connectors.some(each => isSameRdns(each.rdns, wallet.rdns))) {
       wallets.push(wallet)
       rows.push({ kind: 'wallet', wallet, group })
@@ -134,7 +135,7 @@ export function connectRows({
     ...usualOrder,
     'walletConnect',
   ])
-  // Omits the row of an unavailable feature. "All wallets" shows what pairing needs.
+  // Removes the row of an unavailable feature. "All wallets" shows what pairing requires.
   if (!hasPairing) groups.delete('walletConnect')
   for (const group of groups) addGroup(group)
   const last = rows.find(isRecentRow)
@@ -146,7 +147,7 @@ export function connectRows({
   return rows.filter(row => row.kind === 'walletConnect' || visible.includes(row))
 }
 
-/** Priority of a row if space is limited, after the wallet used last: of the app, installed, used before, recommended. */
+/** Returns the priority of a row if space is limited, after the last used wallet: of the app, installed, used before, recommended. */
 function rankOf(row: ConnectRow, { featured, custom }: ConnectSources['walletsByGroup']): number {
   if (row.kind === 'wallet') return { featured: 0, custom: 0, recent: 3, recommended: 4 }[row.group]
   if (row.kind !== 'connector') return 4
@@ -162,7 +163,7 @@ export interface RowGroup {
 }
 
 export interface FirstScreen {
-  /** The wallet used last, or the only installed one. Shown as a large button above the list and not repeated in it. */
+  /** The last used wallet, or the only installed one. Shown as a large button above the list and not repeated in it. */
   readonly lead?: ConnectRow
   readonly groups: readonly RowGroup[]
 }
@@ -175,27 +176,27 @@ const isRecentRow = (row: ConnectRow): boolean =>
 
 function leadOf(rows: readonly ConnectRow[]): ConnectRow | undefined {
   const last = rows.find(isRecentRow)
-  // Never suggests a name that several wallets claim (T1).
+  // Never suggests a name that several wallets use (T1).
   if (last) return last.kind === 'connector' && last.connector.contested ? undefined : last
   const installed = rows.filter(isInstalledRow)
   return installed.length === 1 ? installed[0] : undefined
 }
 
 /**
- * Groups the rows of Connect: installed wallets and the pairing row, then wallets to install or open. An order of the app is
- * kept, without labels.
+ * Groups the rows of Connect: installed wallets and the pairing row, then wallets to install or open. If the app defines an order,
+ * keeps it and adds no labels.
  */
 export function firstScreen(rows: readonly ConnectRow[], isOrdered: boolean): FirstScreen {
   if (isOrdered) return { groups: [{ rows }] }
   const lead = leadOf(rows)
-  const others = rows.filter(row => row !== lead)
-  const installed: ConnectRow[] = others.filter(
+  const otherRows = rows.filter(row => row !== lead)
+  const installed: ConnectRow[] = otherRows.filter(
     row => row.kind === 'connector' && row.connector.type !== 'external',
   )
-  const pairing = others.filter(row => row.kind === 'walletConnect')
+  const pairing = otherRows.filter(row => row.kind === 'walletConnect')
   const first = [...installed, ...pairing]
-  const rest = others.filter(row => !first.includes(row))
-  // With a lead and nothing else installed, the few rows need no groups.
+  const rest = otherRows.filter(row => !first.includes(row))
+  // The few rows below a lead without other installed wallets need no groups.
   if ((lead && !installed.length) || !first.length) return { lead, groups: [{ rows: [...first, ...rest] }] }
   const isPopular = rest.every(row => row.kind === 'wallet' || row.kind === 'waiting')
   const label = installed.length && installed.every(isInstalledRow) ? { label: 'installed' as const } : {}

@@ -1,16 +1,16 @@
 import * as limits from '../limits.ts'
 
-/** Sanitizes a name from an untrusted wallet for display. Empty if nothing is left. */
+/** Sanitizes a name from an untrusted wallet for display. Returns an empty text if nothing remains. */
 export function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
-  // Truncated first, so that a name of a megabyte costs no time.
+  // Truncates first, so that a name of a megabyte costs no time.
   const text = name
     .slice(0, limits.nameMaxChars * 8)
     .replaceAll(/[\p{Z}\t-\r]+/gu, ' ')
     .replaceAll(invisibleChars, '')
     .replaceAll(flood, '$1')
     .trim()
-  // Removes a surrogate that the cut left, and names of combining marks only.
+  // Removes a lone surrogate at the cut, and names of combining marks only.
   const cleaned = text
     .slice(0, limits.nameMaxChars)
     .replace(/[\ud800-\udbff]$/, '')
@@ -18,7 +18,7 @@ export function cleanName(name: unknown): string {
   return visibleChar.test(cleaned) ? cleaned : ''
 }
 
-// Controls, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3).
+// Control characters, invisible and direction-changing characters, lone surrogates, and more than two marks on one letter (T3).
 const invisibleChars = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u115f\u1160\u3164\uffa0\u2800]/gu
 const flood = /(\p{M}{2})\p{M}+/gu
 const visibleChar = /[\p{L}\p{N}\p{P}\p{S}]/u

@@ -1,7 +1,7 @@
 import type { Namespace } from '../chain/namespace.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Compact entry of the built-in wallet list. Stores are given by their ids. */
+/** Compact entry of the built-in wallet list. App stores are identified by the id of the app in them. */
 export interface WalletRecord {
   /** Catalog id, or the slug of the wallet. */
   readonly id: string

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { BitcoinProvider } from '../../core/wallet/provider.ts'
 import type { ChainAdapter } from '../chain-adapter.ts'
 
-/** Communicates with Bitcoin through a wallet. The wallet builds and sends transactions. Balances are not read. */
+/** Communicates with Bitcoin through a wallet. The wallet creates and sends transactions. Balances are not read. */
 export const bitcoinAdapter: ChainAdapter<BitcoinProvider> = {
   namespace: 'bip122',
 

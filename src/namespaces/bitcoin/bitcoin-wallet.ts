@@ -128,7 +128,7 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
         const name = bitcoinNetworkName(id)
         if (!name) throw new AppError('UNSUPPORTED_CHAIN')
         await (source.switchNetwork as NonNullable<BitcoinSource['switchNetwork']>)(name)
-        // A response is no proof: a wallet may switch later.
+        // A response does not confirm the switch: a wallet may switch later.
         if (!(await isOn(id))) {
           await changeOrPause()
           if (!(await isOn(id))) throw new AppError('WALLET_WRONG_NETWORK')

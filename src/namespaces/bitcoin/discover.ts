@@ -22,12 +22,12 @@ export function discoverBitcoin(onConnector: OnConnector, loadPart: LoadPart): (
     names.add(plainName(info))
     onConnector(connector, info)
   })
-  const standard: OnConnector = (connector, info) => {
+  const onStandardConnector: OnConnector = (connector, info) => {
     // Skip a Wallet Standard wallet that is also on `window`, where it supports payments too, unless it also serves other
     // namespaces.
     if (info.namespaces.length > 1 || !names.has(plainName(info))) onConnector(connector, info)
   }
-  const stopStandard = discoverStandard('bip122', standard, loadPart)
+  const stopStandard = discoverStandard('bip122', onStandardConnector, loadPart)
   return () => {
     stopWindow()
     stopStandard()
@@ -91,8 +91,8 @@ function introductions(): { id: string; name: string; icon?: string }[] {
   try {
     const { btc_providers: list } = window as { btc_providers?: unknown }
     if (!Array.isArray(list)) return entries
-    const most = limits.announcedWallets + limits.reducedWallets
-    for (const entry of list.slice(0, most) as Record<string, unknown>[]) {
+    const maxEntries = limits.announcedWallets + limits.reducedWallets
+    for (const entry of list.slice(0, maxEntries) as Record<string, unknown>[]) {
       const { id, name, icon } = entry ?? {}
       if (typeof id !== 'string' || id.length > 100) continue
       const image = entries.length < limits.announcedWallets ? cleanIcon(icon) : undefined

@@ -14,16 +14,16 @@ interface LeatherAddress {
 }
 
 /**
- * Leather: the same request style with its own methods. It has no method without a prompt, so a session cannot be restored after a
- * reload, and no events.
+ * Creates a source for Leather, which uses the same request style with its own methods. Leather has no method without a prompt, so a
+ * session cannot be restored after a reload, and emits no events.
  */
 export function leatherSource(wallet: RequestWallet): BitcoinSource {
   const request = (method: string, params?: unknown) => sendRequest(wallet, method, params)
-  let shared: readonly LeatherAddress[] = []
+  let sharedAddresses: readonly LeatherAddress[] = []
 
   /** Returns the account index of a shared address. The wallet may have another account active. */
   const accountOf = (address: string) => {
-    const path = shared.find(
+    const path = sharedAddresses.find(
       one => typeof one.address === 'string' && isSameAddress('bip122', one.address, address),
     )?.derivationPath
     const index = typeof path === 'string' ? /^m\/\d+'\/\d+'\/(\d+)'/.exec(path)?.[1] : undefined
@@ -36,8 +36,10 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
     async share() {
       const addresses = field(await request('getAddresses'), 'addresses')
       if (!Array.isArray(addresses)) throw new AppError('WALLET_INVALID_ANSWER')
-      shared = (addresses as (LeatherAddress | null)[]).flatMap(one => (one?.symbol === 'BTC' ? [one] : []))
-      return shared.map(
+      sharedAddresses = (addresses as (LeatherAddress | null)[]).flatMap(one =>
+        one?.symbol === 'BTC' ? [one] : [],
+      )
+      return sharedAddresses.map(
         ({ address, publicKey, type }): ReportedAddress => ({
           address,
           publicKey,
@@ -50,7 +52,7 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
 
     async signMessage({ address, message, protocol }, name) {
       if (protocol === 'ecdsa') throw new AppError('METHOD_UNSUPPORTED')
-      const paymentType = shared.find(one => one.address === address)?.type
+      const paymentType = sharedAddresses.find(one => one.address === address)?.type
       const answer = await request('signMessage', {
         message,
         paymentType,

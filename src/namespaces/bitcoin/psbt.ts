@@ -9,7 +9,7 @@ export type PsbtRequest = Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0
 /** `psbt` and 0xff (BIP-174). */
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 
-/** Decodes a base64 PSBT. Throws `code` if it is invalid. */
+/** Decodes a base64 PSBT. Throws an error with `code` if it is invalid. */
 export function readPsbt(value: unknown, code: ErrorCode): Uint8Array {
   let bytes: Uint8Array
   try {

@@ -34,8 +34,8 @@ export async function sendRequest(wallet: RequestWallet, method: string, params?
 function errorOf(thrown: unknown): unknown {
   try {
     const { code } = ((thrown as { error?: unknown })?.error ?? thrown) as { code?: unknown }
-    const own = typeof code === 'number' ? ownCodes[code] : undefined
-    return own ? new AppError(own, { cause: thrown }) : thrown
+    const ownCode = typeof code === 'number' ? ownCodes[code] : undefined
+    return ownCode ? new AppError(ownCode, { cause: thrown }) : thrown
   } catch {
     // Return an unreadable error unchanged.
     return thrown

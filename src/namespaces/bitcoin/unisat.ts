@@ -70,12 +70,12 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
     ...(typeof wallet.disconnect === 'function' && { disconnect: async () => wallet.disconnect?.() }),
 
     follow({ changed, disconnected }) {
-      const each = (act: 'on' | 'removeListener') => {
+      const changeListeners = (act: 'on' | 'removeListener') => {
         for (const event of changes) wallet[act]?.(event, changed)
         wallet[act]?.('disconnect', disconnected)
       }
-      each('on')
-      return () => each('removeListener')
+      changeListeners('on')
+      return () => changeListeners('removeListener')
     },
 
     // Taproot keys only sign messages by BIP-322.

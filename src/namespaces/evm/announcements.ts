@@ -12,7 +12,7 @@ export interface Announcement {
   readonly provider: Eip1193Provider
 }
 
-// Defined here because the button does not load limits.ts.
+// Defined here, because the button does not load limits.ts.
 const maxFull = 100
 const maxReduced = 1_000
 const reducedTextMax = 300
@@ -27,8 +27,8 @@ function onAnnounce(event: Event): void {
   try {
     const { info, provider } = (event as CustomEvent).detail
     const { uuid, name, icon, rdns } = info
-    // Beyond `mostWhole` announcements, keep wallets with short texts, without their icons, so that a flood cannot hide a wallet
-    // that is looked up later (T27).
+    // After `maxFull` announcements, store only wallets with short texts, without their icons, so that a flood cannot hide a wallet
+    // that a later search finds (T27).
     const isFull = announced.length < maxFull
     if (
       typeof uuid !== 'string' ||

@@ -38,7 +38,7 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
     const capabilities = await walletCapabilities(provider, account)
     if (!capabilities) throw new AppError('METHOD_UNSUPPORTED')
     if (isAtomic && capabilities.atomic === 'unsupported') throw new AppError('BATCH_UNSUPPORTED')
-    // The fee was shown as paid by the paymaster.
+    // The screen showed the fee as paid by the paymaster.
     if (paymaster !== undefined && !capabilities.paymasterService) throw new AppError('FEE_CHANGED')
     // T18: some wallets ignore `chainId` and use their current network.
     await requireNetwork(provider, networkId)
@@ -106,7 +106,7 @@ const kinds: Readonly<Record<number, CallsUpdate['status']>> = {
   6: 'partly',
 }
 
-// F18: never report success if a receipt reports a failure.
+// F18: never report success if a receipt contains a failure.
 function confirmedBy(transactions: CallsUpdate['transactions']): CallsUpdate['status'] {
   if (transactions.every(({ isSuccess }) => isSuccess)) return 'confirmed'
   return transactions.some(({ isSuccess }) => isSuccess) ? 'partly' : 'reverted'

@@ -45,9 +45,9 @@ export async function walletCapabilities(
     if (!isRecord(answer)) return undefined
     // `0x0` applies to all networks. Values of the specific network override it.
     const everywhere = ofChain(answer, '0x0')
-    const here = ofChain(answer, `0x${BigInt(referenceOf(networkId)).toString(16)}`)
-    if (!isRecord(everywhere) && !isRecord(here)) return undefined
-    const merged = { ...(isRecord(everywhere) && everywhere), ...(isRecord(here) && here) }
+    const onNetwork = ofChain(answer, `0x${BigInt(referenceOf(networkId)).toString(16)}`)
+    if (!isRecord(everywhere) && !isRecord(onNetwork)) return undefined
+    const merged = { ...(isRecord(everywhere) && everywhere), ...(isRecord(onNetwork) && onNetwork) }
     return {
       atomic: readAtomic(merged),
       assetDiscovery: isSupported(merged.assetDiscovery),

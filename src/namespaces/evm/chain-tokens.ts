@@ -25,8 +25,8 @@ const selectors = {
 } as const
 
 /**
- * Reads the native balance and the named tokens of an account at the latest block: one Multicall3 call, or one request per value if
- * the network has no Multicall3.
+ * Reads the native balance and the configured tokens of an account at the latest block: one Multicall3 call, or one request per value
+ * if the network has no Multicall3.
  */
 export async function readOnChain({
   account,
@@ -49,17 +49,17 @@ export async function readOnChain({
   let native: bigint | undefined
   let results: (string | undefined)[]
   if (multicall3) {
-    const all = [{ to: multicall3, data: `${selectors.ethBalance}${owner}` }, ...reads]
-    const answer = await rpc('eth_call', { to: multicall3, data: encodeAggregate3(all) }, 'latest')
-    const [first, ...rest] = decodeResults(answer, all.length)
+    const calls = [{ to: multicall3, data: `${selectors.ethBalance}${owner}` }, ...reads]
+    const answer = await rpc('eth_call', { to: multicall3, data: encodeAggregate3(calls) }, 'latest')
+    const [first, ...rest] = decodeResults(answer, calls.length)
     native = readUint(first)
     results = rest
   } else {
-    const one = async ({ to, data }: Read) => {
+    const readOne = async ({ to, data }: Read) => {
       try {
         return (await rpc('eth_call', { to, data }, 'latest')) as string
       } catch (error) {
-        // A reverting contract only omits its token. An unreachable chain fails the whole read.
+        // A reverting contract only omits its token. If the chain is unreachable, the whole read fails.
         if (error instanceof AppError && error.code === 'RPC_FAILED' && !(error.cause instanceof AppError))
           return undefined
         throw error
@@ -67,7 +67,7 @@ export async function readOnChain({
     }
     const [balance, ...rest] = await Promise.all([
       rpc('eth_getBalance', address, 'latest'),
-      ...reads.map(one),
+      ...reads.map(readOne),
     ])
     native = readUint(typeof balance === 'string' ? `0x${balance.slice(2).padStart(64, '0')}` : undefined)
     results = rest as (string | undefined)[]

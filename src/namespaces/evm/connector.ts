@@ -38,7 +38,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     } catch (thrown) {
       if (codeOf(thrown) !== requestPending) throw thrown
       if (prompts === 1) onPending?.()
-      // Loaded on demand: only a user action leads here, never a session restore.
+      // Loaded on demand, because only a user action reaches this code, never a session restore.
       return (await import('./await-older-approval.ts')).awaitOlderApproval(provider, signal)
     }
   }
@@ -97,12 +97,12 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
   /** Sends a read request and repeats it once, since a sleeping service worker of a wallet may lose the first one (F10). */
   const requestTwice = (method: string): Promise<unknown> => {
     let timer: ReturnType<typeof setTimeout>
-    const again = new Promise<unknown>(resolve => {
+    const olderApproval = new Promise<unknown>(resolve => {
       timer = setTimeout(() => resolve(requestWallet(provider, method)), limits.silenceProbeMs)
     })
     return within(
       limits.silenceProbeMs + limits.probeAnswerMs,
-      Promise.race([requestWallet(provider, method), again]),
+      Promise.race([requestWallet(provider, method), olderApproval]),
     ).finally(() => clearTimeout(timer))
   }
 

@@ -45,21 +45,21 @@ const opStack: Oracle = async (rpc, data) => {
 const scroll: Oracle = (rpc, data) =>
   read(rpc, '0x5300000000000000000000000000000000000002', questionOfBytes(data))
 
-const list = (ids: string): ReadonlySet<string> => new Set(ids.split(' '))
+const parseChainIds = (ids: string): ReadonlySet<string> => new Set(ids.split(' '))
 
 /** Chain ids by family. Families without an oracle include the data fee in the gas estimate (Arbitrum, ZK Stack). */
 const families: readonly { readonly chains: ReadonlySet<string>; readonly oracle?: Oracle }[] = [
   {
     oracle: opStack,
-    chains: list(
+    chains: parseChainIds(
       '10 130 204 252 360 478 480 690 919 1135 1301 1750 1868 1923 1924 1946 2192 2331 2522 4202 4801 5330 5611 8453 ' +
         '11011 12553 17069 33979 34443 48900 53302 57073 60808 81224 81457 84532 132902 695569 763373 808813 ' +
         '7777777 11155420 168587773 888888888 999999999',
     ),
   },
-  { oracle: scroll, chains: list('534351 534352') },
+  { oracle: scroll, chains: parseChainIds('534351 534352') },
   {
-    chains: list(
+    chains: parseChainIds(
       '42161 42170 421614 33139 660279 37714555429 ' +
         '324 300 232 37111 388 282 2741 11124 50104 531050104 61166 978658',
     ),

@@ -13,10 +13,7 @@ export interface InjectedOptions {
   readonly enableEip6963?: boolean
 }
 
-/**
- * Creates a connector for each injected wallet, present or added later, and reports it. Reports it again when its public info
- * changes.
- */
+/** Creates a connector for each injected wallet, existing or added later, and reports it. Reports it again when its public info changes. */
 export function discoverInjected(
   { enableInjected = true, enableEip6963 = true }: InjectedOptions,
   onConnector: (connector: Connector, info: ConnectorInfo) => void,

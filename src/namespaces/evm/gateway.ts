@@ -21,9 +21,9 @@ export interface Gateway {
 }
 
 /**
- * Fetches offchain data of a name (CCIP-Read). The owner of the name chooses the URLs, so requests carry nothing about the page or
- * its visitor, only go to public hosts, and are limited in number and time. `hop` returns the number of offchain lookups so far,
- * including this one.
+ * Fetches offchain data of a name (CCIP-Read). The owner of the name chooses the URLs, so requests contain no data about the page or
+ * the user, go only to public hosts, and are limited in number and time. `hop` returns the number of offchain lookups so far, including
+ * this one.
  */
 export function openGateway({
   hop,
@@ -76,7 +76,7 @@ export function openGateway({
           return await send(url, lookup, hasData)
         } catch (error) {
           last = error
-          // A client error is a definitive response. Do not try the next gateway.
+          // A client error is a definitive response, so the next gateway is not tried.
           if (isRefused(error)) throw error
         }
       }

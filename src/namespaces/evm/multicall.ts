@@ -1,4 +1,4 @@
-/** Contract read for Multicall3. Many reads share one call, and each may fail on its own. */
+/** Contract read for Multicall3. Many reads share one call, and each may fail independently. */
 export interface Read {
   readonly to: string
   /** Selector and arguments as hex with `0x`. */
@@ -21,9 +21,9 @@ export function encodeAggregate3(reads: readonly Read[]): string {
   })
   let offset = reads.length * 32
   const offsets = tuples.map(tuple => {
-    const here = word(offset)
+    const ownOffset = word(offset)
     offset += tuple.length / 2
-    return here
+    return ownOffset
   })
   return aggregate3 + word(32) + word(reads.length) + offsets.join('') + tuples.join('')
 }
@@ -36,16 +36,16 @@ export function decodeResults(answer: unknown, count: number): (string | undefin
   const empty = Array.from({ length: count }, () => undefined)
   if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer)) return empty
   const hex = answer.slice(2)
-  const at = (position: number) => numberAt(hex, position)
-  const list = at(0)
-  if (list === undefined || at(list) !== count) return empty
+  const numberAtPosition = (position: number) => numberAt(hex, position)
+  const list = numberAtPosition(0)
+  if (list === undefined || numberAtPosition(list) !== count) return empty
   return empty.map((_, index) => {
     const start = list + 32
-    const offset = at(start + index * 32)
+    const offset = numberAtPosition(start + index * 32)
     if (offset === undefined) return undefined
     const tuple = start + offset
-    const bytes = at(tuple + 32)
-    if (at(tuple) !== 1 || bytes === undefined) return undefined
+    const bytes = numberAtPosition(tuple + 32)
+    if (numberAtPosition(tuple) !== 1 || bytes === undefined) return undefined
     return bytesAt(hex, tuple + bytes)
   })
 }

@@ -25,11 +25,11 @@ export const nameLibrary = {
       )
       return isNonZeroAddress(resolved) ? getAddress(resolved) : undefined
     }
-    const own = await addressOn(coinType)
-    if (own !== undefined) return { address: own }
+    const ownAddress = await addressOn(coinType)
+    if (ownAddress !== undefined) return { address: ownAddress }
     if (coinType === ethereum) return undefined
-    const other = await addressOn(ethereum)
-    return other === undefined ? undefined : { address: other, isOfMainnet: true }
+    const mainnetAddress = await addressOn(ethereum)
+    return mainnetAddress === undefined ? undefined : { address: mainnetAddress, isOfMainnet: true }
   },
 
   async nameOf(address: string, query: NameQuery): Promise<NormalName | undefined> {

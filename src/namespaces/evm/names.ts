@@ -8,7 +8,7 @@ const library = async () => (await import('./name-library.ts')).nameLibrary
 
 /**
  * Resolves ENS names. Reads the primary name of an account without a library, because most accounts have a plain name or none. The
- * library reads all other names.
+ * library resolves all other names.
  */
 export const evmNames: NameReads = {
   normalName: async text => (await library()).normalName(text),
@@ -70,7 +70,7 @@ async function reverse(
 /** Decodes the text at the start of `(string, address, address)`. */
 function textOf(answer: unknown): string | undefined {
   if (answer === null) return 'none'
-  // There is no contract at the address of the resolver.
+  // The address of the resolver has no contract.
   if (answer === '0x') throw new AppError('RPC_FAILED')
   if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{64}){4,64}$/i.test(answer)) return undefined
   const hex = answer.slice(2)

@@ -15,7 +15,7 @@ interface RpcContext {
 
 type Counted = RpcContext & { readonly account: AccountId }
 
-/** Returns the transaction count of the account, mined and including pending transactions. */
+/** Returns two transaction counts of the account: mined, and including pending transactions. */
 export async function countsOf({ account, rpcUrls, signal }: Counted): Promise<SendTrace> {
   const { address } = parseAccountId(account)
   const rpc = createRpc({ rpcUrls, signal })

@@ -25,7 +25,7 @@ import {
 
 /** Sends native coins and ERC-20 tokens of an EVM chain through any EIP-1193 wallet. */
 export const evmSend: SendAbility<Eip1193Provider> = {
-  failure: 'SEND_FAILED',
+  failureCode: 'SEND_FAILED',
 
   async fee(request) {
     const call = transferCall(request)
@@ -99,16 +99,16 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     return hash.toLowerCase()
   },
 
-  async hasMoved(provider, { network }) {
+  async hasSwitchedNetwork(provider, { network }) {
     try {
       return (await currentNetwork(provider)) !== network.id
     } catch {
-      // An unreachable wallet is not evidence of a network change.
+      // An unreachable wallet does not indicate a network change.
       return false
     }
   },
 
-  async since({ trace, ...request }) {
+  async activitySince({ trace, ...request }) {
     const now = await countsOf(request)
     const isLater = (one?: number, before?: number) => one !== undefined && one > (before ?? Infinity)
     return {

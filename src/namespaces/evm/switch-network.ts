@@ -8,8 +8,8 @@ import { requestWallet, codeOf } from '../../core/wallet/request-wallet.ts'
 import { currentNetwork } from './current-network.ts'
 
 /**
- * Sends a switch request and waits until the wallet reports the network. A response is no proof: some wallets respond first and
- * switch later. Rejects WALLET_WRONG_NETWORK if the wallet stays on another network.
+ * Sends a switch request and waits until the wallet reports the network. A response does not confirm the switch: some wallets respond
+ * first and switch later. Rejects WALLET_WRONG_NETWORK if the wallet stays on another network.
  */
 export async function requestSwitch(
   id: NetworkId,
@@ -53,8 +53,8 @@ async function add(provider: Eip1193Provider, record: object, unknown: unknown):
 const isElsewhere = (thrown: unknown): boolean => toAppError(thrown).code === 'WALLET_WRONG_NETWORK'
 
 /**
- * Returns whether the error is resolved by adding the network: 4902 in any form, the internal error that some wallets use instead,
- * an unsupported switch method, and a response without a switch. A user rejection is not included (EIP-3326).
+ * Returns whether adding the network may resolve the error: 4902 in any form, the internal error that some wallets use instead, an
+ * unsupported switch method, or a response without a switch. Returns false for a user rejection (EIP-3326).
  */
 function isUnknownChain(thrown: unknown): boolean {
   const { code } = toAppError(thrown)

@@ -41,7 +41,7 @@ export async function readWalletAssets({
     // A list without a valid entry is a broken response, not an empty account.
     return assets.length && !tokens.length ? undefined : tokens
   } catch {
-    // A wallet without support is not an error. Other sources are used.
+    // A wallet without support is not an error, because other sources are used.
     return undefined
   }
 }
@@ -63,7 +63,7 @@ function readAsset(asset: unknown, network: Network): TokenBalance | undefined {
   const price = decimalOf(metadata.price)
   const validPrice = price === '0' ? undefined : price
   const value = worthOf(amount, validPrice) ?? decimalOf(metadata.value)
-  // The URL is checked where the token list is assembled.
+  // The caller that assembles the token list checks the URL.
   const image = typeof metadata.iconUrl === 'string' && metadata.iconUrl
   return {
     networkId: network.id,

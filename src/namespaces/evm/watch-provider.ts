@@ -43,27 +43,27 @@ export function watchProvider(
 
   let turn = 0
   const accounts = throttle(async (value: unknown) => {
-    const mine = ++turn
-    let shared: readonly AccountEntry[] | undefined
+    const ownTurn = ++turn
+    let sharedAccounts: readonly AccountEntry[] | undefined
     try {
-      shared = readAccounts(value)
+      sharedAccounts = readAccounts(value)
     } catch {
       // The event is unreadable. Read the accounts, since another one may be active now.
-      shared = await requestAccounts()
-      // After a page return, no response is not a disconnect: the wallet may wake slowly.
-      if (mine !== turn || (!shared && value === pageReturn)) return
+      sharedAccounts = await requestAccounts()
+      // After a page return, a missing response is not a disconnect: the wallet may wake slowly.
+      if (ownTurn !== turn || (!sharedAccounts && value === pageReturn)) return
     }
-    if (shared?.length) updateAccounts(shared)
+    if (sharedAccounts?.length) updateAccounts(sharedAccounts)
     else pendingDisconnect.suspect()
   })
 
   const pendingDisconnect = debounceDisconnect(
     async reason => {
-      const mine = turn
-      const shared = await requestAccounts()
+      const ownTurn = turn
+      const sharedAccounts = await requestAccounts()
       // An event received after the request overrides its result.
-      if (mine !== turn) return
-      if (shared?.length) updateAccounts(shared)
+      if (ownTurn !== turn) return
+      if (sharedAccounts?.length) updateAccounts(sharedAccounts)
       else notifyDisconnected(reason)
     },
     reason => notifyDisconnected(reason),
@@ -97,7 +97,7 @@ export function watchProvider(
     ['chainChanged', network.push],
     ['disconnect', disconnects.push],
   ]
-  const each = (act: (event: string, listener: (value: unknown) => void) => unknown) => {
+  const changeListeners = (act: (event: string, listener: (value: unknown) => void) => unknown) => {
     for (const [event, listener] of handlers) {
       try {
         act(event, listener)
@@ -106,7 +106,7 @@ export function watchProvider(
       }
     }
   }
-  each((event, listener) => provider.on?.(event, listener as (...args: never[]) => void))
+  changeListeners((event, listener) => provider.on?.(event, listener as (...args: never[]) => void))
   const stopReturn = onPageReturn(() => {
     accounts.push(pageReturn)
     network.push(pageReturn)
@@ -117,12 +117,14 @@ export function watchProvider(
     running = false
     stopReturn()
     for (const { stop } of [accounts, network, disconnects, pendingDisconnect]) stop()
-    each((event, listener) => provider.removeListener?.(event, listener as (...args: never[]) => void))
+    changeListeners((event, listener) =>
+      provider.removeListener?.(event, listener as (...args: never[]) => void),
+    )
     return true
   }
 }
 
-/** Passed instead of an event when the page returns from the background, where it received no events. */
+/** Value that replaces an event when the page returns from the background, where it received no events. */
 const pageReturn = {}
 
 const keyOf = (accounts: readonly AccountEntry[]) =>

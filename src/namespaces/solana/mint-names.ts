@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../../core/chain/base58.ts'
 import { extensionAt } from './token-program.ts'
 
-/** Name and symbol of a mint, as written by its creator. */
+/** Name and symbol of a mint, as its creator wrote them. */
 export interface MintNames {
   readonly symbol?: string
   readonly name?: string

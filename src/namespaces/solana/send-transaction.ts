@@ -24,8 +24,8 @@ export interface SendRequest {
 }
 
 /**
- * Sends one wallet request and resolves with the transaction signature in base58. The wallet signs and the app's endpoints
- * broadcast, so that the transaction goes to the displayed network. Wallets that cannot only sign are asked to sign and send.
+ * Sends one wallet request and resolves with the transaction signature in base58. The wallet signs and the app's endpoints broadcast,
+ * so that the transaction goes to the displayed network. Wallets that cannot sign without sending receive a request for both.
  */
 export async function sendTransaction(provider: SolanaProvider, request: SendRequest): Promise<string> {
   const { account, network, transaction, intent, onSigned } = request
@@ -51,7 +51,7 @@ function firstSignature(wire: Uint8Array): string {
   return encodeBase58(signature)
 }
 
-/** Broadcasts the transaction. Retries after a lost response are safe, since the chain processes each signature once. */
+/** Broadcasts the transaction. Retrying after a lost response is safe, since the chain processes each signature once. */
 async function broadcast(wire: Uint8Array, signature: string, urls: readonly string[]): Promise<void> {
   const params = [encodeBase64(wire), { encoding: 'base64', preflightCommitment: 'confirmed' }]
   try {

@@ -28,7 +28,7 @@ import { freshLifetime, wireTransaction } from './transfer.ts'
 
 /** Sends SOL and tokens of both token programs through any Solana wallet. */
 export const solanaSend: SendAbility<SolanaProvider> = {
-  failure: 'SOLANA_SEND_FAILED',
+  failureCode: 'SOLANA_SEND_FAILED',
 
   async fee(request) {
     const { from, to } = parties(request)
@@ -96,7 +96,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     })
   },
 
-  async since({ account, rpcUrls: urls, trace, signal }) {
+  async activitySince({ account, rpcUrls: urls, trace, signal }) {
     const rpc = createRpc({ rpcUrls: urls, signal })
     const { address: owner } = parseAccountId(account)
     const { slot, lastBlock } = trace
@@ -124,8 +124,8 @@ const createRpc =
 
 function parties({ account, receiver, token }: TransferRequest) {
   const { address: from } = parseAccountId(account)
-  const all = [from, receiver, ...(token ? [token.address] : [])]
-  if (!all.every(each => isStrictAddress('solana', each))) throw new AppError('INVALID_ADDRESS')
+  const addresses = [from, receiver, ...(token ? [token.address] : [])]
+  if (!addresses.every(each => isStrictAddress('solana', each))) throw new AppError('INVALID_ADDRESS')
   return { from: from as Address, to: receiver as Address }
 }
 

@@ -27,8 +27,9 @@ export const readSolanaLabel: ReadLabel = async ({ address, rpcUrls: urls, signa
   const [mint, metadata] = accounts.map(readAccount)
   const isMint = mint?.owner === tokenProgram || mint?.owner === token2022Program
   if (!isMint) return undefined
-  const own = namesInMint(address, mint.bytes)
-  const names = own.symbol || metadata?.owner !== metaplex ? own : namesInMetaplex(address, metadata.bytes)
+  const ownNames = namesInMint(address, mint.bytes)
+  const names =
+    ownNames.symbol || metadata?.owner !== metaplex ? ownNames : namesInMetaplex(address, metadata.bytes)
   const symbol = cleanName(names.symbol)
   return symbol ? { symbol, name: cleanName(names.name) || symbol } : undefined
 }

@@ -11,7 +11,7 @@ import { readLamports, readValue } from './answers.ts'
 const commitment = 'confirmed'
 
 /**
- * Reads the tokens of a Solana account without the balance service: SOL, and the mints that the app names, across all their token
+ * Reads the tokens of a Solana account without the balance service: SOL, and the mints that the app configures, across all their token
  * accounts.
  */
 export const solanaTokenReads: TokenReads<SolanaProvider> = {
@@ -25,7 +25,7 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
       try {
         return await rpc('getTokenAccountsByOwner', address, { mint }, { encoding: 'jsonParsed', commitment })
       } catch (error) {
-        // An unknown mint only omits its token. An unreachable chain fails the whole read.
+        // An unknown mint only omits its token. If the chain is unreachable, the whole read fails.
         if (error instanceof AppError && error.code === 'RPC_FAILED' && !(error.cause instanceof AppError))
           return undefined
         throw error
@@ -43,7 +43,7 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
       amount: fromBaseUnits(readLamports(coins), decimals),
       decimals,
     }
-    const others = tokens.flatMap((token, at): TokenBalance[] => {
+    const tokenBalances = tokens.flatMap((token, at): TokenBalance[] => {
       const sum = tokenAccounts[at] === undefined ? undefined : sumOf(tokenAccounts[at], token.address)
       // Without a token account the response has no decimals, so use those from the app's options.
       const scale = sum?.decimals ?? token.decimals
@@ -61,13 +61,13 @@ export const solanaTokenReads: TokenReads<SolanaProvider> = {
         },
       ]
     })
-    return [native, ...others]
+    return [native, ...tokenBalances]
   },
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const at = (value: unknown, ...path: string[]): unknown =>
+const fieldAt = (value: unknown, ...path: string[]): unknown =>
   path.reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
 
 /** Sums all token accounts of one mint. Returns undefined if an entry has another mint or inconsistent decimals. */
@@ -77,9 +77,12 @@ function sumOf(answer: unknown, mint: string): { value: bigint; decimals?: numbe
   let value = 0n
   let decimals: number | undefined
   for (const entry of accounts) {
-    const info = at(entry, 'account', 'data', 'parsed', 'info')
-    const [amount, tokenDecimals] = [at(info, 'tokenAmount', 'amount'), at(info, 'tokenAmount', 'decimals')]
-    if (at(info, 'mint') !== mint || typeof amount !== 'string' || !/^\d{1,20}$/.test(amount))
+    const info = fieldAt(entry, 'account', 'data', 'parsed', 'info')
+    const [amount, tokenDecimals] = [
+      fieldAt(info, 'tokenAmount', 'amount'),
+      fieldAt(info, 'tokenAmount', 'decimals'),
+    ]
+    if (fieldAt(info, 'mint') !== mint || typeof amount !== 'string' || !/^\d{1,20}$/.test(amount))
       return undefined
     if (!Number.isInteger(tokenDecimals) || (tokenDecimals as number) < 0 || (tokenDecimals as number) > 255)
       return undefined

@@ -159,7 +159,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
 /** Returns the other accounts that the wallet shares. */
 function othersOf(wallet: StandardWallet, address: string): StandardAccount[] {
   try {
-    return [...wallet.accounts].filter(each => each.address !== address)
+    return [...wallet.accounts].filter(account => account.address !== address)
   } catch {
     // If the list throws, only the signing account is used.
     return []

@@ -141,7 +141,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     const origin = request.headers.get('origin')
     const isAllowed =
       origin === null
-        ? // Browsers send `Origin` with every state-changing request, and this header with the others.
+        ? // Browsers send `Origin` with every state-changing request, and this header with all other requests.
           request.headers.get('sec-fetch-site') !== 'cross-site'
         : isOriginAllowed(origin, domains, origins)
     let response: Response

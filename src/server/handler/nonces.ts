@@ -4,7 +4,7 @@ import type { SignInStore } from '../stores/store.ts'
 import { fromStore } from './sessions.ts'
 
 const lifetimeMs = 600_000
-/** A second verification covers a node that was unreachable; more would let one nonce cause any number of node requests. */
+/** A second verification is allowed after a failed node request. More would let one nonce cause any number of node requests. */
 const maxVerifications = 2
 
 /** The nonces that this server issued. Each is valid for ten minutes and for one sign-in. */
@@ -24,8 +24,8 @@ export class Nonces {
   }
 
   /**
-   * Runs the verification of a signed message with this nonce. The nonce is out of the store while it runs, so a concurrent
-   * request with the same message is refused. It returns to the store if the verification rejects, at most once.
+   * Runs the verification of a signed message with this nonce. The nonce is removed from the store during that time, so that a
+   * concurrent request with the same message is refused. It returns to the store if the verification rejects, at most once.
    */
   async spend<Answer>(nonce: string, verify: () => Promise<Answer>): Promise<Answer> {
     const text = await fromStore(() => this.#store.take(`nonce:${nonce}`))

@@ -45,7 +45,7 @@ export async function readVerifyBody(request: Request): Promise<VerifyBody> {
     const text = await readText(request)
     return verifyBody.parse(JSON.parse(text))
   } catch (cause) {
-    // This includes a client that closed the connection within the body.
+    // This includes a client that closed the connection while sending the body.
     throw cause instanceof SignInError ? cause : refused('REQUEST_INVALID', cause)
   }
 }

@@ -6,8 +6,8 @@ import { encodeHex } from '../../core/chain/hex.ts'
 import { utf8 } from '../signatures/signature.ts'
 
 const prefix = '__Host-w3m-sign-in-'
-const nameShape = /^__Host-w3m-sign-in-[0-9a-f]{16}$/
-const idShape = /^[0-9a-f]{32}$/
+const namePattern = /^__Host-w3m-sign-in-[0-9a-f]{16}$/
+const idPattern = /^[0-9a-f]{32}$/
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 const maxCachedIds = 1_000
 
@@ -28,7 +28,7 @@ export function cookieName(chainId: NetworkId, address: string): string {
   return prefix + encodeHex(hash).slice(0, 16)
 }
 
-/** Reads the name and value of every sign-in cookie. A name that occurs twice is skipped: one of the two was planted. */
+/** Reads the name and value of every sign-in cookie. Skips a name that occurs twice, because another party set one of the two. */
 function readPairs({ headers }: CookieSource): ReadonlyMap<string, string> {
   const header = 'get' in headers && typeof headers.get === 'function' ? headers.get('cookie') : undefined
   const text = header ?? ('cookie' in headers ? headers.cookie : undefined) ?? ''
@@ -36,7 +36,7 @@ function readPairs({ headers }: CookieSource): ReadonlyMap<string, string> {
   const repeated = new Set<string>()
   for (const part of text.split(';')) {
     const [name = '', value = ''] = part.trim().split('=', 2)
-    if (!nameShape.test(name)) continue
+    if (!namePattern.test(name)) continue
     if (pairs.has(name)) repeated.add(name)
     pairs.set(name, value)
   }
@@ -48,7 +48,7 @@ export const cookieNames = (source: CookieSource): string[] => [...readPairs(sou
 
 export const clearCookie = (name: string) => `${name}=; Max-Age=0; ${attributes}`
 
-/** Encrypts session ids into cookies (JWE, AES-256-GCM) and decrypts them. A cookie holds nothing but the id. */
+/** Encrypts session ids into cookies (JWE, AES-256-GCM) and decrypts them. A cookie contains only the id. */
 export class SessionCookies {
   /** The key that encrypts, followed by retired keys that still decrypt. */
   readonly #keys: Promise<readonly [CryptoKey, ...CryptoKey[]]>
@@ -106,9 +106,9 @@ async function decryptId(value: string, key: CryptoKey): Promise<string | undefi
       contentEncryptionAlgorithms: ['A256GCM'],
     })
     const id = new TextDecoder().decode(plaintext)
-    return idShape.test(id) ? id : undefined
+    return idPattern.test(id) ? id : undefined
   } catch {
-    // Encrypted with another secret, or not by this server at all.
+    // The cookie was encrypted with another secret, or by another server.
     return undefined
   }
 }

@@ -102,15 +102,15 @@ export class Sessions {
     const headers = [await this.#write(session)]
     const cookies = await this.#cookies.read(request)
     // Browsers send the oldest cookie first (RFC 6265, 5.4).
-    const others = cookies.filter(cookie => cookie.name !== name)
-    const dropped = others.splice(0, Math.max(0, others.length + 1 - maxSessions))
+    const otherCookies = cookies.filter(cookie => cookie.name !== name)
+    const dropped = otherCookies.splice(0, Math.max(0, otherCookies.length + 1 - maxSessions))
     const ended = [...cookies.filter(cookie => cookie.name === name), ...dropped]
     await Promise.all(ended.map(({ id }) => this.#store.take(`session:${id}`)))
     const renewed = await Promise.all(
-      others.map(async ({ id }) => {
+      otherCookies.map(async ({ id }) => {
         // Undefined if a concurrent sign-in has renewed it: that response sets the cookie, this one does not.
-        const other = this.#parse(await this.#store.take(`session:${id}`))
-        return other && this.#write(other)
+        const otherSession = this.#parse(await this.#store.take(`session:${id}`))
+        return otherSession && this.#write(otherSession)
       }),
     )
     return [
@@ -149,8 +149,8 @@ const accountOf = ({ accountId }: SignInSession): Account => {
 }
 
 const isOf = (session: SignInSession, { chainId, address }: Account) => {
-  const own = accountOf(session)
-  return own.chainId === chainId && isSameAddress(namespaceOf(chainId), own.address, address)
+  const ownAccount = accountOf(session)
+  return ownAccount.chainId === chainId && isSameAddress(namespaceOf(chainId), ownAccount.address, address)
 }
 
 /** Runs a store operation. Any failure rejects with STORE_UNAVAILABLE, since no session can be verified without the store. */

@@ -33,7 +33,7 @@ function transactionToSign(script: Uint8Array, message: string) {
 /** Parses a strict DER signature (BIP-66) into `r` and `s`, 32 bytes each. Returns undefined if it is invalid. */
 function readDer(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 2) return undefined
-  const both = new Uint8Array(64)
+  const bothParts = new Uint8Array(64)
   let at = 2
   for (const end of [32, 64]) {
     const length = bytes[at + 1] ?? 0
@@ -44,17 +44,17 @@ function readDer(bytes: Uint8Array): Uint8Array | undefined {
       return undefined
     const digits = isPadded ? number.subarray(1) : number
     if (digits.length > 32) return undefined
-    both.set(digits, end - digits.length)
+    bothParts.set(digits, end - digits.length)
     at += 2 + length
   }
-  return at === bytes.length ? both : undefined
+  return at === bytes.length ? bothParts : undefined
 }
 
 async function isSignedByEcdsa(digest: Uint8Array, signature: Uint8Array, key: Uint8Array): Promise<boolean> {
-  const both = signature.at(-1) === allInputs ? readDer(signature.subarray(0, -1)) : undefined
-  if (!both) return false
+  const bothParts = signature.at(-1) === allInputs ? readDer(signature.subarray(0, -1)) : undefined
+  if (!bothParts) return false
   for (const half of [0, 1]) {
-    const recovered = await recoverKey(digest, both, half)
+    const recovered = await recoverKey(digest, bothParts, half)
     if (recovered && sameBytes(recovered.compressed, key)) return true
   }
   return false

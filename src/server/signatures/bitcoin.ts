@@ -18,7 +18,7 @@ function outputScript(address: string): Uint8Array | undefined {
     try {
       return library.OutScript.encode(library.Address(network).decode(address))
     } catch {
-      // Not an address of this network.
+      // The address does not belong to this network.
     }
   return undefined
 }

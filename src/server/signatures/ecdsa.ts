@@ -26,7 +26,7 @@ export async function recoverKey(
       compressed: Uint8Array.of(isOdd ? 3 : 2, ...uncompressed.subarray(1, 33)),
     }
   } catch {
-    // Not a valid point of the curve.
+    // The bytes are not a valid point of the curve.
     return undefined
   }
 }

@@ -38,9 +38,9 @@ function readKeySignature(signature: Hex) {
   const r = slice(signature, 0, 32)
   const rest = slice(signature, 32)
   if (size(rest) === 32) {
-    const both = BigInt(rest)
+    const parityAndS = BigInt(rest)
     const parityBit = 1n << 255n
-    return { r, s: toHex(both & ~parityBit, { size: 32 }), yParity: both & parityBit ? 1 : 0 }
+    return { r, s: toHex(parityAndS & ~parityBit, { size: 32 }), yParity: parityAndS & parityBit ? 1 : 0 }
   }
   const v = Number(slice(rest, 32))
   if (v > 1 && v < 27) return undefined
@@ -54,7 +54,7 @@ async function signerOf(hash: Hex, signature: Hex): Promise<string | undefined> 
     const parts = readKeySignature(signature)
     return parts && (await recoverAddress({ hash, signature: parts }))
   } catch {
-    // Not a valid point of the curve. A contract may still accept these bytes.
+    // The bytes are not a valid point of the curve. A contract may still accept them.
     return undefined
   }
 }

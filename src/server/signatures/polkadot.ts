@@ -12,7 +12,7 @@ async function isSignedBySr25519(key: Uint8Array, signature: Uint8Array, message
   try {
     return verifySr25519(message, signature, key)
   } catch {
-    // Not a valid point or scalar of the curve.
+    // The bytes are not a valid point or scalar of the curve.
     return false
   }
 }

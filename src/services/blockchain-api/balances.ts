@@ -28,7 +28,7 @@ const answer = z.object({ balances: z.array(z.unknown()) })
 export interface BalanceQuery {
   readonly address: string
   readonly networkId: NetworkId
-  /** Recently changed tokens as CAIP-10 ids, which the service must read from the chain again. EVM only. */
+  /** Recently changed tokens as CAIP-10 ids. The service reads them from the chain again. EVM only. */
   readonly forceUpdate?: readonly string[]
 }
 

@@ -9,7 +9,7 @@ import { readList, readNetworkId } from './read.ts'
 
 const publicHost = 'https://rpc.walletconnect.org'
 
-/** Returns the base URL of the Blockchain API. Undefined without an API. */
+/** Returns the base URL of the Blockchain API. Undefined if no API is configured. */
 export const apiUrl = (settings: Settings): string | undefined =>
   hasApi(settings) ? (settings.endpoints?.api ?? publicHost) : undefined
 
@@ -26,7 +26,7 @@ export interface ApiCall<T> {
   readonly cache?: RequestCache
 }
 
-/** Calls the Blockchain API. Rejects as `request` does, and with SERVICE_UNAVAILABLE without an API. */
+/** Calls the Blockchain API. Rejects as `request` does, and with SERVICE_UNAVAILABLE if no API is configured. */
 export function callApi<T>(call: ApiCall<T>, settings: Settings): Promise<T> {
   const base = apiUrl(settings)
   if (!base || !URL.canParse(base)) return Promise.reject(new AppError('SERVICE_UNAVAILABLE'))

@@ -12,14 +12,14 @@ import { callApi, isServed } from './client.ts'
 import { readList, readTokenAddress, text } from './read.ts'
 import { apiTokenId } from './token-id.ts'
 
-// Swap routes of the API. Their responses are untrusted: the guard compares them with what the user was shown.
+// Swap routes of the API. Their responses are untrusted: the guard compares them with the reviewed swap.
 
-/** Networks on which the public service swaps. */
+/** Networks on which the public service can swap. */
 const swapChains = new Set(
   '1 42161 10 324 8453 56 137 100 43114 250 8217 1313161554'.split(' ').map(id => `eip155:${id}`),
 )
 
-/** Returns whether the API swaps on a network that it serves. An app's own host swaps on all of them. */
+/** Returns whether the API can swap on a network that it serves. An app's own host can swap on all of them. */
 export const swapsOn = (networkId: NetworkId, { endpoints }: Settings): boolean =>
   namespaceRules[namespaceOf(networkId)].swap === true &&
   (Boolean(endpoints?.api) || swapChains.has(networkId))
@@ -36,7 +36,7 @@ const tokenEntry = z.object({
 })
 const tokensAnswer = z.object({ tokens: z.array(z.unknown()) })
 
-/** Returns the tokens that the service swaps: GET convert/tokens. Only the native coin counts as known. */
+/** Returns the tokens that the service can swap: GET convert/tokens. Only the native coin counts as known. */
 export async function getSwapTokens(
   networkId: NetworkId,
   settings: Settings,
@@ -119,7 +119,7 @@ export async function getSwapQuote(
       path: 'convert/quotes',
       query: {
         amount: String(amount),
-        // A plain address here, unlike in all other routes.
+        // A plain address, unlike in all other routes.
         userAddress: account.slice(networkId.length + 1),
         from: apiTokenId(networkId, from),
         to: apiTokenId(networkId, to),

@@ -49,7 +49,7 @@ export async function suggestNames(
   return readList(suggestions, mostSuggestions, suggestion, read)
 }
 
-// The lookahead excludes names that contain the word `timestamp`, followed by more of the name.
+// The lookahead excludes names that contain the word `timestamp` followed by other characters of the name.
 const refusals: Refusals = [
   [/already registered/i, 'NAME_TAKEN'],
   [/timestamp(?![\w.-])/i, 'NAME_TIMESTAMP'],

@@ -73,11 +73,11 @@ function toToken(
 ): BuyToken | null | undefined {
   const symbol = cleanName(read.symbol)
   if (!symbol || symbol !== read.symbol) return undefined
-  const here = readEach(read.networks, onrampLimits.networksPerToken, place, each =>
+  const networkPlaces = readEach(read.networks, onrampLimits.networksPerToken, place, each =>
     String(each.chain_id) === referenceOf(networkId) ? each : null,
   )[0]
-  if (!here) return null
-  const address = readTokenAddress(here.contract_address, networkId)
+  if (!networkPlaces) return null
+  const address = readTokenAddress(networkPlaces.contract_address, networkId)
   if (address === undefined) return undefined
   const image = tokenImageUrl(symbol, settings)
   return {
@@ -86,7 +86,7 @@ function toToken(
     name: cleanName(read.name) || symbol,
     ...(address !== null && { address }),
     ...(image && { image }),
-    service: { network: here.name, currency: read },
+    service: { network: networkPlaces.name, currency: read },
   }
 }
 
@@ -102,8 +102,8 @@ const quoteAnswer = z.object({
 
 /**
  * Returns a quote for an amount: POST onramp/quote. Undefined, without a request, on a network that the API does not serve. Rejects
- * with INVALID_ANSWER if amount, currency or token differ, if the parts exceed the amount, or if the amount bought is zero or not
- * below `onrampLimits.boughtMost`.
+ * with INVALID_ANSWER if amount, currency or token differ, if the parts exceed the amount, or if the amount bought is zero or not below
+ * `onrampLimits.boughtMax`.
  */
 export async function getOnrampQuote(
   { token, amount: paid, currency: code }: { token: BuyToken; amount: string; currency: string },
@@ -133,9 +133,9 @@ export async function getOnrampQuote(
   const isMatching =
     paymentTotal.currency === code &&
     compareDecimals(paymentTotal.amount, paid) === 0 &&
-    parts.every(each => each.currency === code) &&
+    parts.every(part => part.currency === code) &&
     compareDecimals(fee, paid) < 0 &&
-    compareDecimals(sumDecimals(parts.map(each => each.amount)), paid) <= 0 &&
+    compareDecimals(sumDecimals(parts.map(part => part.amount)), paid) <= 0 &&
     purchaseAmount.currency === token.symbol &&
     isPrice(purchaseAmount.amount)
   if (!isMatching) throw new AppError('INVALID_ANSWER')
@@ -147,7 +147,7 @@ const isPrice = (bought: string): boolean =>
 
 const urlAnswer = z.object({ url: z.string().check(z.maxLength(onrampLimits.urlMaxChars)) })
 
-/** Truncates an amount to a whole number, which the service requires. Undefined if that is zero. */
+/** Truncates an amount to a whole number, which the service requires. Undefined if the result is zero. */
 const wholePreset = (amount: string): number | undefined => Number(amount.split('.')[0]) || undefined
 
 /**

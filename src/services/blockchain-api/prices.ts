@@ -17,9 +17,9 @@ const answer = z.object({
 })
 
 /**
- * Returns the price of a token in US dollars, for display only: POST fungible/price. Undefined if the API does not serve the
- * network or returns a different token.
- * @param token without an address, the native currency of the network
+ * Returns the price of a token in US dollars, for display only: POST fungible/price. Undefined if the API does not serve the network or
+ * returns a different token.
+ * @param token - Token to price. Without an address: the native currency of the network.
  */
 export async function getPrice(
   token: Pick<TokenBalance, 'networkId' | 'address'>,

@@ -6,13 +6,13 @@ import * as limits from '../../core/limits.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { isNativePlaceholder } from '../../core/money/token.ts'
 
-/** A string of a service that is not displayed as a name. */
+/** A string of a service that is not shown as a name. */
 export const text = z.string().check(z.minLength(1), z.maxLength(moneyLimits.textMaxChars))
 
 /** A decimal amount: digits, optionally with a fraction, without sign and exponent. */
 export const amount = z.string().check(z.regex(/^\d{1,78}(?:\.\d{1,255})?$/))
 
-/** Returns an image URL: https, ipfs, http on loopback, or a data URL of an image type. Undefined for anything else. */
+/** Returns an image URL: https, ipfs, http on loopback, or a data URL of an image type. Undefined for any other URL. */
 export function readImage(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > limits.announcedIconMaxBytes) return undefined
   if (/^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i.test(value)) return value

@@ -17,7 +17,7 @@ const record = z.object({
   revokedAt: z.nullish(z.number()),
 })
 const answer = z.object({ pcis: z.array(z.unknown()) })
-const most = 255
+const maxChars = 255
 const mostPermissions = 20
 
 /**
@@ -47,7 +47,7 @@ export async function listSessions(
       permissions: kindsOf(permissions),
     }
   }
-  return readList(pcis, most, record, read)
+  return readList(pcis, maxChars, record, read)
 }
 
 const hostOf = (url: string | null | undefined) =>
@@ -56,7 +56,7 @@ const hostOf = (url: string | null | undefined) =>
 const kindsOf = (permissions: readonly unknown[]): string[] => {
   const kinds = permissions
     .slice(0, mostPermissions)
-    .map(each => cleanName((each as { type?: unknown } | null)?.type))
+    .map(permission => cleanName((permission as { type?: unknown } | null)?.type))
     .filter(Boolean)
   return [...new Set(kinds)]
 }

@@ -43,7 +43,7 @@ export interface FrameEvents {
   sentAfterAbort(id: string, answer: unknown): void
 }
 
-/** An iframe that just became ready. Messages sent here precede all queued requests. */
+/** An iframe that just became ready. Messages sent in this callback precede all queued requests. */
 export interface NewFrame {
   request<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): Promise<FrameAnswer<Name>>
   send<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
@@ -58,7 +58,7 @@ export interface FrameClient {
   ): Promise<FrameAnswer<Name>>
   /** Posts a message that has no response. Does nothing until the iframe is ready. */
   send<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
-  /** The user dismissed the view of the iframe. Rejects the posted requests that need no approval with USER_REJECTED. */
+  /** Rejects the posted requests that need no approval with USER_REJECTED, because the user dismissed the view of the iframe. */
   dismissView(): void
   /** Reloads the iframe. Queued requests are posted to the new one, posted requests fail. */
   retry(): void
@@ -260,7 +260,7 @@ export function createFrameClient(
   function onTimeout(call: Call): void {
     const isPosted = call.postedAt !== undefined
     if (isPosted && call.options.waitMs) {
-      // The user did not respond. The iframe itself works.
+      // The user did not respond, while the iframe itself works.
       sendAbort(call)
       call.settle({ error: new AppError('FRAME_FAILED', { params: { message: 'Request expired' } }) })
       return

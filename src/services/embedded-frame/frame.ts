@@ -41,18 +41,19 @@ export function placeFrame(url: string, listener: { loaded(): void; failed(): vo
   element.addEventListener('load', listener.loaded)
   element.addEventListener('error', listener.failed)
   host.append(element)
-  const inner = element.contentWindow
+  const frameWindow = element.contentWindow
 
   return {
     origin,
     isIntact: () =>
       element.isConnected &&
       element.parentNode === host &&
-      element.contentWindow === inner &&
+      element.contentWindow === frameWindow &&
       element.src === url,
     // A message dispatched by a script of the page can fake `source` but is not trusted.
-    isFrom: event => event.isTrusted && inner !== null && event.source === inner && event.origin === origin,
-    post: message => inner?.postMessage(message, origin),
+    isFrom: event =>
+      event.isTrusted && frameWindow !== null && event.source === frameWindow && event.origin === origin,
+    post: message => frameWindow?.postMessage(message, origin),
     show(title) {
       element.title = title
       display('block')

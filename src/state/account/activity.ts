@@ -12,14 +12,14 @@ import { $sentTransactions, toRow } from '../send/sent-transactions.ts'
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** The part of an account's history that was loaded from the service. */
+/** The part of an account's history that is loaded from the service. */
 export interface Activity {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** The account this history belongs to. */
+  /** Account of this history. */
   readonly account?: AccountId
   /** Rows of all networks, spam included, in the order of the service. */
   readonly transactions: readonly Transaction[]
-  /** Cursor of the next page. */
+  /** Cursor of the next page. Absent on the last one. */
   readonly next?: string
   readonly isComplete: boolean
   /** No service lists this account's history, so only transactions sent from this modal are shown. */
@@ -36,15 +36,15 @@ export const $activityRows = computed(
   [activity, $sentTransactions, $account],
   ({ account, transactions }, sentTransactions, { caipAddress, networkId }): readonly Transaction[] => {
     if (!caipAddress || !networkId) return []
-    const own = sentTransactions.filter(each => each.account === caipAddress).map(toRow)
+    const ownRows = sentTransactions.filter(transaction => transaction.account === caipAddress).map(toRow)
     const history = account === caipAddress ? visibleRows(transactions, networkId) : []
-    // For settled rows the service is authoritative. For pending or unlisted ones our own records win.
+    // For settled rows the service is authoritative. For pending or unlisted ones our own records take precedence.
     const rows = mergeRows(
       history.filter(row => row.status !== 'pending'),
-      own,
+      ownRows,
       history,
     )
-    return newestFirst(rows.map(row => withNames(row, own)))
+    return newestFirst(rows.map(row => withNames(row, ownRows)))
   },
 )
 
@@ -73,11 +73,11 @@ export const activityReceived = (transactions: readonly Transaction[], next: str
     isComplete: next === undefined,
   })
 }
-/** Replaces the first page. If it connects to the loaded rows, older pages and their cursor are kept. */
+/** Replaces the first page. If the page connects to the loaded rows, older pages and their cursor are kept. */
 export const activityReplaced = (transactions: readonly Transaction[], next: string | undefined) => {
   const { next: _, isOwnOnly: __, ...before } = activity.get()
-  const joined = next === undefined ? undefined : withNewest(before.transactions, transactions)
-  if (joined) return activity.set({ ...activity.get(), status: 'ready', transactions: joined })
+  const mergedRows = next === undefined ? undefined : withNewest(before.transactions, transactions)
+  if (mergedRows) return activity.set({ ...activity.get(), status: 'ready', transactions: mergedRows })
   activity.set({
     ...before,
     status: 'ready',

@@ -3,20 +3,20 @@ import type { TokenBalance } from '../../core/money/token.ts'
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** A payment that arrived while Receive was shown. */
+/** A payment received while Receive was shown. */
 export interface Arrival {
   readonly account: AccountId
   /** The token with its balance after the payment. */
   readonly token: TokenBalance
-  /** Its balance before, as a decimal string. */
+  /** Balance of the token before the payment, as a decimal string. */
   readonly before: string
-  /** What arrived, as a decimal string. */
+  /** Received amount, as a decimal string. */
   readonly amount: string
 }
 
 const arrival = modalAtom<Arrival | undefined>(undefined)
 
-/** The last payment that arrived since Receive was opened. */
+/** The last payment received since Receive was opened. */
 export const $arrival: ReadonlyStore<typeof arrival> = arrival
 
 export const arrivalSeen = (next: Arrival | undefined) => arrival.set(next)

@@ -8,11 +8,11 @@ export interface Balance {
   readonly native?: NativeBalance
   readonly isLoading?: boolean
   readonly failed?: boolean
-  /** Monotonic time of the last answer or failure, in milliseconds. */
+  /** Monotonic time of the last response or failure, in milliseconds. */
   readonly at?: number
   /** Monotonic time at which the shown amount was read, in milliseconds. */
   readonly readAt?: number
-  /** Restored from storage: for display only, never used in calculations. */
+  /** The balance was restored from storage: for display only, never used in calculations. */
   readonly isRecalled?: true
 }
 

@@ -15,11 +15,11 @@ export const $formContext = computed(
   },
 )
 
-/** Calls `call` on each later change of network, account or wallet that invalidates what was entered in a form. */
+/** Calls `call` on each later change of network, account or wallet that invalidates the values of a form. */
 export function onFormContextChange(call: () => void): void {
   let context = $formContext.get()
   $formContext.subscribe(now => {
-    // Connecting does not invalidate the form: values prefilled by the app must survive it.
+    // Connecting does not invalidate the form, because values prefilled by the app must be kept.
     const isFirstConnect = now.startsWith(context) && context.endsWith(' ')
     if (now !== context && !isFirstConnect) call()
     context = now

@@ -6,10 +6,10 @@ type Payments = Readonly<Record<OwnerId, readonly Payment[]>>
 
 const payments = modalAtom<Payments>({})
 
-// Enough to cover every frequent receiver.
+// Covers every frequent receiver.
 const maxPayments = 150
 
-/** Payments of each owner, newest first: seen during this visit or restored from storage. */
+/** Payments of each owner, newest first: made during this visit, or restored from storage. */
 export const $payments: ReadonlyStore<typeof payments> = payments
 
 export const paymentsAdded = (owner: OwnerId, added: readonly Payment[]) => {
@@ -17,8 +17,8 @@ export const paymentsAdded = (owner: OwnerId, added: readonly Payment[]) => {
   const now = withPayments(before, added, maxPayments)
   if (now !== before) payments.set({ ...payments.get(), [owner]: now })
 }
-/** Stores the result of checking a claimed payment on chain. */
-export const paymentVerified = (owner: OwnerId, payment: Payment, trust: 'proven' | 'denied') => {
-  const others = (payments.get()[owner] ?? []).filter(each => !isSamePayment(each, payment))
-  payments.set({ ...payments.get(), [owner]: [{ ...payment, trust }, ...others] })
+/** Stores the result of verifying a claimed payment on chain. */
+export const paymentVerified = (owner: OwnerId, payment: Payment, trust: 'proven' | 'refuted') => {
+  const otherPayments = (payments.get()[owner] ?? []).filter(each => !isSamePayment(each, payment))
+  payments.set({ ...payments.get(), [owner]: [{ ...payment, trust }, ...otherPayments] })
 }

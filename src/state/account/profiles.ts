@@ -4,7 +4,7 @@ import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface Profile {
-  /** Normalized, so buttons can show it as is. */
+  /** Normalized, so that buttons can show the name unchanged. */
   readonly name?: NormalName
   readonly image?: string
 }

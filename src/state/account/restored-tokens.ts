@@ -10,7 +10,7 @@ import { modalAtom } from '../modal-atom.ts'
 interface RestoredTokens {
   readonly account: AccountId
   readonly tokens: readonly TokenBalance[]
-  /** Recent enough that no new request is needed. */
+  /** The tokens are recent enough that no new request is needed. */
   readonly isFresh: boolean
 }
 

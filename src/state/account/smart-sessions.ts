@@ -4,7 +4,7 @@ import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface SmartSessions {
-  /** The account that granted them. */
+  /** Account that granted the sessions. */
   readonly account?: AccountId
   readonly status: 'loading' | 'ready' | 'failed'
   readonly sessions: readonly SmartSession[]

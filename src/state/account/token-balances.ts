@@ -13,7 +13,7 @@ export interface TokenList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly tokens: readonly TokenBalance[]
   readonly source?: TokenSource
-  /** Monotonic time of the last answer or failure, in milliseconds. */
+  /** Monotonic time of the last response or failure, in milliseconds. */
   readonly at?: number
 }
 
@@ -39,9 +39,10 @@ export const $tokens = computed(
 )
 
 const put = (account: AccountId, list: TokenList) => lists.set({ ...lists.get(), [account]: list })
-const before = (account: AccountId) => lists.get()[account] ?? none
+const listBefore = (account: AccountId) => lists.get()[account] ?? none
 
-export const tokensLoading = (account: AccountId) => put(account, { ...before(account), status: 'loading' })
+export const tokensLoading = (account: AccountId) =>
+  put(account, { ...listBefore(account), status: 'loading' })
 export const tokensReceived = (
   account: AccountId,
   tokens: readonly TokenBalance[],
@@ -49,5 +50,5 @@ export const tokensReceived = (
   at: number,
 ) => put(account, { status: 'ready', tokens, source, at })
 export const tokensFailed = (account: AccountId, at: number) =>
-  put(account, { ...before(account), status: 'failed', at })
+  put(account, { ...listBefore(account), status: 'failed', at })
 export const tokensCleared = () => lists.set({})

@@ -20,10 +20,10 @@ const contractLabels = modalAtom<Readonly<Record<string, TokenLabel | null>>>({}
 /** Stores the label that a contract returned, by `tokenKey`; `null` for a contract without a symbol. */
 export const labelRead = (key: string, label: TokenLabel | null) =>
   contractLabels.set({ ...contractLabels.get(), [key]: label })
-/** @internal For tests. */
+/** Clears all labels. @internal For tests. */
 export const labelsCleared = () => contractLabels.set({})
 
-/** Labels from the well-known list and the app's `tokens`, by `tokenKey`. The app's labels win. */
+/** Labels from the well-known list and the app's `tokens`, by `tokenKey`. The app's labels take precedence. */
 const $ownLabels = computed(
   [$options, $networks],
   (options, networks) =>
@@ -48,7 +48,7 @@ export const $labelOf = computed(
     },
 )
 
-/** Replaces the service's label of a token. The native coin, which has no address, keeps its label: the network record sets it. */
+/** Replaces the service's label of a token. The native coin, which has no address, keeps its label from the network record. */
 export const $withLabels = computed(
   $labelOf,
   labelOf =>

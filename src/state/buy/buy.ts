@@ -36,9 +36,9 @@ export type Offer =
   | ({ readonly status: 'quoted' | 'estimate' } & OnrampPrice)
 
 export interface BuyForm {
-  /** As typed, with the decimal separator of the language. */
+  /** Typed text, with the decimal separator of the language. */
   readonly typed: string
-  /** `typed` as a decimal string; unparsable text is kept as typed. */
+  /** `typed` as a decimal string. An invalid text is kept unchanged. */
   readonly amount: string
   readonly currency: string
   /** Key of the token. Undefined selects the first one. */
@@ -53,7 +53,7 @@ const form = modalAtom<BuyForm>({ typed: '', amount: '', currency: 'USD' })
 export const $buyList: ReadonlyStore<typeof list> = list
 export const $buyForm: ReadonlyStore<typeof form> = form
 
-/** The chosen token, or the first in the list if the chosen one is not sold here. */
+/** The chosen token, or the first one in the list if no seller offers the chosen one. */
 export const $buyToken = computed(
   [list, form],
   ({ tokens }, { token }) => tokens.find(each => tokenKey(each) === token) ?? tokens[0],
@@ -74,13 +74,13 @@ export const $amountProblem = computed(
 
 /** Sellers with their offers: quotes first, by received amount in descending order, then the others in the app's order. */
 export const $offers = computed([sellers, offers], (sellerList, offersById) => {
-  const all = sellerList.map(seller => ({
+  const allOffers = sellerList.map(seller => ({
     ...seller,
     offer: offersById[seller.id] ?? ({ status: 'none' } as Offer),
   }))
-  const quotedAmount = (each: (typeof all)[number]) =>
+  const quotedAmount = (each: (typeof allOffers)[number]) =>
     each.offer.status === 'quoted' ? each.offer.amount : '-1'
-  return all.toSorted((one, other) => compareDecimals(quotedAmount(other), quotedAmount(one)))
+  return allOffers.toSorted((one, other) => compareDecimals(quotedAmount(other), quotedAmount(one)))
 })
 
 export const buyListLoading = (networkId: NetworkId): void =>

@@ -6,7 +6,7 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /**
  * Status of a purchase. `blocked`: the browser blocked the window. `host`, `address`, `token`: the link was not opened, because it
- * leads to an unknown site, names another address, or sells another token than announced. `down`: no link is available. `slow`:
+ * leads to an unknown site, names another address, or sells another token than announced. `down`: the service provides no link. `slow`:
  * polling has stopped.
  */
 export type PurchaseStep =
@@ -40,17 +40,17 @@ export interface Purchase {
   readonly before?: { readonly units: string; readonly decimals: number }
   /** Ids of purchases that the service already listed before this one. */
   readonly seen: readonly string[]
-  /** The user navigated this page to the seller's site. */
+  /** This page navigated to the seller's site. */
   readonly hasLeft?: true
 }
 
 export interface PurchaseState extends Purchase {
   readonly step: PurchaseStep
-  /** The link, after it passed the checks. */
+  /** The checked link. */
   readonly url?: string
   /** The link does not contain the payout address, so the user has to compare it on the seller's page. */
   readonly isOpaque?: boolean
-  /** The user has just returned from the seller's page. */
+  /** The user has just returned from the seller's site. */
   readonly isBack?: boolean
   /** Received amount, in the token. */
   readonly receivedAmount?: string
@@ -69,7 +69,7 @@ export const $purchase = computed([purchase, $account], (each, { caipAddress }) 
 export const purchaseStarted = (next: Purchase): void => purchase.set({ ...next, step: 'opening' })
 export const purchaseReturned = (stored: Purchase): void =>
   purchase.set({ ...stored, step: 'waiting', isBack: true })
-/** Updates the purchase `id`. Ignored if another purchase has started since. */
+/** Updates the purchase `id`. Does nothing if another purchase has started since. */
 export const purchaseUpdated = (id: string, change: Partial<Omit<PurchaseState, 'id'>>): void => {
   const now = purchase.get()
   if (now?.id === id) purchase.set({ ...now, ...change })

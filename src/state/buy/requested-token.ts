@@ -1,7 +1,7 @@
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** A token to buy, identified by its address, else by its symbol. */
+/** A token to buy, identified by its address, or else by its symbol. */
 export interface RequestedToken {
   readonly symbol?: string | undefined
   readonly address?: string | undefined

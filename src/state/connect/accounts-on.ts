@@ -4,7 +4,7 @@ import type { Connected } from './connections.ts'
 
 const cache = new WeakMap<readonly AccountEntry[], Map<NetworkId, readonly AccountEntry[]>>()
 
-/** Returns a wallet's accounts on a network. The array is cached by identity, so stores notify only on a change. */
+/** Returns a wallet's accounts on a network. Arrays are cached, so that stores notify only on a change. */
 export function accountsOn(
   accounts: readonly AccountEntry[],
   id: NetworkId | undefined,
@@ -17,7 +17,7 @@ export function accountsOn(
   return matches
 }
 
-/** Returns the account in use on a network: the chosen one if it exists there, else the first one there. */
+/** Returns the account in use on a network: the chosen one if it exists there, or else the first one there. */
 export function accountOn(
   { accounts, address }: Pick<Connected, 'accounts' | 'address'>,
   id: NetworkId | undefined,

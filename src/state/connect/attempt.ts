@@ -7,8 +7,8 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 export interface Attempt {
   readonly connectorId: string
   readonly namespaces: readonly Namespace[]
-  /** `silent`: the wallet does not answer a probe either. `pending`: it still shows an earlier request of this page. */
-  readonly status: 'asking' | 'silent' | 'pending' | 'failed'
+  /** `silent`: the wallet does not respond to a probe either. `pending`: it still shows an earlier request of this page. */
+  readonly status: 'prompting' | 'silent' | 'pending' | 'failed'
   readonly error?: AppError
 }
 
@@ -17,10 +17,10 @@ const attempt = modalAtom<Attempt | undefined>(undefined)
 /** The current or most recently failed attempt. */
 export const $attempt: ReadonlyStore<typeof attempt> = attempt
 
-export const attemptStarted = (next: Omit<Attempt, 'status'>) => attempt.set({ ...next, status: 'asking' })
+export const attemptStarted = (next: Omit<Attempt, 'status'>) => attempt.set({ ...next, status: 'prompting' })
 export const attemptSilent = () => {
   const now = attempt.get()
-  if (now?.status === 'asking') attempt.set({ ...now, status: 'silent' })
+  if (now?.status === 'prompting') attempt.set({ ...now, status: 'silent' })
 }
 export const attemptPending = () => {
   const now = attempt.get()
@@ -28,7 +28,7 @@ export const attemptPending = () => {
 }
 export const attemptAnswering = () => {
   const now = attempt.get()
-  if (now?.status === 'silent') attempt.set({ ...now, status: 'asking' })
+  if (now?.status === 'silent') attempt.set({ ...now, status: 'prompting' })
 }
 export const attemptFailed = (error: AppError) => {
   const now = attempt.get()

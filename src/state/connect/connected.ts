@@ -1,4 +1,4 @@
-// Later transitions of a connection, for code that connects and restores wallets. The store itself and `connectStarted` are in
+// Later changes of a connection, for code that connects and restores wallets. The store itself and `connectStarted` are in
 // connections.ts.
 
 import type { Namespace } from '../../core/chain/namespace.ts'

@@ -19,9 +19,9 @@ export interface Connected {
   readonly connectorId: string
   readonly wallet: WalletInfo
   readonly accounts: readonly AccountEntry[]
-  /** The chosen address, always one of `accounts`. `accountOn` resolves the one in use on a network. */
+  /** The chosen address, always one of `accounts`. `accountOn` returns the one in use on a network. */
   readonly address: string
-  /** Networks that the wallet approved; empty means any. */
+  /** Networks that the wallet approved. Empty means any. */
   readonly approvedNetworks: readonly NetworkId[]
   /** The logged-in user of an embedded wallet, set by embedded-wallet.ts. */
   readonly userState?: Pick<AccountState, 'user' | 'smartAccountDeployed'>
@@ -31,7 +31,7 @@ type Connections = Readonly<Partial<Record<Namespace, Connection>>>
 
 const connections = modalAtom<Connections>({})
 
-/** The connection of each namespace; absent means disconnected. */
+/** The connection of each namespace. A missing entry means disconnected. */
 export const $connections: ReadonlyStore<typeof connections> = connections
 
 /** Sets or removes a connection. Only for transitions within this folder. */

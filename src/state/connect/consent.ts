@@ -3,7 +3,7 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 const consent = modalAtom(false)
 
-/** Whether the visitor accepted the app's terms during this visit. */
+/** Whether the user accepted the app's terms during this visit. */
 export const $consent: ReadonlyStore<typeof consent> = consent
 
 export const consentChanged = (isAccepted: boolean) => consent.set(isAccepted)

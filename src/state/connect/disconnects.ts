@@ -4,7 +4,7 @@ import type { Connected } from './connections.ts'
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** A disconnect that the page has seen but the wallets have not, with the state that Undo restores. */
+/** A disconnect that the page has applied but the wallets have not received, with the state that Undo restores. */
 export interface UndoableDisconnect extends UnsentDisconnect {
   readonly connections: Readonly<Partial<Record<Namespace, Connected>>>
   readonly active: Namespace | undefined

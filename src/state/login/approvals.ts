@@ -6,7 +6,7 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 export interface OpenRequest {
   readonly id: string
   readonly method: string
-  /** What a signature request signs: a text or typed data. Undefined for a transaction. */
+  /** Type of the data to sign: a text or typed data. Undefined for a transaction. */
   readonly signs?: 'text' | 'data'
 }
 
@@ -19,9 +19,9 @@ const frame = modalAtom<'loading' | 'ready' | 'failed'>('loading')
 export const $frameState: ReadonlyStore<typeof frame> = frame
 /** Open requests of the embedded wallet that wait for the user. */
 export const $openRequests: ReadonlyStore<typeof requests> = requests
-/** Another reason why the frame needs the user. */
+/** Another reason to show the frame to the user. */
 export const $frameViewReason: ReadonlyStore<typeof reason> = reason
-/** Whether the frame has something to show to the user. */
+/** Whether the frame needs the user. */
 export const $isFrameNeeded = computed(
   [requests, reason],
   (open, why) => open.length > 0 || why !== undefined,

@@ -30,7 +30,7 @@ function syncConnections(): void {
   for (const [namespace, connection] of namespaceEntries($connections.get())) {
     if (connection?.status !== 'connected' || connection.wallet.connectorType !== 'embedded') continue
     const { accounts, address, userState } = connection
-    const isSmart = accounts.find(each => each.address === address)?.type === 'smartAccount'
+    const isSmart = accounts.find(account => account.address === address)?.type === 'smartAccount'
     const deployed = isSmart ? smartAccountDeployed : undefined
     if (userState?.user === user && userState?.smartAccountDeployed === deployed) continue
     connectionSet(namespace, {

@@ -25,19 +25,19 @@ export interface Login {
   readonly way?: 'email' | 'social' | 'farcaster' | 'update'
   readonly provider?: SocialProvider
   readonly step: LoginStep
-  /** The last failure. After a wrong code or address the step stays, so the user can retry. */
+  /** The last failure. After a wrong code or address the step is kept, so that the user can retry. */
   readonly failure?: AppError
-  /** The request that the login service has not answered yet. */
+  /** The pending request to the login service. */
   readonly request?: LoginRequest
   /** Start of the wait for the user, on the page's monotonic clock in milliseconds. */
   readonly since?: number
   /** Link to the login request in the Farcaster app. */
   readonly url?: string
-  /** The login succeeded and only reading the account failed, so a retry skips the login. */
+  /** The login succeeded and only reading the account failed. A retry then skips the login. */
   readonly isLoggedIn?: true
 }
 
-/** What the user typed. Failures and going back do not clear it. */
+/** Texts that the user typed. Failures and going back do not clear them. */
 export interface TypedLogin {
   readonly email: string
   /** The new email address of an update. */
@@ -71,7 +71,7 @@ export const loginEnded = () => login.set(idle)
 
 export const serviceRequested = (at: number) =>
   login.set({ ...login.get(), request: { since: at, lastSignAt: at } })
-/** Records a sign of life that is not an answer yet. */
+/** Stores that the service has sent a message that is not the response yet. */
 export const serviceResponding = (at: number) => {
   const { request, ...now } = login.get()
   if (request) login.set({ ...now, request: { ...request, lastSignAt: at } })

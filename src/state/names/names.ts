@@ -16,12 +16,12 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 /** Name suggestions of the service for a typed label. */
 export interface NameIdeas {
   readonly status: 'none' | 'checking' | 'ready' | 'failed' | 'unserved'
-  /** The label that was requested. */
+  /** The label that the suggestions were requested for. */
   readonly label: string
   readonly ideas: readonly { readonly name: NormalName; readonly isRegistered: boolean }[]
 }
 
-/** Why a registration failed. `late`: signed too late. `clock`: the device's clock differs from the service's. */
+/** Reason why a registration failed. `late`: signed too late. `clock`: the device's clock differs from the service's. */
 export type NameFailure = 'declined' | 'late' | 'clock' | 'taken' | 'service' | 'sign' | 'signature'
 
 /** An attempt to register a name for an account. */
@@ -70,10 +70,10 @@ export const $nameChoice = computed(
       if (profileName === name) return 'yours'
       if (requestedLabel !== label || status === 'none' || status === 'checking') return 'checking'
       if (status !== 'ready') return status
-      // A response that does not list the name itself does not prove that it is free.
+      // A response that does not list the name itself does not show that the name is available.
       return (
         { true: 'taken' as const, false: 'free' as const }[
-          String(suggestions.find(each => each.name === name)?.isRegistered)
+          String(suggestions.find(suggestion => suggestion.name === name)?.isRegistered)
         ] ?? 'failed'
       )
     }
@@ -95,7 +95,7 @@ export const ideasCleared = (): void => ideas.set(noIdeas)
 
 export const registrationStarted = (account: AccountId, name: NormalName): void =>
   registration.set({ account, name, step: 'signing' })
-/** Updates the current registration. Ignored if there is none. */
+/** Updates the current registration. Does nothing if there is none. */
 export const registrationUpdated = (change: Omit<Registration, 'account' | 'name'>): void => {
   const now = registration.get()
   if (now) registration.set({ account: now.account, name: now.name, ...change })

@@ -4,13 +4,13 @@ import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /**
- * A network change requested from a wallet, or one that first requires a wallet of another namespace. Also set while a
- * network of another namespace is activated.
+ * A network change requested from a wallet, or one that first requires a wallet of another namespace. Also set while the modal
+ * activates a network of another namespace.
  */
 export interface Switching {
   readonly networkId: NetworkId
   /** `connecting`: the user is connecting a wallet of the network's namespace. */
-  readonly status: 'asking' | 'connecting' | 'failed'
+  readonly status: 'prompting' | 'connecting' | 'failed'
   readonly error?: AppError
 }
 
@@ -19,7 +19,7 @@ const switching = modalAtom<Switching | undefined>(undefined)
 /** The change that waits for a wallet or has just failed. */
 export const $switching: ReadonlyStore<typeof switching> = switching
 
-export const switchStarted = (networkId: NetworkId) => switching.set({ networkId, status: 'asking' })
+export const switchStarted = (networkId: NetworkId) => switching.set({ networkId, status: 'prompting' })
 export const switchConnecting = (networkId: NetworkId) => switching.set({ networkId, status: 'connecting' })
 export const switchFailed = (error: AppError) => {
   const now = switching.get()

@@ -2,7 +2,7 @@ import type { AppError } from '../../core/errors/app-error.ts'
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** A pairing that waits for a wallet. The URI contains a symmetric key: it is kept only here and in the rendered code (T13). */
+/** A pairing that waits for a wallet. The URI contains a symmetric key, so it is stored only here and in the rendered code (T13). */
 export type Pairing =
   | { readonly status: 'starting' }
   | {
@@ -18,7 +18,7 @@ const pairing = modalAtom<Pairing | undefined>(undefined)
 /** The current pairing, or undefined. */
 export const $pairing: ReadonlyStore<typeof pairing> = pairing
 
-/** Starts a pairing. On renewal the old code stays until the new one arrives. */
+/** Starts a pairing. When a code is renewed, the old code stays visible until the new one arrives. */
 export const pairingStarted = () => {
   if (pairing.get()?.status !== 'waiting') pairing.set({ status: 'starting' })
 }

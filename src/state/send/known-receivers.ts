@@ -15,9 +15,9 @@ import { $sentTransactions } from './sent-transactions.ts'
 /** Payments to a known receiver. */
 export interface PastPayments {
   readonly count: number
-  /** Unix milliseconds of the latest one with a known time. */
+  /** Unix milliseconds of the latest payment with a known time. */
   readonly at?: number
-  /** Whether the time of every payment is known, so `at` is the latest of all. */
+  /** Whether the time of every payment is known. Only then is `at` the latest of all. */
   readonly isDated: boolean
 }
 
@@ -25,11 +25,11 @@ export interface PastPayments {
 export interface KnownReceivers {
   /** Unique addresses. */
   readonly addresses: readonly string[]
-  /** Payments to each of them, by the key of the address. */
+  /** Payments to each receiver, by the key of the address. */
   readonly paid: ReadonlyMap<string, PastPayments>
   /** Unverified payments that only the chain can confirm. */
   readonly claims: readonly Payment[]
-  /** Coverage of the history: all of it, its newest part, none, not listed by any service, or still loading. */
+  /** Coverage of the history: all of it, its newest part, none, unavailable from any service, or still loading. */
   readonly history: 'whole' | 'part' | 'none' | 'unlisted' | 'loading'
 }
 
@@ -40,9 +40,12 @@ export const $derivedPayments = computed(
     if (!caipAddress) return []
     const coinOf = (id: string) => networks.find(network => network.id === id)?.nativeCurrency.symbol
     const owner = ownerOf(caipAddress)
-    const own = sentTransactions
+    const ownPayments = sentTransactions
       .filter(
-        each => each.operation === 'send' && each.status === 'confirmed' && ownerOf(each.account) === owner,
+        transaction =>
+          transaction.operation === 'send' &&
+          transaction.status === 'confirmed' &&
+          ownerOf(transaction.account) === owner,
       )
       .flatMap(({ account, hash, transfers, isRestored, sentAt }) =>
         transfers.flatMap(({ to, token }): Payment[] =>
@@ -54,7 +57,7 @@ export const $derivedPayments = computed(
                   hash,
                   networkId: parseAccountId(account).networkId,
                   ...(token?.address !== undefined && { token: token.address }),
-                  // Payments restored from the page's storage are verified on chain (T12), so they have no time either.
+                  // Payments restored from the page's storage are verified on chain (T12), so they have no time yet.
                   trust: isRestored ? 'claim' : 'own',
                   ...(!isRestored && { at: sentAt }),
                 },
@@ -62,7 +65,7 @@ export const $derivedPayments = computed(
         ),
       )
     const listed = activity.account === caipAddress ? activity.transactions : []
-    return withPayments(own, paymentsIn(listed, caipAddress, coinOf))
+    return withPayments(ownPayments, paymentsIn(listed, caipAddress, coinOf))
   },
 )
 
@@ -83,10 +86,10 @@ export const $knownReceivers = computed(
   [$payments, $derivedPayments, $trustedTokens, $activity, $account],
   (payments, derived, trustedTokens, activity, { caipAddress }): KnownReceivers => {
     if (!caipAddress) return { addresses: [], paid: new Map(), claims: [], history: 'none' }
-    const all = withPayments(payments[ownerOf(caipAddress)] ?? [], derived)
+    const allPayments = withPayments(payments[ownerOf(caipAddress)] ?? [], derived)
     const isOfToken = ({ networkId, token }: Payment) =>
       token === undefined || trustedTokens.has(tokenKey({ networkId, address: token }))
-    const trustedPayments = all.filter(
+    const trustedPayments = allPayments.filter(
       each =>
         each.trust === 'own' || each.trust === 'proven' || (each.trust === 'service' && isOfToken(each)),
     )
@@ -106,7 +109,7 @@ export const $knownReceivers = computed(
     return {
       addresses: [...byAddress.values()],
       paid,
-      claims: all.filter(({ trust }) => trust === 'claim'),
+      claims: allPayments.filter(({ trust }) => trust === 'claim'),
       history: activity.account === caipAddress ? historyOf(activity) : 'none',
     }
   },

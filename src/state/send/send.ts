@@ -25,12 +25,12 @@ import { $tokenLists, $tokens } from '../account/token-balances.ts'
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** What the user has entered so far. */
+/** Values that the user has entered so far. */
 export interface SendForm {
   readonly token?: TokenBalance
   /** Decimal string in the token, as typed or computed from a fiat value. */
   readonly amount: string
-  /** The typed text where it differs from `amount`: localized, or not a number. */
+  /** The typed text, if it differs from `amount`: localized, or not a number. */
   readonly typed?: string
   /** `typed` is a value in US dollars from which the amount is computed. */
   readonly isFiat?: boolean
@@ -52,22 +52,22 @@ export interface SendReview {
   readonly paymaster?: string
   /** The estimated fee. */
   readonly fee: SendFee
-  /** The highest fee that is spent without asking the user again. */
+  /** The highest fee that is spent without confirming the new fee with the user. */
   readonly feeLimit: bigint
 }
 
 /** Status of a transfer whose outcome is unknown. */
-export type SendDoubt =
+export type UnknownOutcome =
   /** The chain is being watched until `until`, in unix milliseconds. `isRunningOut`: the transaction expires then. */
   | { readonly status: 'watched'; readonly until: number; readonly isRunningOut?: true }
   /** No transaction of the account has reached the network so far. */
-  | { readonly status: 'nothing' }
+  | { readonly status: 'not-found' }
   /** Some transaction of the account has reached the network. */
   | { readonly status: 'sent' }
-  /** It cannot be determined. */
-  | { readonly status: 'unsure' }
+  /** The outcome cannot be determined. */
+  | { readonly status: 'unknown' }
   /** The user stopped waiting; the wallet may still be prompting. */
-  | { readonly status: 'left' }
+  | { readonly status: 'stopped-waiting' }
 
 const emptyForm: SendForm = { amount: '', receiver: '' }
 const form = modalAtom<SendForm>(emptyForm)
@@ -76,9 +76,9 @@ const fee = modalAtom<FeeState>({ status: 'none' })
 const isContract = modalAtom(false)
 const acceptedRisks = modalAtom<readonly string[]>([])
 const review = modalAtom<SendReview | undefined>(undefined)
-const waiting = modalAtom<SendIntent | undefined>(undefined)
+const promptedSend = modalAtom<SendIntent | undefined>(undefined)
 const intents = modalAtom<readonly SendIntent[]>([])
-const doubts = modalAtom<Readonly<Record<string, SendDoubt>>>({})
+const outcomes = modalAtom<Readonly<Record<string, UnknownOutcome>>>({})
 const duplicates = modalAtom<readonly SendIntent[]>([])
 const isCleared = modalAtom(false)
 
@@ -88,32 +88,34 @@ export const $sendReceiver: ReadonlyStore<typeof receiver> = receiver
 export const $sendFee: ReadonlyStore<typeof fee> = fee
 export const $sendReview: ReadonlyStore<typeof review> = review
 /** The intent that the wallet is currently prompting for. */
-export const $sendWaiting: ReadonlyStore<typeof waiting> = waiting
+export const $promptedSend: ReadonlyStore<typeof promptedSend> = promptedSend
 /** Transfers with an unknown outcome, of all accounts. */
 export const $sendIntents: ReadonlyStore<typeof intents> = intents
-/** Status of each transfer with an unknown outcome, by intent id. @internal Exported for tests. */
-export const $sendDoubts: ReadonlyStore<typeof doubts> = doubts
-/** Unresolved intents equal to the reviewed transfer: the user has to confirm before it is requested again. */
+/** Status of each transfer with an unknown outcome, by intent id. @internal For tests. */
+export const $sendOutcomes: ReadonlyStore<typeof outcomes> = outcomes
+/** Unresolved intents equal to the reviewed transfer: the user has to confirm before the wallet receives another request. */
 export const $duplicateSends: ReadonlyStore<typeof duplicates> = duplicates
 /** The form was cleared because the account, network or wallet changed. */
 export const $isSendCleared: ReadonlyStore<typeof isCleared> = isCleared
 
 /** Transfers of the active account with an unknown outcome, newest first. */
-export const $openSends = computed([intents, waiting, $account], (all, pendingIntent, { caipAddress }) =>
-  all
-    .filter(({ account, id }) => account === caipAddress && id !== pendingIntent?.id)
-    .toSorted((one, other) => other.askedAt - one.askedAt),
+export const $openSends = computed(
+  [intents, promptedSend, $account],
+  (sends, pendingIntent, { caipAddress }) =>
+    sends
+      .filter(({ account, id }) => account === caipAddress && id !== pendingIntent?.id)
+      .toSorted((one, other) => other.askedAt - one.askedAt),
 )
 
 /** Status of the last unresolved request of the reviewed transfer. */
-export const $reviewDoubt = computed(
-  [review, intents, waiting, doubts],
-  (now, all, pendingIntent, doubtsById): SendDoubt | undefined => {
-    const requests = now
-      ? all.filter(each => each.id !== pendingIntent?.id && isSameTransfer(each, now.transfer))
+export const $reviewOutcome = computed(
+  [review, intents, promptedSend, outcomes],
+  (current, all, pendingIntent, outcomesById): UnknownOutcome | undefined => {
+    const requests = current
+      ? all.filter(each => each.id !== pendingIntent?.id && isSameTransfer(each, current.transfer))
       : []
     const [last] = requests.toSorted((one, other) => other.askedAt - one.askedAt)
-    return last && doubtsById[last.id]
+    return last && outcomesById[last.id]
   },
 )
 
@@ -133,26 +135,29 @@ export const $sendToken = computed(
   },
 )
 
-/** What the user should know about the receiver before sending. */
+/** Facts about the receiver that are shown before sending. */
 export interface ReceiverNotes {
   /** Risks to confirm one after the other. `id` identifies the risk and the receiver it applies to. */
   readonly risks?: readonly { readonly kind: ReceiverRisk; readonly id: string }[]
   /** The known address that this one resembles (T15). */
   readonly lookAlike?: string
   readonly isOwn?: boolean
-  /** Whether the account paid it before. Absent for own addresses, and while this is still loading. */
-  readonly answer?: PaidBefore
-  /** Unix milliseconds of the latest known payment to it, else to the known address it resembles. */
+  /** Whether the account paid the receiver before. Absent for own addresses, and while the history is loading. */
+  readonly paidBefore?: PaidBefore
+  /** Unix milliseconds of the latest known payment to the receiver, or else to the known address that the receiver resembles. */
   readonly paidAt?: number
-  /** Number of payments to it, if the time of each is known. `isAtLeast`: the history was not read to its end. */
+  /** Number of payments to the receiver, if the time of each is known. `isAtLeast`: the history was not read to its end. */
   readonly paid?: { readonly count: number; readonly isAtLeast: boolean }
   readonly isContract?: boolean
 }
 
-/** `partly`: not in the part of the history that was read. `unclear`: no history could be read. `unlisted`: no service lists it. */
+/**
+ * `partly`: not in the loaded part of the history. `unclear`: the history could not be read, or has only unverified payments to the
+ * receiver. `unlisted`: no service has the account's history.
+ */
 export type PaidBefore = 'known' | 'unknown' | 'partly' | 'unclear' | 'unlisted'
 
-const answers: Readonly<Record<KnownReceivers['history'], PaidBefore | undefined>> = {
+const paidBeforeByHistory: Readonly<Record<KnownReceivers['history'], PaidBefore | undefined>> = {
   whole: 'unknown',
   part: 'partly',
   none: 'unclear',
@@ -178,7 +183,13 @@ export const $receiverNotes = computed(
     const isOwn = isAny([...(address ? [address] : []), ...allAccounts.map(account => account.address)])
     const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, addresses)
     const isClaimed = isAny(claims.map(claim => claim.to))
-    const answer = isOwn ? undefined : isAny(addresses) ? 'known' : isClaimed ? 'unclear' : answers[history]
+    const paidBefore = isOwn
+      ? undefined
+      : isAny(addresses)
+        ? 'known'
+        : isClaimed
+          ? 'unclear'
+          : paidBeforeByHistory[history]
     const past = paid.get(keyOfAddress(namespace, lookAlike ?? to.address))
     const risk = findReceiverRisk(to.address, token ?? { networkId })
     return {
@@ -188,10 +199,10 @@ export const $receiverNotes = computed(
       ],
       ...(lookAlike !== undefined && { lookAlike }),
       isOwn,
-      ...(answer && { answer }),
+      ...(paidBefore && { paidBefore: paidBefore }),
       ...(past?.at !== undefined && !isOwn && { paidAt: past.at }),
       ...(past?.isDated &&
-        answer === 'known' && { paid: { count: past.count, isAtLeast: history !== 'whole' } }),
+        paidBefore === 'known' && { paid: { count: past.count, isAtLeast: history !== 'whole' } }),
       isContract: hasCode,
     }
   },
@@ -202,7 +213,7 @@ export const $openRisk = computed([$receiverNotes, acceptedRisks], ({ risks = []
   risks.find(({ id }) => !acceptedIds.includes(id)),
 )
 
-/** What prevents sending, or undefined. A risk prevents it until the user accepts it (T15). */
+/** The problem that prevents sending, or undefined. A risk prevents it until the user accepts the risk (T15). */
 export const $sendProblem = computed(
   [$sendToken, form, receiver, $coins, fee, $openRisk, $account],
   (token, { amount, typed }, to, native, cost, risk, { type }): SendProblem | undefined =>
@@ -233,9 +244,10 @@ function problemOfReview(
   const listed = lists[account]?.tokens ?? []
   const { decimals } = network.nativeCurrency
   const coins = balances[account]?.native?.amount ?? listed.find(each => each.address === undefined)?.amount
-  const own = token.address === undefined ? coins : listed.find(each => isSameToken(each, token))?.amount
+  const ownAmount =
+    token.address === undefined ? coins : listed.find(each => isSameToken(each, token))?.amount
   return findSendProblem({
-    token: { ...token, amount: own ?? token.amount },
+    token: { ...token, amount: ownAmount ?? token.amount },
     amount,
     receiver: to,
     native: coins === undefined ? undefined : unitsOf(coins, decimals),
@@ -281,7 +293,7 @@ export const reviewStarted = (next: SendReview) => {
   duplicates.set([])
   review.set(Object.freeze({ ...next, transfer: Object.freeze({ ...next.transfer }) }))
 }
-/** Updates the fee of the review, so it is shown before anything is sent. */
+/** Updates the fee of the review, so that the user sees it before anything is sent. */
 export const reviewFeeChanged = (cost: SendFee, limit: bigint) => {
   const before = review.get()
   if (before) review.set(Object.freeze({ ...before, fee: cost, feeLimit: limit }))
@@ -290,17 +302,17 @@ export const reviewEnded = () => {
   duplicates.set([])
   review.set(undefined)
 }
-export const walletPrompted = (intent: SendIntent) => waiting.set(intent)
-export const walletAnswered = () => waiting.set(undefined)
+export const walletPrompted = (intent: SendIntent) => promptedSend.set(intent)
+export const walletAnswered = () => promptedSend.set(undefined)
 export const intentsLoaded = (all: readonly SendIntent[]) => intents.set(all)
 export const duplicatesFound = (same: readonly SendIntent[]) => duplicates.set(same)
-export const doubtChanged = (id: string, doubt: SendDoubt | undefined) => {
-  const { [id]: _, ...others } = doubts.get()
-  doubts.set(doubt ? { ...others, [id]: doubt } : others)
+export const outcomeChanged = (id: string, outcome: UnknownOutcome | undefined) => {
+  const { [id]: _, ...others } = outcomes.get()
+  outcomes.set(outcome ? { ...others, [id]: outcome } : others)
 }
-export const formCleared = (because?: 'place') => {
+export const formCleared = (reason?: 'context-changed') => {
   const { amount, typed, receiver: to, token } = form.get()
-  isCleared.set(because === 'place' && Boolean(amount || typed || to || token || review.get()))
+  isCleared.set(reason === 'context-changed' && Boolean(amount || typed || to || token || review.get()))
   form.set(emptyForm)
   receiver.set({ status: 'none' })
   isContract.set(false)
@@ -309,5 +321,5 @@ export const formCleared = (because?: 'place') => {
   reviewEnded()
 }
 
-// Subscribed at import: nothing can be entered before this module is loaded.
-onFormContextChange(() => formCleared('place'))
+// The subscription can start at import, because the form is empty until then.
+onFormContextChange(() => formCleared('context-changed'))

@@ -18,17 +18,20 @@ export interface SentTransaction {
   readonly nonce?: number
   /** The last block that can include the transaction, on chains where it expires (Solana). */
   readonly lastBlock?: number
-  /** The wallet was on another network when it answered, so the transaction may be there until the chain confirms where it is. */
+  /** The wallet was on another network when it answered, so the transaction may have been sent on that network. */
   readonly isElsewhere?: true
   /** The last status request failed. */
   readonly isUnreachable?: boolean
-  /** Hash of the transaction that replaced it. */
+  /** Hash of the transaction that replaced this one. */
   readonly replacedBy?: string
   /** A swap's received amount is the on-chain amount, not the guaranteed minimum. */
   readonly hasReceivedAmount?: true
-  /** Why a swap failed, if the chain reports it. */
+  /** Reason why a swap failed, if the chain reports it. */
   readonly failure?: SwapFailure
-  /** Restored from the page's storage, which any script can write: it does not make the receiver a known one (T12, T15). */
+  /**
+   * The transaction was restored from the page's storage, which any script can write, so its receiver does not count as known (T12,
+   * T15).
+   */
   readonly isRestored?: true
 }
 
@@ -37,7 +40,7 @@ const store = modalAtom<readonly SentTransaction[]>([])
 /** Sorted newest first. */
 export const $sentTransactions: ReadonlyStore<typeof store> = store
 
-// Older transactions are in the service's history by then.
+// Older transactions are listed by the service.
 const maxTransactions = 50
 
 const isSame = (

@@ -4,7 +4,7 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 const options = modalAtom<Settings>(defaultOptions)
 
-/** The current options: the app's over the defaults. */
+/** The current options: those of the app, merged with the defaults. */
 export const $options: ReadonlyStore<typeof options> = options
 
 export const optionsSet = (next: Settings) => options.set(next)

@@ -1,4 +1,4 @@
-// Inline views in the page: which of them the user works with, and which surface shows a form.
+// Inline views in the page: the active one, and the surface that shows each form.
 
 import type { Surface } from '../../core/navigation.ts'
 import { computed } from 'nanostores'
@@ -23,19 +23,19 @@ const forms = Object.keys(formViews) as Form[]
 const formOf = (view: View | undefined): Form | undefined =>
   view && forms.find(form => formViews[form].includes(view.name))
 
-/** Screens that show exactly what the user confirms. */
+/** Screens that show the exact data that the user confirms. */
 export const reviews: readonly ViewName[] = ['WalletSendPreview', 'SwapPreview']
 
-// A flow, a wait for the wallet or a review does not outlive its surface, like in a closed modal.
+// Whether the view ends when the user leaves its surface: a flow, a wait for the wallet, or a review.
 const endsWhenLeft = (view: View): boolean => {
   const { flow, waitsFor } = ruleOf(view)
   return Boolean(flow || waitsFor) || reviews.includes(view.name)
 }
 
 export interface InlineView {
-  /** The first screen. */
+  /** First screen of the view. */
   readonly root: View
-  /** Counts the tasks that ended, such as a connection. */
+  /** Number of tasks that have ended, such as a connection. */
   readonly finished: number
 }
 
@@ -65,7 +65,7 @@ export function inlineClosed(surface: Surface): void {
   surfacesChanged({ active: remaining.length ? remaining : [0], navigations: others })
 }
 
-/** The first screen changes, for example because an account connects. Replaces all screens of the surface. */
+/** Replaces the first screen, for example because an account connects. Removes all other screens of the surface. */
 export function rootChanged(surface: Surface, root: View): void {
   const view = inlineViews.get()[surface]
   if (view) inlineViews.set({ ...inlineViews.get(), [surface]: { ...view, root } })
@@ -81,7 +81,7 @@ export function inlineFinished(surface: Surface): void {
     navigated(surface, { views: [view.root], direction: 'back' })
 }
 
-/** The user works with this surface now. Flows of the previous surface end; its forms stay. */
+/** Activates the surface that the user interacts with. Flows of the previous surface end; its forms are kept. */
 export function surfaceActivated(surface: Surface): void {
   const { active, navigations } = $surfaces.get()
   const [before = 0] = active
@@ -99,30 +99,30 @@ export function surfaceActivated(surface: Surface): void {
   })
 }
 
-/** The modal closed: the inline view below continues. */
+/** Returns to the inline view below the modal when the modal closes. */
 export function modalLeft(): void {
   const [first = 0] = $surfaces.get().active
   if (first) surfacesChanged({ active: [first] })
 }
 
-/** Moves a form to a surface, with what the user typed. */
+/** Moves a form with its typed values to a surface. */
 export const formMoved = (surface: Surface): void => {
   const form = formOf(navigationOf(surface).views.at(-1))
   if (form) users.set({ ...users.get(), [form]: surface })
 }
 
 /**
- * The surfaces whose top view belongs to a form that another surface shows. An open modal is always in front, then comes the surface
- * that used the form last, then the first one.
+ * Surfaces whose top view belongs to a form that another surface shows. An open modal is always in front; the surface that used the
+ * form last is next, and the first surface is last.
  */
 export const $displaced = computed([$surfaces, $modal, users], ({ navigations }, { isOpen }, lastUsers) => {
   const surfaces = Object.keys(navigations).map(Number)
   const displaced = new Set<Surface>()
   for (const form of forms) {
     const showing = surfaces.filter(
-      each =>
-        (each || isOpen) &&
-        formViews[form].some(name => navigationOf(each).views.some(view => view.name === name)),
+      surface =>
+        (surface || isOpen) &&
+        formViews[form].some(name => navigationOf(surface).views.some(view => view.name === name)),
     )
     const last = lastUsers[form]
     const owner = showing.includes(0) ? 0 : last && showing.includes(last) ? last : showing[0]

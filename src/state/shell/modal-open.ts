@@ -1,11 +1,11 @@
-// The open state of the modal. Kept apart from the screens (modal.ts), so buttons and hooks can import only this.
+// The open state of the modal. Separate from the screens (modal.ts), so that buttons and hooks can import only this.
 
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export interface ModalState {
   readonly isOpen: boolean
-  /** Counts refused attempts to close; each increment shakes the card once. */
+  /** Counts refused attempts to close. Each increment shakes the card once. */
   readonly shakes: number
   /** False while a step must be finished first: an attempt to close then only shakes the card. */
   readonly canClose: boolean

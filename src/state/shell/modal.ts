@@ -52,22 +52,22 @@ export const viewShown = (visible: View | undefined, surface: Surface = 0): void
   navigated(surface, { visible, wait: 'none' })
 export const viewLoading = (isLong: boolean, surface: Surface): void =>
   navigated(surface, { wait: isLong ? 'long' : 'begun' })
-/** Whether nothing is in progress on the view. Work in progress ends when its surface closes, so such a view is created again. */
+/** Whether the view has no work in progress. Such work ends when its surface closes, and the view is then created again. */
 export const isAtRest = (view: View): boolean => {
   const { isWork, flow, waitsFor } = ruleOf(view)
   return !(isWork || flow || waitsFor)
 }
 /** Opens the modal at a view. `isInPage`: embedded in the page, where the current view is still visible. */
 export const modalOpened = (view: View, isInPage = false) => {
-  // Reuse the same object for an equal view: the outlet finds a kept or visible element by identity.
+  // Reuse the same object for an equal view, because the outlet identifies a kept or visible element by its view.
   const [current, ...others] = navigationOf(0).views
   const candidates = [
     retainedView,
     isInPage && current && !others.length && isAtRest(current) ? current : undefined,
   ]
   const first = candidates.find(one => JSON.stringify(one) === JSON.stringify(view)) ?? view
-  // The first view has no previous one to show while it loads.
-  // An embedded modal opens without a request. It must not replace the inline view that the user works with.
+  // The first view has no previous one to show while it loads. An embedded modal opens without a request. It must not replace the
+  // active inline view.
   const active = isInPage ? surfaces.get().active : withModal()
   navigated(0, { views: [first], direction: 'forward', visible: first, wait: 'none' }, active)
   modalChanged({ isOpen: true })
@@ -88,13 +88,13 @@ export const viewReplaced = (view: View) => changed([...topViews().slice(0, -1),
 export const viewPopped = () => changed(topViews().slice(0, -1), 'back')
 /** Replaces the whole stack, so that back navigation does not lead through finished steps. */
 export const viewsReplaced = (views: readonly View[]) => changed(views)
-/** Removes these views from anywhere in the stack. Does nothing if the user would see no view after that. */
+/** Removes these views from anywhere in the stack. Does nothing if no view would remain. */
 export const viewsRemoved = (names: readonly ViewName[]) => {
   const views = topViews()
   const rest = views.filter(({ name }) => !names.includes(name))
   if (rest.length === views.length) return
   if (rest.length) changed(rest, 'back')
-  // The steps continue in the inline view that the modal was opened from.
+  // The inline view from which the modal was opened continues the steps.
   else if (surfaces.get().active.length > 1) modalClosed()
 }
 /** Surface of a first screen that is rendered before the modal opens. It is never active. */

@@ -5,11 +5,11 @@ export interface Toast {
   readonly kind: 'success' | 'loading' | 'error'
   readonly text: string
   readonly id: number
-  /** A transient toast without buttons. `told`: its text is announced elsewhere, so it is not announced again. */
+  /** A transient toast without buttons. `told`: another element announces its text, so the toast is not announced. */
   readonly transient?: 'told' | 'untold' | undefined
-  /** What the user can do, shown below the text. */
+  /** Help text shown below the message. */
   readonly help?: string | undefined
-  /** A button on the toast. Such a toast stays until its controller hides it. */
+  /** A button on the toast. The toast is then shown until its controller hides it. */
   readonly action?: ToastAction | undefined
 }
 export interface ToastAction {

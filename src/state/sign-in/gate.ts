@@ -9,14 +9,17 @@ import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 interface Gate {
-  /** The app allows users without a session. */
+  /** The app allows users to remain without a session. */
   readonly isOptional: boolean
   readonly signedIn: readonly AccountId[]
 }
 
 const gate = modalAtom<Gate>({ isOptional: false, signedIn: [] })
 
-/** Accounts that count as connected, or undefined if sign-in is not required. Closed by default. */
+/**
+ * Accounts that count as connected, or undefined if sign-in is not required. Empty by default, so that no account counts before its
+ * sign-in is checked.
+ */
 export const $signedInAccounts = computed([$options, gate], (options, { isOptional, signedIn }) =>
   hasSignIn(options) && !isOptional ? signedIn : undefined,
 )
@@ -24,12 +27,12 @@ export const $signedInAccounts = computed([$options, gate], (options, { isOption
 const unreportedWallet = modalAtom<WalletInfo | undefined>(undefined)
 
 export const $gate: ReadonlyStore<typeof gate> = gate
-/** A wallet that the user connected and that the page is notified about only after sign-in. */
+/** A wallet that the user connected. The page is notified about it only after sign-in. */
 export const $unreportedWallet: ReadonlyStore<typeof unreportedWallet> = unreportedWallet
 
 export const gateSet = (next: Gate) => {
   gate.set(next)
-  // Set a connection again, so that subscribers to the connections (buttons) update.
+  // Set one connection again, so that subscribers to the connections (buttons) update.
   const last = namespaceEntries($connections.get()).at(-1)
   if (last) connectionSet(last[0], last[1])
 }

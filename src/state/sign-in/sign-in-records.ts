@@ -11,11 +11,11 @@ import type { SignInReason } from './sign-in.ts'
 export interface SignInRecord {
   /** The valid session. */
   readonly session?: Session | undefined
-  /** State of the plugin's session check. Absent: not checked yet. */
+  /** Result of the plugin's session check. Absent if the account was not checked yet. */
   readonly check?: 'pending' | 'none' | 'failed' | undefined
-  /** Why the user is prompted at their next action. Absent: no prompt is due. */
+  /** Reason for prompting the user at their next action. Absent if no prompt is needed. */
   readonly promptReason?: SignInReason | undefined
-  /** The user closed an optional sign-in. Not prompted again until something changes. */
+  /** The user closed an optional sign-in. The user is not prompted again until the account or network changes. */
   readonly isDismissed?: boolean
 }
 
@@ -54,7 +54,7 @@ export const $sessions = computed(records, (all): ReadonlyMap<AccountId, Session
 })
 
 interface SignedAtConnect {
-  /** A wallet was asked to sign during the connection. If it only connects, the signature becomes a second step. */
+  /** The wallet received a sign-in request with the connection. If it only connects, the signature is requested in a second step. */
   readonly isRequested: boolean
   /** Sessions signed during the connection, or the errors of their checks. */
   readonly results: ReadonlyMap<AccountId, Session | AppError>
@@ -73,5 +73,5 @@ export const signatureReceived = (account: AccountId, result: Session | AppError
   signedAtConnect.set({ isRequested, results: new Map(results).set(account, result) })
 }
 
-/** Clears all: the remaining signatures share the nonce of the used one and become invalid. */
+/** Clears all: the other signatures contain the same nonce as the used one, so they are invalid. */
 export const signaturesUsed = (): void => signedAtConnect.set({ isRequested: false, results: new Map() })

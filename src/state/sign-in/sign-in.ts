@@ -14,7 +14,7 @@ import { $options } from '../settings/options.ts'
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** What a session is for: a connected account on a network of the app. */
+/** Subject of a session: a connected account on a network of the app. */
 export interface Subject {
   readonly account: AccountId
   readonly namespace: Namespace
@@ -24,7 +24,7 @@ export interface Subject {
   readonly wallet: WalletInfo | undefined
 }
 
-/** Why sign-in is requested: the user just connected, the session expired, or the account or network changed. */
+/** Reason for the sign-in: the user just connected, the session expired, or the account or network changed. */
 export type SignInReason = 'connected' | 'expired' | 'account' | 'network'
 
 /** The current sign-in, as shown on its screen. */
@@ -35,10 +35,10 @@ export interface SignIn extends Subject {
   /** The wallet connected without the signature requested in the same step. */
   readonly isSecondStep?: boolean
   /** `looking`: checking for an existing session. */
-  readonly step: 'looking' | 'preparing' | 'ready' | 'asking' | 'checking' | 'failed'
+  readonly step: 'looking' | 'preparing' | 'ready' | 'prompting' | 'checking' | 'failed'
   readonly message?: { readonly text: string; readonly data: SignInData } | undefined
   readonly error?: AppError | undefined
-  /** Link to the wallet on this phone in which the request waits. */
+  /** Link to the wallet on this phone that has the pending request. */
   readonly link?: { readonly href: string; readonly target: '_blank' | '_self' | '_top' } | undefined
 }
 
@@ -47,7 +47,7 @@ const signIn = modalAtom<SignIn | undefined>(undefined)
 export const $signIn: ReadonlyStore<typeof signIn> = signIn
 
 export const signInSet = (next: SignIn | undefined) => signIn.set(next)
-/** Updates the current sign-in and clears its error. Ignored if there is none. */
+/** Updates the current sign-in and clears its error. Does nothing if there is none. */
 export const signInStep = (part: Partial<SignIn> & Pick<SignIn, 'step'>) => {
   const now = signIn.get()
   if (now) signIn.set({ ...now, error: undefined, ...part })
@@ -61,7 +61,7 @@ export function subjectOf(namespace: Namespace): Subject | undefined {
   return { account, namespace, networkId, address, type, wallet }
 }
 
-/** Every account that a session can be for, the active one first. */
+/** All accounts that can have a session, starting with the active one. */
 export const $subjects = computed(
   [$activeNamespace, $connections, $networkIds, $networks],
   (active, connections): readonly Subject[] =>

@@ -13,7 +13,7 @@ import { $swapBalances } from './swap.ts'
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** A call of a swap: resetting the allowance, approving the router, swapping. */
+/** A call of a swap: resets the allowance, approves the router, or swaps. */
 export type SwapStepName = 'reset' | 'approve' | 'swap'
 
 /** The reviewed swap: frozen, so that nothing else can be requested. Cleared on a change of account, network or wallet. */
@@ -28,7 +28,7 @@ export interface SwapReview {
   readonly isSmartAccount: boolean
   /** The estimated fee of all steps. */
   readonly fee: SendFee
-  /** The highest fee that is spent without asking the user again. */
+  /** The highest fee that is spent without confirming the new fee with the user. */
   readonly feeLimit: bigint
   /** All steps, in order. */
   readonly steps: readonly SwapStepName[]
@@ -38,18 +38,18 @@ export interface SwapReview {
   readonly isFallback?: true
   /** Received base units according to a simulation, if they differ from the quote: the token takes a transfer fee. */
   readonly receivedUnits?: bigint
-  /** The calldata cannot be verified to enforce the minimum: only the router guarantees it. */
+  /** It could not be verified that the calldata enforces the minimum. Only the router guarantees it. */
   readonly isUnbound?: true
 }
 
 /** The step in progress. */
 export interface SwapRun {
   readonly step: SwapStepName
-  /** Rechecked, waiting for the wallet, or waiting for confirmation. */
-  readonly status: 'checking' | 'asking' | 'mining'
+  /** The step is being checked, waits for the wallet, or waits for its confirmation. */
+  readonly status: 'checking' | 'prompting' | 'mining'
 }
 
-/** A swap whose allowance was granted but that was not sent. Offered again after a reload. */
+/** A swap that was not sent although its allowance was granted. Offered again after a reload. */
 export interface SwapResume {
   readonly account: AccountId
   readonly from: SwapToken
@@ -62,7 +62,7 @@ export interface SwapResume {
 
 const review = modalAtom<SwapReview | undefined>(undefined)
 const run = modalAtom<SwapRun | undefined>(undefined)
-const done = modalAtom<readonly SwapStepName[]>([])
+const doneSteps = modalAtom<readonly SwapStepName[]>([])
 const accepted = modalAtom(false)
 const trusted = modalAtom(false)
 const isChanged = modalAtom(false)
@@ -74,18 +74,18 @@ const stopped = modalAtom<AppError | undefined>(undefined)
 export const $swapReview: ReadonlyStore<typeof review> = review
 export const $swapRun: ReadonlyStore<typeof run> = run
 /** Steps of the review that are confirmed on chain. */
-export const $swapDone: ReadonlyStore<typeof done> = done
+export const $swapDone: ReadonlyStore<typeof doneSteps> = doneSteps
 /** Whether the user accepted a high or unknown price impact. */
 export const $isImpactAccepted: ReadonlyStore<typeof accepted> = accepted
-/** Whether the user trusts the router to enforce the minimum, where nothing else guarantees it. */
+/** Whether the user trusts the router to enforce the minimum, if nothing else guarantees it. */
 export const $isRouterTrusted: ReadonlyStore<typeof trusted> = trusted
-/** Whether the user accepted what the review requires: a high or unknown price impact, an unverified router. */
+/** Whether the user accepted all risks of the review: a high or unknown price impact, an unverified router. */
 export const $isSwapAccepted = computed([review, accepted, trusted], (now, impact, router) => {
   if (!now) return false
   const { level } = now.impact
   return (impact || (level !== 'high' && level !== 'unknown')) && (router || !now.isUnbound)
 })
-/** The numbers differ from those shown before: the user has to review them before anything is sent. */
+/** The numbers have changed, so the user has to review them before anything is sent. */
 export const $isSwapChanged: ReadonlyStore<typeof isChanged> = isChanged
 /** Unresolved intents equal to the reviewed swap. */
 export const $duplicateSwaps: ReadonlyStore<typeof duplicates> = duplicates
@@ -93,15 +93,15 @@ export const $swapResume: ReadonlyStore<typeof resume> = resume
 /** The review was cleared because the account, network or wallet changed. */
 export const $isSwapReviewLost: ReadonlyStore<typeof isLost> = isLost
 
-/** Why the last check before sending failed. Kept until something changes. */
+/** Error of the last check before sending. Kept until the swap changes. */
 export const $swapStop: ReadonlyStore<typeof stopped> = stopped
 
-/** Remaining steps. */
-export const $remainingSwapSteps = computed([review, done], (now, ready) =>
+/** Steps that are not confirmed yet. */
+export const $remainingSwapSteps = computed([review, doneSteps], (now, ready) =>
   (now?.steps ?? []).filter(step => !ready.includes(step)),
 )
 
-/** Why the account's current balances do not allow the review to continue. */
+/** The problem that prevents the review from continuing with the account's current balances. */
 export const $swapReviewProblem = computed(
   [review, $swapBalances, $coins],
   (now, { from }, coins): 'funds-insufficient' | 'gas-insufficient' | undefined => {
@@ -118,7 +118,7 @@ const freeze = (next: SwapReview): SwapReview =>
 
 export const swapReviewStarted = (next: SwapReview) => {
   review.set(freeze(next))
-  done.set([])
+  doneSteps.set([])
   accepted.set(false)
   trusted.set(false)
   isChanged.set(false)
@@ -126,22 +126,22 @@ export const swapReviewStarted = (next: SwapReview) => {
   duplicates.set([])
   stopped.set(undefined)
 }
-/** Replaces the numbers of the review. Accepted risks are reset, because they applied to the previous numbers. */
+/** Replaces the numbers of the review. Resets accepted risks, because they applied to the previous numbers. */
 export const swapReviewChanged = (now: SwapReview) => {
-  const ready = done.get()
+  const ready = doneSteps.get()
   swapReviewStarted(now)
-  done.set(ready.filter(step => now.steps.includes(step)))
+  doneSteps.set(ready.filter(step => now.steps.includes(step)))
   isChanged.set(true)
 }
-/** Updates the fee alone; the numbers of the swap stay. */
+/** Updates only the fee. The numbers of the swap are kept. */
 export const swapReviewFeeChanged = (fee: SendFee, feeLimit: bigint) => {
   const before = review.get()
   if (before) review.set(freeze({ ...before, fee, feeLimit }))
 }
-export const swapReviewEnded = (because?: 'place') => {
-  isLost.set(because === 'place' && review.get() !== undefined)
+export const swapReviewEnded = (reason?: 'context-changed') => {
+  isLost.set(reason === 'context-changed' && review.get() !== undefined)
   review.set(undefined)
-  done.set([])
+  doneSteps.set([])
   accepted.set(false)
   trusted.set(false)
   isChanged.set(false)
@@ -152,7 +152,7 @@ export const routerTrusted = (isTrusted: boolean) => trusted.set(isTrusted)
 export const swapRunning = (now: SwapRun | undefined) => run.set(now)
 export const swapStepDone = (step: SwapStepName) => {
   isChanged.set(false)
-  done.set([...done.get(), step])
+  doneSteps.set([...doneSteps.get(), step])
 }
 export const swapDuplicatesFound = (same: readonly SendIntent[]) => duplicates.set(same)
 export const swapStopped = (why: AppError | undefined) => {
@@ -161,6 +161,6 @@ export const swapStopped = (why: AppError | undefined) => {
 export const swapResumeLoaded = (next: SwapResume | undefined) => resume.set(next)
 
 onFormContextChange(() => {
-  swapReviewEnded('place')
+  swapReviewEnded('context-changed')
   resume.set(undefined)
 })

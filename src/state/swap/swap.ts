@@ -28,29 +28,29 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 export type SwapSide = 'from' | 'to'
 
-/** What the user has entered so far. */
+/** Values that the user has entered so far. */
 export interface SwapForm {
   readonly from?: SwapToken
   readonly to?: SwapToken
-  /** Decimal string in the paid token. */
+  /** Decimal string in the token to pay. */
   readonly amount: string
-  /** The typed text where it differs from `amount`: localized, or not a number. */
+  /** The typed text, if it differs from `amount`: localized, or not a number. */
   readonly typed?: string
   /** The amount is the maximum and follows the fee. */
   readonly isMax?: boolean
-  /** Percent. Undefined while the field holds no valid number. */
+  /** Percent. Undefined if the field has no valid number. */
   readonly slippage: number | undefined
-  /** Why a token named by the app was not selected. */
+  /** Reason why a token requested by the app was not selected. */
   readonly note?: SwapNote
 }
 
 export interface SwapNote {
   readonly kind: 'ambiguous' | 'unknown'
-  /** The name that the app passed. */
+  /** The name from the app. */
   readonly name: string
 }
 
-/** Quote of the swap in the form. While the same swap is requested again, the previous quote is kept. */
+/** Quote of the swap in the form. While the same swap is requested again, the previous quote remains. */
 export interface QuoteState {
   readonly status: 'none' | 'loading' | 'ready' | 'failed'
   readonly quote?: SwapQuote
@@ -81,10 +81,10 @@ const fee = modalAtom<FeeState>({ status: 'none' })
 const sources = modalAtom<SwapSources>({ status: 'unknown', sources: [] })
 const list = modalAtom<SwapTokenList>({ status: 'none', tokens: [] })
 const isCleared = modalAtom(false)
-/** Amount that the form starts with. The user has not entered it. */
+/** Initial amount of the form. Not entered by the user. */
 const initialAmount = modalAtom('')
 
-/** Replaces the service's label of a token. The native coin is labeled by its network record. */
+/** Replaces the service's label of a token. The label of the native coin comes from its network record. */
 const labeledToken = (
   token: SwapToken,
   network: Network,
@@ -121,7 +121,7 @@ export const $swapTokens = computed(
 /** The form was cleared because the account, network or wallet changed. */
 export const $isSwapCleared: ReadonlyStore<typeof isCleared> = isCleared
 
-/** Returns a token with the account's current balance; zero if it is not listed. */
+/** Returns a token with the account's current balance, or zero if the account does not list it. */
 const balanceOf = (
   token: SwapToken,
   {
@@ -146,7 +146,7 @@ const balanceOf = (
   }
 }
 
-/** The paid and the received token with the account's balances. */
+/** The token to pay and the token to receive, with the account's balances. */
 export const $swapBalances = computed(
   [$swapForm, $tokens, $chainBalances, $account, $activeNetwork],
   ({ from, to }, { tokens }, balances, { caipAddress }, network) => {
@@ -160,7 +160,7 @@ export const $swapBalances = computed(
   },
 )
 
-/** Base units to pay. Undefined while the field holds no valid amount. */
+/** Base units to pay. Undefined if the field has no valid amount. */
 export const $swapUnits = computed($swapForm, ({ from, amount }) =>
   from && amount ? unitsOf(amount, from.decimals) : undefined,
 )
@@ -170,14 +170,17 @@ export const $swapImpact = computed([$swapForm, quoteState, $swapUnits], ({ from
   quote && from && to && units ? impactOf(quote, { from, to, units }) : undefined,
 )
 
-/** The quote uses a router that the app configured. No readable calldata of such a router enforces the minimum. */
+/**
+ * The quote uses a router that the app configured. Calldata of such routers cannot be decoded, so it is unknown whether the minimum is
+ * enforced.
+ */
 export const $isRouterConfigured = computed(
   [quoteState, $activeNetwork, $options],
   ({ quote }, network, options) =>
     Boolean(
       quote &&
         network &&
-        namedRouters(network.id, options).some(each => isSameAddress('eip155', each, quote.router)),
+        namedRouters(network.id, options).some(router => isSameAddress('eip155', router, quote.router)),
     ),
 )
 
@@ -187,7 +190,7 @@ const quoteStateOf = ({ status, error, quote }: QuoteState) => {
   return status === 'loading' && quote ? 'ready' : status
 }
 
-/** What prevents the review, or undefined. */
+/** The problem that prevents the review, or undefined. */
 export const $swapProblem = computed(
   [$swapForm, $swapBalances, quoteState, $coins, fee, $account],
   ({ from, to, amount, typed, slippage }, balances, quote, native, cost, { type }): SwapProblem | undefined =>
@@ -212,23 +215,23 @@ const setForm = (next: SwapForm) => {
   form.set(rest)
 }
 
-/** Selects a token for one side. If it is already on the other side, the two sides are swapped. */
+/** Selects a token for one side. If the other side has this token, swaps the sides. */
 export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
   const { from, to, ...rest } = form.get()
   const before = { from, to }
-  const other = side === 'from' ? 'to' : 'from'
-  const opposite = before[other]
+  const otherSide = side === 'from' ? 'to' : 'from'
+  const opposite = before[otherSide]
   const otherToken = opposite && isSameSwapToken(opposite, token) ? before[side] : opposite
-  // The maximum amount belonged to another token.
+  // The maximum amount was that of another token.
   const isOther = side === 'from' || opposite !== otherToken
   setForm({
     ...rest,
     [side]: token,
-    ...(otherToken && { [other]: otherToken }),
+    ...(otherToken && { [otherSide]: otherToken }),
     ...(isOther && { isMax: false }),
   })
 }
-/** Sets the price of a token in the form, in US dollars. A token with a price keeps it. */
+/** Sets the price of a token in the form, in US dollars. Does nothing if the token has a price. */
 export const swapTokenPriced = (token: Pick<SwapToken, 'address'>, price: number) => {
   const withPrice = (side: SwapToken | undefined) =>
     side && side.price === undefined && isSameSwapToken(side, token) ? { ...side, price } : side
@@ -258,7 +261,7 @@ export const swapSidesFlipped = (amount: string) => {
   setForm({ ...(to && { from: to }), ...(from && { to: from }), amount, slippage })
 }
 export const slippageChosen = (slippage: number | undefined) => setForm({ ...form.get(), slippage })
-/** Replaces the form with what the app requested. */
+/** Replaces the form with the values requested by the app. */
 export const swapPrefilled = (values: Omit<SwapForm, 'slippage'>) => {
   isCleared.set(false)
   form.set({ ...emptyForm, ...values })
@@ -267,17 +270,17 @@ export const quoteChanged = (state: QuoteState) => quoteState.set(state)
 export const swapFeeChanged = (state: FeeState) => fee.set(state)
 export const swapSourcesChanged = (next: SwapSources) => sources.set(next)
 export const swapTokensChanged = (tokens: SwapTokenList) => list.set(tokens)
-export const swapCleared = (because?: 'place') => {
+export const swapCleared = (reason?: 'context-changed') => {
   const { from, slippage } = form.get()
-  // The native coin is preselected, so it does not count as input.
+  // The native coin is preselected, so it does not count as input of the user.
   const isFilled = hasSwapInput(form.get()) || (from !== undefined && !isNativeToken(from))
-  isCleared.set(because === 'place' && isFilled)
-  form.set({ ...emptyForm, ...(because !== 'place' && { slippage }) })
+  isCleared.set(reason === 'context-changed' && isFilled)
+  form.set({ ...emptyForm, ...(reason !== 'context-changed' && { slippage }) })
   quoteState.set({ status: 'none' })
   fee.set({ status: 'none' })
-  if (because !== 'place') return
+  if (reason !== 'context-changed') return
   sources.set({ status: 'unknown', sources: [] })
   list.set({ status: 'none', tokens: [] })
 }
 
-onFormContextChange(() => swapCleared('place'))
+onFormContextChange(() => swapCleared('context-changed'))

@@ -10,17 +10,17 @@ export interface KnownWallet {
   readonly connectorId: string
   readonly name: string
   readonly rdns?: string
-  /** The visitor's own label for it. */
+  /** The user's own label for the wallet. */
   readonly label?: string
   /** Login provider of the embedded wallet. */
   readonly login?: LoginProvider
-  /** Accounts that the wallet itself shared during this visit. Absent until then (T12). */
+  /** Accounts that the wallet itself shared during this visit. Absent before that (T12). */
   readonly accounts?: readonly AccountEntry[]
 }
 
 const store = modalAtom<readonly KnownWallet[]>([])
 
-/** Wallets of this visitor, the most recently connected first. */
+/** Wallets of this user, starting with the most recently connected. */
 export const $knownWallets: ReadonlyStore<typeof store> = store
 
 export const isSameKnownWallet = (
@@ -29,7 +29,7 @@ export const isSameKnownWallet = (
 ): boolean => one.namespace === other.namespace && one.connectorId === other.connectorId
 
 export const knownWalletsRestored = (wallets: readonly KnownWallet[]) => store.set(wallets)
-/** Moves a connected wallet to the front. Its label is kept, and its login unless a new one is given. */
+/** Moves a connected wallet to the front. Keeps its label, and its login unless a new one is passed. */
 export const walletAdded = (wallet: KnownWallet) => {
   const before = store.get().find(each => isSameKnownWallet(each, wallet))
   const label = wallet.label ?? before?.label

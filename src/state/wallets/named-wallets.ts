@@ -14,15 +14,15 @@ type WalletIdentity = { readonly id?: unknown; readonly name?: unknown; readonly
 
 const buttonNames = modalAtom<readonly string[]>([])
 
-/** Stores the wallets that buttons of the page name, by id, rdns or name. No argument clears them. */
+/** Stores the wallets of the page's wallet buttons, by id, rdns or name. No argument clears them. */
 export const buttonWalletsAdded = (...names: readonly (string | undefined)[]) =>
   buttonNames.set(
     names.length
-      ? [...new Set([...buttonNames.get(), ...names.filter(each => each !== undefined)])].slice(-100)
+      ? [...new Set([...buttonNames.get(), ...names.filter(name => name !== undefined)])].slice(-100)
       : [],
   )
 
-// Placeholders for wallets without a name do not identify a wallet.
+// Default names of wallets that have none. They do not identify a wallet.
 const nameless = () => [
   '',
   ...Object.values(namespaceRules).map(({ walletName }) => walletName.toLowerCase()),
@@ -31,8 +31,8 @@ const nameless = () => [
 const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : '')
 
 /**
- * Whether a trusted source names a wallet: the catalog, wallets used before, the options, or a button. Matches by id and rdns. A
- * name only matches wallets without an rdns, because any wallet can claim a name.
+ * Whether a trusted source lists a wallet: the catalog, wallets used before, the options, or a button. Matches by id and rdns. A name
+ * only matches wallets without an rdns, because any wallet can use any name.
  */
 export const $isNamedWallet = computed(
   [
@@ -54,7 +54,7 @@ export const $isNamedWallet = computed(
     ]
     const wallets: readonly WalletIdentity[] = [
       ...[...recent, ...knownWallets].map(({ connectorId: id, ...rest }) => ({ ...rest, id })),
-      ...((options.customWallets ?? []) as readonly (WalletIdentity | null)[]).map(each => each ?? {}),
+      ...((options.customWallets ?? []) as readonly (WalletIdentity | null)[]).map(wallet => wallet ?? {}),
       ...offeredWallets.featured,
       ...offeredWallets.custom,
       ...offeredWallets.recommended,

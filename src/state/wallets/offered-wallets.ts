@@ -5,12 +5,12 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 /** Wallets on the Connect screen that are not installed in this browser. */
 export interface OfferedWallets {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Wallets that the app features, in its order. */
+  /** Featured wallets of the app, in its order. */
   readonly featured: readonly Wallet[]
   /** Custom wallets of the app. */
   readonly custom: readonly Wallet[]
   readonly recommended: readonly Wallet[]
-  /** Catalog entries of recently used wallets: links are never read from storage (T12). */
+  /** Catalog entries of recently used wallets. Their links are never read from storage (T12). */
   readonly recent: readonly Wallet[]
   /** Total number of wallets. Undefined until known. */
   readonly count?: number
@@ -25,7 +25,7 @@ export const $offeredWallets: ReadonlyStore<typeof offeredWallets> = offeredWall
 export const offerLoading = () => offeredWallets.set({ ...offeredWallets.get(), status: 'loading' })
 export const offerReceived = (wallets: Omit<OfferedWallets, 'status'>) =>
   offeredWallets.set({ ...wallets, status: 'ready' })
-/** Marks the offer as failed. Wallets that loaded anyway are kept. */
+/** Marks the offer as failed. Keeps wallets that have loaded. */
 export const offerFailed = (wallets: Partial<OfferedWallets> = {}) =>
   offeredWallets.set({ ...offeredWallets.get(), ...wallets, status: 'failed' })
 export const offerCleared = () => offeredWallets.set(none)

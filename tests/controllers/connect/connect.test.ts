@@ -73,7 +73,7 @@ describe('connecting a wallet', () => {
     response.reject(new AppError('CONNECT_FAILED'))
     await connecting
     stop()
-    expect(states).to.deep.equal([['disconnected', 'asking']])
+    expect(states).to.deep.equal([['disconnected', 'prompting']])
     expect($attempt.get()?.status).to.equal('failed')
   })
 
@@ -109,7 +109,7 @@ describe('connecting a wallet', () => {
     await openModal()
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
     void connectWallet('io.fathom')
-    expect($attempt.get()?.status).to.equal('asking')
+    expect($attempt.get()?.status).to.equal('prompting')
     closeModal()
     expect($attempt.get()).to.equal(undefined)
     expect($account.get().status).to.equal('disconnected')
@@ -123,7 +123,7 @@ describe('connecting a wallet', () => {
     // An embedded modal opens as soon as it is in the page.
     await openModal({ name: 'Account' })
     expect($view.get()?.name).to.equal('Connect')
-    expect($attempt.get()?.status).to.equal('asking')
+    expect($attempt.get()?.status).to.equal('prompting')
     response.resolve(answerOf())
     expect(await connecting).to.equal(true)
     expect($account.get()).to.include({ status: 'connected', address: alice })
@@ -148,7 +148,7 @@ describe('connecting a wallet', () => {
       // The request opens the modal in a later task.
       await new Promise(resolve => setTimeout(resolve, 20))
       expect($modal.get().isOpen).to.equal(true)
-      expect([$view.get()?.name, $attempt.get()?.status]).to.deep.equal(['ConnectingExternal', 'asking'])
+      expect([$view.get()?.name, $attempt.get()?.status]).to.deep.equal(['ConnectingExternal', 'prompting'])
       approval.resolve(answerOf())
       expect(await ensurePromise).to.include({ status: 'connected', address: alice })
     })

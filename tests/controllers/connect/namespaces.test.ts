@@ -87,7 +87,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: 'fathom', namespace })
       void connectWallet('fathom', namespace)
-      expect($attempt.get()?.status).to.equal('asking')
+      expect($attempt.get()?.status).to.equal('prompting')
       closeModal()
       expect($attempt.get()).to.equal(undefined)
       expect($connections.get()[namespace]?.status ?? 'disconnected').to.equal('disconnected')

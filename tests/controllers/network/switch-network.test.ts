@@ -202,7 +202,7 @@ describe('switchNetwork', () => {
       expect(await code).to.equal('WALLET_SILENT')
       void trySwitchNetwork('eip155:31338')
       await clock.advance(limits.waitMs * 2)
-      expect($switching.get()?.status).to.equal('asking')
+      expect($switching.get()?.status).to.equal('prompting')
     } finally {
       cancelSwitch()
       clock.restore()
@@ -350,7 +350,7 @@ describe('switchNetwork', () => {
     answer = () => new Promise(() => {})
     const switchPromise = codeOf(switchNetwork('eip155:31338'))
     await Promise.resolve()
-    expect($switching.get()?.status).to.equal('asking')
+    expect($switching.get()?.status).to.equal('prompting')
     const { closeModal } = await import('../../../src/controllers/shell/modal.ts')
     closeModal()
     expect($switching.get()).to.equal(undefined)

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { proveReceiver, restorePayments } from '../../../src/controllers/send/known-receivers.ts'
+import { verifyReceiverPayments, restorePayments } from '../../../src/controllers/send/known-receivers.ts'
 import { clearSendForm } from '../../../src/controllers/send/send.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { type AccountId, formatAccountId } from '../../../src/core/chain/caip.ts'
@@ -132,8 +132,8 @@ describe('known receivers', () => {
   /** Returns the note on a receiver after all lookups have finished. */
   const answerFor = async (address: string) => {
     enterReceiver(address)
-    await proveReceiver(address, new AbortController().signal)
-    return $receiverNotes.get().answer
+    await verifyReceiverPayments(address, new AbortController().signal)
+    return $receiverNotes.get().paidBefore
   }
 
   describe('status of a receiver', () => {
@@ -363,7 +363,7 @@ describe('known receivers', () => {
         Object.values($payments.get())
           .flat()
           .map(({ trust }) => trust),
-      ).to.deep.equal(['denied'])
+      ).to.deep.equal(['refuted'])
     })
 
     it('verifies on chain a transfer that has no contract in the service', async () => {

@@ -23,14 +23,14 @@ import { $sentTransactions } from '../../../src/state/send/sent-transactions.ts'
 import {
   $isSendCleared,
   $openSends,
-  $reviewDoubt,
+  $reviewOutcome,
   $reviewProblem,
-  $sendDoubts,
+  $sendOutcomes,
   $sendForm,
   $duplicateSends,
   $sendReview,
   $sendToken,
-  $sendWaiting,
+  $promptedSend,
   intentsLoaded,
   tokenChosen,
 } from '../../../src/state/send/send.ts'
@@ -144,7 +144,7 @@ describe('a review and the request to the wallet', () => {
         expect(['done', 'FORM_CHANGED', 'REQUEST_ABORTED']).to.include(await sendPromise)
         expect(isDone).to.equal(true)
         expect(getSentParams()).to.deep.equal([])
-        expect($sendWaiting.get()).to.equal(undefined)
+        expect($promptedSend.get()).to.equal(undefined)
         expect(await storedIntents.read()).to.deep.equal([])
       })
   }
@@ -310,7 +310,7 @@ describe('a review and the request to the wallet', () => {
         reviewSend()
         const sendPromise = new Promise<string>(resolve => {
           const stop = () => {
-            if ($sendWaiting.get()) cancelSend()
+            if ($promptedSend.get()) cancelSend()
           }
           chain.before = method => {
             if (method === step) stop()
@@ -324,7 +324,7 @@ describe('a review and the request to the wallet', () => {
           void codeOf(sendToken()).then(resolve)
         })
         await sendPromise
-        expect($sendWaiting.get()).to.equal(undefined)
+        expect($promptedSend.get()).to.equal(undefined)
         expect(getSentParams()).to.deep.equal([])
         expect(await storedIntents.read()).to.deep.equal([])
         expect($toast.get()?.kind).to.equal('success')
@@ -348,7 +348,7 @@ describe('a review and the request to the wallet', () => {
       await until(() => getSentParams().length === 1)
       cancelSend()
       expect($openSends.get().length).to.equal(1)
-      expect($reviewDoubt.get()).to.deep.equal({ status: 'left' })
+      expect($reviewOutcome.get()).to.deep.equal({ status: 'stopped-waiting' })
       expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
       answer()
       await sendPromise
@@ -428,7 +428,7 @@ describe('a review and the request to the wallet', () => {
         wallet.script.next('eth_sendTransaction', fail(error))
         expect(await codeOf(send())).not.to.equal('done')
         expect((await storedIntents.read()).map(({ units }) => units)).to.deep.equal([String(halfEther)])
-        expect($sendDoubts.get()[$openSends.get()[0]?.id ?? '']?.status).to.equal('watched')
+        expect($sendOutcomes.get()[$openSends.get()[0]?.id ?? '']?.status).to.equal('watched')
         expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
         expect($duplicateSends.get().length).to.equal(1)
         expect(getSentParams().length).to.equal(1)
@@ -453,22 +453,22 @@ describe('a review and the request to the wallet', () => {
         clock = fakeClock()
         const failedCode = codeOf(send())
         for (let round = 0; round < 200 && !$openSends.get().length; round++) await clock.advance(0)
-        for (let round = 0; round < 200 && $sendWaiting.get(); round++) await clock.advance(0)
+        for (let round = 0; round < 200 && $promptedSend.get(); round++) await clock.advance(0)
         expect(await failedCode).not.to.equal('done')
         return clock
       }
-      const getStatus = () => $reviewDoubt.get()?.status
+      const getStatus = () => $reviewOutcome.get()?.status
 
       it('is checked for 30 s, then the button returns and the transfer stays listed if the account did not change', async () => {
         const time = await failWithUnknown()
         const before = chain.methods.filter(method => method === 'eth_getTransactionCount').length
-        for (let elapsedMs = 0; elapsedMs < moneyLimits.doubtMs - 1_000; elapsedMs += 1_000) {
+        for (let elapsedMs = 0; elapsedMs < moneyLimits.outcomeWatchMs - 1_000; elapsedMs += 1_000) {
           expect(getStatus(), `after ${elapsedMs} ms`).to.equal('watched')
           await time.advance(1_000)
         }
         await time.advance(2_000)
         await time.advance(0)
-        expect(getStatus()).to.equal('nothing')
+        expect(getStatus()).to.equal('not-found')
         const checkCount =
           chain.methods.filter(method => method === 'eth_getTransactionCount').length - before
         expect(checkCount).to.be.above(10)
@@ -490,11 +490,11 @@ describe('a review and the request to the wallet', () => {
       it('is reported as uncertain if no node answers', async () => {
         const time = await failWithUnknown()
         chain.isDown = true
-        for (let elapsedMs = 0; elapsedMs <= moneyLimits.doubtMs + 4_000; elapsedMs += 1_000)
+        for (let elapsedMs = 0; elapsedMs <= moneyLimits.outcomeWatchMs + 4_000; elapsedMs += 1_000)
           await time.advance(1_000)
         // The retries of one request take a little longer.
         for (let round = 0; round < 20 && getStatus() === 'watched'; round++) await time.advance(1_000)
-        expect(getStatus()).to.equal('unsure')
+        expect(getStatus()).to.equal('unknown')
         expect((await storedIntents.read()).length).to.equal(1)
       })
     })

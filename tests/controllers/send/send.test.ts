@@ -27,7 +27,7 @@ import {
   receiverImageLoaded,
   receiverRead,
   $sendReview,
-  $sendWaiting,
+  $promptedSend,
   $openSends,
   intentsLoaded,
   tokenChosen,
@@ -167,7 +167,7 @@ describe('sending', () => {
     const sendPromise = send()
     await until(() => isRequested)
     cancelSend()
-    expect($sendWaiting.get()).to.equal(undefined)
+    expect($promptedSend.get()).to.equal(undefined)
     expect($openSends.get()[0]).to.include({ amount: '0.5', receiver: paidAddress })
     await new Promise(requestAnimationFrame)
     approve(hash)
@@ -559,7 +559,7 @@ describe('sending', () => {
     it('blocks the review until the user has compared the addresses', async () => {
       activityReceived([createRow(paidAddress, '1', 'out')], undefined)
       await fill('0.5', lookAlike)
-      expect($receiverNotes.get()).to.include({ lookAlike: paidAddress, answer: 'unknown' })
+      expect($receiverNotes.get()).to.include({ lookAlike: paidAddress, paidBefore: 'unknown' })
       expect($sendProblem.get()).to.equal('receiver-look-alike')
       await send()
       expect($sendReview.get()).to.equal(undefined)
@@ -577,7 +577,7 @@ describe('sending', () => {
         undefined,
       )
       await fill('0.5', lookAlike)
-      expect($receiverNotes.get()).to.include({ answer: 'unknown' })
+      expect($receiverNotes.get()).to.include({ paidBefore: 'unknown' })
     })
 
     it('T12 ignores receivers that only storage names', async () => {
@@ -590,7 +590,7 @@ describe('sending', () => {
       )
       await restoreSent()
       await fill('0.5', lookAlike)
-      expect($receiverNotes.get().answer).to.equal('unclear')
+      expect($receiverNotes.get().paidBefore).to.equal('unclear')
     })
   })
 
@@ -653,7 +653,7 @@ describe('sending', () => {
     await until(() => $receiverNotes.get().isContract === true)
     enterReceiver(owner)
     expect($receiverNotes.get()).to.include({ isOwn: true })
-    expect($receiverNotes.get().answer).to.equal(undefined)
+    expect($receiverNotes.get().paidBefore).to.equal(undefined)
     chain.code = '0xef0100'.padEnd(48, '1')
     enterReceiver(paidAddress)
     await until(() => chain.methods.filter(method => method === 'eth_getCode').length > 1)

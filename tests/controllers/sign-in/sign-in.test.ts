@@ -416,7 +416,7 @@ describe('sign-in', () => {
       lateSignature.resolve(signature)
       await nextTask()
       expect(setup.siwx.calls.addSession).to.equal(0)
-      expect($signIn.get()?.step, 'not checked either').to.equal('asking')
+      expect($signIn.get()?.step, 'not checked either').to.equal('prompting')
     })
   }
 

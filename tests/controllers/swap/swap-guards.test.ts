@@ -126,7 +126,7 @@ describe('checks before a swap', () => {
     const answer = createDeferred<string>()
     setup.wallet.script.next('eth_sendTransaction', () => answer.promise)
     const swapping = swapNext()
-    await until(() => $swapRun.get()?.status === 'asking', 'no request')
+    await until(() => $swapRun.get()?.status === 'prompting', 'no request')
     fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
     expect($swapRun.get()).to.equal(undefined)
     swapPrefilled({ from: eth, to: dai, amount: '0.25' })

@@ -162,7 +162,7 @@ describe('reviews and outcomes', function () {
   }
 
   for (const [view, state] of [
-    ['WalletSendPreview', 'unsure'],
+    ['WalletSendPreview', 'unknown'],
     ['WalletSendPreview', 'stopped'],
     ['WalletSendPreview', 'watched'],
     ['WalletSendPreview', 'again'],

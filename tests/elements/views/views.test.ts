@@ -261,7 +261,7 @@ describe('modal screens', function () {
       await until(() => !$attempt.get())
       await until(() => !findArrow(), 'still an arrow')
       await press('wallet-selector-io.fathom')
-      await until(() => $attempt.get()?.status === 'asking')
+      await until(() => $attempt.get()?.status === 'prompting')
       await press('w3m-header-close')
       expect($attempt.get()).to.equal(undefined)
       expect($connections.get().eip155).to.equal(undefined)

@@ -23,7 +23,7 @@ import { until } from '../../support/until.ts'
 
 const rdns = 'example.vue'
 
-/** Mounts a small app that renders the values of the composables. With `printed`, hydrates server-rendered HTML. */
+/** Mounts a small app that renders the values of the composables. With `printedHtml`, hydrates server-rendered HTML. */
 function start(printedHtml?: string) {
   const place = document.createElement('div')
   document.body.append(place)

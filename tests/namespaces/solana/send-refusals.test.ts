@@ -82,7 +82,12 @@ describe('solanaSend.since', () => {
         }
         const trace = { slot: 5, lastBlock: 9 }
         const rpcUrls = [`https://solana${index}.example`]
-        const outcome = solanaSend.since?.({ account, rpcUrls, trace, signal: new AbortController().signal })
+        const outcome = solanaSend.activitySince?.({
+          account,
+          rpcUrls,
+          trace,
+          signal: new AbortController().signal,
+        })
         expect(await codeOf(Promise.resolve(outcome)), String(height)).to.equal('INVALID_ANSWER')
       }
     } finally {

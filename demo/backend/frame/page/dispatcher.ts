@@ -278,7 +278,7 @@ export class Dispatcher {
     return { ...(email !== undefined && { email }), ...(userName !== undefined && { userName }), ...accounts }
   }
 
-  /** The consented session with its keys loaded. With `mayAsk`, prompts the user for consent. */
+  /** Returns the consented session with its keys loaded. Prompts the user for consent if `canPrompt` is set. */
   async #openAccount(canPrompt = false): Promise<Session> {
     const { login, wallet } = this.#parts
     let session = await login.session(this.#present())

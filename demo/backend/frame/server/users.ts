@@ -75,7 +75,7 @@ export class Users {
     }
   }
 
-  /** Replaces the present email address; both were verified by codes before. */
+  /** Sets the user's email address. The caller has verified the new and the current address with codes. */
   changeEmail(user: UserRow, email: string): void {
     const owner = this.byIdentity(emailIdentity(email))
     if (owner && owner !== user) throw new Refusal(409, 'email', refusals.emailTaken)

@@ -30,7 +30,7 @@ export const chainSource: SwapSource = {
   async tokens({ account, network, rpcUrls, signal }) {
     const { baseTokens } = requireExchange(network)
     const byAddress = new Map(
-      [...baseTokens, ...(network.tokens ?? [])].map(each => [each.toLowerCase(), each]),
+      [...baseTokens, ...(network.tokens ?? [])].map(baseToken => [baseToken.toLowerCase(), baseToken]),
     )
     const tokens = [...byAddress.values()].map(address => ({ address }))
     const balances = await readOnChain({ account, network, rpcUrls, tokens, ...(signal && { signal }) })
@@ -61,9 +61,9 @@ export const chainSource: SwapSource = {
       paths.map(path => ({ to: exchange.router, data: encodeAmountsOut(units, path) })),
     )
     const offers = paths.map((path, at) => ({ path, receives: lastAmount(answers[at]) ?? 0n }))
-    const best = offers.reduce((one, other) => (other.receives > one.receives ? other : one))
-    if (best.receives === 0n) throw new AppError('SWAP_NO_ROUTE')
-    const { path, receives } = best
+    const bestOffer = offers.reduce((one, other) => (other.receives > one.receives ? other : one))
+    if (bestOffer.receives === 0n) throw new AppError('SWAP_NO_ROUTE')
+    const { path, receives } = bestOffer
     const impact = await impactOf(request, exchange, path, receives)
     return {
       source: 'chain',
@@ -86,7 +86,7 @@ export const chainSource: SwapSource = {
     return units
   },
 
-  // Everything is known from the quote, so this needs no chain request.
+  // The quote contains all data, so building needs no chain request.
   async build(intent, quote) {
     return { ...approvalsOf(intent), swap: swapCall(intent, quote) }
   },

@@ -10,7 +10,7 @@ import { blockNow, readAll } from './read.ts'
 import { requireMatchingCalls, type CallMatch } from './matching-calls.ts'
 import { type Simulation, simulateCalls } from './simulate.ts'
 
-// Only swaps registered here can be sent.
+// Checked swaps. Only these can be sent.
 const checkedSwaps = new WeakSet<CheckedSwap>()
 
 export const hasPassed = (checked: CheckedSwap): boolean => checkedSwaps.has(checked)
@@ -94,12 +94,14 @@ function requireSameOutcome(intent: SwapIntent, simulation: Simulation | undefin
 
 /** Returns the calls from a step on, or all calls without one. Throws if the step does not exist. */
 export function remainingCalls({ reset, approve, swap }: SwapCalls, firstStep?: SwapStepName): SwapCall[] {
-  const all: readonly (readonly [SwapStepName, SwapCall | undefined])[] = [
+  const namedCalls: readonly (readonly [SwapStepName, SwapCall | undefined])[] = [
     ['reset', reset],
     ['approve', approve],
     ['swap', swap],
   ]
-  const present = all.filter((each): each is readonly [SwapStepName, SwapCall] => each[1] !== undefined)
+  const present = namedCalls.filter(
+    (each): each is readonly [SwapStepName, SwapCall] => each[1] !== undefined,
+  )
   const at = firstStep === undefined ? 0 : present.findIndex(([name]) => name === firstStep)
   if (at < 0) throw differs('data')
   return present.slice(at).map(([, call]) => call)

@@ -7,7 +7,7 @@ import { decodeApproval, decodeSwap, decodeWrap } from './codec.ts'
 import { differs } from './outcome.ts'
 import { exchangeOf } from './routers.ts'
 
-/** Properties of the calls after the comparison with the intent. */
+/** Result of comparing the calls with the intent. */
 export interface CallMatch {
   /** Deadline of the calls in Unix seconds. Absent if they have none that can be decoded. */
   readonly deadline?: bigint
@@ -17,7 +17,7 @@ export interface CallMatch {
   readonly isBound: boolean
 }
 
-const same = (one: string, other: string) => isSameAddress('eip155', one, other)
+const isSame = (one: string, other: string) => isSameAddress('eip155', one, other)
 const isContract = (address: string) => /^0x[0-9a-f]{40}$/i.test(address)
 const unlimited = 2n ** 256n - 1n
 // Highest slippage in percent that an intent may have.
@@ -31,7 +31,7 @@ export function requireMatchingCalls(intent: SwapIntent, built: SwapCalls, check
   if (built.claims?.network !== undefined && built.claims.network !== intent.network) throw differs('network')
   requireApproval(intent, built)
   const { swap } = built
-  if (!same(swap.to, intent.router)) throw differs('router')
+  if (!isSame(swap.to, intent.router)) throw differs('router')
   if (swap.value !== (intent.from.address === 'native' ? intent.units : 0n)) throw differs('value')
   const kind = routerKind(intent, check)
   if (kind === 'named') return { isRead: false, isBound: false }
@@ -40,7 +40,7 @@ export function requireMatchingCalls(intent: SwapIntent, built: SwapCalls, check
 
 function isSameAccount(claimed: string, account: SwapIntent['account']): boolean {
   const [one, other] = [claimed.split(':'), account.split(':')]
-  return one[0] === other[0] && one[1] === other[1] && same(one[2] ?? '', other[2] ?? '')
+  return one[0] === other[0] && one[1] === other[1] && isSame(one[2] ?? '', other[2] ?? '')
 }
 
 /** Throws if the intent is incomplete or belongs to another network or account. */
@@ -48,10 +48,10 @@ function requireIntent(intent: SwapIntent, { network }: SwapCheck): void {
   const { account, from, to, units, receives, least, router, recipient } = intent
   const { networkId, address } = parseAccountId(account)
   if (networkId !== intent.network || network.id !== intent.network) throw differs('network')
-  if (!same(recipient, address)) throw differs('recipient')
+  if (!isSame(recipient, address)) throw differs('recipient')
   for (const { address: token } of [from, to])
     if (token !== 'native' && !isContract(token)) throw differs('token')
-  if (same(from.address, to.address)) throw differs('token')
+  if (isSame(from.address, to.address)) throw differs('token')
   if (!isContract(router)) throw differs('router')
   if (units <= 0n || units > unlimited) throw differs('amount')
   if (least <= 0n || least > receives || least < leastOf(receives, mostSlippage)) throw differs('least')
@@ -62,7 +62,7 @@ function requireApproval({ approval, from, router, units }: SwapIntent, built: S
   if (!approval !== !approve || !(approval?.resetsFirst ?? false) !== !reset) throw differs('data')
   if (!approval || !approve) return
   if (from.address === 'native') throw differs('data')
-  if (!same(approval.spender, router)) throw differs('spender')
+  if (!isSame(approval.spender, router)) throw differs('spender')
   // The allowance is the exact amount, or unlimited if the user chose that.
   if (approval.units !== units && approval.units !== unlimited) throw differs('amount')
   requireApproveCall(approve, from.address, router, approval.units)
@@ -70,11 +70,11 @@ function requireApproval({ approval, from, router, units }: SwapIntent, built: S
 }
 
 function requireApproveCall(call: SwapCall, token: string, spender: string, units: bigint): void {
-  if (!same(call.to, token)) throw differs('token')
+  if (!isSame(call.to, token)) throw differs('token')
   if (call.value !== 0n) throw differs('value')
   const decoded = decodeApproval(call.data)
   if (!decoded) throw differs('data')
-  if (!same(decoded.spender, spender)) throw differs('spender')
+  if (!isSame(decoded.spender, spender)) throw differs('spender')
   if (decoded.units !== units) throw differs('amount')
 }
 
@@ -88,10 +88,10 @@ function routerKind(
 ): 'exchange' | 'wrapped' | 'named' {
   const exchanges = [exchangeOf(network), exchangeOf({ id: network.id })].filter(each => each !== undefined)
   const ends = [from.address, to.address]
-  if (exchanges.some(each => same(each.wrappedNative, router)) && ends.includes('native'))
-    if (ends.some(end => same(end, router))) return 'wrapped'
-  if (exchanges.some(each => same(each.router, router))) return 'exchange'
-  if (allowedRouters.some(each => same(each, router))) return 'named'
+  if (exchanges.some(exchange => isSame(exchange.wrappedNative, router)) && ends.includes('native'))
+    if (ends.some(end => isSame(end, router))) return 'wrapped'
+  if (exchanges.some(exchange => isSame(exchange.router, router))) return 'exchange'
+  if (allowedRouters.some(allowedRouter => isSame(allowedRouter, router))) return 'named'
   throw new AppError('SWAP_ROUTER_UNKNOWN')
 }
 
@@ -114,10 +114,10 @@ function requireSwap(intent: SwapIntent, { data }: SwapCall, { network }: SwapCh
   const wrapped = exchangeOf(network)?.wrappedNative ?? ''
   const pooled = ({ address }: { readonly address: string }) => (address === 'native' ? wrapped : address)
   const [first = '', last = ''] = [decoded.path[0], decoded.path.at(-1)]
-  if (!same(first, pooled(from)) || !same(last, pooled(to))) throw differs('token')
+  if (!isSame(first, pooled(from)) || !isSame(last, pooled(to))) throw differs('token')
   if (decoded.units !== undefined && decoded.units !== units) throw differs('amount')
-  if (!same(decoded.recipient, recipient)) throw differs('recipient')
-  // A lower minimum may be an attack or a price change. Neither is sent.
+  if (!isSame(decoded.recipient, recipient)) throw differs('recipient')
+  // A lower minimum may be an attack or a price change. Such a swap is not sent.
   if (decoded.least < least) throw new AppError('SWAP_PRICE_MOVED')
   if (decoded.deadline > BigInt(deadline)) throw differs('deadline')
   return { deadline: decoded.deadline, isRead: true, isBound: true }

@@ -23,7 +23,7 @@ export const readFailure: ReadFailure = async (context, { hash, address }) => {
   } catch (error) {
     const details = nodeError(error)
     if (!details) throw error
-    // The reason stays unknown if the node keeps no historical state or the contract gives no reason.
+    // The reason stays unknown if the node stores no historical state or the contract returns no reason.
     const { code } = refusalOf(typeof details.data === 'string' ? details.data : '0x')
     return code === 'SWAP_PRICE_MOVED' ? 'price' : code === 'SWAP_EXPIRED' ? 'time' : undefined
   }

@@ -48,20 +48,20 @@ async function coins(
   // For a smart account the gas is paid by or through others, so the balance difference does not reflect the swap alone.
   if (lower(from) !== address.toLowerCase() || !block || gas === undefined) return undefined
   if (price === undefined || dataFee === undefined) return undefined
-  const at = (method: string, number: bigint) =>
+  const callAt = (method: string, number: bigint) =>
     rpc(method, address, `0x${number.toString(16)}`).then(quantity)
   try {
     const [before, after, first, last] = await Promise.all([
-      at('eth_getBalance', block - 1n),
-      at('eth_getBalance', block),
-      at('eth_getTransactionCount', block - 1n),
-      at('eth_getTransactionCount', block),
+      callAt('eth_getBalance', block - 1n),
+      callAt('eth_getBalance', block),
+      callAt('eth_getTransactionCount', block - 1n),
+      callAt('eth_getTransactionCount', block),
     ])
     if (before === undefined || after === undefined || first === undefined || last !== first + 1n)
       return undefined
     return after - before + gas * price + dataFee
   } catch (error) {
-    // The node does not keep the state of the previous block.
+    // The node is unreachable or does not keep the state of the previous block.
     if (error instanceof AppError) return undefined
     throw error
   }

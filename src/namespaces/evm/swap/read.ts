@@ -10,7 +10,7 @@ export interface ReadContext {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Runs many contract reads. Each may fail on its own. Uses Multicall3 if available, otherwise one request per read. */
+/** Runs many contract reads. Each may fail independently. Uses Multicall3 if available, otherwise one request per read. */
 export async function readAll(
   { network, rpcUrls: urls, signal }: ReadContext,
   reads: readonly Read[],
@@ -30,7 +30,7 @@ export async function readAll(
         const answer = await rpc(read)
         return typeof answer === 'string' && answer !== '0x' ? answer : undefined
       } catch (error) {
-        // A reverting contract fails only its own read. An unreachable chain fails all.
+        // A reverting contract fails only its own read. If the chain is unreachable, all reads fail.
         if (nodeError(error)) return undefined
         throw error
       }

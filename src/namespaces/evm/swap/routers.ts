@@ -48,7 +48,7 @@ const rows: Readonly<Record<NetworkId, Row>> = {
 /** Networks with a built-in exchange. @internal Used by tests. */
 export const exchangeNetworks = Object.keys(rows) as NetworkId[]
 
-// Tokens that most pools pair with, besides the native coin.
+// Tokens that most pools contain, in addition to the native coin.
 const usualBetween = new Set(['USDC', 'USDT', 'DAI', 'WETH'])
 
 /** Returns the exchange of a network: the one in its record, otherwise the built-in one. */

@@ -97,7 +97,10 @@ const firstWaitMs = 100
 const longestWaitMs = 2_000
 const mostWaitMs = 180_000
 
-/** Transaction hash of something sent: immediate, or once the operation is mined. */
+/**
+ * Resolves with the transaction hash: immediately for a transaction, after inclusion for a user operation. Rejects if the operation was
+ * reverted or replaced.
+ */
 export async function minedHash(chain: WalletChain, submission: Submission): Promise<Hex> {
   if (submission.type === 'transaction') return submission.hash
   const deadline = Date.now() + mostWaitMs

@@ -25,7 +25,8 @@ export function memoryStore(): VaultStore {
 
 /** In IndexedDB, or in memory for this visit if the browser blocks or loses it. */
 export function browserStore(): VaultStore {
-  const memory = memoryStore()
+  /** Values that could not be persisted. They are newer than the stored ones. */
+  const unsaved = new Map<string, unknown>()
   let databasePromise: Promise<IDBDatabase> | undefined
   const within = async <T>(
     mode: IDBTransactionMode,
@@ -41,20 +42,19 @@ export function browserStore(): VaultStore {
   }
   return {
     async get(name) {
-      // A value that could not be persisted is in memory, and is newer.
-      const value = await memory.get(name)
-      if (value !== undefined) return value
+      if (unsaved.has(name)) return unsaved.get(name)
       return within('readonly', values => values.get(name) as IDBRequest<unknown>).catch(() => undefined)
     },
     async set(name, value) {
       try {
         await within('readwrite', values => values.put(value, name))
+        unsaved.delete(name)
       } catch {
-        await memory.set(name, value)
+        unsaved.set(name, value)
       }
     },
     async clear() {
-      await memory.clear()
+      unsaved.clear()
       // Blocked storage has nothing to delete.
       await within('readwrite', values => values.clear()).catch(() => undefined)
     },

@@ -3,7 +3,7 @@ import {
   addressRow,
   amountRow,
   type Context,
-  doubtDecimals,
+  warnUncheckedDecimals,
   fullAddress,
   isUnlimited,
   plainNumber,
@@ -61,6 +61,6 @@ export async function describeAllowance(input: Allowance, context: Context): Pro
   return {
     title: translate(change ? 'allow.more' : 'allow.title', { token: name }),
     rows,
-    warnings: [warning, ...doubtDecimals(token, context)],
+    warnings: [warning, ...warnUncheckedDecimals(token, context)],
   }
 }

@@ -41,7 +41,7 @@ export function tokenAmount(units: bigint, token: Token, address: string, contex
 /** The symbol that a token claims, or its address. */
 export const tokenName = ({ symbol }: Token, address: string): string => symbol ?? shortAddress(address)
 
-export const doubtDecimals = (token: Token, { translate }: Context): Warning[] =>
+export const warnUncheckedDecimals = (token: Token, { translate }: Context): Warning[] =>
   token.decimals === undefined && !token.isCollection ? [caution(translate('amount.unknown'))] : []
 
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`

@@ -35,7 +35,7 @@ export function describeTokenProgram(
   /** Uses the decimals of the mint if the instruction has none. */
   const getUncheckedAmount = (mint: string | undefined): string =>
     amountAt(1, mint, tokens.token(mint).decimals)
-  const doubt = (mint: string | undefined): Warning[] =>
+  const warnUnchecked = (mint: string | undefined): Warning[] =>
     tokens.token(mint).decimals === undefined ? [caution(translate('amount.unknown'))] : []
   /** Mint of a token account, if it could be read. */
   const mintBehind = (index: number): { mint?: string; rows: Row[] } => {
@@ -86,7 +86,7 @@ export function describeTokenProgram(
     case 3: {
       if (data.length !== 9) return undefined
       const { mint, rows } = mintBehind(0)
-      return transfer(getUncheckedAmount(mint), rows, 1, doubt(mint))
+      return transfer(getUncheckedAmount(mint), rows, 1, warnUnchecked(mint))
     }
     case 12:
       return data.length === 10
@@ -100,7 +100,7 @@ export function describeTokenProgram(
       if (data.length !== 9) return undefined
       const { mint, rows } = mintBehind(0)
       const account = getRow(translate('solana.tokenAccount'), 0)
-      return allow(getUncheckedAmount(mint), mint, 1, [...rows, account], doubt(mint))
+      return allow(getUncheckedAmount(mint), mint, 1, [...rows, account], warnUnchecked(mint))
     }
     case 13: {
       if (data.length !== 10) return undefined
@@ -144,7 +144,7 @@ export function describeTokenProgram(
       return {
         title: translate(isMint ? 'solana.mintTo' : 'solana.burn', { amount }),
         rows: [amountRow(translate('call.amount'), amount), ...mintRows(accountAt(place), context), end],
-        warnings: isChecked ? [] : doubt(mint),
+        warnings: isChecked ? [] : warnUnchecked(mint),
       }
     }
     case 9:

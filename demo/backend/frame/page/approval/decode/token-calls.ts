@@ -7,7 +7,7 @@ import {
   addressRow,
   amountRow,
   type Context,
-  doubtDecimals,
+  warnUncheckedDecimals,
   fullAddress,
   isSameAddress,
   nativeAmount,
@@ -56,7 +56,7 @@ export async function describeToken(
     ]
     if (id !== undefined && amount !== 1n)
       rows.push(amountRow(translate('call.amount'), plainNumber(amount, context)))
-    const warnings: Warning[] = isItem ? [] : doubtDecimals(token, context)
+    const warnings: Warning[] = isItem ? [] : warnUncheckedDecimals(token, context)
     if (from !== undefined && !isSameAddress(from, account.address))
       warnings.push(createDanger(translate('call.foreign', { address: fullAddress(from) })))
     if (from !== undefined) rows.push(addressRow(translate('call.from'), from))
@@ -86,7 +86,7 @@ export async function describeToken(
         ],
         warnings: [
           ...getRecipientWarnings(getArg(1), token, context),
-          ...doubtDecimals(tokenInfo, context),
+          ...warnUncheckedDecimals(tokenInfo, context),
           ...(isForeign
             ? [createDanger(translate('call.foreign', { address: fullAddress(getArg(0)) }))]
             : []),
@@ -162,7 +162,7 @@ export async function describeToken(
       const amount = tokenAmount(getUnits(index), token, address, context)
       const title = name === 'withdraw' ? 'call.unwrap' : (`call.${name}` as 'call.mint' | 'call.burn')
       const receiver = name === 'mint' ? [addressRow(translate('call.receiver'), getArg(0))] : []
-      const warnings = doubtDecimals(token, context)
+      const warnings = warnUncheckedDecimals(token, context)
       return { title: translate(title, { amount }), rows: [...receiver, getTokenRow()], warnings }
     }
     default:
