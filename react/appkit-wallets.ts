@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AppKit } from '../src/appkit/appkit.ts'
 import { connectionsOf, type AppKitConnection } from '../src/appkit/connections.ts'
 import { appKit } from '../src/appkit/page.ts'
-import { connectByName, type ParsedCaipAddress } from '../src/appkit/wallet-button.ts'
+import { connectByName, type ParsedCaipAddress, updateEmail } from '../src/appkit/wallet-button.ts'
 import type { Namespace } from '../src/core/chain/namespace.ts'
 import { useAppKitValue } from './use-appkit-value.ts'
 
@@ -13,47 +13,69 @@ export interface UseAppKitWalletOptions {
   onError?(error: Error): void
 }
 
-export interface UseAppKitWallet {
-  readonly data: ParsedCaipAddress | undefined
+/** Result of the last call of a hook's function. */
+interface Outcome<T> {
+  readonly data: T | undefined
   readonly error: Error | undefined
-  readonly isReady: boolean
   readonly isPending: boolean
   readonly isSuccess: boolean
   readonly isError: boolean
-  /** Connects a wallet by its name, or logs in with `email` or a social account. `error` has the failure. */
-  connect(wallet: string): Promise<void>
 }
 
-type Outcome = Pick<UseAppKitWallet, 'data' | 'error' | 'isPending'>
-const idle: Outcome = { data: undefined, error: undefined, isPending: false }
+const idle = { data: undefined, error: undefined, isPending: false, isSuccess: false, isError: false }
 
-/** Connects a wallet by its name, as `<appkit-wallet-button>` does. */
-export function useAppKitWallet(options: UseAppKitWalletOptions = {}): UseAppKitWallet {
-  const [outcome, setOutcome] = useState(idle)
-  const latest = useRef(options)
-  latest.current = options
-  const connect = useCallback(async (wallet: string) => {
+/** Returns the outcome of the last run, and a function that runs a request. It never rejects: a failure is in the outcome. */
+function useOutcome<T>(callbacks: { onSuccess?(data: T): void; onError?(error: Error): void }) {
+  const [outcome, setOutcome] = useState<Outcome<T>>(idle)
+  const latest = useRef(callbacks)
+  latest.current = callbacks
+  const run = useCallback(async (request: () => Promise<T>) => {
     setOutcome({ ...idle, isPending: true })
     try {
-      const data = await connectByName(wallet, latest.current.namespace)
-      setOutcome({ ...idle, data })
+      const data = await request()
+      setOutcome({ ...idle, data, isSuccess: true })
       latest.current.onSuccess?.(data)
     } catch (thrown) {
-      setOutcome({ ...idle, error: thrown as Error })
+      setOutcome({ ...idle, error: thrown as Error, isError: true })
       latest.current.onError?.(thrown as Error)
     }
   }, [])
-  const isReady = useAppKitValue(() => true, false)
-  return useMemo(
-    () => ({
-      ...outcome,
-      isReady,
-      isSuccess: outcome.data !== undefined,
-      isError: outcome.error !== undefined,
-      connect,
-    }),
-    [outcome, isReady, connect],
+  return [outcome, run] as const
+}
+
+export interface UseAppKitWallet extends Outcome<ParsedCaipAddress> {
+  readonly isReady: boolean
+  /** Connects a wallet by its name, or logs in with `email` or a social account. A failure is in `error`. */
+  connect(wallet: string): Promise<void>
+}
+
+/** Connects a wallet by its name, as `<appkit-wallet-button>` does. */
+export function useAppKitWallet(options: UseAppKitWalletOptions = {}): UseAppKitWallet {
+  const { namespace } = options
+  const [outcome, run] = useOutcome(options)
+  const connect = useCallback(
+    (wallet: string) => run(() => connectByName(wallet, namespace)),
+    [run, namespace],
   )
+  const isReady = useAppKitValue(() => true, false)
+  return useMemo(() => ({ ...outcome, isReady, connect }), [outcome, isReady, connect])
+}
+
+export interface UseAppKitUpdateEmailOptions {
+  onSuccess?(data: { email: string }): void
+  onError?(error: Error): void
+}
+
+export interface UseAppKitUpdateEmail extends Outcome<{ email: string }> {
+  /** Opens the form to change the email address of the login. A failure is in `error`. */
+  updateEmail(): Promise<void>
+}
+
+/** Changes the email address of the login. */
+export function useAppKitUpdateEmail(options: UseAppKitUpdateEmailOptions = {}): UseAppKitUpdateEmail {
+  const [outcome, run] = useOutcome(options)
+  const update = useCallback(() => run(updateEmail), [run])
+  return { ...outcome, updateEmail: update }
 }
 
 const none: readonly AppKitConnection[] = []

@@ -149,6 +149,7 @@ export const hooks: Readonly<Record<string, Member>> = {
   useAppKitConnections: same,
   useAppKitConnection: same,
   useAppKitWallet: better('Accepts any name, rdns or catalog id, `email`, and social accounts.'),
+  useAppKitUpdateEmail: better('Also rejects if the user leaves the form.'),
   useAppKitSIWX: better('Returns the plugin.'),
   ...Object.fromEntries(Object.entries(unsupportedHooks).map(([name, why]) => [name, unsupported(why)])),
 }

@@ -7,7 +7,6 @@ const unsupportedHook = (name: keyof typeof unsupportedHooks) => (): Readonly<Re
 }
 
 export const useAppKitWallets = /* @__PURE__ */ unsupportedHook('useAppKitWallets')
-export const useAppKitUpdateEmail = /* @__PURE__ */ unsupportedHook('useAppKitUpdateEmail')
 export const usePay = /* @__PURE__ */ unsupportedHook('usePay')
 export const useAvailableExchanges = /* @__PURE__ */ unsupportedHook('useAvailableExchanges')
 export const usePayUrlActions = /* @__PURE__ */ unsupportedHook('usePayUrlActions')

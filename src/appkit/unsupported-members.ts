@@ -49,7 +49,6 @@ export type UnsupportedMethod = keyof typeof unsupportedMethods
 /** AppKit hooks without a counterpart, with the suggested replacement. */
 export const unsupportedHooks = {
   useAppKitWallets: 'Use `useWallets` of `w3m-elements/react`.',
-  useAppKitUpdateEmail: 'The user changes the email in the account settings.',
   usePay: 'There is no checkout.',
   useAvailableExchanges: 'There is no checkout.',
   usePayUrlActions: 'There is no checkout.',

@@ -2,7 +2,6 @@ import { namespaceOf, referenceOf } from '../core/chain/caip.ts'
 import type { Namespace } from '../core/chain/namespace.ts'
 import { AppError } from '../core/errors/app-error.ts'
 import type { OpenOptions } from '../controllers/handle/open.ts'
-import { warnUnsupported } from './warn-unsupported.ts'
 import { appKit, onAppKit, whenAppKit } from './page.ts'
 
 /** Name, rdns or catalog id of a wallet, `email`, or a social account. */
@@ -37,20 +36,24 @@ export async function connectByName(wallet: string, namespace?: Namespace): Prom
   })
 }
 
+/**
+ * Opens the form to change the email address of the login, and resolves with the new address. Rejects WALLET_NOT_CONNECTED without a
+ * login, USER_REJECTED if the user closes the modal.
+ */
+export async function updateEmail(): Promise<{ email: string }> {
+  await whenAppKit()
+  return (await import('../controllers/login/update-email.ts')).requestEmailChange()
+}
+
 /** Creates an object with the same functions, for pages without a framework. */
 export const createAppKitWalletButton = () => ({
   isReady: (): boolean => appKit() !== undefined,
-  connect: (wallet: string, namespace?: Namespace): Promise<ParsedCaipAddress> =>
-    connectByName(wallet, namespace),
+  connect: connectByName,
   /** Calls `listener` now and when an instance is created. Returns a function that unsubscribes. */
   subscribeIsReady: (listener: (state: { isReady: boolean }) => void): (() => void) => {
     const notify = () => listener({ isReady: appKit() !== undefined })
     notify()
     return onAppKit(notify)
   },
-  /** Rejects METHOD_UNSUPPORTED: the account settings of the modal change the email. */
-  updateEmail: async (): Promise<{ email: string }> => {
-    warnUnsupported('method', 'updateEmail', 'The account settings change the email.')
-    throw new AppError('METHOD_UNSUPPORTED')
-  },
+  updateEmail,
 })

@@ -15,17 +15,22 @@ import { members } from '../../scripts/lib/appkit-members.ts'
 import { type CreateAppKit, toFeatures, toOptions, toVariables } from '../../src/appkit/options.ts'
 import { $view } from '../../src/state/shell/modal.ts'
 import { fromAppKit, toCaipNetwork } from '../../src/appkit/network.ts'
+import { changeEmail, enterNewCode, enterPresentCode } from '../../src/controllers/login/update-email.ts'
 import { beginSwap } from '../../src/controllers/swap/swap-form.ts'
 import { connectWallet } from '../../src/controllers/handle/open.ts'
 import { showView } from '../../src/controllers/shell/modal.ts'
+import type { AppError } from '../../src/core/errors/app-error.ts'
 import type { BitcoinProvider } from '../../src/core/wallet/provider.ts'
 import type { ModalHandle } from '../../src/modal-handle.ts'
 import { modalHandle, provideElements } from '../../src/create-modal.ts'
 import { solana } from '../../src/networks/index.ts'
 import { createEvmWallet } from '../../src/testing/index.ts'
 import { $isSwapCleared, $swapForm, swapAmountEntered, swapCleared } from '../../src/state/swap/swap.ts'
+import { embeddedUserChanged } from '../../src/state/login/embedded-wallet.ts'
 import { $theme } from '../../src/state/settings/theme.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { answerOf } from '../support/fake-connector.ts'
+import { fakeEmbedded } from '../support/fake-login.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
@@ -131,7 +136,9 @@ describe('AppKit compatibility', () => {
     })
 
     it('rejects an empty list of networks', () => {
-      expect(() => toOptions({ ...options, networks: [] as never })).to.throw('INVALID_OPTIONS')
+      expect(() => toOptions({ ...options, networks: [] as never }))
+        .to.throw()
+        .with.property('code', 'INVALID_OPTIONS')
     })
 
     it('accepts the --apkt- prefix of theme variables, and a mix strength without a unit', () => {
@@ -289,6 +296,71 @@ describe('AppKit compatibility', () => {
       await until(() => !place.textContent?.includes('MODAL_CREATED'), 'no events of the new modal received')
       root.unmount()
       place.remove()
+    })
+
+    it('changes the email address of a login from a hook and from the wallet button', async () => {
+      const login = fakeEmbedded()
+      login.account = () => {
+        embeddedUserChanged({ email: 'ann@example.org' })
+        return { ...answerOf(), wallet: { name: 'Email', connectorType: 'embedded' } }
+      }
+      const outcomes: unknown[] = []
+      let hook: react.UseAppKitUpdateEmail | undefined
+      const Probe = () => {
+        hook = react.useAppKitUpdateEmail({
+          onSuccess: data => outcomes.push(data),
+          onError: error => outcomes.push((error as AppError).code),
+        })
+        return null
+      }
+      const root = createRoot(document.createElement('div'))
+      root.render(createElement(Probe))
+      await until(() => hook)
+      const state = () => {
+        const { data, error, isPending, isSuccess, isError } = hook as react.UseAppKitUpdateEmail
+        return { data, code: (error as AppError | undefined)?.code, isPending, isSuccess, isError }
+      }
+      await hook?.updateEmail()
+      await until(() => hook?.isError)
+      const failed = { data: undefined, isPending: false, isSuccess: false, isError: true }
+      expect(state()).to.deep.equal({ ...failed, code: 'WALLET_NOT_CONNECTED' })
+
+      await connectWallet('embedded')
+      const isFormShown = () => kit.isOpen() && $view.get()?.name === 'UpdateEmailWallet'
+      const change = async (request: () => Promise<unknown> | undefined, email: string) => {
+        login.changed = () => email
+        const answer = request()
+        await until(isFormShown)
+        await changeEmail(email)
+        await enterPresentCode('111111')
+        await enterNewCode('222222')
+        return answer
+      }
+      await change(() => hook?.updateEmail(), 'new@example.org')
+      await until(() => hook?.isSuccess)
+      const data = { email: 'new@example.org' }
+      expect(state()).to.deep.equal({
+        data,
+        code: undefined,
+        isPending: false,
+        isSuccess: true,
+        isError: false,
+      })
+
+      void hook?.updateEmail()
+      await until(isFormShown)
+      await until(() => hook?.isPending)
+      expect(state()).to.deep.equal({ ...failed, code: undefined, isPending: true, isError: false })
+      kit.close()
+      await until(() => hook?.isError)
+      expect(state()).to.deep.equal({ ...failed, code: 'USER_REJECTED' })
+      expect(outcomes).to.deep.equal(['WALLET_NOT_CONNECTED', data, 'USER_REJECTED'])
+      root.unmount()
+
+      const button = react.createAppKitWalletButton()
+      expect(await change(() => button.updateEmail(), 'next@example.org')).to.deep.equal({
+        email: 'next@example.org',
+      })
     })
 
     it('adds networks, and keeps the last one on removal', () => {

@@ -161,16 +161,16 @@ describe('create-w3m migrate', () => {
     write({
       'package.json': manifestOf({ '@reown/appkit': '~1.8.4', '@reown/appkit-adapter-wagmi': '1.7.3' }),
       'a.ts': "export { WagmiAdapter } from '@reown/appkit-adapter-wagmi'\n",
-      'b.ts': "export { useAppKitBalance, useAppKitUpdateEmail } from '@reown/appkit/react'\n",
+      'b.ts': "export { useAppKitBalance, useAppKitWallets } from '@reown/appkit/react'\n",
     })
     const output = run('appkit', folder, '--force')
     assert.match(output, /package\.json:3 {2}@reown\/appkit ~1\.8\.4: the names of 1\.7\.3/)
     assert.match(output, /package\.json:4 {2}Add `@wagmi\/core`/)
-    assert.match(output, /b\.ts:1 {2}`useAppKitUpdateEmail` of @reown\/appkit\/react: The user changes/)
+    assert.match(output, /b\.ts:1 {2}`useAppKitWallets` of @reown\/appkit\/react: Use `useWallets`/)
     assert.deepEqual(read(['package.json', 'b.ts']), {
       'package.json': manifestOf({ '@reown/appkit': '~1.8.4', 'w3m-elements': '0.1.0' }),
       'b.ts':
-        "export { useAppKitBalance } from 'w3m-elements/appkit/react'\nexport { useAppKitUpdateEmail } from '@reown/appkit/react'\n",
+        "export { useAppKitBalance } from 'w3m-elements/appkit/react'\nexport { useAppKitWallets } from '@reown/appkit/react'\n",
     })
   })
 

@@ -14,8 +14,10 @@ import {
   changeEmail,
   enterNewCode,
   enterPresentCode,
+  requestEmailChange,
   startOver,
 } from '../../../src/controllers/login/update-email.ts'
+import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import '../../../src/text/english-errors.ts'
 import { errorText } from '../../../src/text/error-text.ts'
@@ -45,7 +47,7 @@ import {
   frameOrigin,
   loginPage,
 } from '../../support/fake-login.ts'
-import { answerOf } from '../../support/fake-connector.ts'
+import { answerOf, fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -640,6 +642,61 @@ describe('login', () => {
       await changeEmail(email.toUpperCase())
       expect($login.get().failure?.code).to.equal('EMAIL_UNCHANGED')
       expect(frame.calls).to.deep.equal([])
+    })
+  })
+
+  describe('a change of the email address that the page requests', () => {
+    const codeOf = (change: Promise<unknown>) =>
+      change.then(
+        () => 'resolved',
+        error => (error as AppError).code,
+      )
+    const logIn = async () => {
+      frame.account = () => {
+        embeddedUserChanged({ email, provider: 'email' })
+        return { ...answerOf(), wallet: { name: 'Email', connectorType: 'embedded' } }
+      }
+      await sendCode(email)
+      await enterCode('123456')
+    }
+
+    it('resolves with the new address once both codes are entered, and closes the modal', async () => {
+      await logIn()
+      await openModal({ name: 'Account' })
+      const change = requestEmailChange()
+      await until(() => $view.get()?.name === 'UpdateEmailWallet')
+      await changeEmail('new@example.org')
+      await enterPresentCode('111111')
+      await enterNewCode('222222')
+      expect(await change).to.deep.equal({ email: 'new@example.org' })
+      expect($account.get().user?.email).to.equal('new@example.org')
+      expect($modal.get().isOpen).to.equal(false)
+    })
+
+    for (const [how, leave] of [
+      ['closes the modal', closeModal],
+      ['goes back from the form', goBack],
+    ] as const)
+      it(`rejects if the user ${how}`, async () => {
+        await logIn()
+        await openModal({ name: 'Account' })
+        const change = requestEmailChange()
+        const code = codeOf(change)
+        await until(() => $view.get()?.name === 'UpdateEmailWallet')
+        await changeEmail('new@example.org')
+        startOver()
+        leave()
+        expect(await code).to.equal('USER_REJECTED')
+        expect($account.get().user?.email).to.equal(email)
+      })
+
+    it('rejects without a login, and opens nothing', async () => {
+      closeModal()
+      expect(await codeOf(requestEmailChange())).to.equal('WALLET_NOT_CONNECTED')
+      fakeConnector()
+      await connectWallet('io.fathom')
+      expect(await codeOf(requestEmailChange()), 'a wallet of another kind').to.equal('WALLET_NOT_CONNECTED')
+      expect($modal.get().isOpen).to.equal(false)
     })
   })
 
