@@ -42,6 +42,9 @@ const selectedLibraries = selected.filter(name => libraries.includes(name))
 const selectedApps = selected.filter(name => apps.includes(name))
 const hasBench = selected.includes('bench')
 
+/** The apps of the wagmi table, which has its own tests. */
+const isWagmiApps = name => name.endsWith('-apps')
+
 const typeCheck = project => run('npx', ['--no-install', 'tsc', '-p', project], { cwd: inRoot() })
 
 /** Builds the pages of the selected libraries. */
@@ -58,6 +61,8 @@ async function buildLibraryPages() {
         { find: 'w3m-elements/wagmi', replacement: inRoot('dist/src/wagmi.js') },
         { find: 'w3m-elements', replacement: inRoot('dist/src/index.js') },
       ],
+      // The workspace has several versions.
+      dedupe: ['@wagmi/core', 'react', 'react-dom'],
     })
   // Every library must accept the provider and the connector without a cast.
   if (selectedLibraries.length === libraries.length) await typeCheck('tests/consumers/libraries')
@@ -82,7 +87,8 @@ if (hasBench) {
   await (await import('./lib/bench-build.mjs')).buildBenchPages()
 }
 const files = [
-  ...(selectedLibraries.length ? ['libraries/all'] : []),
+  ...(selectedLibraries.some(name => !isWagmiApps(name)) ? ['libraries/all'] : []),
+  ...(selectedLibraries.some(isWagmiApps) ? ['libraries/wagmi'] : []),
   ...(selectedApps.length ? ['compat/all'] : []),
   ...(hasBench ? ['compat/bench'] : []),
 ]

@@ -18,6 +18,15 @@ let userCount = 0
 /** Output folder of `scripts/consumers.mjs`. */
 const built = path.resolve(import.meta.dirname, '../../../.cache/libraries')
 
+/** Returns the files of a library's page, by path. */
+export function builtFiles(library: string): Record<string, string> {
+  const folder = path.join(built, library)
+  const names = readdirSync(folder).filter(name => name.endsWith('.js'))
+  return Object.fromEntries(
+    names.map(name => [`/libraries/${library}/${name}`, readFileSync(path.join(folder, name), 'utf8')]),
+  )
+}
+
 type Step<T> = () => Promise<T>
 
 /** A library's page and its user, whose wallet is in the page, on a phone, or an embedded wallet. */
@@ -30,11 +39,6 @@ export class LibraryFixture {
   ) {}
 
   static async open(flow: Flow, library: string, transport: Transport): Promise<LibraryFixture> {
-    const folder = path.join(built, library)
-    const names = readdirSync(folder).filter(name => name.endsWith('.js'))
-    const files = Object.fromEntries(
-      names.map(name => [`/libraries/${library}/${name}`, readFileSync(path.join(folder, name), 'utf8')]),
-    )
     const { chains, relay, solana, frame, api, catalog, images } = flow.stack.urls
     const endpoints =
       transport === 'embedded'
@@ -50,7 +54,7 @@ export class LibraryFixture {
         }),
       head: `<script>window.local = ${JSON.stringify(local)}</script><script type="module" src="/libraries/${library}/page.js"></script>`,
       body: '<h1>Library</h1><div id="app"></div><w3m-button></w3m-button>',
-      files,
+      files: builtFiles(library),
       mayComplain: /WebSocket|Failed to load resource/,
     })
     await visit.until(() => (window.library ?? window.solanaLibrary) !== undefined)

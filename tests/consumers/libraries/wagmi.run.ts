@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Hex, verifyMessage } from 'viem'
+import type { Flow, Visit } from '../../support/modal-page.ts'
+import { beforeEach, describe, expect, test } from '../../support/flow-test.ts'
+import { builtFiles } from './exercise.ts'
+import type { WagmiApp } from './shared/wagmi-app.ts'
+
+// Run by `npm run nightly -- libraries`, which builds the pages first.
+const selectedLibraries = (process.env.W3M_CONSUMERS ?? '').split(' ').filter(Boolean)
+
+const [first, second] = [31337, 31338] as const
+const signButton = '[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])'
+
+/** A page with an app of wagmi and the modal's buttons. */
+class AppPage {
+  constructor(readonly visit: Visit) {}
+
+  static async open(flow: Flow, library: string, app: string, hasSignIn = false): Promise<AppPage> {
+    const { chains } = flow.stack.urls
+    const endpoints = { relay: null, catalog: null, api: null, images: null }
+    const visit = await flow.visit({
+      head: `<script>Object.assign(window, ${JSON.stringify({ local: { chains, endpoints }, wagmiTest: { app, hasSignIn } })})</script><script type="module" src="/libraries/${library}/page.js"></script>`,
+      body: '<h1>App</h1><pre id="app"></pre><w3m-button></w3m-button><w3m-network-button></w3m-network-button>',
+      files: builtFiles(library),
+      mayComplain: /Failed to load resource/,
+    })
+    const page = new AppPage(visit)
+    await page.starts()
+    return page
+  }
+
+  async starts(): Promise<void> {
+    await this.visit.until(() => window.wagmiApp && document.querySelector('w3m-button')?.modal)
+  }
+
+  call<K extends keyof WagmiApp>(name: K, ...callArgs: Parameters<WagmiApp[K]>): ReturnType<WagmiApp[K]> {
+    return this.visit.page.evaluate(
+      async ([method, args]) => {
+        const result = await (window.wagmiApp[method] as (...all: unknown[]) => unknown)(...args)
+        return typeof result === 'string' ? result : undefined
+      },
+      [name, callArgs] as const,
+    ) as never
+  }
+
+  /** Waits until the app and the modal have the same connection, and returns its address. */
+  async isOn(chainId: number): Promise<Hex> {
+    await this.visit.hasAccount({ status: 'connected', networkId: `eip155:${chainId}` })
+    const address = (await this.visit.account())?.address as Hex
+    await expect
+      .poll(async () => JSON.parse((await this.visit.page.locator('#app').textContent()) || '{}'))
+      .toEqual({ status: 'connected', address, chainId })
+    return address
+  }
+
+  async isDisconnected(): Promise<void> {
+    await this.visit.isDisconnected()
+    await expect(this.visit.page.locator('#app')).toHaveText('{"status":"disconnected"}')
+  }
+
+  /** Checks which connections the app has shown since the page loaded, each once. */
+  async hasShown(expected: readonly (number | string)[]): Promise<void> {
+    assert.deepEqual(await this.visit.page.evaluate(() => window.shownConnections), expected)
+  }
+
+  async reload(): Promise<void> {
+    await this.visit.page.reload()
+    await this.starts()
+  }
+
+  async signs(address: Hex): Promise<void> {
+    const signature = (await this.call('sign')) as Hex
+    assert.ok(await verifyMessage({ address, message: 'Hi', signature }), 'the text is signed')
+  }
+
+  async switchByButton(name: string): Promise<void> {
+    await this.visit.page.locator('w3m-network-button').getByRole('button').click()
+    await this.visit.click(`w3m-network-switch-${name}`)
+    await this.visit.waitUntilRemoved('w3m-modal-card')
+  }
+
+  async disconnectByButton(): Promise<void> {
+    await this.visit.click('account-button')
+    await this.visit.click('disconnect-button')
+  }
+
+  /** Signs in with the modal, which then closes. */
+  async signIn(): Promise<void> {
+    await this.visit.page.locator(signButton).click()
+    await this.visit.isConnected()
+  }
+
+  sessionCount(): Promise<number | undefined> {
+    return this.visit.page.evaluate(
+      async () => (await document.querySelector('w3m-button')?.modal?.getSessions())?.length,
+    )
+  }
+}
+
+for (const library of ['wagmi2-apps', 'wagmi3-apps'])
+  for (const app of ['core', 'react', 'vue'])
+    describe(`An app with ${library.replace('-apps', '')} and ${app}`, () => {
+      if (!selectedLibraries.includes(library)) test.skip()
+      let flow: Flow
+      beforeEach(({ flow: ofWorker }) => {
+        flow = ofWorker
+      })
+
+      test("shares the connections of wagmi with the modal's buttons", async () => {
+        const page = await AppPage.open(flow, library, app)
+        await page.isDisconnected()
+        const connecting = page.call('connect')
+        await page.visit.see('w3m-modal-card')
+        await page.visit.pick()
+        await connecting
+        await page.visit.isConnected()
+        const address = await page.isOn(first)
+        await page.signs(address)
+        await page.call('switchTo', second)
+        await page.isOn(second)
+        await page.hasShown(['disconnected', first, second])
+
+        await page.reload()
+        assert.equal(await page.isOn(second), address)
+        await page.signs(address)
+        await page.call('disconnect')
+        await page.isDisconnected()
+        await page.reload()
+        await page.isDisconnected()
+        await page.hasShown(['disconnected'])
+        await page.visit.end()
+      })
+
+      test("receives the connections of the modal's buttons", async () => {
+        const page = await AppPage.open(flow, library, app)
+        await page.visit.connect()
+        const address = await page.isOn(first)
+        await page.signs(address)
+        await page.switchByButton('Local Two')
+        await page.isOn(second)
+        await page.hasShown(['disconnected', first, second])
+
+        await page.reload()
+        assert.equal(await page.isOn(second), address)
+        await page.signs(address)
+        await page.disconnectByButton()
+        await page.isDisconnected()
+        // Of the network that the user chose last.
+        await page.visit.connect()
+        assert.equal(await page.isOn(second), address)
+        await page.visit.end()
+      })
+
+      test('signs in, whichever side connects, and signs afterwards', async () => {
+        const page = await AppPage.open(flow, library, app, true)
+        await page.visit.open()
+        await page.visit.pick()
+        await page.visit.page.locator(signButton).waitFor()
+        await page.hasShown(['disconnected'])
+        await page.signIn()
+        const address = await page.isOn(first)
+        assert.equal(await page.sessionCount(), 1)
+        await page.signs(address)
+
+        await page.reload()
+        assert.equal(await page.isOn(first), address)
+        assert.equal(await page.sessionCount(), 1)
+        await page.signs(address)
+        await page.call('disconnect')
+        await page.isDisconnected()
+        assert.equal(await page.sessionCount(), 0)
+
+        const connecting = page.call('connect')
+        await page.visit.see('w3m-modal-card')
+        await page.visit.pick()
+        await page.signIn()
+        await connecting
+        assert.equal(await page.isOn(first), address)
+        assert.equal(await page.sessionCount(), 1)
+        await page.signs(address)
+        await page.disconnectByButton()
+        await page.isDisconnected()
+        await page.visit.end()
+      })
+    })
+
+test('The documentation names the tested versions', () => {
+  const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8')
+  const page = read('../../../docs/site/recipes/wagmi.md')
+  for (const library of ['wagmi2-apps', 'wagmi3-apps']) {
+    const { dependencies } = JSON.parse(read(`${library}/package.json`))
+    for (const name of ['wagmi', '@wagmi/core', '@wagmi/vue'])
+      assert.ok(page.includes(`\`${name}\` ${dependencies[name]}`), `${name} ${dependencies[name]}`)
+  }
+})

@@ -1,0 +1,28 @@
+import {
+  connect,
+  disconnect,
+  getAccount,
+  reconnect,
+  signMessage,
+  switchChain,
+  watchAccount,
+} from '@wagmi/core'
+import { show, type WagmiApp } from '../shared/wagmi-app.ts'
+import type { AppConfig } from './page.ts'
+
+/** An app without a framework. */
+export async function start(config: AppConfig): Promise<WagmiApp> {
+  const render = () => {
+    const place = document.querySelector('#app')
+    if (place) place.textContent = show(getAccount(config))
+  }
+  watchAccount(config, { onChange: render })
+  render()
+  await reconnect(config)
+  return {
+    connect: () => connect(config, { connector: config.connectors[0]! }),
+    switchTo: chainId => switchChain(config, { chainId }),
+    sign: () => signMessage(config, { message: 'Hi' }),
+    disconnect: () => disconnect(config),
+  }
+}
