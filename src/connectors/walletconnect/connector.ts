@@ -76,6 +76,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
         throw cause
       })
       const connected = sessions.accept(session, namespaces)
+      await from.accepted?.(session)
       await signIn?.signed(signing?.signed() ?? [])
       return connected
     },
@@ -86,7 +87,9 @@ export function createPairingConnector(options: PairingConnectorOptions): Connec
       const from = await start()
       const sessions = await openSessions()
       const session = await findApprovedSession(from, options.isAwaited ?? (() => false), until, signal)
-      return session && sessions.accept(session, namespaces)
+      const connected = session && sessions.accept(session, namespaces)
+      if (session) await from.accepted?.(session)
+      return connected
     },
 
     disconnect: async () => (await openSessions()).disconnectAll(),

@@ -78,6 +78,16 @@ export interface PairingClient extends AgreementParts {
   }): Promise<unknown>
   disconnect(request: { topic: string; reason: { code: number; message: string } }): Promise<void>
   on(event: string, listener: Listener): void
+  /** Called with each session that the modal connects. Never rejects. */
+  accepted?(session: LibrarySession): Promise<void>
+}
+
+/** Provider instance supplied by the app, of any version. */
+interface AppProvider {
+  client: PairingClient
+  readonly session?: LibrarySession | undefined
+  connect?(request: { optionalNamespaces: object }): Promise<unknown>
+  disconnect?(): Promise<void>
 }
 
 export interface PairingSettings {
@@ -167,7 +177,32 @@ async function adopt(provider: unknown, settings: PairingSettings): Promise<Pair
     id => setClientId(id),
     () => {},
   )
-  return own.client
+  return settings.universalProvider ? clientOfApp(own as AppProvider) : own.client
+}
+
+/**
+ * Returns the client of the app's provider. The app reads `session` of its provider and sends requests with it, so the provider also
+ * receives the sessions of the modal, unless it has one of its own.
+ */
+function clientOfApp(provider: AppProvider): PairingClient {
+  const { client } = provider
+  const withConnect = (connect: PairingClient['connect']) =>
+    Object.create(client, { connect: { value: connect } }) as PairingClient
+  const added: Pick<PairingClient, 'accepted' | 'disconnect'> = {
+    async accepted(session) {
+      if (provider.session || !provider.connect) return
+      // The provider stores and announces a session in its own `connect`, so that runs with a client whose wallet has approved.
+      provider.client = withConnect(async () => ({ approval: async () => session }))
+      const { namespaces: optionalNamespaces } = session
+      await provider.connect({ optionalNamespaces }).catch(() => {})
+      provider.client = client
+    },
+    disconnect: request =>
+      provider.disconnect && provider.session?.topic === request.topic
+        ? provider.disconnect()
+        : client.disconnect(request),
+  }
+  return Object.assign(Object.create(client) as PairingClient, added)
 }
 
 const limited = new WeakSet<object>()

@@ -148,6 +148,50 @@ describe('pairing connector', () => {
     )
   })
 
+  /** A provider that keeps one session, like that of the library. */
+  const appProvider = ({ client }: ReturnType<typeof fakeLibrary>) => ({
+    client,
+    session: undefined as LibrarySession | undefined,
+    events: [] as string[],
+    async connect({ optionalNamespaces }: { optionalNamespaces: object }) {
+      const { approval } = await this.client.connect({ optionalNamespaces })
+      this.session = await approval()
+      this.events.push(`connect ${Object.keys(optionalNamespaces)}`)
+    },
+    async disconnect() {
+      await this.client.disconnect({ topic: this.session?.topic ?? '', reason: { code: 1, message: '' } })
+      this.session = undefined
+      this.events.push('disconnect')
+    },
+  })
+
+  it('sets the session of an instance of the app, and clears it on disconnect', async () => {
+    const library = fakeLibrary()
+    const provider = appProvider(library)
+    const { pair, connector } = setUp({ library, settings: { universalProvider: provider } })
+    await pair(session('ours', [onOne, onSolana]))
+    expect(provider.session?.topic).to.equal('ours')
+    expect(provider.client).to.equal(library.client)
+    expect(library.proposals, 'no second code').to.have.length(1)
+    await connector.disconnect()
+    expect(provider.session).to.equal(undefined)
+    expect(library.ended).to.deep.equal(['ours'])
+    expect(provider.events).to.deep.equal(['connect eip155,solana', 'disconnect'])
+  })
+
+  it('connects if the instance of the app does not accept the session', async () => {
+    const library = fakeLibrary()
+    const provider = {
+      ...appProvider(library),
+      connect: async () => {
+        throw new Error('unsupported version')
+      },
+    }
+    const { pair } = setUp({ library, settings: { universalProvider: provider } })
+    expect((await pair(session('ours', [onOne]))).accounts).to.have.length(1)
+    expect(provider.client).to.equal(library.client)
+  })
+
   for (const [title, relayUrl, verify, requestsAttestation] of [
     [
       'requests an attestation on the public relay, and waits briefly for it',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Hex, verifyMessage, verifyTypedData } from 'viem'
+import type {} from '../../../demo/pages/library/parts/universal.ts'
 import { benchPages } from '../../../demo/pages/library/set-ups.mjs'
 import { decodeBase58 } from '../../../src/core/chain/base58.ts'
 import { bitcoin } from '../../../src/networks/bitcoin.ts'
@@ -335,16 +336,30 @@ describe('bench page', () => {
     'universal-provider',
     'pairs with the client of the app, and restores the session of that client after a reload',
     async visit => {
+      /** Signs with the provider of the app instead of the modal. */
+      const signsWithProvider = async () => {
+        const address = (await text(visit, 'w3m-address-eip155')) as Hex
+        const signature = await visit.page.evaluate(
+          from => window.universalProvider?.request({ method: 'personal_sign', params: ['0x4869', from] }),
+          address,
+        )
+        assert.ok(await verifyMessage({ address, message: 'Hi', signature: signature as Hex }))
+      }
+      const hasSession = () => visit.page.evaluate(() => window.universalProvider?.session !== undefined)
       const phone = await openBenchPhone()
       await visit.click('w3m-open-hook-button')
       await scan(visit, phone)
       await signsOnEthereum(visit)
       await press(visit, 'sign-typed-data-button', 'Success')
+      await signsWithProvider()
       await visit.page.reload()
       await waitForTexts(visit, { 'apkt-account-status': 'connected' })
       await signsOnEthereum(visit)
+      await signsWithProvider()
       await visit.click('disconnect-hook-button')
       await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
+      // The relay receives the end of the session after the page shows it.
+      await expect.poll(hasSession).toBe(false)
       await phone.visit.end()
     },
     { query: '' },

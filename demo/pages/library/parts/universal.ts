@@ -6,17 +6,25 @@ import { letter, plainRequests, sendRequest } from './evm.ts'
 const hexOf = (text: string): string =>
   `0x${Array.from(new TextEncoder().encode(text), byte => byte.toString(16).padStart(2, '0')).join('')}`
 
+declare global {
+  interface Window {
+    /** The app's own provider, for tests and the console. */
+    universalProvider?: UniversalProvider
+  }
+}
+
+const createProvider = () =>
+  UniversalProvider.init({
+    projectId: bench.options.projectId,
+    relayUrl: bench.options.endpoints.relay,
+    metadata: { name: 'Bench', description: 'A page with its own client', url: location.origin, icons: [] },
+    telemetryEnabled: false,
+  })
+
 /** An app without an adapter, which creates the pairing client itself. */
 export const makePart = async (): Promise<Part> => ({
   namespace: 'eip155',
-  options: {
-    universalProvider: await UniversalProvider.init({
-      projectId: bench.options.projectId,
-      relayUrl: bench.options.endpoints.relay,
-      metadata: { name: 'Bench', description: 'A page with its own client', url: location.origin, icons: [] },
-      telemetryEnabled: false,
-    }),
-  },
+  options: { universalProvider: (window.universalProvider = await createProvider()) },
   requests: {
     ...plainRequests,
     'sign-message-button': kit => sendRequest(kit, 'personal_sign', from => [hexOf(message), from]),
