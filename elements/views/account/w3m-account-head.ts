@@ -6,6 +6,7 @@ import { shortenAddress } from '../../../src/core/chain/address.ts'
 import * as limits from '../../../src/core/limits.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
+import { $options } from '../../../src/state/settings/options.ts'
 import { t } from '../../../src/text/text.ts'
 import { Action } from '../../base/action.ts'
 import { element } from '../../base/define.ts'
@@ -129,6 +130,10 @@ export class W3mAccountHead extends LocalizedElement {
         font-size: var(--wui-fs-cap);
         font-weight: 550;
       }
+      span.pill {
+        background: none;
+        box-shadow: none;
+      }
       .pill::after {
         content: '';
         position: absolute;
@@ -186,6 +191,7 @@ export class W3mAccountHead extends LocalizedElement {
 
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
+  #options = new StoreController(this, $options)
   #copy = new Action(this, async () => {
     await copyAddress()
     this.isCopied = true
@@ -266,17 +272,20 @@ export class W3mAccountHead extends LocalizedElement {
   #renderNetwork() {
     const network = this.#network.value
     if (!network) return nothing
+    const { name } = network
+    const content = html`${networkImage(network, { size: '20' })}<bdi translate="no">${name}</bdi>`
+    if (!this.#options.value.enableNetworkSwitch)
+      return html`<span class="pill" part="pill" title=${name}>${content}</span>`
     return html`<button
       class="pill"
       part="pill"
       type="button"
       data-testid="w3m-account-select-network"
-      title=${network.name}
-      aria-label=${t('account.network', { name: network.name })}
+      title=${name}
+      aria-label=${t('account.network', { name })}
       @click=${() => showView({ name: 'Networks' })}
     >
-      ${networkImage(network, { size: '20' })}<bdi translate="no">${network.name}</bdi
-      ><wui-icon name="down" size="16"></wui-icon>
+      ${content}<wui-icon name="down" size="16"></wui-icon>
     </button>`
   }
 }

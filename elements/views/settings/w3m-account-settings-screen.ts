@@ -91,13 +91,17 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
     return html`<w3m-view-layout exportparts="body, footer">
       ${this.#renderIdentity(address)} ${isEmbedded ? this.#renderToggle() : nothing}
       <wui-sheet exportparts="sheet">
-        ${this.#renderRow({
-          id: 'account-switch-network-button',
-          icon: 'globe',
-          label: t('settings.network'),
-          end: this.#network.value ? this.#network.value.name : '',
-          show: () => showView({ name: 'Networks' }),
-        })}
+        ${
+          this.#options.value.enableNetworkSwitch
+            ? this.#renderRow({
+                id: 'account-switch-network-button',
+                icon: 'globe',
+                label: t('settings.network'),
+                end: this.#network.value ? this.#network.value.name : '',
+                show: () => showView({ name: 'Networks' }),
+              })
+            : nothing
+        }
         ${
           isNameOffered(this.#account.value, this.#options.value)
             ? this.#renderRow({

@@ -204,6 +204,21 @@ describe('settings and embedded wallet accounts', function () {
     await expectModalAccessible()
   })
 
+  it('names the network without a way to switch it if the app turns switching off', async () => {
+    reset({
+      options: { enableNetworkSwitch: false },
+      runtime: { mountModal, loadAdapter: async () => adapter },
+    })
+    finishConnect(fakeConnector(), answerOf())
+    await openModal()
+    await waitForText('Local One')
+    expect(byId('w3m-account-select-network')).to.equal(undefined)
+    await expectModalAccessible()
+    await press('account-settings-button')
+    await waitForId('account-settings-address')
+    expect(byId('account-switch-network-button')).to.equal(undefined)
+  })
+
   it('switches the network immediately, and shows the address used there or why a network is disabled', async () => {
     begin([localOneNetwork, localTwoNetwork, { ...localOneNetwork, id: 'eip155:1', name: 'Ethereum' }])
     const connector = logIn()
