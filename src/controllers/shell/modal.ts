@@ -80,7 +80,9 @@ function isConnecting(namespace: Namespace | undefined): boolean {
   const rule = view && ruleOf(view)
   if (rule?.needs !== 'consent' || !(rule.isWork || rule.waitsFor)) return false
   const attempt = $attempt.get()
-  return !attempt || (attempt.status !== 'failed' && (!namespace || attempt.namespaces.includes(namespace)))
+  // A closed modal keeps the screen of a finished attempt until it is hidden.
+  if (!attempt) return $modal.get().isOpen || hasNavigated()
+  return attempt.status !== 'failed' && (!namespace || attempt.namespaces.includes(namespace))
 }
 
 const isInPage = (): boolean => runtime.modal?.hasAttribute('embedded') === true

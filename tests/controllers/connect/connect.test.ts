@@ -10,7 +10,7 @@ import { readSnapshot } from '../../../src/services/storage-snapshot.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $attempt, attemptFailed } from '../../../src/state/connect/attempt.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
-import { $modal, $view, modalOpened } from '../../../src/state/shell/modal.ts'
+import { $modal, $view, $viewStack, modalOpened } from '../../../src/state/shell/modal.ts'
 import { $activeNetwork } from '../../../src/state/network/networks.ts'
 import { $recentWallets } from '../../../src/state/wallets/wallets.ts'
 import { createDeferred } from '../../support/deferred.ts'
@@ -41,6 +41,16 @@ describe('connecting a wallet', () => {
     expect(readSnapshot().connections.eip155).to.include({ connectorId: 'io.fathom' })
     expect(readSnapshot().networkId).to.equal('eip155:31338')
     expect(runtime.providers.get('eip155')).to.be.an('object')
+  })
+
+  it('shows the wallets when the app opens Connect right after a connection', async () => {
+    fakeConnector()
+    await openModal()
+    showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
+    await connectWallet('io.fathom')
+    await openModal({ name: 'Connect' })
+    expect($viewStack.get()).to.deep.equal([{ name: 'Connect' }])
+    expect($modal.get().isOpen).to.equal(true)
   })
 
   it('keeps the two wallets that were used last, newest first', async () => {
