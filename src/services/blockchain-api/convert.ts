@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { namespaceRules } from '../../core/chain/namespace-rules.ts'
-import { type AccountId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
+import { type AccountId, isNetworkId, namespaceOf, type NetworkId } from '../../core/chain/caip.ts'
 import { AppError } from '../../core/errors/app-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SwapCall, SwapToken } from '../../core/money/swap.ts'
@@ -47,8 +47,9 @@ export async function getSwapTokens(
     settings,
   )
   return readList(tokens, moneyLimits.tokensPerAccount, tokenEntry, read => {
-    // A token of another network is invalid here: only this network was requested.
-    if (!read.address.startsWith(`${networkId}:`)) return undefined
+    // Skips tokens of other networks.
+    if (!read.address.startsWith(`${networkId}:`))
+      return isNetworkId(read.address.slice(0, read.address.lastIndexOf(':'))) ? null : undefined
     const address = readTokenAddress(read.address, networkId)
     const symbol = cleanName(read.symbol)
     if (address === undefined || !symbol) return undefined

@@ -233,6 +233,18 @@ describe('swap quote', () => {
     expect($swapQuote.get().status).to.equal('none')
   })
 
+  it('lists no tokens if a service has only those of other networks, and fails if it has no valid ones', async () => {
+    const answer = (address: string) => () => ({
+      tokens: [{ name: 'Elsewhere', symbol: 'ELS', address, decimals: 18 }],
+    })
+    api.answers['convert/tokens'] = answer(`eip155:1:0x${'12'.repeat(20)}`)
+    await loadSwapTokens({ now: true })
+    expect($swapTokens.get()).to.deep.include({ status: 'ready', tokens: [] })
+    api.answers['convert/tokens'] = answer(`0x${'12'.repeat(20)}`)
+    await loadSwapTokens({ now: true })
+    expect($swapTokens.get().status).to.equal('failed')
+  })
+
   it('T3 T4 sanitizes a service’s token, and identifies it by its contract only', async () => {
     api.answers['convert/tokens'] = () => ({
       tokens: [
