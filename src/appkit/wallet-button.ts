@@ -42,7 +42,7 @@ export async function connectByName(wallet: string, namespace?: Namespace): Prom
  */
 export async function updateEmail(): Promise<{ email: string }> {
   await whenAppKit()
-  return (await import('../controllers/login/update-email.ts')).requestEmailChange()
+  return (await import('../controllers/handle/request-email-change.ts')).requestEmailChange()
 }
 
 /** Creates an object with the same functions, for pages without a framework. */

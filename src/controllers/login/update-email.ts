@@ -4,7 +4,6 @@ import { loginLimits } from '../../core/identity/login-limits.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import type { View } from '../../core/view.ts'
 import { rememberCodeSent } from '../../services/login-return.ts'
-import { $account } from '../../state/account/account.ts'
 import { $embeddedWallet, embeddedUserChanged } from '../../state/login/embedded-wallet.ts'
 import {
   $login,
@@ -15,11 +14,10 @@ import {
   newEmailTyped,
   typedCleared,
 } from '../../state/login/login.ts'
-import { $isShown, $view, $viewStack } from '../../state/shell/modal.ts'
+import { $view, $viewStack } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
 import { requestFrame, beginLogin, cancelLogin, currentRun, failLogin } from './login-run.ts'
-import { prepare } from '../shell/handle.ts'
-import { closeModal, goBack, openModal, replaceView, showView } from '../shell/modal.ts'
+import { goBack, replaceView, showView } from '../shell/modal.ts'
 import { showSuccess } from '../shell/notify.ts'
 
 /** Stores the typed new address, which is kept across screens. */
@@ -106,37 +104,3 @@ function closeEmailChange(): void {
   while (isChange() && $viewStack.get().length > 1) goBack()
   if (isChange()) goBack()
 }
-
-/**
- * Opens the form to change the email address of the login, and resolves with the new address. Rejects WALLET_NOT_CONNECTED if the
- * active account is not of a login, USER_REJECTED if the user closes the modal or leaves the form.
- */
-export async function requestEmailChange(): Promise<{ email: string }> {
-  await prepare()
-  requireLogin()
-  const before = $account.get().user?.email
-  await openModal({ name: 'UpdateEmailWallet' })
-  const email = await new Promise<string>((resolve, reject) => {
-    const check = () => {
-      const now = $account.get().user?.email
-      const isChanged = now !== undefined && now !== before
-      if (!isChanged && isFormShown()) return
-      for (const stop of stops) stop()
-      if (isChanged) resolve(now)
-      else reject(new AppError('USER_REJECTED'))
-    }
-    const stops = [$account, $viewStack, $isShown].map(store => store.listen(check))
-    check()
-  })
-  closeModal()
-  return { email }
-}
-
-function requireLogin(): void {
-  const { status, wallet } = $account.get()
-  if (status !== 'connected' || wallet?.connectorType !== 'embedded')
-    throw new AppError('WALLET_NOT_CONNECTED')
-}
-
-const isFormShown = (): boolean =>
-  $isShown.get() && $viewStack.get().some(view => ruleOf(view).flow === 'email-change')

@@ -8,13 +8,13 @@ import { consumeLoginResult } from '../../../src/services/login-result.ts'
 import { cancelLogin, retryConnect } from '../../../src/controllers/login/login-run.ts'
 import { pressEmail, pressSocial, viewOfSocial } from '../../../src/controllers/login/login-press.ts'
 import { closeModal, goBack, openModal, showView } from '../../../src/controllers/shell/modal.ts'
+import { requestEmailChange } from '../../../src/controllers/handle/request-email-change.ts'
 import { viewOfWallet } from '../../../src/controllers/handle/open-wallet.ts'
 import { startSocialLogin } from '../../../src/controllers/login/social-login.ts'
 import {
   changeEmail,
   enterNewCode,
   enterPresentCode,
-  requestEmailChange,
   startOver,
 } from '../../../src/controllers/login/update-email.ts'
 import { connectWallet } from '../../../src/controllers/connect/connect.ts'

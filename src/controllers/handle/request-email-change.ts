@@ -1,0 +1,40 @@
+import { AppError } from '../../core/errors/app-error.ts'
+import { ruleOf } from '../../core/view-rules.ts'
+import { $account } from '../../state/account/account.ts'
+import { $isShown, $viewStack } from '../../state/shell/modal.ts'
+import { closeModal, openModal } from '../shell/modal.ts'
+import { prepare } from './prepare.ts'
+
+/**
+ * Opens the form to change the email address of the login, and resolves with the new address. Rejects WALLET_NOT_CONNECTED if the
+ * active account is not of a login, USER_REJECTED if the user closes the modal or leaves the form.
+ */
+export async function requestEmailChange(): Promise<{ email: string }> {
+  await prepare()
+  requireLogin()
+  const before = $account.get().user?.email
+  await openModal({ name: 'UpdateEmailWallet' })
+  const email = await new Promise<string>((resolve, reject) => {
+    const check = () => {
+      const now = $account.get().user?.email
+      const isChanged = now !== undefined && now !== before
+      if (!isChanged && isFormShown()) return
+      for (const stop of stops) stop()
+      if (isChanged) resolve(now)
+      else reject(new AppError('USER_REJECTED'))
+    }
+    const stops = [$account, $viewStack, $isShown].map(store => store.listen(check))
+    check()
+  })
+  closeModal()
+  return { email }
+}
+
+function requireLogin(): void {
+  const { status, wallet } = $account.get()
+  if (status !== 'connected' || wallet?.connectorType !== 'embedded')
+    throw new AppError('WALLET_NOT_CONNECTED')
+}
+
+const isFormShown = (): boolean =>
+  $isShown.get() && $viewStack.get().some(view => ruleOf(view).flow === 'email-change')
