@@ -154,6 +154,7 @@ async function showLocation(): Promise<void> {
   query = new URLSearchParams(location.search)
   const view = query.get('view')
   modalHandle()?.destroy()
+  for (const prompt of document.querySelectorAll<HTMLDialogElement>('.demo-wallet')) prompt.close()
   if (view) await showState(view, query.get('state'))
   else mainElement.replaceChildren(...galleryIndex(createStates(), query))
   document.documentElement.dataset.ready = ''

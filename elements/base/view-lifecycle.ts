@@ -8,6 +8,7 @@ export class ViewLifecycle implements ReactiveController {
   readonly #onShow: () => void
   readonly #onHide: () => void
   #isRunning = false
+  #isShown = false
   #stop: (() => void) | undefined
 
   constructor(host: ReactiveControllerHost & Element, onShow: () => void, onHide: () => void) {
@@ -18,6 +19,7 @@ export class ViewLifecycle implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#isShown = true
     const isInline = Boolean(ancestorWith(this.#host, 'surface')?.surface)
     let wasOpen = $modal.get().isOpen
     this.#stop = $modal.listen(({ isOpen }) => {
@@ -32,9 +34,10 @@ export class ViewLifecycle implements ReactiveController {
 
   hostDisconnected(): void {
     this.#stop?.()
+    this.#isShown = false
     // A page that moves the modal disconnects and reconnects the screen in one task. That must not cancel the task.
     queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#end()
+      if (!this.#isShown) this.#end()
     })
   }
 

@@ -6,16 +6,13 @@ import { animationTiming } from '../styles/animation-timing.ts'
  * within a screen are not animated, so that buttons do not move while the user presses them.
  */
 export class CardHeight {
-  readonly #outlet: HTMLElement
   #lastSizes: readonly [height: number, width: number, window: number] = [0, 0, 0]
   #until = 0
   #frame = 0
   #stop: (() => void) | undefined
 
   /** The card is the parent of the outlet. */
-  constructor(outlet: HTMLElement) {
-    this.#outlet = outlet
-  }
+  constructor(protected readonly outlet: HTMLElement) {}
 
   /** Measures the sizes. Call it just before the screen is replaced, because it forces layout. */
   recordSizes(): void {
@@ -36,7 +33,7 @@ export class CardHeight {
   }
 
   #sizes() {
-    const card = this.#outlet.parentElement
+    const card = this.outlet.parentElement
     return [card?.offsetHeight ?? 0, card?.offsetWidth ?? 0, innerHeight] as const
   }
 
@@ -54,14 +51,14 @@ export class CardHeight {
   }
 
   #move(from: number, to: number): void {
-    const card = this.#outlet.parentElement as HTMLElement
+    const card = this.outlet.parentElement as HTMLElement
     const timing = animationTiming(card, limits.heightMs)
     if (from === to || !timing.duration) return
     // The content has its final size during the animation. The card only reveals more of the content.
-    const final = { blockSize: `${this.#outlet.offsetHeight}px`, flex: 'none' }
+    const final = { blockSize: `${this.outlet.offsetHeight}px`, flex: 'none' }
     const motions = [
       card.animate([{ blockSize: `${from}px` }, { blockSize: `${to}px` }], timing),
-      this.#outlet.animate([final, final], timing),
+      this.outlet.animate([final, final], timing),
     ]
     const stop = () => {
       for (const motion of motions) motion.cancel()

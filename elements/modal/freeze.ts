@@ -6,7 +6,7 @@ interface Scheduled {
 }
 
 /** Yields all descendants, including those in shadow roots. Skips notices, which leave the card immediately. */
-function* elementsIn(root: ParentNode): Generator<HTMLElement> {
+export function* elementsIn(root: ParentNode): Generator<HTMLElement> {
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     if (element.localName === 'w3m-notices') continue
     yield element
@@ -15,16 +15,19 @@ function* elementsIn(root: ParentNode): Generator<HTMLElement> {
 }
 
 /**
- * Freezes a card while it closes: inert, not updating and without test ids, because closing often changes the data of the screen.
- * Returns a function that ends the freeze. A card that is reused updates again. Any other card never renders again, since that could
- * restart its timers.
+ * Freezes a card while it closes, or a screen while it fades out: inert, not updating and without test ids, because leaving often
+ * changes the data of the screen. Returns the function that ends this. A kept card updates again. A dropped card never renders again,
+ * since that could restart its timers.
  */
-export function freeze(card: HTMLElement): (isReused: boolean) => void {
+export function freeze(
+  card: HTMLElement,
+  elements: Iterable<HTMLElement> = elementsIn(card),
+): (isReused: boolean) => void {
   const ids: [HTMLElement, string][] = []
   const frozenElements: Partial<Scheduled>[] = []
   let thaw = (_isReused: boolean) => {}
   const thawed = new Promise<boolean>(resolve => (thaw = resolve))
-  for (const element of elementsIn(card)) {
+  for (const element of elements) {
     const id = element.dataset.testid
     if (id !== undefined) {
       ids.push([element, id])

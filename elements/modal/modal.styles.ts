@@ -70,9 +70,6 @@ export const modalStyles = css`
       scale calc(150ms * var(--w3m-motion, 1)) var(--wui-ease),
       translate calc(160ms * var(--w3m-motion, 1)) var(--wui-ease);
   }
-  w3m-view-outlet {
-    min-block-size: 0;
-  }
   w3m-notices:not(:defined) {
     display: none;
   }

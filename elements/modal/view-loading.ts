@@ -8,6 +8,7 @@ import { $surfaces } from '../../src/state/shell/modal.ts'
 import { t } from '../../src/text/text.ts'
 import { ownTitle } from '../base/view-titles.ts'
 import { ensureOwnTags } from './own-tags.ts'
+import type { ScreenTransition } from './screen-transition.ts'
 import { type Chunk, titleStores, type ViewRow, viewTable } from './view-table.ts'
 
 export const rowOf = (view: View): ViewRow => viewTable[view.name] as ViewRow
@@ -34,10 +35,16 @@ export const $titleChanges = computed(titleStores, (...stores) => stores)
 /** Screens whose rows already have listeners: going back shows the same element. */
 const watched = new WeakSet<HTMLElement>()
 
-/** Preloads the probable next views. Errors are ignored here and reported when the user opens the view. */
+/** Animation of the change of screens. Undefined until it has loaded, because the first screen does not need it. */
+export let Transition: typeof ScreenTransition | undefined
+
+/**
+ * Preloads the probable next views and the animation between them. Errors are ignored here and reported when the user opens the view.
+ */
 export function preloadAfter(view: View, screen: HTMLElement): void {
   const { next, isNextAtRow } = rowOf(view)
   const load = () => {
+    import('./screen-transition.ts').then(m => (Transition = m.ScreenTransition)).catch(() => {})
     for (const name of next?.() ?? []) loadView(name).catch(() => {})
   }
   if (!isNextAtRow) return whenIdle(load)

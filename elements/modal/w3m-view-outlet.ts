@@ -1,8 +1,7 @@
 import { navigationIn, type Surface } from '../../src/core/navigation.ts'
-import { css, html, LitElement, type PropertyDeclarations } from 'lit'
+import { css, html, LitElement, nothing, type PropertyDeclarations } from 'lit'
 import { onScreenLoading, onScreenShown } from '../../src/controllers/shell/modal.ts'
 import { showError } from '../../src/controllers/shell/show-error.ts'
-import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
@@ -11,13 +10,12 @@ import { $language, t } from '../../src/text/text.ts'
 import { creation } from '../base/creation.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
-import { animationTiming } from '../styles/animation-timing.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
 import { reset } from '../styles/reset.ts'
-import type { CardHeight } from './card-height.ts'
 import { focusPath, returnFocus } from './focus-return.ts'
 import { PressedControl } from './pressed-control.ts'
-import { isLoaded, loadView, preloadAfter, rowOf, tagOf } from './view-loading.ts'
+import type { ScreenTransition } from './screen-transition.ts'
+import { isLoaded, loadView, preloadAfter, rowOf, tagOf, Transition } from './view-loading.ts'
 
 /**
  * Shows the top view of the stack. Loads its chunk while the previous screen stays visible, then animates the transition and the
@@ -79,8 +77,8 @@ export class W3mViewOutlet extends LitElement {
   protected surfaces = new StoreController(this, $surfaces)
   #modal = new StoreController(this, $modal)
   protected language = new StoreController(this, $language)
-  /** Animates the card between screens. Loaded lazily, because the first screen does not need it. */
-  #height: CardHeight | undefined
+  /** Animates the change of screens, once its code has loaded. */
+  #transition: ScreenTransition | undefined
   readonly #pressed = new PressedControl()
   // Going back shows the same element, which keeps its inputs and expanded parts (F26).
   #elements = new WeakMap<View, HTMLElement>()
@@ -111,7 +109,7 @@ export class W3mViewOutlet extends LitElement {
     super.disconnectedCallback()
     removeEventListener('online', this.#online)
     this.#stopWaiting()
-    this.#height?.cancel()
+    this.#transition?.cancel()
   }
 
   // Without a view the modal is closing, so the screen stays unchanged for the next opening.
@@ -130,7 +128,8 @@ export class W3mViewOutlet extends LitElement {
     if (previous && !canShow) return
     if (previous && !this.#pendingView) this.#focus.set(previous, focusPath())
     if (previous) {
-      this.#height?.recordSizes()
+      this.#transition ??= Transition && new Transition(this)
+      this.#transition?.recordSizes()
       this.#previousHeight = this.offsetHeight
     }
     this.#currentView = view
@@ -139,8 +138,7 @@ export class W3mViewOutlet extends LitElement {
 
   override render() {
     const view = this.#currentView as View
-    const element = this.#elementOf(view)
-    if (element) return element
+    if (this.#elementOf(view)) return nothing
     if (this.failed === view) return this.#renderFailed(view)
     void import('../ui/wui-spinner.ts').catch(() => {})
     return html`<div class="notice waiting" role="status"><wui-spinner></wui-spinner>${t('modal.loading')}</div>`
@@ -172,7 +170,8 @@ export class W3mViewOutlet extends LitElement {
     const wasAwaited = this.#pendingView !== undefined
     if (wasAwaited) this.#stopWaiting()
     const before = this.#content
-    this.#content = this.renderRoot.lastElementChild as HTMLElement
+    const screen = this.#elements.get(view)
+    this.#content = screen ?? (this.renderRoot.lastElementChild as HTMLElement)
     const isNew = this.#enteredView !== view
     this.#enteredView = view
     if (this.#content === before) {
@@ -180,16 +179,24 @@ export class W3mViewOutlet extends LitElement {
       return
     }
     this.#pressed.reset()
-    if (!before) this.#loadMotion()
-    if (this.#elements.has(view)) preloadAfter(view, this.#content)
+    // Screens are not part of the template, because the last one stays until it has faded out.
+    if (before && this.#transition)
+      this.#transition.start(
+        before,
+        this.#content,
+        navigationIn($surfaces.get(), this.surface).direction === 'forward',
+      )
+    else {
+      before?.remove()
+      if (screen) this.renderRoot.prepend(screen)
+    }
+    if (screen) preloadAfter(view, screen)
     else {
       if (this.failed !== view && isNew) this.#load(view)
       // Keeps the height of the previous screen for the loading and the failed state.
       this.#content.style.setProperty('min-block-size', `${Math.max(240, this.#previousHeight)}px`)
     }
-    if (!before) return
-    this.#move()
-    if (isNew) this.#moveFocus(view)
+    if (before && isNew) this.#moveFocus(view)
   }
 
   // Includes the update of the screen element.
@@ -261,30 +268,6 @@ export class W3mViewOutlet extends LitElement {
 
   #online = (): void => {
     if (this.failed && this.failed === this.#currentView) this.#load(this.failed)
-  }
-
-  // Until the motion code has loaded, the height of the card changes without animation.
-  #loadMotion(): void {
-    whenIdle(() =>
-      import('./card-height.ts').then(
-        m => {
-          this.#height ??= new m.CardHeight(this)
-        },
-        () => {},
-      ),
-    )
-  }
-
-  // Starts half visible: the previous screen is gone, and no frame may be empty.
-  #move(): void {
-    const isForward = navigationIn($surfaces.get(), this.surface).direction === 'forward'
-    const isRightToLeft = this.language.value.direction === 'rtl'
-    const from = isForward === isRightToLeft ? -12 : 12
-    this.#content?.animate(
-      [{ opacity: 0.5, transform: `translateX(${from}px)` }, {}],
-      animationTiming(this, limits.viewMs),
-    )
-    this.#height?.follow()
   }
 
   // Going back restores the focus. A new screen focuses its title.

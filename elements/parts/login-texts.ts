@@ -10,10 +10,12 @@ export const secondsToResend = (): number =>
   Math.max(0, Math.ceil((($resendAt.get() ?? 0) - performance.now()) / 1_000))
 
 /** Returns the label of the resend button with minutes and seconds. Undefined once it can be pressed. */
-export function resendLabel(): string | undefined {
+export function resendLabel(
+  key: 'login.resendIn' | 'login.resendMailIn' = 'login.resendIn',
+): string | undefined {
   const n = secondsToResend()
   const time = `${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`
-  return n ? t('login.resendIn', { time }) : undefined
+  return n ? t(key, { time }) : undefined
 }
 
 /** Whether the user has not responded for so long that the screen shows a hint. */

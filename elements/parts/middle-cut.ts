@@ -20,6 +20,7 @@ export function middleCut(name: string): TemplateResult {
 export const middleCutStyles = css`
   .cut {
     display: flex;
+    inline-size: fit-content;
     min-inline-size: 0;
     max-inline-size: 100%;
     white-space: nowrap;

@@ -13,11 +13,13 @@ export const outcomeStyles = css`
     margin-block-start: 16px;
     font-size: var(--wui-fs-head);
     line-height: 1.25;
+    text-wrap: balance;
     overflow-wrap: anywhere;
   }
   .state p {
     color: var(--wui-t2);
     font-size: var(--wui-fs-small);
     line-height: 1.45;
+    text-wrap: balance;
   }
 `

@@ -43,6 +43,10 @@ export class W3mOpenSends extends LocalizedElement {
         padding-block: 4px;
         overflow-wrap: anywhere;
       }
+      li wui-button {
+        flex: none;
+        margin-inline: -14px;
+      }
       li + li {
         border-block-start: 1px solid var(--wui-line);
       }

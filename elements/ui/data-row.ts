@@ -25,8 +25,7 @@ export interface RowData {
   readonly end?: unknown
 }
 
-// A wrapper around each text would be half of all elements of a long list, so `bdi` is the text line itself. A truncated label is
-// nested: Chromium shows no ellipsis in a block that is aligned against its own direction.
+// A wrapper around each text would be half of all elements of a long list, so `bdi` is the text line itself.
 /** Renders the content of a `.row` into a shadow root with `dataRowStyles`. */
 export function rowData(data: RowData): TemplateResult {
   const { mark, label, isName, labelTitle, notes, isWrapped, value, under, valuesTitle, end } = data
@@ -36,11 +35,7 @@ export function rowData(data: RowData): TemplateResult {
   const title = valuesTitle || nothing
   const hasValues = Boolean(value || under)
   return html`${mark}<span class=${isWrapped ? 'words wrap' : 'words'}
-      >${
-        isWrapped
-          ? html`<bdi class="label" part="row-title" title=${labelTitle || nothing} translate=${isName ? 'no' : nothing} .textContent=${label}></bdi>`
-          : html`<span class="label" part="row-title" title=${labelTitle || nothing}><bdi translate=${isName ? 'no' : nothing} .textContent=${label}></bdi></span>`
-      }${notes ?? nothing}</span
+      ><bdi class="label" part="row-title" title=${labelTitle || nothing} translate=${isName ? 'no' : nothing} .textContent=${label}></bdi>${notes ?? nothing}</span
     >${
       end
         ? html`<span class="end"

@@ -20,18 +20,13 @@ export interface Row {
   readonly onPress: () => void
 }
 
-// Texts are bound to `textContent`, because a child expression would add a comment node for each. A truncated name is nested:
-// Chromium shows no ellipsis in a block that is aligned against its own direction.
+// Texts are bound to `textContent`, because a child expression would add a comment node for each.
 /** Renders a row into a shadow root with `rowStyles`, `iconStyles` and `tileStyles`. */
 export const row = ({ id, mark, label, isName, note, tag, more, isDisabled, onPress }: Row): TemplateResult =>
   html`<div class="item" role="listitem" data-testid=${id} aria-disabled=${isDisabled ? 'true' : nothing} @click=${isDisabled ? undefined : onPress}
     ><button class="row" part="row" type="button" ?disabled=${isDisabled}
       >${mark}<span class=${isName ? 'words' : 'words wrap'}
-        >${
-          isName
-            ? html`<span class="label" part="row-title"><bdi translate="no" .textContent=${label}></bdi></span>`
-            : html`<bdi class="label" part="row-title" .textContent=${label}></bdi>`
-        }${note ? html`<bdi class="note" part="row-note" .textContent=${note}></bdi>` : nothing}</span
+        ><bdi class="label" part="row-title" translate=${isName ? 'no' : nothing} .textContent=${label}></bdi>${note ? html`<bdi class="note" part="row-note" .textContent=${note}></bdi>` : nothing}</span
       >${
         tag
           ? html`<span class="end"><span class=${`tag ${tag.tone}`} part="tag" .textContent=${tag.text}></span></span>`

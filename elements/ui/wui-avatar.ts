@@ -37,9 +37,9 @@ export class WuiAvatar extends LitElement {
         inline-size: 56px;
         block-size: 56px;
       }
-      :host([size='72']) {
-        inline-size: 72px;
-        block-size: 72px;
+      :host([size='64']) {
+        inline-size: 64px;
+        block-size: 64px;
       }
       :host::after {
         content: '';
@@ -73,7 +73,7 @@ export class WuiAvatar extends LitElement {
 
   address = ''
   src?: string
-  size: '20' | '24' | '28' | '40' | '56' | '72' = '40'
+  size: '20' | '24' | '28' | '40' | '56' | '64' = '40'
 
   private phase: 'waiting' | 'shown' | 'failed' = 'waiting'
 

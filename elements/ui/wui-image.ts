@@ -44,10 +44,6 @@ export class WuiImage extends LitElement {
         --n: 64;
         --curve: 4.5;
       }
-      :host([size='72']) {
-        --n: 72;
-        --curve: 5;
-      }
       .tile {
         inline-size: 100%;
         block-size: 100%;
@@ -80,7 +76,7 @@ export class WuiImage extends LitElement {
   /** Icon shown instead of an image. */
   icon?: IconName
   tone: 'neutral' | 'accent' | 'bad' = 'accent'
-  size?: '17' | '20' | '24' | '32' | '40' | '48' | '56' | '64' | '72'
+  size?: '17' | '20' | '24' | '32' | '40' | '48' | '56' | '64'
   shape?: 'squircle' | 'circle'
   /** `lazy` inside long lists. */
   loading?: 'eager' | 'lazy'

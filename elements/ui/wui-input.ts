@@ -89,13 +89,15 @@ export class WuiInput extends LitElement {
       }
       .below {
         display: flex;
-        align-items: center;
         gap: 6px;
         margin-block-start: 8px;
         padding-inline: 16px;
         font-size: var(--wui-fs-cap);
         line-height: 1.4;
         color: var(--wui-t2);
+      }
+      .below wui-icon {
+        margin-block-start: 0.15em;
       }
       .below.bad {
         color: var(--wui-bad);

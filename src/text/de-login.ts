@@ -99,6 +99,7 @@ export const texts: Translated<typeof en> = {
     deviceText: 'Öffne den Link, den wir an {email} geschickt haben, um dieses Gerät zu bestätigen',
     deviceLife: 'Der Link ist 20 Minuten gültig',
     resendMail: 'E-Mail erneut senden',
+    resendMailIn: 'Erneut senden in {time}',
     stillWaiting: 'Wir warten noch. Lass dir Zeit oder geh zurück, es geht nichts verloren.',
     slow: 'Login-Dienst wird kontaktiert',
     slowText: 'Das dauert länger als üblich',

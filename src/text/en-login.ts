@@ -98,6 +98,7 @@ export const texts = {
     deviceText: 'Open the link we sent to {email} to approve this device',
     deviceLife: 'The link works for 20 minutes',
     resendMail: 'Send the email again',
+    resendMailIn: 'Send again in {time}',
     stillWaiting: 'Still waiting. Take your time or go back; nothing is lost.',
     slow: 'Contacting the login service',
     slowText: 'This is taking longer than usual',

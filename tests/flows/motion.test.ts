@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { fileOf } from '../support/bundle-files.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
-import { paintedFrames, topsOfLight } from '../support/painted-frames.ts'
+import { inkBetween, paintedFrames, topsOfLight } from '../support/painted-frames.ts'
 import {
   type Frame,
   installRecorder,
@@ -38,7 +38,7 @@ const cardOf = (visit: Visit) =>
       height,
       width,
       isInert: outlet.inert,
-      view: outlet.shadowRoot?.lastElementChild?.localName,
+      view: outlet.shadowRoot?.querySelector('.view')?.localName,
       title: card.querySelector('w3m-header')?.shadowRoot?.querySelector('h2')?.textContent?.trim(),
     }
   })
@@ -153,10 +153,20 @@ describe('Modal animations', () => {
     })
     await pill.click()
     await visit.see('header-back')
-    network.come()
-    const frames = await recordMotion(visit.page, () => visit.see('w3m-network-switch-Local Two'))
+    // Slow enough for a busy machine to paint frames between two screens.
+    await visit.page.evaluate(() => document.documentElement.style.setProperty('--w3m-motion', '4'))
+    let frames: Frame[] = []
+    const images = await paintedFrames(visit.page, async () => {
+      network.come()
+      frames = await recordMotion(visit.page, () => visit.see('w3m-network-switch-Local Two'))
+    })
     oneMotion(frames, 'Account to Networks')
     assert.equal((await cardOf(visit)).isInert, false)
+    const { x, width } = frames[0] as Frame
+    const ink = await inkBetween(visit.page, images, x + 16, x + width - 16)
+    const least = Math.min(ink[0] ?? 0, ink.at(-1) ?? 0)
+    assert.ok(least > 0 && ink.length > 3, `images: ${ink.join(' ')}`)
+    for (const each of ink) assert.ok(each > least * 0.4, `an empty frame: ${ink.join(' ')}`)
   })
 
   test('shows a retry in place of a screen that failed to load, and the screen after the retry', async () => {

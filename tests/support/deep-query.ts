@@ -1,7 +1,11 @@
-/** Returns all matching descendants, including those in open shadow roots, in document order. */
+/**
+ * Returns all matching descendants, including those in open shadow roots, in document order. A screen that fades out is only a
+ * picture.
+ */
 export function deepQueryAll(root: ParentNode, selector: string): HTMLElement[] {
   const matches: HTMLElement[] = []
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
+    if (element.matches('.leaving')) continue
     if (element.matches(selector)) matches.push(element)
     if (element.shadowRoot) matches.push(...deepQueryAll(element.shadowRoot, selector))
   }
@@ -13,7 +17,7 @@ export const deepQuery = (root: ParentNode, selector: string): HTMLElement | und
 
 /** Returns the visible text, including shadow roots and slots, with collapsed whitespace. */
 export function deepText(node: Node | undefined | null): string {
-  return node ? collapseSpaces(collect(node, () => false)) : ''
+  return node ? collapseSpaces(collect(node, each => each.matches('.leaving'))) : ''
 }
 
 /** Returns the text for assistive technology, without content that is `aria-hidden`. */

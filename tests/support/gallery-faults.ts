@@ -2,7 +2,7 @@ import type Axe from 'axe-core'
 
 // Each function runs in a page of the gallery, so it cannot use anything from this file. It returns one sentence per fault.
 
-/** Finds text that is cut off, outside the card or in a column of single letters, targets smaller than 44 px, and misaligned amounts. */
+/** Finds text that is cut off, outside the card, in a column of single letters or on the wrong side, and targets smaller than 44 px. */
 export function findFaults(freeNames: readonly string[]): string[] {
   const faults: string[] = []
   const elementsIn = (root: ParentNode): HTMLElement[] =>
@@ -32,6 +32,18 @@ export function findFaults(freeNames: readonly string[]): string[] {
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
       if (letters / lines < 3)
         faults.push(`“${textOf(element).slice(0, 40)}” has ${lines} lines of a few letters`)
+    }
+    // An isolated text has its own direction, which its box must not use for its side and its padding.
+    if (element.matches('bdi') && style.display !== 'inline') {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      const around = getComputedStyle(element.parentElement as Element)
+      const isMoved = lines === 1 && box.right - range.getBoundingClientRect().right > 2
+      if (around.direction === 'rtl' && style.direction === 'ltr' && style.textAlign === 'start' && isMoved)
+        faults.push(`“${textOf(element)}” starts on the wrong side`)
+      if (style.paddingLeft !== style.paddingRight)
+        faults.push(`“${textOf(element)}” has a padding in its own direction`)
     }
     const isClipped =
       style.overflowX === 'hidden' &&

@@ -33,3 +33,25 @@ export const topsOfLight = (page: Page, images: readonly string[]): Promise<numb
       ),
     images,
   )
+
+/** Returns for each image how much is drawn between two columns, as the sum of the steps in brightness along each line. */
+export const inkBetween = (page: Page, images: readonly string[], left: number, right: number) =>
+  page.evaluate(
+    ([all, from, to]) =>
+      Promise.all(
+        all.map(async data => {
+          const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
+          const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+          const scale = image.width / innerWidth
+          const [x, width] = [Math.round(from * scale), Math.round((to - from) * scale)]
+          const context = new OffscreenCanvas(width, image.height).getContext('2d')
+          context?.drawImage(image, -x, 0)
+          const { data: pixels = [] } = context?.getImageData(0, 0, width, image.height) ?? {}
+          let ink = 0
+          for (let at = 1; at < width * image.height; at++)
+            if (at % width) ink += Math.abs((pixels[4 * at + 1] ?? 0) - (pixels[4 * at - 3] ?? 0))
+          return ink
+        }),
+      ),
+    [images, left, right] as const,
+  )

@@ -29,11 +29,14 @@ export class W3mAccountBalance extends LocalizedElement {
         flex: none;
         padding: 4px 4px 8px;
       }
-      .note {
+      .note,
+      .note > span {
         display: flex;
         align-items: center;
         flex-wrap: wrap;
         column-gap: 8px;
+      }
+      .note {
         min-block-size: 20px;
         color: var(--wui-t2);
         font-size: var(--wui-fs-cap);

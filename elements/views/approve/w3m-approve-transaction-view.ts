@@ -14,6 +14,7 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-icon.ts'
+import '../../ui/wui-image.ts'
 import '../../ui/wui-spinner.ts'
 import { waitForAnimations } from './wait-for-animations.ts'
 
@@ -114,7 +115,7 @@ export class W3mApproveTransactionView extends LocalizedElement {
         .headline=${t('approve.failed')}
         .text=${t('approve.failedText')}
       >
-        <wui-icon slot="image" name="retry"></wui-icon>
+        <wui-image slot="image" icon="shield" size="64"></wui-image>
       </w3m-connecting-status>
       <wui-button slot="footer" exportparts="button, button-primary" @click=${retryFrame}>
         <wui-icon slot="start" name="retry"></wui-icon>${t('approve.retry')}

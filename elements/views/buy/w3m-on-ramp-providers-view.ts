@@ -64,9 +64,16 @@ export class W3mOnRampProvidersView extends LocalizedElement {
     viewStyles,
     markStyles,
     css`
-      /* Lines break only between payment methods, never within one. */
+      /* A line for each payment method. */
       [slot='below'] bdi {
-        display: inline-block;
+        display: block;
+        text-align: -webkit-match-parent;
+        text-align: match-parent;
+      }
+      @media (forced-colors: active) {
+        .pill {
+          border: 1px solid ButtonBorder;
+        }
       }
       .pill {
         display: flex;
@@ -146,11 +153,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
       </button>
       <span slot="below"
         >${
-          message ||
-          limits.map(
-            (limit, at) =>
-              html`${at ? ' · ' : nothing}<bdi>${t('buy.limits', this.#limitParams(limit))}</bdi>`,
-          )
+          message || limits.map(limit => html`<bdi>${t('buy.limits', this.#limitParams(limit))}</bdi>`)
         }</span
       >
     </wui-amount-field>`

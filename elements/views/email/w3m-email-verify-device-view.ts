@@ -58,7 +58,7 @@ export class W3mEmailVerifyDeviceView extends LocalizedElement {
         ?pending=${request !== undefined && silence !== 'silent'}
         @click=${() => void resendCode()}
       >
-        ${resendLabel() ?? html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resendMail')}`}
+        ${resendLabel('login.resendMailIn') ?? html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resendMail')}`}
       </wui-button>
       <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${this.#edit}>
         ${t('login.otherEmail')}

@@ -125,7 +125,7 @@ export class W3mRegisterAccountNameView extends LocalizedElement {
           @input=${this.#enter}
         >
           ${state === 'checking' ? html`<wui-spinner slot="end" size="20"></wui-spinner>` : nothing}
-          <bdi slot="end" class="zone" translate="no">.${nameZone(this.#options.value)}</bdi>
+          <span slot="end" class="zone" translate="no"><bdi>.${nameZone(this.#options.value)}</bdi></span>
         </wui-input>
       </form>
       ${this.#renderIdeas()} ${this.#renderFooter()}

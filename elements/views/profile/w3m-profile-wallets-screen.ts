@@ -76,6 +76,8 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
         color: var(--wui-t3);
         font-size: var(--wui-fs-cap);
         line-height: 1.385;
+        text-align: -webkit-match-parent;
+        text-align: match-parent;
         overflow-wrap: anywhere;
       }
       .label {

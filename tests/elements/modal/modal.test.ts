@@ -31,6 +31,7 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
+import { transitionLoaded } from '../../support/transition-loaded.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -84,8 +85,9 @@ describe('w3m-modal', function () {
       expect(byId(id), id).to.equal(undefined)
   })
 
-  it('keeps the current screen, inert, until the next one has loaded, and slides the next one in', async () => {
+  it('keeps the current screen, inert, until the next one has loaded, and cross-fades to the next one', async () => {
     await open()
+    await transitionLoaded()
     const movedTitles: string[] = []
     const { animate } = Element.prototype
     Element.prototype.animate = function (this: Element, ...animateArgs) {
@@ -110,6 +112,7 @@ describe('w3m-modal', function () {
     await until(() => movedTitles.includes('w3m-networks-screen'), 'no animation')
     Element.prototype.animate = animate
     expect(movedTitles.filter(name => /^div$|-(view|screen)$/.test(name))).to.deep.equal([
+      'w3m-connect-screen',
       'w3m-networks-screen',
     ])
     await until(() => readState()[0] === 'w3m-networks-screen')

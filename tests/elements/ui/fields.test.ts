@@ -27,6 +27,21 @@ describe('wui-input', () => {
         <wui-input label="Free" value="mira" hint="mira is free to take" good></wui-input>`,
     ))
 
+  it('has the icon of an error at the first line of its text', async () => {
+    const container = await renderFixture(
+      html`<wui-input label="To" .error=${'No one can use the zero address. Tokens sent there are lost.'}></wui-input>`,
+    )
+    container.style.inlineSize = '240px'
+    const field = container.querySelector('wui-input')
+    const icon = queryInside(field, '#below wui-icon').getBoundingClientRect()
+    const text = queryInside(field, '#below span')
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const [first, second] = range.getClientRects()
+    expect(second, 'one line').not.to.equal(undefined)
+    expect(icon.top + icon.height / 2).to.be.closeTo(Number(first?.top) + Number(first?.height) / 2, 2)
+  })
+
   it('is never wider than its line, with a button at its end', async () => {
     const container = await renderFixture(
       html`<wui-input label="Name"><wui-icon-button slot="end" icon="forward" label="Continue"></wui-icon-button></wui-input>`,

@@ -1,8 +1,23 @@
 import { expect } from '@open-wc/testing'
-import { html } from 'lit'
+import { html, LitElement } from 'lit'
+import { rowStyles } from '../../../elements/styles/row.ts'
+import { reset } from '../../../elements/styles/reset.ts'
+import { rowData } from '../../../elements/ui/data-row.ts'
 import { row } from '../../../elements/ui/row.ts'
 import { tile } from '../../../elements/ui/tile.ts'
+import '../../../elements/ui/wui-list-item.ts'
 import { expectTemplateAccessible, renderFixture } from '../../support/render-fixture.ts'
+
+/** A list with the styles of rows. */
+class TestList extends LitElement {
+  static override styles = [reset, rowStyles]
+  static override properties = { rows: { attribute: false } }
+  rows: unknown = []
+  override render() {
+    return this.rows
+  }
+}
+customElements.define('test-list', TestList)
 
 describe('row', () => {
   const commonProperties = {
@@ -28,6 +43,38 @@ describe('row', () => {
     )
     const texts = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent)
     expect(texts).to.deep.equal(['Fathom', 'Not here.', '480+'])
+  })
+
+  it('begins at the start of a list of the other direction, and truncates a name at its end', async () => {
+    const long = 'A network whose name is much longer than the two lines of the row that shows it'
+    const container = await renderFixture(
+      html`<test-list
+          .rows=${['Base', long].flatMap(label => [
+            row({ ...commonProperties, label, isName: true }),
+            html`<div class="row">${rowData({ mark: '', label, isName: true })}</div>`,
+          ])}
+        ></test-list>
+        <wui-list-item named label="Base"></wui-list-item><wui-list-item named .label=${long}></wui-list-item>`,
+      { dir: 'rtl' },
+    )
+    const hosts = container.querySelectorAll<HTMLElement>('test-list, wui-list-item')
+    const labels = [...hosts].flatMap(host => [
+      ...((host.shadowRoot as ShadowRoot).querySelectorAll<HTMLElement>('.label') ?? []),
+    ])
+    expect(labels).to.have.length(6)
+    for (const label of labels) {
+      const text = label.textContent?.trim() ?? ''
+      const range = document.createRange()
+      range.selectNodeContents(label)
+      const lines = [...range.getClientRects()]
+      const { left, right } = label.getBoundingClientRect()
+      expect(right, `the start of “${text}”`).to.be.closeTo(
+        (label.parentElement as Element).getBoundingClientRect().right,
+        1,
+      )
+      expect(lines.length > 2, text).to.equal(text === long)
+      for (const line of lines) expect(line.left, `a line of “${text}”`).to.be.closeTo(left, 1)
+    }
   })
 
   it('calls its handler for a click on any part, unless it is disabled', async () => {

@@ -111,6 +111,15 @@ describe('status elements', () => {
     expect(await draw('0xabcdee')).not.to.equal(firstDrawing)
   })
 
+  it('draws an avatar in the size that a view gives to it', async () => {
+    const sizes = [20, 24, 28, 40, 56, 64]
+    const container = await renderFixture(
+      html`${sizes.map(size => html`<wui-avatar size=${size}></wui-avatar>`)}`,
+    )
+    const widths = [...container.children].map(avatar => (avatar as HTMLElement).offsetWidth)
+    expect(widths).to.deep.equal(sizes)
+  })
+
   it('keeps the generated avatar if the image of a name fails', async () => {
     const container = await renderFixture(
       html`<wui-avatar address="0x1" src="data:image/png;base64,AAAA"></wui-avatar>`,

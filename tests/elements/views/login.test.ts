@@ -339,11 +339,12 @@ describe('login screens', () => {
     expect($login.get().step).to.equal('checking')
   })
 
-  it('shows that a device approval is pending', async () => {
+  it('shows that a device approval is pending, and when the email can be sent again', async () => {
     wallet.action = () => 'VERIFY_DEVICE'
     await sendCode('ann@example.org')
     container = await renderFixture(html`<w3m-email-verify-device-view></w3m-email-verify-device-view>`)
     await waitForText('Open the link we sent to ann@example.org to approve this device')
+    await waitForText('Send again in 0:30')
     await expectAccessible(container)
   })
 

@@ -1,0 +1,64 @@
+import type { ReactiveElement } from 'lit'
+import * as limits from '../../src/core/limits.ts'
+import { animationTiming } from '../styles/animation-timing.ts'
+import { CardHeight } from './card-height.ts'
+import { focusPath } from './focus-return.ts'
+import { elementsIn, freeze } from './freeze.ts'
+
+/** Cross-fades two screens and animates the height of the card. Nothing waits for its end. */
+export class ScreenTransition extends CardHeight {
+  #finish: () => void = () => {}
+
+  /** Replaces the last screen or notice by the next one. */
+  start(last: HTMLElement, next: HTMLElement, isForward: boolean): void {
+    this.#finish()
+    if (last.isConnected) this.#leave(last, isForward)
+    const root = this.outlet.shadowRoot as ShadowRoot
+    if (!next.isConnected) root.insertBefore(next, last.nextSibling ?? root.firstChild)
+    // No frame is empty: if the last screen is gone, the next one starts half visible.
+    next.animate([this.#moved(isForward, last.isConnected ? 0 : 0.5), {}], this.#timing())
+    this.follow()
+  }
+
+  override cancel(): void {
+    this.#finish()
+    super.cancel()
+  }
+
+  #leave(last: HTMLElement, isForward: boolean): void {
+    const timing = this.#timing()
+    // The iframe of an embedded wallet is slotted into its screen, and must not be visible for longer than its request.
+    if (!timing.duration || last.firstElementChild) return last.remove()
+    const { offsetHeight, style } = last
+    if (last.matches(':focus-within')) focusPath()[0]?.blur()
+    // What stays is a picture: the screen ends its tasks and subscriptions like a removed one.
+    const elements = [last, ...elementsIn(last.shadowRoot as ShadowRoot)]
+    const thaw = freeze(last, elements)
+    for (const each of elements as Partial<ReactiveElement>[]) each.disconnectedCallback?.()
+    last.className = 'leaving'
+    last.ariaHidden = 'true'
+    // Only the card clips the picture, which may be higher than the new screen.
+    Object.assign(this.outlet.style, { position: 'relative', overflow: 'visible' })
+    style.cssText = `position: absolute; inset: 0 0 auto; block-size: ${offsetHeight}px`
+    const motion = last.animate([{}, this.#moved(!isForward, 0)], { ...timing, fill: 'both' })
+    motion.onfinish = this.#finish = () => {
+      this.#finish = () => {}
+      last.remove()
+      motion.cancel()
+      this.outlet.style.overflow = ''
+      style.cssText = ''
+      last.ariaHidden = null
+      last.className = 'view'
+      thaw(true)
+    }
+  }
+
+  #timing(): KeyframeAnimationOptions {
+    return animationTiming(this.outlet, limits.viewMs)
+  }
+
+  #moved(isForward: boolean, opacity: number): Keyframe {
+    const from = isForward === this.outlet.matches(':dir(rtl)') ? -12 : 12
+    return { opacity, transform: `translateX(${from}px)` }
+  }
+}

@@ -1,0 +1,11 @@
+import { deepQuery } from './deep-query.ts'
+import { until } from './until.ts'
+
+/** Resolves once the modal can animate a change of screens, whose code loads when a pointer reaches a row. */
+export async function transitionLoaded(): Promise<void> {
+  const screen = deepQuery(document, '.view')
+  const row = await until(() => deepQuery(screen?.shadowRoot as ShadowRoot, '[part~="row"]'))
+  row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }))
+  await import('../../elements/modal/screen-transition.ts')
+  await new Promise(resolve => setTimeout(resolve))
+}
