@@ -179,6 +179,11 @@ export class W3mModal extends LitElement {
   #shakes = 0
   #wasPressedOutside = false
 
+  /** Whether the page has a modal, also if it has not been opened yet. */
+  static get isCreated(): boolean {
+    return modalHandle() !== undefined
+  }
+
   /** The handle of the modal, as `createModal` returns it. */
   get modal() {
     return modalHandle()

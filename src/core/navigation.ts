@@ -3,6 +3,9 @@ import type { View } from './view.ts'
 /** The modal (0), or the number of an inline view in the page. */
 export type Surface = number
 
+/** Surface of a first screen that is rendered before the modal opens. It is never active. */
+export const preparedSurface: Surface = -1
+
 export interface Navigation {
   /** Views from the bottom to the top of the stack. */
   readonly views: readonly View[]

@@ -110,6 +110,11 @@ export class W3mConnectScreen extends LocalizedElement {
 
   protected lifecycle = new ViewLifecycle(this, beginOffer, endOffer)
 
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.requestUpdate()
+  }
+
   override render() {
     const namespaces = this.namespace ? [this.namespace] : this.#namespaces.value
     const hasWallet = this.#connectors.value.some(connector =>
@@ -176,7 +181,8 @@ export class W3mConnectScreen extends LocalizedElement {
   }
 
   #renderEmpty() {
-    void loadEmpty().catch(() => {})
+    // A screen that is prepared loads nothing.
+    if (this.isConnected) void loadEmpty().catch(() => {})
     return html`<w3m-connect-empty exportparts="sheet"></w3m-connect-empty>`
   }
 }

@@ -110,6 +110,9 @@ export function closeModal(): void {
   else if ($modal.get().isOpen) modalClosed()
 }
 
+/** Objects that a prepared screen can belong to: the elements of the page, or the runtime of a page without any. */
+export const screenOwners = (): object[] => [...runtime.elements, runtime]
+
 /** Registers the modal's element in the page. */
 export const registerModal = (element: HTMLElement): void => {
   runtime.modal = element

@@ -2,7 +2,13 @@
 
 import { computed } from 'nanostores'
 import type { View, ViewName } from '../../core/view.ts'
-import { type Navigation, navigationIn, type Surface, type Surfaces } from '../../core/navigation.ts'
+import {
+  type Navigation,
+  navigationIn,
+  preparedSurface,
+  type Surface,
+  type Surfaces,
+} from '../../core/navigation.ts'
 import { ruleOf } from '../../core/view-rules.ts'
 import { $modal, modalChanged, modalClosed } from './modal-open.ts'
 import { modalAtom } from '../modal-atom.ts'
@@ -97,12 +103,10 @@ export const viewsRemoved = (names: readonly ViewName[]) => {
   // The inline view from which the modal was opened continues the steps.
   else if (surfaces.get().active.length > 1) modalClosed()
 }
-/** Surface of a first screen that is rendered before the modal opens. It is never active. */
-export const aheadSurface: Surface = -1
 /** Begins to render a first view ahead. If the modal opens with an equal view, it uses this one. */
 export const viewPrepared = (view: View) => {
   retainedView = view
-  navigated(aheadSurface, { views: [view], visible: view })
+  navigated(preparedSurface, { views: [view], visible: view })
 }
 /** Clears the views of the closed modal. */
 export const viewsCleared = (isFirstRetained = false) => {

@@ -1,0 +1,45 @@
+// The first screen for visitors who are not connected, which is rendered before the modal opens.
+import type { Settings } from '../../core/options.ts'
+import type { View } from '../../core/view.ts'
+import { runtime } from '../../runtime.ts'
+import { $connectors, connectorsCleared } from '../../state/connect/connectors.ts'
+import { $options } from '../../state/settings/options.ts'
+import { viewPrepared } from '../../state/shell/modal.ts'
+import { discoverWallets } from '../connect/discover-wallets.ts'
+import { statusOf } from '../shell/status.ts'
+import { prepareScreens } from './prepare.ts'
+
+/** Whether the next opening shows the first screen for the first time. */
+export const awaitsFirstScreen = (): boolean => !runtime.modal && statusOf() === 'disconnected'
+
+/** Prepares what the first screen shows. Sends no request. */
+export async function prepareFirstScreen(): Promise<void> {
+  const discoversFirst = !runtime.stops.has('discovery')
+  await prepareScreens()
+  await runtime.discovered
+  if (discoversFirst) followWalletOptions()
+}
+
+/** Returns the view of the first screen. If the modal opens with it, it shows what was rendered for it. */
+export function beginFirstScreen(): View {
+  const view: View = { name: 'Connect' }
+  viewPrepared(view)
+  return view
+}
+
+/** Discovers wallets again if the app changes which ones it wants before the first opening. */
+function followWalletOptions(): void {
+  const read = ({ enableInjected, enableEip6963, connectors }: Settings) =>
+    [enableInjected, enableEip6963, connectors] as const
+  const stop = $options.listen((now, before) => {
+    if (!awaitsFirstScreen()) return stop()
+    const next = read(now)
+    if (read(before as Settings).every((value, index) => value === next[index])) return
+    runtime.stops.get('discovery')?.()
+    runtime.stops.delete('discovery')
+    for (const { id } of $connectors.get()) runtime.connectors.delete(id)
+    connectorsCleared()
+    discoverWallets()
+  })
+  runtime.stops.set('prepared', stop)
+}
