@@ -7,7 +7,7 @@ import { sectionFaults, writeSection } from './readme-sections.mjs'
 import { run } from './run.mjs'
 
 /** Most bytes of the packed file (1 kB = 1000 bytes). */
-const limit = 1_160_000
+const limit = 1_165_000
 /** The bundle is the largest part. It repeats the product's code, because a page without a bundler cannot import packages by name. */
 const bundle = 'dist/cdn/'
 /** The parts of the package, each with a pattern of its files. A file belongs to the first part that matches. */
