@@ -213,7 +213,7 @@ export function moneyStates(tools: GalleryTools) {
       'runs-out': withOutcome({ status: 'watched', until: Date.now() + 60_000, isRunningOut: true }),
       'nothing-yet': withOutcome({ status: 'not-found' }),
       stopped: withOutcome({ status: 'stopped-waiting' }),
-      unsure: withOutcome({ status: 'unknown' }),
+      unknown: withOutcome({ status: 'unknown' }),
       again: {
         options,
         set: () => {

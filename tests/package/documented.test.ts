@@ -139,7 +139,7 @@ describe('manifest of the elements', () => {
     const button = vsCode.tags.find(({ name }) => name === 'w3m-button')
     assert.match(
       button?.attributes.find(({ name }) => name === 'theme-mode')?.description ?? '',
-      /Option `themeMode`/,
+      /option `themeMode`/,
     )
     assert.equal(readJson('package.json')['web-types'], './dist/editors/web-types.json')
   })

@@ -39,6 +39,8 @@ const problems: Readonly<Record<string, readonly [TextKey, TextKey]>> = {
   SIGN_IN_WRONG_FIELDS: ['signIn.wrongFields', 'signIn.wrongFieldsText'],
 }
 
+const busySteps: readonly SignIn['step'][] = ['looking', 'preparing', 'prompting', 'checking']
+
 const isPreparing = (now: SignIn | undefined): boolean =>
   !now || now.step === 'looking' || now.step === 'preparing'
 
@@ -163,7 +165,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
     const app = cleanName(name) || location.host
     const wallet = now?.wallet?.name ?? ''
     const [headline, text] = this.#scene(now, app, wallet)
-    const isBusy = !now || /^(looking|preparing|asking|checking)$/.test(now.step)
+    const isBusy = !now || busySteps.includes(now.step)
     const canRetry = now?.step === 'failed'
     return html`<w3m-view-layout exportparts="body, footer" ?reading=${!now?.message}>
       <div class="pair">
