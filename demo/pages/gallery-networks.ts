@@ -258,7 +258,7 @@ export const networkStates: States = {
   SIWXSignMessage: {
     ready: { set: () => signing({ step: 'ready' }) },
     preparing: { set: () => signing({ step: 'preparing', message: undefined }) },
-    asking: { set: () => signing({ step: 'prompting' }) },
+    prompting: { set: () => signing({ step: 'prompting' }) },
     declined: { set: () => signing({ step: 'failed', error: new AppError('SIGNATURE_DECLINED') }) },
     down: {
       set: () => signing({ step: 'failed', message: undefined, error: new AppError('SIGN_IN_UNAVAILABLE') }),
