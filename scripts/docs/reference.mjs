@@ -1,5 +1,6 @@
 // Generates the reference pages from the package's sources: options, elements, hooks, errors, test ids.
 import ts from 'typescript-5.9'
+import { isOption } from '../lib/element-types.mjs'
 import { membersOf, optionDocs } from '../lib/option-docs.mjs'
 import { publicManifest } from '../lib/private-elements.mjs'
 import { block, code, page, read, safe, table } from './markdown.mjs'
@@ -82,8 +83,6 @@ const manifestElements = () =>
   publicManifest(JSON.parse(read('custom-elements.json')))
     .modules.flatMap(module => module.declarations.map(one => ({ ...one, path: module.path })))
     .sort((a, b) => (a.tagName < b.tagName ? -1 : 1))
-
-const isOption = attribute => / Option `\w+`/.test(attribute.description ?? '')
 
 function elements() {
   const sections = manifestElements().map(element => {

@@ -13,8 +13,8 @@ function attributeType(type) {
 
 const key = name => (name.includes('-') ? `'${name}'` : name)
 
-/** Detects shared modal options, which have this text in their description, as opposed to an element's own attributes. */
-const isOption = attribute => / Option `\w+`/.test(attribute.description ?? '')
+/** Whether an attribute of the manifest sets an option of the modal. The element's own attributes have a field. */
+export const isOption = attribute => attribute.fieldName === undefined
 
 function attributeLines(attributes, members = []) {
   const own = new Map(members.filter(member => member.kind === 'field').map(member => [member.name, member]))

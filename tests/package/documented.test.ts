@@ -124,6 +124,12 @@ describe('manifest of the elements', () => {
     }
   })
 
+  test('declares each option once in the types of attributes', () => {
+    const types = readFileSync(inRoot('elements/attributes.ts'), 'utf8')
+    assert.equal(types.split("'theme-mode'?:").length - 1, 1)
+    assert.match(types, /interface W3mButtonAttributes extends OptionAttributes \{/)
+  })
+
   test('provides each tag with its options to editors', () => {
     const webTypes = JSON.stringify(readJson('dist/editors/web-types.json'))
     const vsCode = readJson('dist/editors/vscode.html-custom-data.json') as {
