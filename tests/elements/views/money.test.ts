@@ -144,7 +144,7 @@ describe('money screens', function () {
       'runs-out': 'It can still go through until about',
       'nothing-yet': 'Nothing has reached the network yet',
       stopped: 'If you approve it in your wallet, it will still be sent',
-      unsure: 'View on Harborscan',
+      unknown: 'View on Harborscan',
       again: 'Sending again may pay twice',
       cleared: 'Start again',
     },
