@@ -92,7 +92,7 @@ export class W3mSwapField extends LocalizedElement {
   @property({ type: Boolean, reflect: true }) readonly = false
   @property({ type: Boolean, reflect: true }) invalid = false
   @property() error = ''
-  /** Text below the amount: its fiat value, or the reason why there is none. */
+  /** Text below the amount: its fiat value, or why no value is available. */
   @property() worth = ''
   @property({ attribute: false }) token?: SwapToken | undefined
   @property({ attribute: false }) balance?: TokenBalance | undefined

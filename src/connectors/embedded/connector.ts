@@ -216,7 +216,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
   /**
    * Checks the frame after the page was frozen. The client replaces a frame that does not respond. A frame that changed its network is
-   * switched back, and one that responds with an error is reloaded (F11, F19).
+   * switched back, and a frame that responds with an error is reloaded (F11, F19).
    */
   async function checkFrame(): Promise<void> {
     // An approval shows the frame's state to the user, and a reload would cancel it.

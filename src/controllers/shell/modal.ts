@@ -125,7 +125,7 @@ export function requestClose(): void {
   else closeRefused()
 }
 
-/** Clears the views of the closed modal, except a first one that is kept for the next opening. Called when the modal is hidden. */
+/** Clears the views of the hidden modal. With `isFirstRetained`, the next opening reuses the first view. */
 export function onModalHidden(isFirstRetained = false): void {
   if (!$modal.get().isOpen) viewsCleared(isFirstRetained)
 }

@@ -137,7 +137,7 @@ const toConvertRequest = ({ account, network, from, to, units }: SwapRequest): C
   units,
 })
 
-/** Returns the transaction of a quote, or builds a new one if there is none. */
+/** Returns the transaction of a quote. Builds a transaction if the quote has no transaction. */
 function transactionOf(
   { raw }: SwapQuote,
   convertRequest: ConvertRequest,

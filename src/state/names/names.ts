@@ -95,7 +95,7 @@ export const ideasCleared = (): void => ideas.set(noIdeas)
 
 export const registrationStarted = (account: AccountId, name: NormalName): void =>
   registration.set({ account, name, step: 'signing' })
-/** Updates the current registration. Does nothing if there is none. */
+/** Updates the current registration. Does nothing without a registration. */
 export const registrationUpdated = (change: Omit<Registration, 'account' | 'name'>): void => {
   const now = registration.get()
   if (now) registration.set({ account: now.account, name: now.name, ...change })

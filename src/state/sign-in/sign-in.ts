@@ -47,7 +47,7 @@ const signIn = modalAtom<SignIn | undefined>(undefined)
 export const $signIn: ReadonlyStore<typeof signIn> = signIn
 
 export const signInSet = (next: SignIn | undefined) => signIn.set(next)
-/** Updates the current sign-in and clears its error. Does nothing if there is none. */
+/** Updates the current sign-in and clears its error. Does nothing without a sign-in. */
 export const signInStep = (part: Partial<SignIn> & Pick<SignIn, 'step'>) => {
   const now = signIn.get()
   if (now) signIn.set({ ...now, error: undefined, ...part })
