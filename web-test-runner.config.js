@@ -50,7 +50,11 @@ const firefox = () =>
   })
 
 export default {
-  files: ['tests/**/*.test.ts', '!tests/{backend,flows,nightly,package,server}/**'],
+  files: [
+    'tests/**/*.test.ts',
+    '!tests/{backend,flows,nightly,package,server}/**',
+    'demo/wallet/tests/page/*.test.ts',
+  ],
   rootDir: '.',
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 2,

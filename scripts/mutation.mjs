@@ -177,7 +177,9 @@ async function main() {
   const { testsIn } = await import('./lib/mutation-tests.mjs')
   const tests = testsIn(
     copySources(files),
-    files.filter(file => /^tests\/(?!nightly\/|flows\/|package\/).*\.test\.ts$/.test(file)),
+    files.filter(file =>
+      /^(?:demo\/wallet\/)?tests\/(?!nightly\/|flows\/|package\/).*\.test\.ts$/.test(file),
+    ),
     openRecord('mutation-tests.json'),
   )
   const answers = openRecord(`mutation-seed-${values.seed}.json`)

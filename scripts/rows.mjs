@@ -1,11 +1,10 @@
 // Checks that every claimed row of the reliability table (T1 to T30, F1 to F28) has a test whose title begins with its id, and
 // that rows in `inBrowser` also have a flow that continuous integration runs. `--list` prints the rows with the files of their
 // tests.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inRoot } from './lib/project.mjs'
-import { nightlyTag } from './lib/test-levels.mjs'
+import { folderOf, nightlyTag, testFiles } from './lib/test-levels.mjs'
 
 const rowIds = [
   ...Array.from({ length: 30 }, (_, i) => `T${i + 1}`),
@@ -13,17 +12,15 @@ const rowIds = [
 ]
 const title = /\b(?:it|test|describe|suite|row|t\.test)(?:\.(?:only|skip))?\(\s*(['"`])((?:[TF]\d+[ ,]*)+)/g
 
-const isFlow = file => file.startsWith('flows/')
+const isFlow = file => folderOf(file) === 'flows'
 /** Matches the text between the title of a test and its function. */
 const details = /^[^`'"]*(['"`])[^]*?\1,([^]*?)async/
 
 /** Returns the files of each row's tests, one entry per test. Skips flows that only run nightly. */
 function provenRows() {
   const rows = new Map()
-  const folder = inRoot('tests')
-  const files = readdirSync(folder, { recursive: true }).filter(file => /\.test\.tsx?$/.test(file))
-  for (const file of files.map(name => name.split(path.sep).join('/')).sort()) {
-    const text = readFileSync(path.join(folder, file), 'utf8')
+  for (const file of testFiles()) {
+    const text = readFileSync(inRoot(file), 'utf8')
     for (const { index, 2: ids } of text.matchAll(title)) {
       if (isFlow(file) && details.exec(text.slice(index))?.[2].includes(nightlyTag)) continue
       for (const id of ids.match(/[TF]\d+/g)) rows.set(id, [...(rows.get(id) ?? []), file])

@@ -4,14 +4,14 @@
 //   npm run nightly -- leaks --only social,pairing    only the parts with these words in their names
 //   npm run nightly -- cases                          100,000 generated cases per boundary, and as many random walks
 //   npm run nightly -- cases core/options             only files with this in their names
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/builds.mjs'
 import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
+import { testFiles } from './lib/test-levels.mjs'
 
 const leaks = 'tests/nightly/leaks.test.ts'
 
@@ -29,13 +29,9 @@ const print = text => process.stdout.write(`soak ${new Date().toTimeString().sli
 
 /** Returns test files with a configurable number of cases. */
 const caseFiles = names =>
-  readdirSync(inRoot('tests'), { recursive: true })
-    .map(name => `tests/${name.split(path.sep).join('/')}`)
-    .filter(
-      name => name.endsWith('.test.ts') && /support\/cases\.ts'/.test(readFileSync(inRoot(name), 'utf8')),
-    )
+  testFiles()
+    .filter(name => /support\/cases\.ts'/.test(readFileSync(inRoot(name), 'utf8')))
     .filter(name => !names.length || names.some(part => name.includes(part)))
-    .sort()
     .map(name => ({
       name: `${caseAmounts.W3M_CASES} cases of ${name}`,
       args: [inRoot('scripts/test.mjs'), '--files', name],

@@ -22,6 +22,7 @@ import { run } from './lib/run.mjs'
 import { runFiles } from './lib/run-tests.mjs'
 import {
   areBackendTestsDue,
+  areWalletTestsDue,
   folderOf,
   isFlow,
   isForNode,
@@ -66,9 +67,15 @@ function inOtherBrowser(files, browser) {
 /** Returns the files of a run without names: those of `npm test`, or all others. */
 function filesOfLevel({ rest }) {
   if (rest) return testFiles().filter(isInRest)
-  const isBackendDue = existsSync(inRoot('.git')) && areBackendTestsDue(changedSince('HEAD'))
-  if (!isBackendDue) print('tests/backend: left out, neither the local stack nor src/namespaces was edited')
-  return testFiles().filter(file => isInShortRun(file, isBackendDue))
+  const changed = existsSync(inRoot('.git')) ? changedSince('HEAD') : undefined
+  const edited = {
+    backend: Boolean(changed && areBackendTestsDue(changed)),
+    wallet: !changed || areWalletTestsDue(changed),
+  }
+  if (!edited.backend) print('tests/backend: left out, neither the local stack nor src/namespaces was edited')
+  if (!edited.wallet)
+    print('demo/wallet/tests: left out, neither the demo wallet nor its imports were edited')
+  return testFiles().filter(file => isInShortRun(file, edited))
 }
 
 /** Builds what the test files need. */

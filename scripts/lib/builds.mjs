@@ -43,7 +43,7 @@ const kinds = {
       'demo/index.html',
       'demo/find-network.ts',
       'demo/pages',
-      'demo/backend/frame',
+      'demo/wallet',
     ],
     script: 'scripts/build-pages.mjs',
     args: [],
@@ -64,7 +64,7 @@ function filesBelow(root, name) {
   if (!existsSync(place)) return []
   if (!statSync(place).isDirectory()) return [name]
   return readdirSync(place)
-    .filter(inner => inner !== 'node_modules')
+    .filter(inner => !['node_modules', 'tests'].includes(inner))
     .sort()
     .flatMap(inner => filesBelow(root, path.posix.join(name, inner)))
 }

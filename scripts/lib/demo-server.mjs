@@ -207,7 +207,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
       middlewareMode: true,
       hmr: { server },
       fs: { allow: [root] },
-      watch: { ignored: ['**/dist/**', '**/.cache/**', '**/demo/backend/**'] },
+      watch: { ignored: ['**/dist/**', '**/.cache/**', '**/demo/backend/**', '**/demo/wallet/**'] },
     },
   })
   const showPage = async (pathname, response) => {

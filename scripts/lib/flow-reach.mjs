@@ -56,7 +56,7 @@ export function flowsReachedBy(flows, changed, reach = read(reachFile()) ?? {}) 
   return flows.filter(flow => {
     const modules = reach[flow]
     if (!modules || modules.includes('*')) return true
-    // Every flow uses the demo's backend.
-    return sources.some(file => modules.includes(file) || file.startsWith('demo/backend/'))
+    // Every flow uses the local stack, which serves the demo wallet.
+    return sources.some(file => modules.includes(file) || /^demo\/(?:backend|wallet)\//.test(file))
   })
 }

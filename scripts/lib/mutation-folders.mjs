@@ -5,7 +5,7 @@ const mutated = [
   /^src\/core\/(?:money|chain|identity|sign-in|errors|wallet)(?=\/)/,
   /^src\/(?:controllers|state|namespaces)\/[^/]+(?=\/)/,
   /^src\/(?:provider|server|appkit|connectors|services)(?=\/)/,
-  /^demo\/backend\/frame(?=\/)/,
+  /^demo\/wallet(?=\/(?!tests\/))/,
 ]
 
 /** Files in these folders that contain no logic to mutate, by reason. */
@@ -15,7 +15,7 @@ export const exceptions = [
     reason: 'sentences for users, which tests/text compares as a whole',
   },
   { files: /^src\/core\/errors\/[\w-]+-errors\.ts$/, reason: 'the catalog of error codes, a table of data' },
-  { files: /^demo\/backend\/frame\/server\/mails\//, reason: 'texts of mails' },
+  { files: /^demo\/wallet\/server\/mails\//, reason: 'texts of mails' },
   { files: /\.d\.ts$/, reason: 'types, which do not run' },
 ]
 

@@ -15,7 +15,7 @@ const reporter = pathToFileURL(inRoot('scripts/lib/first-failure-reporter.mjs'))
 /** The entry of the local stack, which some tests start in a separate process. */
 const stackStart = 'demo/backend/start.ts'
 
-const isInNode = file => /^tests\/(?:backend|server)\//.test(file)
+const isInNode = file => /\btests\/(?:backend|node|server)\//.test(file)
 /** Limits on the number and total duration of tests per mutant. More distant tests rarely kill mutants that nearer ones miss. */
 const maxGuards = 8
 const maxGuardsMs = 30_000

@@ -48,7 +48,7 @@ export const pagesConfig = () => ({
 
 /** Builds the embedded wallet's frame pages if they are not built yet. */
 export const buildFramePages = () =>
-  run(process.execPath, ['--import', 'tsx', inRoot('demo/backend/frame/build-pages.ts')])
+  run(process.execPath, ['--import', 'tsx', inRoot('demo/wallet/build-pages.ts')])
 
 /** Builds every page, and the test wallets as `testing.js` for pages that load the CDN bundle. */
 export async function buildPages() {

@@ -14,7 +14,7 @@ import { byDuration, folderOf, isFlow, isForNode, isMeasuring, nightlyTag } from
  * Folders whose tests are bundled, because each file would otherwise load hundreds of modules. Package tests load few modules and
  * read files by location.
  */
-const bundledFolders = ['backend', 'browsers', 'server']
+const bundledFolders = ['backend', 'browsers', 'node', 'server']
 /** The local stack's entry, which tests/support/stack.ts starts in a separate process. The bundle loads four times as fast. */
 const stackStart = 'demo/backend/start.ts'
 /** Number of parallel test pages. Each waits for timers and frames more than half of the time. */

@@ -2,13 +2,17 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'
+import { reachedBy } from './reach.mjs'
 
 /** Folders whose tests run in Node. */
-const nodeFolders = ['package', 'server', 'backend']
+const nodeFolders = ['package', 'server', 'backend', 'node']
+/** Tests of the product, and of the demo wallet. */
+const testRoots = ['tests', 'demo/wallet/tests']
 
-export const folderOf = file => file.split('/')[1]
+/** Returns the folder of a test file directly below `tests`. */
+export const folderOf = file => /\btests\/([^/]+)/.exec(file)?.[1]
 /** Flows: tests of whole pages on the local stack, run by Playwright Test. */
-export const isFlow = file => /^tests\/(?:flows|nightly\/(?!types))/.test(file)
+export const isFlow = file => /\btests\/(?:flows|nightly\/(?!types))/.test(file)
 export const isForNode = file =>
   nodeFolders.includes(folderOf(file)) || file === 'tests/nightly/types.test.ts'
 /** Tests in the browser that render no element. Those at the top of `tests` are in no folder. */
@@ -25,21 +29,28 @@ const slowPackageTest = 'tests/package/types.test.ts'
 const backendSources = /^(?:demo\/backend|tests\/backend|src\/namespaces)\//
 export const areBackendTestsDue = changed => changed.some(file => backendSources.test(file))
 
-/** Whether `npm test` runs a file. `isBackendDue` includes the tests of the local stack. */
-export function isInShortRun(file, isBackendDue) {
+const isOfWallet = file => file.startsWith('demo/wallet/')
+/** Whether the demo wallet, its tests, or a module that they import was edited. */
+export const areWalletTestsDue = changed =>
+  changed.some(isOfWallet) || reachedBy(testFiles().filter(isOfWallet), changed).length > 0
+
+/** Whether `npm test` runs a file. `edited` includes the tests of the local stack (`backend`) and of the demo wallet (`wallet`). */
+export function isInShortRun(file, edited = {}) {
+  if (isOfWallet(file)) return Boolean(edited.wallet)
   const folder = folderOf(file)
   if (folder === 'nightly') return false
-  if (folder === 'backend') return isBackendDue
+  if (folder === 'backend') return Boolean(edited.backend)
   return folder === 'flows' ? isMainFlow(file) : file !== slowPackageTest
 }
 
 /** Whether continuous integration runs a file in addition to `npm test` on an unmodified tree. */
-export const isInRest = file => folderOf(file) !== 'nightly' && !isInShortRun(file, false)
+export const isInRest = file => folderOf(file) !== 'nightly' && !isInShortRun(file)
 
 /** Returns all test files, or those matching `wanted`: a path, a folder or a part of a path. */
 export function testFiles(patterns = []) {
-  const all = readdirSync(inRoot('tests'), { recursive: true })
-    .map(name => `tests/${name.split(path.sep).join('/')}`)
+  const all = testRoots
+    .flatMap(folder => readdirSync(inRoot(folder), { recursive: true }).map(name => path.join(folder, name)))
+    .map(name => name.split(path.sep).join('/'))
     .filter(name => /\.test\.tsx?$/.test(name) && !name.includes('/node_modules/'))
     .sort()
   if (!patterns.length) return all
@@ -86,7 +97,7 @@ const longest = [
   'package/types',
   'backend/stack',
   'package/entries',
-  'backend/frame-login',
+  'wallet/tests/node/login',
   'elements/views/money',
   'elements/views/buy',
   'embedded-frame/client',

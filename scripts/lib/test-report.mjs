@@ -81,7 +81,7 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
       for (const { file, failures } of flaky)
         for (const { name, text } of failures)
           print(`  ${file}: ${name}\n${indent(text.slice(0, longestText), 4)}`)
-      const tests = failedFiles.filter(file => file.startsWith('tests/'))
+      const tests = failedFiles.filter(file => /\btests\//.test(file))
       const checks = failedFiles.filter(file => file.startsWith('check '))
       if (failedFiles.length) print(`\nFailed:\n${failedFiles.map(file => `  ${file}`).join('\n')}`)
       if (tests.length) print(`Repeat them: ${repeatTests(tests)}`)

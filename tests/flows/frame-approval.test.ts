@@ -12,12 +12,12 @@ import {
   settledMs,
   type FrameVisit,
   startFrameFixture,
-} from '../support/frame-fixture.ts'
+} from '../../demo/wallet/tests/support/frame-fixture.ts'
 import { until } from '../support/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 
-// The time rules of the buttons and the states of the window are tested with a fake clock (tests/frame), each cover and each
+// The time rules of the buttons and the states of the window are tested with a fake clock (demo/wallet/tests/page), each cover and each
 // misdirected press in frame-covers.test.ts. These tests keep one flow of each kind in a whole page.
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

@@ -5,7 +5,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { address, createNoopSigner } from '@solana/web3.js'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { solanaTestAddresses } from '../../demo/backend/chains/solana.ts'
-import { callRpc as askNode } from '../../demo/backend/frame/page/wallet/rpc.ts'
+import { callRpc as askNode } from '../../demo/wallet/page/wallet/rpc.ts'
 import { disabledFeatures, without } from '../../scripts/lib/browser.mjs'
 import { freshLifetime, wireTransaction } from '../../src/namespaces/solana/transfer.ts'
 import { encodeBase58 } from '../../src/core/chain/base58.ts'
@@ -189,7 +189,7 @@ describe('Embedded wallet frame', () => {
   })
 
   // Batches of the other account type and failing batches are tested on a chain without a browser
-  // (backend/frame-wallet).
+  // (demo/wallet/tests/node/wallet).
   test('sends a batch and a transaction from the smart account, and keeps the preferred account type after a reload', {
     tag: '@nightly',
   }, async ({ flow }) => {

@@ -74,7 +74,7 @@ describe('Social login', () => {
     await visit.hasAccount({ status: 'disconnected' })
   })
 
-  // Other networks: tests/backend/frame-social.test.ts.
+  // Other networks: demo/wallet/tests/node/social.test.ts.
   test('F12 restores a social login after a reload, and ends it in every tab', async ({ flow }) => {
     const ann = await visitNewUser(flow)
     const { visit } = ann

@@ -25,12 +25,12 @@ describe('folders of the mutation run', () => {
   })
 
   it('exists, like the files of every exception', () => {
-    const parents = ['src/core', 'src', 'demo/backend']
+    const parents = ['src/core', 'src', 'demo']
     const allFolders = parents.flatMap(foldersIn)
     for (const folder of [
       ...['money', 'chain', 'identity', 'sign-in', 'errors', 'wallet'].map(name => `src/core/${name}`),
       ...['provider', 'server', 'appkit', 'connectors', 'services'].map(name => `src/${name}`),
-      'demo/backend/frame',
+      'demo/wallet',
     ]) {
       assert.ok(allFolders.includes(folder), `${folder} does not exist`)
       assert.ok(sourcesIn(folder).some(file => mutatedFolderOf(file) === folder))

@@ -38,9 +38,9 @@ function patternsOf(file: string): PatternUse[] {
   return matches
 }
 
-const files = ['src', 'elements', 'react', 'vue', 'bindings', 'demo/backend/frame'].flatMap(folder =>
+const files = ['src', 'elements', 'react', 'vue', 'bindings', 'demo/wallet'].flatMap(folder =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .filter(name => /\.tsx?$/.test(name) && !/node_modules|^tests\b/.test(name))
     .map(name => `${folder}/${name.split(path.sep).join('/')}`),
 )
 
@@ -93,7 +93,7 @@ describe('regular expressions for external text', () => {
     })
     try {
       await import('../../src/core/sign-in/fields.ts')
-      await import('../../demo/backend/frame/page/approval/decode/sign-in.ts')
+      await import('../../demo/wallet/page/approval/decode/sign-in.ts')
     } finally {
       globalThis.RegExp = Real
     }

@@ -70,8 +70,8 @@ describe('pages of browser tests', () => {
       'tests/core/money/arrival.test.ts',
       'tests/elements/ui/row.test.ts',
       'tests/elements/ui/tile.test.ts',
-      'tests/frame/boot.test.ts',
-      'tests/frame/guard.test.ts',
+      'demo/wallet/tests/page/boot.test.ts',
+      'demo/wallet/tests/page/guard.test.ts',
     ]
     const pages = files.map(file => groupByPage(files).get(file))
     assert.equal(pages[0], pages[1])

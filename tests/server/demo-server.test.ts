@@ -13,9 +13,9 @@ import {
   walletActions,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { createSafe } from '../../demo/backend/frame/page/wallet/safe.ts'
-import { safeCreation } from '../../demo/backend/frame/page/wallet/safe-calls.ts'
-import type { Keys } from '../../demo/backend/frame/page/wallet/vault.ts'
+import { createSafe } from '../../demo/wallet/page/wallet/safe.ts'
+import { safeCreation } from '../../demo/wallet/page/wallet/safe-calls.ts'
+import type { Keys } from '../../demo/wallet/page/wallet/vault.ts'
 import { signIn } from '../../demo/backend/services/sign-in.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
 import { buildSignInMessage } from '../../src/core/sign-in/message.ts'

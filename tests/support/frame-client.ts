@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { prove } from '../../demo/backend/frame/page/login/prove.ts'
-import type { Work } from '../../demo/backend/frame/work.ts'
+import { prove } from '../../demo/wallet/page/login/prove.ts'
+import type { Work } from '../../demo/wallet/work.ts'
 import type { ReceivedMail } from '../../demo/backend/services/mail.ts'
 
 export interface FrameAnswer {

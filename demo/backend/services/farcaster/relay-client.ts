@@ -1,0 +1,67 @@
+import { createAppClient } from '@farcaster/auth-client'
+import { type Address, createClient, http } from 'viem'
+import { Refusal } from '../../http.ts'
+import { refusals } from '../../../wallet/refusals.ts'
+
+interface SignedMessage {
+  message: string
+  signature: `0x${string}`
+  username?: string
+}
+
+export interface FarcasterRelay {
+  open(request: {
+    siweUri: string
+    domain: string
+  }): Promise<{ channelToken: string; nonce: string; url: string }>
+  /** Resolves with the signed message, if there is one. */
+  signed(channelToken: string): Promise<SignedMessage | undefined>
+  /** Returns the fid of the signer if the owner's key signed this very request, otherwise undefined. */
+  verify(signed: SignedMessage, request: { nonce: string; domain: string }): Promise<number | undefined>
+}
+
+/**
+ * Connects to the relay and the registry with the protocol's own library. `rpcUrl` is the chain on which contract signatures are
+ * verified.
+ */
+export function connectRelay(relay: string, rpcUrl: string): FarcasterRelay {
+  const client = createAppClient({
+    relay,
+    ethereum: {
+      getFid: owner => fidOf(relay, owner),
+      // Only the owner's key counts.
+      isValidAuthAddress: () => Promise.resolve(false),
+      publicClient: createClient({ transport: http(rpcUrl) }),
+    },
+  })
+  const createUnreachableRefusal = () => new Refusal(502, 'farcaster', refusals.farcasterDown)
+  return {
+    async open(request) {
+      const { data, isError } = await client.createChannel({ ...request, acceptAuthAddress: false })
+      if (isError) throw createUnreachableRefusal()
+      return data
+    },
+    async signed(channelToken) {
+      const { data, isError } = await client.status({ channelToken })
+      if (isError) throw createUnreachableRefusal()
+      const { state, message, signature, username } = data
+      return state === 'completed' && message && signature ? { message, signature, username } : undefined
+    },
+    async verify({ message, signature }, { nonce, domain }) {
+      const checkedMessage = await client.verifySignInMessage({
+        message,
+        signature,
+        nonce,
+        domain,
+        acceptAuthAddress: false,
+      })
+      return !checkedMessage.isError && checkedMessage.success ? checkedMessage.fid : undefined
+    },
+  }
+}
+
+async function fidOf(relay: string, owner: Address): Promise<bigint> {
+  const response = await fetch(`${relay}/fid/${owner}`)
+  const { fid } = (await response.json()) as { fid: number }
+  return BigInt(fid)
+}

@@ -1,0 +1,93 @@
+import { getAddress, isAddress } from 'viem'
+import { formatExactAmount, fromBaseUnits } from '../../../../../src/core/money/amount.ts'
+import type { SigningContent } from '../../../contract.ts'
+import { caution, type Row, type Warning } from '../description.ts'
+import { toVisibleText } from '../visible-text.ts'
+import type { Translate } from '../texts.ts'
+import type { ReadToken, Token } from './tokens.ts'
+
+/** Input shared by all decoders. */
+export interface Context {
+  readonly translate: Translate
+  readonly language: string
+  readonly origin: string
+  readonly chainId: SigningContent['chainId']
+  readonly account: SigningContent['account']
+  readonly readToken: ReadToken
+  readonly native: { readonly symbol: string; readonly decimals: number }
+  /** Wall clock, in seconds. Used only to determine whether a date has passed. */
+  readonly nowSeconds: bigint
+}
+
+/** Formats an amount with every digit, in the number format of the language, followed by the unit. */
+export function amountOf(units: bigint, decimals: number, symbol: string, { language }: Context): string {
+  return `${formatExactAmount(fromBaseUnits(units, decimals), language)} ${symbol}`
+}
+
+export const nativeAmount = (units: bigint, context: Context): string =>
+  amountOf(units, context.native.decimals, context.native.symbol, context)
+
+export const plainNumber = (units: bigint, { language }: Context): string =>
+  formatExactAmount(units.toString(), language)
+
+/** Formats a token amount. Falls back to base units if the decimals are unknown. */
+export function tokenAmount(units: bigint, token: Token, address: string, context: Context): string {
+  const name = tokenName(token, address)
+  if (token.decimals === undefined)
+    return `${context.translate('amount.base', { units: plainNumber(units, context) })} (${name})`
+  return amountOf(units, token.decimals, name, context)
+}
+
+/** The symbol that a token claims, or its address. */
+export const tokenName = ({ symbol }: Token, address: string): string => symbol ?? shortAddress(address)
+
+export const warnUncheckedDecimals = (token: Token, { translate }: Context): Warning[] =>
+  token.decimals === undefined && !token.isCollection ? [caution(translate('amount.unknown'))] : []
+
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`
+
+/** Formats an address in full. Shows other values unchanged. */
+export const fullAddress = (value: unknown): string => {
+  const text = String(value)
+  return isAddress(text, { strict: false }) ? getAddress(text) : toVisibleText(text)
+}
+
+export const addressRow = (label: string, value: unknown, tone?: Row['tone']): Row => ({
+  label,
+  value: fullAddress(value),
+  kind: 'address',
+  tone,
+})
+
+export const amountRow = (label: string, value: string, tone?: Row['tone']): Row => ({
+  label,
+  value,
+  kind: 'amount',
+  tone,
+})
+
+export const isSameAddress = (a: unknown, b: unknown): boolean =>
+  String(a).toLowerCase() === String(b).toLowerCase()
+
+/** Amounts above any balance. Tokens that store allowances in 96 bits, such as UNI and COMP, use 2^96 - 1 for unlimited. */
+export const isUnlimited = (units: bigint): boolean => units >= 2n ** 128n || units === 2n ** 96n - 1n
+
+/** Dates later than this, in seconds from now, count as never. */
+const neverAfterSeconds = 10n * 365n * 86_400n
+
+/** Formats a date in the language, marked if it has passed. Returns undefined if it is so far away that it counts as never. */
+export function dateOf(seconds: bigint, { translate, language, nowSeconds }: Context): string | undefined {
+  if (seconds > nowSeconds + neverAfterSeconds) return undefined
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(Number(seconds) * 1000),
+  )
+  return seconds < nowSeconds ? translate('date.past', { date }) : date
+}
+
+/** Warns about the end date of a permission, or that it has none. */
+export function untilWarning(seconds: bigint, context: Context): Warning {
+  const date = dateOf(seconds, context)
+  return caution(date ? context.translate('allow.until', { date }) : context.translate('allow.forever'))
+}
+
+export { toVisibleText as visible }

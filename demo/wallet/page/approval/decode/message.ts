@@ -1,0 +1,168 @@
+import { caution, createDanger, mostCharacters, type Part, type Row, type Warning } from '../description.ts'
+import { encodeHex } from '../../../../../src/core/chain/hex.ts'
+import { hasMarks } from '../visible-text.ts'
+import { type Context, isSameAddress, visible } from './context.ts'
+import { resemblesField, readSignIn, type SignIn } from './sign-in.ts'
+import { UnreadableData } from './typed-fields.ts'
+
+/** Longest message that the patterns of this file run on: four bytes for each character that fits on a screen. */
+const mostBytes = 4 * mostCharacters
+
+export interface ReadMessage {
+  readonly text?: string
+  readonly warnings: readonly Warning[]
+  readonly parts: readonly Part[]
+}
+
+/** Decodes a message. Bytes that are not text are shown as bytes; sign-ins are compared with the requesting origin. */
+export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
+  const { translate } = context
+  // Skips decoding of a text too long to be shown.
+  if (bytes.length > mostBytes) throw new UnreadableData('The message is too long')
+  const text = textOf(bytes)
+  if (text === undefined) {
+    const isHash = bytes.length === 32
+    const raw = `0x${encodeHex(bytes)}`
+    return {
+      text: raw,
+      warnings: [
+        caution(translate('message.bytes')),
+        ...(isHash || bytes.length === 0 ? [createDanger(translate('message.hash'))] : []),
+        ...(resemblesTransaction(bytes, context) ? [createDanger(translate('message.transaction'))] : []),
+      ],
+      parts: [],
+    }
+  }
+  const signIn = describeSignIn(text, context)
+  return {
+    text,
+    warnings: [
+      ...(signIn?.warnings ?? []),
+      // A hex hash is signed as text here, but some services accept the signature as one of the hash itself.
+      ...(/^(?:0x)?[0-9a-f]{64}$/i.test(text.trim()) ? [createDanger(translate('message.hash'))] : []),
+      ...(hasMarks(text) ? [caution(translate('text.marked'))] : []),
+    ],
+    parts: signIn ? [signIn] : [],
+  }
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return undefined
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    // Control characters other than line breaks and tabs: binary data that happens to be valid UTF-8.
+    return /(?![\n\r\t])[\p{Cc}]/u.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether a raw Solana message could be a transaction. */
+function resemblesTransaction(bytes: Uint8Array, { chainId }: Context): boolean {
+  if (!chainId.startsWith('solana:')) return false
+  const start = bytes[0] === 0x80 ? 1 : 0
+  const [signers = 0, readSigners = 0, readOthers = 0, keys = 0] = bytes.subarray(start, start + 4)
+  return (
+    signers > 0 &&
+    signers <= keys &&
+    readSigners < signers &&
+    readOthers <= keys - signers &&
+    bytes.length >= start + 4 + keys * 32 + 33
+  )
+}
+
+const hint = /wants you to sign in with your|^urn:|\bEIP-?4361\b/im
+
+/** Returns whether a text resembles a sign-in without matching its grammar. Two patterns, since a single one is not linear. */
+const resemblesSignIn = (text: string): boolean =>
+  hint.test(text) ||
+  text.split(/[\n\r\u2028\u2029]/).some(line => {
+    const index = line.search(/\bsign(?:ing)? in\b/i)
+    return index !== -1 && /\bwith ethereum\b/i.test(line.slice(index))
+  })
+
+/** Describes a sign-in and its mismatches. Returns undefined for any other text. */
+function describeSignIn(text: string, context: Context): Part | undefined {
+  const { translate, origin, account } = context
+  const signIn = readSignIn(text)
+  if (!signIn) return resemblesSignIn(text) ? describeMalformed(text, context) : undefined
+  const { domain, address, statement, fields, resources } = signIn
+  const warnings: Warning[] = []
+  const uri = fields.get('URI')
+  const domainText = visible(domain)
+  if (!isOf(signIn, origin))
+    warnings.push(createDanger(translate('signIn.mismatch', { domain: domainText, origin })))
+  else if (uri !== undefined && !isUriOf(uri, origin))
+    warnings.push(createDanger(translate('signIn.mismatch', { domain: visible(uri), origin })))
+  // EVM addresses are compared case-insensitively; the grammar has already verified their checksum.
+  const isMine = account.address.startsWith('0x')
+    ? isSameAddress(address, account.address)
+    : address === account.address
+  if (!isMine) warnings.push(createDanger(translate('signIn.account', { address: visible(address) })))
+  const chain = fields.get('Chain ID')
+  if (chain !== undefined && !isChainOf(chain, context))
+    warnings.push(createDanger(translate('signIn.chain', { chain: visible(chain) })))
+  if (statement !== undefined && resemblesField(statement))
+    warnings.push(createDanger(translate('signIn.posing')))
+  const expires = Date.parse(fields.get('Expiration Time') ?? '')
+  if (expires < Number(context.nowSeconds) * 1000) warnings.push(caution(translate('signIn.expired')))
+  const recapResources = resources.filter(resource => /^urn:recap:/i.test(resource))
+  if (recapResources.length)
+    warnings.push(createDanger(translate('signIn.rights', { rights: visible(recapResources.join(' ')) })))
+  const rows: Row[] = [
+    ...(statement === undefined ? [] : [{ label: translate('signIn.statement'), value: visible(statement) }]),
+    ...[...fields].map(([label, value]): Row => ({ label, value: visible(value), kind: 'code' })),
+    ...resources.map(
+      (value): Row => ({ label: translate('signIn.resource'), value: visible(value), kind: 'code' }),
+    ),
+  ]
+  return { title: translate('signIn.title', { domain: domainText }), warnings, rows }
+}
+
+const longestDomain = 255
+
+/** Warns about a near sign-in: a lenient site may accept it as one. */
+function describeMalformed(text: string, { translate, origin }: Context): Part {
+  const domains = [...text.matchAll(/ wants you to sign in with your/gi)].map(
+    ({ index }) =>
+      text
+        .slice(Math.max(0, index - longestDomain), index)
+        .split(/\s/)
+        .at(-1) ?? '',
+  )
+  const otherDomains = domains.filter(
+    domain => !isOf({ domain: domain.replace(/^https?:\/\//i, '') }, origin),
+  )
+  const warnings = otherDomains
+    .slice(0, 3)
+    .map(domain => createDanger(translate('signIn.mismatch', { domain: visible(domain), origin })))
+  return {
+    title: translate('message.title'),
+    warnings: [...warnings, createDanger(translate('signIn.malformed'))],
+    rows: [],
+  }
+}
+
+/** Compares domain and port: another port is another site. */
+function isOf({ scheme, domain }: Pick<SignIn, 'scheme' | 'domain'>, origin: string): boolean {
+  const { protocol, host } = new URL(origin)
+  return domain.toLowerCase() === host && (scheme === undefined || `${scheme.toLowerCase()}:` === protocol)
+}
+
+/** URIs with other schemes do not match any site. */
+const isUriOf = (uri: string, origin: string): boolean =>
+  !/^https?:/i.test(uri) || (URL.canParse(uri) && new URL(uri).origin === origin)
+
+/** Names of Solana clusters in a sign-in. A local one has no name. */
+const clusters: Readonly<Record<string, string>> = {
+  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHScCKQ3z',
+}
+
+function isChainOf(chainName: string, { chainId }: Context): boolean {
+  const [namespace, reference = ''] = chainId.split(':')
+  const name = chainName.replace(/^solana:/, '')
+  if (namespace === 'solana' && name === 'localnet') return !Object.values(clusters).includes(reference)
+  return (clusters[name] ?? name) === reference
+}

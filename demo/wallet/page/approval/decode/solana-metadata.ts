@@ -1,0 +1,45 @@
+import { encodeBase58 } from '../../../../../src/core/chain/base58.ts'
+import {
+  metaplex,
+  type MintNames,
+  namesInMetaplex,
+  namesInMint,
+} from '../../../../../src/namespaces/solana/mint-names.ts'
+import { token2022Program, tokenProgram } from '../../../../../src/namespaces/solana/token-program.ts'
+import { shortName } from '../visible-text.ts'
+import type { Token } from './tokens.ts'
+
+export const tokenPrograms: ReadonlySet<string> = new Set([tokenProgram, token2022Program])
+
+/** Account data as read from the chain. */
+export interface ChainAccount {
+  readonly owner: string
+  readonly data: Uint8Array
+}
+
+type Names = Pick<Token, 'symbol' | 'name'>
+
+/** Reads decimals of a mint and its embedded metadata (Token-2022). Returns undefined if the account is not a mint. */
+export function readMint(address: string, { owner, data }: ChainAccount): Token | undefined {
+  const isMint = data.length === 82 || (data.length > 165 && data[165] === 1)
+  if (!tokenPrograms.has(owner) || !isMint) return undefined
+  return { decimals: data[44], ...(data.length > 165 && readExtension(address, data)) }
+}
+
+/** Reads the mint of a token account. Returns undefined for other accounts. */
+export function readMintOfAccount({ owner, data }: ChainAccount): string | undefined {
+  const isAccount = data.length === 165 || (data.length > 165 && data[165] === 2)
+  return tokenPrograms.has(owner) && isAccount ? encodeBase58(data.subarray(0, 32)) : undefined
+}
+
+/** Reads the metadata extension only if the mint's pointer names the mint itself. */
+const readExtension = (address: string, mint: Uint8Array): Names => shortenNames(namesInMint(address, mint))
+
+/** Reads names from a Metaplex metadata account. */
+export const readMetaplex = (address: string, { owner, data }: ChainAccount): Names =>
+  owner === metaplex ? shortenNames(namesInMetaplex(address, data)) : {}
+
+const shortenNames = ({ name, symbol }: MintNames): Names => ({
+  ...(name && { name: shortName(name, 32) }),
+  ...(symbol && { symbol: shortName(symbol, 32) }),
+})

@@ -1,0 +1,171 @@
+import { formatExactAmount, fromBaseUnits } from '../../../../../src/core/money/amount.ts'
+import { encodeBase58 } from '../../../../../src/core/chain/base58.ts'
+import { caution, createDanger, type PartDescription, type Row, type Warning } from '../description.ts'
+import { amountRow, plainNumber } from './context.ts'
+import type { SolanaAccount, SolanaInstruction } from './solana-message.ts'
+import { accountRow, accountText, mintRows, type SolanaContext, u64 } from './solana-rows.ts'
+
+const mostUnits = 2n ** 64n - 1n
+
+/** Describes instructions of both token programs. Returns undefined for unknown ones. */
+export function describeTokenProgram(
+  { data, accounts }: SolanaInstruction,
+  context: SolanaContext,
+): PartDescription | undefined {
+  const { translate, tokens } = context
+  const accountAt = (index: number): SolanaAccount | undefined => accounts[index]
+  const getRow = (label: string, index: number): Row => accountRow(label, accountAt(index), context)
+  const addressAt = (index: number): string | undefined => {
+    const account = accountAt(index)
+    return account && 'address' in account ? account.address : undefined
+  }
+  /** Formats an amount with every digit. `decimals` come from the instruction where the program checks them against the mint. */
+  const amountAt = (offset: number, mint: string | undefined, decimals: number | undefined): string => {
+    const units = u64(data, offset) ?? 0n
+    const { symbol } = tokens.token(mint)
+    if (decimals === undefined) {
+      const text = translate('solana.units', { units: plainNumber(units, context) })
+      return symbol === undefined ? text : `${text} (${symbol})`
+    }
+    const amount = formatExactAmount(fromBaseUnits(units, decimals), context.language)
+    return symbol === undefined ? translate('solana.tokens', { amount }) : `${amount} ${symbol}`
+  }
+  const getCheckedAmount = (mintIndex: number, offset = 1): string =>
+    amountAt(offset, addressAt(mintIndex), data[offset + 8])
+  /** Uses the decimals of the mint if the instruction has none. */
+  const getUncheckedAmount = (mint: string | undefined): string =>
+    amountAt(1, mint, tokens.token(mint).decimals)
+  const warnUnchecked = (mint: string | undefined): Warning[] =>
+    tokens.token(mint).decimals === undefined ? [caution(translate('amount.unknown'))] : []
+  /** Mint of a token account, if it could be read. */
+  const mintBehind = (index: number): { mint?: string; rows: Row[] } => {
+    const mint = tokens.mintOf(addressAt(index))
+    return { mint, rows: mint === undefined ? [] : mintRows({ address: mint, isSigner: false }, context) }
+  }
+  const transfer = (
+    amount: string,
+    mint: readonly Row[],
+    to: number,
+    warnings: Warning[] = [],
+  ): PartDescription => ({
+    title: translate('solana.token', { amount }),
+    rows: [
+      amountRow(translate('call.amount'), amount),
+      ...mint,
+      getRow(translate('call.from'), 0),
+      getRow(translate('call.to'), to),
+    ],
+    warnings,
+  })
+  const allow = (
+    amount: string,
+    mint: string | undefined,
+    delegate: number,
+    rows: readonly Row[],
+    warnings: Warning[] = [],
+  ): PartDescription => {
+    const spender = accountText(accountAt(delegate), context)
+    const isEndless = u64(data, 1) === mostUnits
+    const amountText = isEndless ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
+    const token = tokens.token(mint).symbol ?? translate('solana.mint')
+    const warning = isEndless
+      ? createDanger(translate('allow.unlimited', { spender, token }))
+      : caution(translate('allow.limited', { spender, amount }))
+    return {
+      title: translate('solana.approve'),
+      rows: [
+        amountRow(translate('call.amount'), amountText),
+        getRow(translate('call.spender'), delegate),
+        ...rows,
+      ],
+      warnings: [warning, ...warnings],
+    }
+  }
+
+  switch (data[0]) {
+    case 3: {
+      if (data.length !== 9) return undefined
+      const { mint, rows } = mintBehind(0)
+      return transfer(getUncheckedAmount(mint), rows, 1, warnUnchecked(mint))
+    }
+    case 12:
+      return data.length === 10
+        ? transfer(getCheckedAmount(1), mintRows(accountAt(1), context), 2)
+        : undefined
+    case 26:
+      // Token-2022: the same with a transfer fee.
+      if (data[1] !== 1 || data.length !== 19) return undefined
+      return transfer(getCheckedAmount(1, 2), mintRows(accountAt(1), context), 2)
+    case 4: {
+      if (data.length !== 9) return undefined
+      const { mint, rows } = mintBehind(0)
+      const account = getRow(translate('solana.tokenAccount'), 0)
+      return allow(getUncheckedAmount(mint), mint, 1, [...rows, account], warnUnchecked(mint))
+    }
+    case 13: {
+      if (data.length !== 10) return undefined
+      const rows = [...mintRows(accountAt(1), context), getRow(translate('solana.tokenAccount'), 0)]
+      return allow(getCheckedAmount(1), addressAt(1), 2, rows)
+    }
+    case 5:
+      return data.length === 1
+        ? { title: translate('solana.revoke'), rows: [getRow(translate('solana.tokenAccount'), 0)] }
+        : undefined
+    case 6: {
+      const isRemoved = data[2] === 0
+      if (data.length !== (isRemoved ? 3 : 35)) return undefined
+      const address = isRemoved ? '' : encodeBase58(data.subarray(3, 35))
+      return {
+        title: translate('solana.authority'),
+        rows: [
+          getRow(translate('fact.account'), 0),
+          ...(isRemoved
+            ? []
+            : [{ label: translate('solana.owner'), value: address, kind: 'address' } as const]),
+        ],
+        warnings: [
+          createDanger(
+            isRemoved ? translate('solana.authorityNone') : translate('solana.authorityText', { address }),
+          ),
+        ],
+      }
+    }
+    case 7:
+    case 8:
+    case 14:
+    case 15: {
+      const isChecked = data[0] >= 14
+      if (data.length !== (isChecked ? 10 : 9)) return undefined
+      const isMint = data[0] === 7 || data[0] === 14
+      const place = isMint ? 0 : 1
+      const mint = addressAt(place)
+      const amount = isChecked ? getCheckedAmount(place) : getUncheckedAmount(mint)
+      const end = isMint ? getRow(translate('call.to'), 1) : getRow(translate('call.from'), 0)
+      return {
+        title: translate(isMint ? 'solana.mintTo' : 'solana.burn', { amount }),
+        rows: [amountRow(translate('call.amount'), amount), ...mintRows(accountAt(place), context), end],
+        warnings: isChecked ? [] : warnUnchecked(mint),
+      }
+    }
+    case 9:
+      if (data.length !== 1) return undefined
+      return {
+        title: translate('solana.close'),
+        rows: [getRow(translate('solana.tokenAccount'), 0), getRow(translate('call.receiver'), 1)],
+        warnings: [caution(translate('solana.closeText', { address: accountText(accountAt(1), context) }))],
+      }
+    case 10:
+    case 11:
+      if (data.length !== 1) return undefined
+      return {
+        title: translate(data[0] === 10 ? 'solana.freeze' : 'solana.thaw'),
+        rows: [getRow(translate('solana.tokenAccount'), 0)],
+      }
+    case 17:
+      return data.length === 1
+        ? { title: translate('solana.sync'), rows: [getRow(translate('solana.tokenAccount'), 0)] }
+        : undefined
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,118 @@
+import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/web3.js'
+import { decodeBase64 } from '../../../../../src/core/chain/base64.ts'
+import { metaplex } from '../../../../../src/namespaces/solana/mint-names.ts'
+import type { ChainId, WalletPart } from '../../../contract.ts'
+import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
+import {
+  type ChainAccount,
+  readMetaplex,
+  readMint,
+  readMintOfAccount,
+  tokenPrograms,
+} from './solana-metadata.ts'
+import { type Token, within } from './tokens.ts'
+
+/** Token information for a set of transactions. */
+export interface SolanaTokens {
+  /** Token by mint; empty if nothing could be read. */
+  token(mint: string | undefined): Token
+  /** The mint of a token account. */
+  mintOf(account: string | undefined): string | undefined
+}
+
+/** Account index of the mint by the first byte of an instruction. Other instructions name a token account of it at 0. */
+const placeOfMint: Readonly<Record<number, number>> = { 7: 0, 8: 1, 12: 1, 13: 1, 14: 0, 15: 1, 26: 1 }
+const ofAccounts = new Set([3, 4, 5, 9, 10, 11])
+const mostAccounts = 100
+
+/** Reads the tokens that transactions name, in at most two calls. Tokens that cannot be read have no names. */
+export async function readSolanaTokens(
+  messages: readonly (SolanaMessage | undefined)[],
+  chainId: ChainId,
+  read: WalletPart['read'],
+): Promise<SolanaTokens> {
+  const instructions = messages.flatMap(message => message?.instructions ?? [])
+  const mintSet = new Set(instructions.flatMap(mintsIn))
+  const holders = [...new Set(instructions.flatMap(accountsIn))]
+  const mintOf = new Map<string, string>()
+  const tokens = new Map<string, Token>()
+
+  const load = async (addresses: readonly string[]): Promise<Map<string, ChainAccount>> =>
+    addresses.length ? readAccounts(addresses.slice(0, mostAccounts), chainId, read) : new Map()
+  const holderAccounts = await load(holders)
+  for (const [address, account] of holderAccounts) {
+    const mint = readMintOfAccount(account)
+    if (mint === undefined) continue
+    mintOf.set(address, mint)
+    mintSet.add(mint)
+  }
+  const mints = [...mintSet].slice(0, mostAccounts / 2)
+  const places = await Promise.all(mints.map(getMetadataAddress))
+  const mintAccounts = await load([...mints, ...places])
+  for (const [index, mint] of mints.entries()) {
+    const account = mintAccounts.get(mint)
+    const token = account && readMint(mint, account)
+    if (!token) continue
+    const names = mintAccounts.get(places[index] as string)
+    tokens.set(mint, { ...(names && readMetaplex(mint, names)), ...token })
+  }
+  return {
+    token: mint => tokens.get(mint ?? '') ?? {},
+    mintOf: account => mintOf.get(account ?? ''),
+  }
+}
+
+const isOfTokens = ({ program }: SolanaInstruction): boolean =>
+  'address' in program && tokenPrograms.has(program.address)
+
+function mintsIn(instruction: SolanaInstruction): string[] {
+  const place = isOfTokens(instruction) ? placeOfMint[instruction.data[0] ?? -1] : undefined
+  return place === undefined ? [] : addressAt(instruction, place)
+}
+
+const accountsIn = (instruction: SolanaInstruction): string[] =>
+  isOfTokens(instruction) && ofAccounts.has(instruction.data[0] ?? -1) ? addressAt(instruction, 0) : []
+
+function addressAt({ accounts }: SolanaInstruction, place: number): string[] {
+  const account = accounts[place]
+  return account && 'address' in account ? [account.address] : []
+}
+
+/** Address of the Metaplex metadata of a mint. */
+async function getMetadataAddress(mint: string): Promise<string> {
+  const bytes = getAddressEncoder()
+  const [place] = await getProgramDerivedAddress({
+    programAddress: metaplex as Address,
+    seeds: ['metadata', bytes.encode(metaplex as Address), bytes.encode(mint as Address)],
+  })
+  return place
+}
+
+function bytesOf(text: unknown): Uint8Array | undefined {
+  try {
+    return decodeBase64(text as string)
+  } catch {
+    return undefined
+  }
+}
+
+async function readAccounts(
+  addresses: readonly string[],
+  chainId: ChainId,
+  read: WalletPart['read'],
+): Promise<Map<string, ChainAccount>> {
+  const params = [addresses, { encoding: 'base64' }]
+  const answer = (await within(read({ method: 'getMultipleAccounts', params, chainId }))) as
+    | { value?: unknown }
+    | undefined
+  const accounts = new Map<string, ChainAccount>()
+  const accountInfos = Array.isArray(answer?.value) ? (answer.value as unknown[]) : []
+  for (const [index, account] of accountInfos.entries()) {
+    const address = addresses[index]
+    const { owner, data } = (account ?? {}) as { owner?: unknown; data?: unknown }
+    const [text] = Array.isArray(data) ? (data as unknown[]) : []
+    const bytes = bytesOf(text)
+    if (address && typeof owner === 'string' && bytes) accounts.set(address, { owner, data: bytes })
+  }
+  return accounts
+}

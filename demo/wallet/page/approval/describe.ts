@@ -1,0 +1,196 @@
+import { findNetwork } from '../../../find-network.ts'
+import type { SigningContent, Embedder, Session, WalletPart } from '../../contract.ts'
+import { tooLarge } from '../failures.ts'
+import {
+  caution,
+  createDanger,
+  type Description,
+  isShowable,
+  type Part,
+  type Row,
+  type Warning,
+} from './description.ts'
+import { describeCalls } from './decode/calls.ts'
+import { amountOf, type Context, visible } from './decode/context.ts'
+import { readMessage } from './decode/message.ts'
+import { describeSolana } from './decode/solana.ts'
+import { createTokenReader } from './decode/tokens.ts'
+import { describeTypedData } from './decode/typed-data.ts'
+import { UnreadableData } from './decode/typed-fields.ts'
+import type { Translate } from './texts.ts'
+
+export interface BaseContext {
+  readonly translate: Translate
+  readonly language: string
+  readonly read: WalletPart['read']
+  readonly nowSeconds: bigint
+}
+
+/** Describes a request in user terms. Throws FrameError if it cannot be shown completely; it is then not signed. */
+export async function describeContent(
+  content: SigningContent,
+  embedder: Embedder,
+  base: BaseContext,
+): Promise<Description> {
+  const { translate } = base
+  const network = findNetwork(content.chainId)
+  const isSolana = content.chainId.startsWith('solana:')
+  const nativeCurrency = network?.nativeCurrency ?? { symbol: '', decimals: isSolana ? 9 : 18 }
+  const context: Context & BaseContext = {
+    ...base,
+    origin: embedder.origin,
+    chainId: content.chainId,
+    account: content.account,
+    native: 'fee' in content && content.fee ? content.fee : nativeCurrency,
+    readToken: createTokenReader(base.read, content.chainId),
+  }
+  const body = await describeBody(content, context).catch((error: unknown) => {
+    if (error instanceof UnreadableData) throw tooLarge()
+    throw error
+  })
+  const kind = isSolana ? 'fact.solana' : (`fact.${content.account.type}` as const)
+  const facts: Row[] = [
+    { label: translate('fact.chain'), value: network?.name ?? content.chainId },
+    { label: translate('fact.account'), value: content.account.address, kind: 'address' },
+    { label: '', value: translate(kind) },
+    ...createFeeRow(content, context),
+  ]
+  const warnings = [...body.warnings, ...summarizeDangers(body.parts, translate)]
+  // Plain text, and a sign-in for this very site, move no value: only these can be approved inside a page.
+  const isApart = content.kind !== 'message' || warnings.length > 0
+  const description = { ...body, warnings, facts, isApart }
+  if (!isShowable(description)) throw tooLarge()
+  return description
+}
+
+const isDanger = ({ tone }: Warning): boolean => tone === 'danger'
+
+const isWarned = (part: Part): boolean => part.warnings.some(isDanger) || (part.parts ?? []).some(isWarned)
+
+/** Repeats the dangers of later parts at the top, since those parts may be below the fold. */
+function summarizeDangers(parts: readonly Part[], translate: Translate): Warning[] {
+  // The first part is visible without it.
+  if (!parts.slice(1).some(isWarned)) return []
+  const titles = parts.filter(isWarned).map(part => part.title)
+  return titles.length ? [createDanger(translate('batch.warned', { titles: titles.join(' · ') }))] : []
+}
+
+type Body = Omit<Description, 'facts' | 'isApart'>
+
+async function describeBody(
+  content: SigningContent,
+  context: Context & Pick<BaseContext, 'read'>,
+): Promise<Body> {
+  const { translate } = context
+  switch (content.kind) {
+    case 'message': {
+      const { text, warnings, parts } = readMessage(content.bytes, context)
+      return {
+        asks: translate('asks.signature'),
+        action: translate('sign'),
+        ...liftWarnings(parts, warnings),
+        text,
+      }
+    }
+    case 'typedData': {
+      const parts = await describeTypedData(content.data, context)
+      return { asks: translate('asks.signature'), action: translate('sign'), warnings: [], parts }
+    }
+    case 'calls': {
+      const parts = await describeCalls(content.calls, context)
+      const question = translate(parts.length > 1 ? 'asks.transactions' : 'asks.transaction')
+      return {
+        asks: question,
+        action: translate('approve'),
+        warnings: getDelegationWarnings(content, context),
+        parts,
+      }
+    }
+    case 'solanaTransactions': {
+      const { transactions, sends: isSending } = content
+      const parts = await describeSolana(transactions, isSending, context, context.read)
+      const isOne = parts.length === 1
+      const count = String(parts.length)
+      const question = isSending
+        ? translate(isOne ? 'asks.transaction' : 'asks.transactions')
+        : translate(isOne ? 'asks.signature' : 'asks.signatures', { count })
+      return { asks: question, action: translate(isSending ? 'approve' : 'sign'), warnings: [], parts }
+    }
+  }
+}
+
+/** Shows the warnings of a message above its parts instead of inside them, without duplicates. */
+const liftWarnings = (
+  parts: readonly Part[],
+  warnings: readonly Warning[],
+): Pick<Body, 'warnings' | 'parts'> => ({
+  warnings: [...new Map(warnings.map(warning => [warning.text, warning])).values()],
+  parts: parts.map(part => ({
+    ...part,
+    warnings: part.warnings.filter(warning => !warnings.some(({ text }) => text === warning.text)),
+  })),
+})
+
+/** Warns that an ordinary account delegates to a contract for a batch. */
+function getDelegationWarnings(content: SigningContent, { translate }: Context): Warning[] {
+  const code = 'delegatesTo' in content ? content.delegatesTo : undefined
+  return typeof code === 'string' ? [caution(translate('batch.delegates', { address: visible(code) }))] : []
+}
+
+function createFeeRow(content: SigningContent, context: Context): Row[] {
+  const { translate } = context
+  const fee = 'fee' in content ? content.fee : undefined
+  if (!fee) return []
+  const amount = amountOf(fee.most, fee.decimals, visible(fee.symbol), context)
+  const value = fee.sponsored ? translate('fact.sponsored') : translate('fact.atMost', { amount })
+  return [{ label: translate('fact.fee'), value, kind: 'amount' }]
+}
+
+/** Describes a change of the login address; approved before a code is mailed. */
+export function describeEmailChange(
+  change: { readonly from?: string; readonly to: string },
+  translate: Translate,
+): Description {
+  return {
+    asks: translate('asks.email'),
+    warnings: [caution(translate('email.text'))],
+    parts: [
+      {
+        title: translate('email.title'),
+        warnings: [],
+        rows: [
+          {
+            label: translate('email.from'),
+            value: change.from === undefined ? translate('email.none') : visible(change.from),
+          },
+          { label: translate('email.to'), value: visible(change.to) },
+        ],
+      },
+    ],
+    facts: [],
+    action: translate('email.action'),
+    isApart: true,
+  }
+}
+
+/** Describes the consent request: whether a site may see the account at all. */
+export function describeConsent(session: Session, translate: Translate): Description {
+  const userLabel = session.email ?? session.userName
+  return {
+    asks: translate('asks.consent'),
+    warnings: [],
+    parts: [
+      {
+        title: translate('consent.sees'),
+        warnings: [],
+        rows: [{ label: '', value: translate('consent.addresses') }],
+      },
+    ],
+    facts: [
+      ...(userLabel === undefined ? [] : [{ label: translate('fact.user'), value: visible(userLabel) }]),
+      { label: '', value: translate('consent.text') },
+    ],
+    action: translate('share'),
+    isApart: false,
+  }
+}

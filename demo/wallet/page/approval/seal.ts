@@ -1,0 +1,63 @@
+import { decodeBase64, encodeBase64 } from '../../../../src/core/chain/base64.ts'
+import { base64Url } from '../login/social-states.ts'
+
+/**
+ * Encryption between frame and window with the secret of one link. The server that carries the texts can neither read nor forge
+ * them.
+ */
+export interface Seal {
+  /** Id of the request at the server. The secret cannot be derived from it. */
+  readonly name: string
+  /** Seals a text for one purpose; it opens for no other. */
+  seal(purpose: string, text: string): Promise<string>
+  /** Rejects texts that were altered or not sealed with this secret for this purpose. */
+  open(purpose: string, sealed: string): Promise<string>
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const ivLength = 12
+
+export async function createSeal(secret: string): Promise<Seal> {
+  const { subtle } = crypto
+  const masterKey = await subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey', 'deriveBits'])
+  const derive = (use: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: bytesOf(`w3m frame approval ${use}`),
+  })
+  const [name, key] = await Promise.all([
+    subtle.deriveBits(derive('name'), masterKey, 256),
+    subtle.deriveKey(derive('key'), masterKey, { name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]),
+  ])
+  return {
+    name: base64Url(new Uint8Array(name)),
+    async seal(purpose, text) {
+      const iv = crypto.getRandomValues(new Uint8Array(ivLength))
+      const sealedBytes = await subtle.encrypt(
+        { name: 'AES-GCM', iv, additionalData: bytesOf(purpose) },
+        key,
+        bytesOf(text),
+      )
+      return encodeBase64(Uint8Array.of(...iv, ...new Uint8Array(sealedBytes)))
+    },
+    async open(purpose, sealedText) {
+      const bytes = decodeBase64(sealedText)
+      const algorithm = {
+        name: 'AES-GCM',
+        iv: bytes.slice(0, ivLength),
+        additionalData: bytesOf(purpose),
+      }
+      const openedBytes = await subtle.decrypt(algorithm, key, bytes.slice(ivLength))
+      return new TextDecoder('utf-8', { fatal: true }).decode(openedBytes)
+    },
+  }
+}
+
+/** Digest that binds an answer to its request. */
+export async function digestOf(text: string): Promise<string> {
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
+}

@@ -1,0 +1,73 @@
+import { frameEvent } from '../../../src/services/embedded-frame/protocol.ts'
+import { version } from '../../../src/core/version.ts'
+import type { ApprovalPart, LoginPart, WalletPart } from '../contract.ts'
+import { Approval } from './approval/part.ts'
+import { plainScreen } from './approval/view.ts'
+import { translatorOf } from './approval/texts.ts'
+import { hasBox } from './box.ts'
+import { Dispatcher } from './dispatcher.ts'
+import type { FrameStorage } from './login/storage.ts'
+import { storageNote } from './login/storage-note.ts'
+
+export interface Boot {
+  /** Creates the login part, which asks the user through these options. */
+  makeLogin(options: { readonly confirmEmailChange: ApprovalPart['confirmEmailChange'] }): LoginPart
+  readonly wallet: WalletPart
+  readonly storage?: FrameStorage
+  readonly isAllowed: (origin: string) => boolean
+  /** Origins of the ancestor pages, innermost first. Empty if the browser does not expose them. */
+  readonly ancestors: readonly string[]
+  /** The only origin that needs no consent, as configured by the frame's own server. */
+  readonly consentGivenTo?: string
+  /** Origins to notify that the frame is ready, if the browser does not expose the ancestors. */
+  readonly candidates: readonly string[]
+}
+
+const findRootElement = (): HTMLElement => document.getElementById('root') ?? document.body
+
+/** Shows a page with one sentence. */
+export function showOnly(key: 'alone' | 'foreign'): void {
+  const { translate } = translatorOf(navigator.language)
+  findRootElement().replaceChildren(plainScreen(translate, translate(key)))
+}
+
+/** Starts the page in the frame: listens first, then announces that it is ready. */
+export function boot(options: Boot): void {
+  const { makeLogin, wallet, storage, isAllowed, ancestors, consentGivenTo, candidates } = options
+  if (window.parent === window) return showOnly('alone')
+  // Every ancestor must be allowed, not only the innermost.
+  if (!ancestors.every(isAllowed)) return showOnly('foreign')
+  const outermostOrigin = ancestors.at(-1)
+  // Only without further ancestors: a page of another origin could embed such a page.
+  const isBench = (origin: string) =>
+    consentGivenTo !== undefined &&
+    [origin, ...ancestors].every(embedderOrigin => embedderOrigin === consentGivenTo)
+  const approval = new Approval({
+    root: findRootElement(),
+    read: request => wallet.read(request),
+    within: outermostOrigin === ancestors[0] ? undefined : outermostOrigin,
+    isBench,
+    aside: translate => storage && storageNote(storage, translate),
+    callServer: (...call) => login.callServer(...call),
+  })
+  const post = (message: object, origin: string) => window.parent.postMessage(message, origin)
+  const login = makeLogin({
+    confirmEmailChange: (...args) => dispatcher.confirmEmailChange(...args),
+  })
+  const dispatcher: Dispatcher = new Dispatcher(
+    { login, wallet, approval },
+    {
+      page: window.parent,
+      isAllowed: origin => isAllowed(origin) && (ancestors[0] === undefined || origin === ancestors[0]),
+      isConsentGiven: isBench,
+      post,
+      reload: () => location.reload(),
+      now: () => performance.now(),
+      hasBox,
+      firstChain: new URLSearchParams(location.search).get('chainId'),
+    },
+  )
+  addEventListener('message', dispatcher.onMessage)
+  const readyEvent = frameEvent('READY', { version })
+  for (const origin of ancestors[0] === undefined ? candidates : [ancestors[0]]) post(readyEvent, origin)
+}

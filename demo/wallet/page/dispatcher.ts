@@ -1,0 +1,355 @@
+import {
+  type AppMessage,
+  type AppMessageName,
+  type FrameEventName,
+  type FrameEventPayload,
+  frameError,
+  frameEvent,
+  frameSuccess,
+  isOurClient,
+  readAppMessage,
+  readRequestHeader,
+} from '../../../src/services/embedded-frame/protocol.ts'
+import {
+  type AccountType,
+  type ApprovalPart,
+  type Embedder,
+  FrameError,
+  type LoginPart,
+  type Session,
+  type UserAccounts,
+  type WalletPart,
+} from '../contract.ts'
+import {
+  createAbortedError,
+  failureOf,
+  createInvalidError,
+  otherChain,
+  tooMany,
+  createUnauthorizedError,
+} from './failures.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { Requests } from './requests.ts'
+import { createReplayGuard } from './replay-guard.ts'
+import { readChain, SelectedChains, wireChain } from './selected-chains.ts'
+
+export interface Parts {
+  readonly login: LoginPart
+  readonly wallet: WalletPart
+  readonly approval: ApprovalPart & {
+    /** Requests started or stopped waiting behind the one on screen. */
+    queueChanged(): void
+    /** Sets the language of everything shown from now on. */
+    setLanguage(language: string | undefined): void
+    /** Returns whether the request was moved to a separate window, which waits for the answer. */
+    isElsewhere(): boolean
+  }
+}
+
+/** The frame's window, as used by the dispatcher. */
+export interface Environment {
+  /** The only window whose messages are accepted. */
+  readonly page: MessageEventSource
+  isAllowed(origin: string): boolean
+  /** Returns whether pages of this origin see the account without consent. */
+  isConsentGiven(origin: string): boolean
+  /** Posts to that window if it still shows this origin. */
+  post(message: object, origin: string): void
+  reload(): void
+  /** Monotonic clock, in ms. */
+  now(): number
+  /** Returns whether the frame has a box in the page. */
+  hasBox(): boolean
+  /** `chainId` of the frame's URL. */
+  readonly firstChain?: string | null
+}
+
+type ReceivedMessage = AppMessage & { readonly id: string }
+
+/**
+ * Receives and answers messages of the embedding page. Accepts only its window and origin, each message once and only if it matches
+ * its schema. Other messages change nothing.
+ */
+export class Dispatcher {
+  readonly #parts: Parts
+  readonly #environment: Environment
+  readonly #isNew = createReplayGuard()
+  readonly #mayPass: () => boolean
+  readonly #chains: SelectedChains
+  readonly #requests: Requests
+  #embedder: Embedder | undefined
+  /** This page has received account data, so it must be notified when the session ends. */
+  #hasSharedAccount = false
+  #opened: { readonly userId: string; readonly done: Promise<void> } | undefined
+  #consenting: { readonly token: string; readonly done: Promise<Session> } | undefined
+  /** Prompts other than requests that the user is looking at. */
+  readonly #prompts = new Set<AbortController>()
+  readonly #logins = new Map<string, AbortController>()
+  /** Messages in progress, by id. */
+  readonly #running = new Map<string, Promise<unknown>>()
+
+  constructor(parts: Parts, environment: Environment) {
+    this.#parts = parts
+    this.#environment = environment
+    this.#mayPass = createRateLimit(200, 50, environment.now)
+    this.#chains = new SelectedChains(environment.firstChain, namespace =>
+      this.#requests.dropNamespace(namespace, otherChain()),
+    )
+    this.#requests = new Requests({
+      ...parts,
+      chains: this.#chains,
+      now: environment.now,
+      hasBox: () => environment.hasBox(),
+      account: () => this.#openAccount(),
+    })
+  }
+
+  /** Listener for `message` of the frame's window. */
+  readonly onMessage = (event: MessageEvent): void => {
+    const { page, isAllowed } = this.#environment
+    if (!event.isTrusted || event.source !== page || !isAllowed(event.origin)) return
+    if (this.#embedder && event.origin !== this.#embedder.origin) return
+    const header = readRequestHeader(event.data)
+    // Without an id no response is possible.
+    if (header?.id === undefined) return
+    this.#embedder ??= { origin: event.origin, isOurs: false }
+    void this.#handle(event.data, header.name, header.id)
+  }
+
+  /** Answers every message, including invalid ones: a client without a response waits forever. */
+  async #handle(data: unknown, name: AppMessageName, id: string): Promise<void> {
+    try {
+      if (!this.#mayPass()) throw tooMany()
+      if (id === '') throw createInvalidError('The request has no id')
+      if (!this.#isNew(id)) throw await this.#rejectReusedId(id)
+      const message = readAppMessage(data)
+      if (!message) throw createInvalidError('The request was not understood')
+      await this.#answer({ ...message, id } as ReceivedMessage)
+    } catch (error) {
+      this.#post(name, frameError(name, failureOf(error, this.#embedder?.language), id))
+    }
+  }
+
+  async #answer(message: ReceivedMessage): Promise<void> {
+    const { name, id } = message
+    const runningRequest = this.#run(message)
+    this.#running.set(id, runningRequest)
+    try {
+      this.#post(name, frameSuccess(name, await runningRequest, id))
+    } finally {
+      this.#running.delete(id)
+      if (name === 'RELOAD') this.#environment.reload()
+    }
+  }
+
+  /**
+   * A client accepts only one response for an id, so a reused id makes the first request ambiguous. It is withdrawn. Requests that
+   * were already approved are answered first, so that they are not mistaken for failures.
+   */
+  async #rejectReusedId(id: string): Promise<Error> {
+    this.#abort(id)
+    await this.#running.get(id)?.catch(() => {})
+    return createInvalidError('The id of the request was used before')
+  }
+
+  #post(name: AppMessageName | FrameEventName, message: object): void {
+    // Only our client understands a response to RPC_ABORT.
+    if (!this.#embedder || (name === 'RPC_ABORT' && !this.#embedder.isOurs)) return
+    this.#environment.post(message, this.#embedder.origin)
+  }
+
+  #notify<Name extends FrameEventName>(name: Name, payload: FrameEventPayload<Name>): void {
+    if (this.#embedder?.isOurs) this.#post(name, frameEvent(name, payload))
+  }
+
+  async #run(message: ReceivedMessage): Promise<unknown> {
+    const { wallet, approval } = this.#parts
+    switch (message.name) {
+      case 'SYNC_THEME': {
+        const { themeMode: mode, themeVariables = {}, w3mThemeVariables = {} } = message.payload
+        const accent = themeVariables['--w3m-accent'] ?? w3mThemeVariables['--w3m-accent']
+        return approval.setTheme({ mode, accent: typeof accent === 'string' ? accent : undefined })
+      }
+      case 'SYNC_DAPP_DATA': {
+        const { metadata, language } = message.payload
+        const { origin } = this.#present()
+        const { name, icons = [] } = metadata ?? {}
+        this.#embedder = { origin, name, icon: icons[0], language, isOurs: isOurClient(message.payload) }
+        return approval.setLanguage(language)
+      }
+      case 'GET_CHAIN_ID':
+        return { chainId: wireChain(this.#chains.last) }
+      case 'SWITCH_NETWORK': {
+        const chain = readChain(message.payload.chainId)
+        this.#chains.select(chain)
+        return { chainId: wireChain(chain) }
+      }
+      case 'GET_USER':
+        if (await this.#isBeforeLogin()) return this.#emptyAccount(message.payload.chainId)
+        return this.#user(message.payload, true)
+      case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
+        return { smartAccountEnabledNetworks: [...(await wallet.smartAccountNetworks())] }
+      case 'SET_PREFERRED_ACCOUNT':
+        return this.#prefer(message.payload.type)
+      case 'RPC_REQUEST':
+        return this.#requests.handle(message.id, message.payload, this.#present())
+      case 'RPC_ABORT':
+        return this.#abort(message.payload?.id)
+      case 'RELOAD':
+        this.#abort(undefined)
+        // Approved requests are completed and answered.
+        return this.#requests.signed()
+      default:
+        return this.#login(message)
+    }
+  }
+
+  #present(): Embedder {
+    if (!this.#embedder) throw createUnauthorizedError()
+    return this.#embedder
+  }
+
+  async #login(message: ReceivedMessage): Promise<unknown> {
+    const { login, wallet } = this.#parts
+    const { name: type, id, payload } = message
+    if (!login.owns(type)) throw createInvalidError(`${type} is not understood`)
+    if (type === 'SIGN_OUT') {
+      this.#abort(undefined)
+      await this.#requests.signed()
+    }
+    const controller = new AbortController()
+    this.#logins.set(id, controller)
+    try {
+      const answer = await login.answer({ id, type, payload }, this.#present(), controller.signal)
+      if (type === 'SIGN_OUT') {
+        this.#opened = undefined
+        this.#hasSharedAccount = false
+        await wallet.clear()
+      }
+      // The response of a social login identifies the user, so it needs the same consent.
+      if (type === 'CONNECT_SOCIAL') return { ...objectOf(answer), ...(await this.#user({}, true)) }
+      if (type === 'CONNECT_FARCASTER') return { userName: (await this.#openAccount(true)).userName ?? '' }
+      return answer
+    } finally {
+      this.#logins.delete(id)
+    }
+  }
+
+  /** Other clients request the account and set its type before login, and start only once they receive a response. */
+  async #isBeforeLogin(): Promise<boolean> {
+    const embedder = this.#present()
+    if (embedder.isOurs || this.#hasSharedAccount) return false
+    return !(await this.#parts.login.session(embedder))?.consented
+  }
+
+  async #prefer(type: string): Promise<{ type: AccountType; address: string }> {
+    if (type !== 'eoa' && type !== 'smartAccount')
+      throw createInvalidError('There is no such kind of account')
+    if (await this.#isBeforeLogin()) return { type, address: '' }
+    await this.#openAccount()
+    const { wallet } = this.#parts
+    const chain = wireChain(this.#chains.of('eip155') ?? this.#chains.last)
+    try {
+      return await wallet.setPreferred(type, chain)
+    } catch (error) {
+      const isMissingHere = error instanceof FrameError && error.code === 4200
+      if (this.#present().isOurs || !isMissingHere) throw error
+      // They set it at every start, whatever the network is, and fail on an error.
+      return wallet.setPreferred('eoa', chain)
+    }
+  }
+
+  #emptyAccount(chainId: unknown): UserAccounts {
+    if (chainId !== undefined) this.#chains.select(readChain(chainId))
+    return { address: '', chainId: wireChain(this.#chains.last), accounts: [] }
+  }
+
+  async #user(options: { chainId?: unknown; preferredAccountType?: string }, canPrompt: boolean) {
+    const chain = options.chainId === undefined ? this.#chains.last : readChain(options.chainId)
+    const session = await this.#openAccount(canPrompt)
+    const { preferredAccountType } = options
+    const accounts: UserAccounts = await this.#parts.wallet.accounts({
+      chainId: wireChain(chain),
+      preferredAccountType,
+    })
+    this.#chains.select(readChain(accounts.chainId))
+    this.#hasSharedAccount = true
+    const { email, userName } = session
+    return { ...(email !== undefined && { email }), ...(userName !== undefined && { userName }), ...accounts }
+  }
+
+  /** Returns the consented session with its keys loaded. Prompts the user for consent if `canPrompt` is set. */
+  async #openAccount(canPrompt = false): Promise<Session> {
+    const { login, wallet } = this.#parts
+    let session = await login.session(this.#present())
+    if (!session) throw createUnauthorizedError()
+    if (!session.consented) {
+      // Other clients keep the frame hidden, so a prompt in it would never be answered.
+      if (!canPrompt || !this.#present().isOurs) throw createUnauthorizedError()
+      session = await this.#consent(session)
+    }
+    const { userId } = session
+    if (this.#opened?.userId !== userId) {
+      const consentedSession = session
+      const openPromise = wallet.open(userId, () => login.seed(consentedSession))
+      this.#opened = { userId, done: openPromise }
+      openPromise.catch(() => {
+        if (this.#opened?.done === openPromise) this.#opened = undefined
+      })
+    }
+    await this.#opened.done
+    return session
+  }
+
+  /** One prompt at a time, however often the page asks. */
+  #consent(session: Session): Promise<Session> {
+    if (this.#consenting?.token === session.token) return this.#consenting.done
+    const requestConsent = async () => {
+      try {
+        if (!this.#environment.isConsentGiven(this.#present().origin))
+          await this.#prompt('consent', signal =>
+            this.#parts.approval.requestConsent(session, this.#present(), signal),
+          )
+        return await this.#parts.login.consent(session)
+      } finally {
+        this.#consenting = undefined
+      }
+    }
+    const consentPromise = requestConsent()
+    this.#consenting = { token: session.token, done: consentPromise }
+    return consentPromise
+  }
+
+  /** Shows the frame during a prompt of its own. */
+  async #prompt(reason: 'consent' | 'code', show: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const controller = new AbortController()
+    this.#prompts.add(controller)
+    this.#notify('VIEW_REQUIRED', { reason })
+    try {
+      await show(controller.signal)
+      if (controller.signal.aborted) throw createAbortedError()
+    } finally {
+      this.#prompts.delete(controller)
+      this.#notify('VIEW_DONE', undefined)
+    }
+  }
+
+  /** For the login part: approves a change of the email address before it begins. */
+  readonly confirmEmailChange = (
+    change: { readonly from?: string; readonly to: string },
+    embedder: Embedder,
+    outerSignal: AbortSignal,
+  ): Promise<void> =>
+    this.#prompt('code', signal =>
+      this.#parts.approval.confirmEmailChange(change, embedder, AbortSignal.any([signal, outerSignal])),
+    )
+
+  /** Withdraws one request, or all that are not approved yet. */
+  #abort(id: string | undefined): undefined {
+    if (id === undefined) for (const controller of this.#prompts) controller.abort(createAbortedError())
+    else this.#logins.get(id)?.abort(createAbortedError())
+    this.#requests.drop(id, createAbortedError())
+  }
+}
+
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

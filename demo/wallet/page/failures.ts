@@ -1,0 +1,34 @@
+import type { FrameFailure } from '../../../src/services/embedded-frame/protocol.ts'
+import { FrameError } from '../contract.ts'
+import { refusalIn, refusals } from '../refusals.ts'
+
+// Messages that clients recognize, and codes of EIP-1193 and EIP-1474.
+export const createAbortedError = () => new FrameError('Request was aborted')
+export const createRefusedError = () => new FrameError('User rejected the request', 4001)
+export const createUnauthorizedError = () => new FrameError(refusals.consent, 4100)
+export const notOffered = (method: string) => new FrameError(`${method} is not offered by this wallet`, 4200)
+export const otherChain = () => new FrameError(refusals.otherNetwork, 4901)
+export const tooMany = () => new FrameError(refusals.tooMany, -32_005)
+export const createInvalidError = (message: string) => new FrameError(message, -32_602)
+export const otherThanReviewed = () =>
+  createInvalidError('The request differs from what you reviewed. Nothing was signed')
+export const tooLarge = () => createInvalidError(refusals.tooLarge)
+
+/**
+ * Failure to report to the embedding page: public messages in the app's language. Anything else is reduced to a generic failure.
+ */
+export function failureOf(error: unknown, language?: string): FrameFailure {
+  if (error instanceof FrameError) {
+    const { message, code, data } = error
+    return {
+      message: refusalIn(language, message.slice(0, 1_000)),
+      ...(code !== undefined && { code }),
+      ...(data !== undefined && { data }),
+    }
+  }
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return failureOf(createAbortedError(), language)
+  // For developers of the frame; the embedding page cannot read this console.
+  console.warn(error)
+  return { message: refusalIn(language, refusals.failed) }
+}

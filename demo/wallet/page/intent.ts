@@ -1,0 +1,148 @@
+import type { Address } from '@solana/web3.js'
+import { holdingOf } from '../../../src/namespaces/solana/token-program.ts'
+import type { IntentStep, SwapStep } from '../../../src/core/money/intent.ts'
+import type { AppPayload } from '../../../src/services/embedded-frame/protocol.ts'
+import type { SigningContent, Call } from '../contract.ts'
+import { readCall } from './approval/decode/abi.ts'
+import { isSameAddress } from './approval/decode/context.ts'
+import {
+  readSolanaTransaction,
+  type SolanaAccount,
+  type SolanaInstruction,
+} from './approval/decode/solana-message.ts'
+import { tokenPrograms } from './approval/decode/solana-metadata.ts'
+import { associatedToken, computeBudget, system } from './approval/decode/solana-programs.ts'
+import { u32, u64 } from './approval/decode/solana-rows.ts'
+import { otherThanReviewed } from './failures.ts'
+
+/** The payment that the user reviewed, sent along with the request. */
+export type ReviewedIntent = NonNullable<AppPayload<'RPC_REQUEST'>['intent']>
+
+/**
+ * Checks the content to be signed against what the user reviewed: exactly these steps in this order. Throws FrameError if it
+ * differs.
+ */
+export async function requireIntent(content: SigningContent, intent: ReviewedIntent): Promise<void> {
+  const { chainId, account } = content
+  const isHere =
+    chainId === intent.network && isSameOn(content, `${chainId}:${account.address}`, intent.account)
+  if (!isHere || !(await matchesIntent(content, intent))) throw otherThanReviewed()
+}
+
+/** Addresses are case-insensitive on EVM networks and case-sensitive on Solana. */
+const isSameOn = ({ chainId }: SigningContent, a: string, b: string): boolean =>
+  chainId.startsWith('eip155:') ? isSameAddress(a, b) : a === b
+
+async function matchesIntent(content: SigningContent, intent: ReviewedIntent): Promise<boolean> {
+  if (content.kind === 'calls') {
+    const steps = intent.kind === 'batch' ? intent.steps : [intent]
+    return (
+      content.calls.length === steps.length &&
+      steps.every((step, index) => matchesStep(content.calls[index], step))
+    )
+  }
+  if (content.kind !== 'solanaTransactions' || intent.kind !== 'transfer') return false
+  const [bytes, secondTransaction] = content.transactions
+  return bytes !== undefined && !secondTransaction && transactionPays(bytes, intent)
+}
+
+function matchesStep(call: Call | undefined, step: IntentStep): boolean {
+  const { to, value, data } = call ?? {}
+  if (!to || value === undefined || data === undefined) return false
+  if (step.kind === 'swap') return matchesSwap({ to, value, data }, step)
+  const units = BigInt(step.units)
+  if (step.kind === 'transfer' && step.token === 'native')
+    return data === '0x' && value === units && isSameAddress(to, step.receiver)
+  const [name, expectedAddress] =
+    step.kind === 'transfer' ? (['transfer', step.receiver] as const) : (['approve', step.spender] as const)
+  const read = isSameAddress(to, step.token) && value === 0n ? readCall(data) : undefined
+  if (read?.name !== name || read.hasExtra || read.args.length !== 2) return false
+  const [address, amount] = read.args
+  return isSameAddress(address, expectedAddress) && amount === units
+}
+
+function matchesSwap({ to, value, data }: Required<Call>, step: SwapStep): boolean {
+  const units = BigInt(step.units)
+  const [paysNative, getsNative] = [step.token === 'native', step.receiveToken === 'native']
+  if (!isSameAddress(to, step.router) || value !== (paysNative ? units : 0n)) return false
+  if (step.isUnread) return true
+  const read = readCall(data)
+  if (!read || read.hasExtra) return false
+  const { name, args } = read
+  const minReceived = BigInt(step.leastReceived)
+  if (name === 'deposit') return paysNative && isSameAddress(to, step.receiveToken) && minReceived <= units
+  if (name === 'withdraw')
+    return getsNative && isSameAddress(to, step.token) && args[0] === units && minReceived <= units
+  const kind = `swapExact${paysNative ? 'ETH' : 'Tokens'}For${getsNative ? 'ETH' : 'Tokens'}`
+  if (name !== kind && name !== `${kind}SupportingFeeOnTransferTokens`) return false
+  const [paidUnits, minReceivedUnits, path, receiver, deadline] = paysNative ? [units, ...args] : args
+  if (!Array.isArray(path) || typeof minReceivedUnits !== 'bigint' || typeof deadline !== 'bigint')
+    return false
+  return (
+    paidUnits === units &&
+    minReceivedUnits >= minReceived &&
+    isSameAddress(receiver, step.receiver) &&
+    deadline <= BigInt(step.deadline) &&
+    (paysNative || isSameAddress(path[0], step.token)) &&
+    (getsNative || isSameAddress(path.at(-1), step.receiveToken))
+  )
+}
+
+async function transactionPays(
+  bytes: Uint8Array,
+  intent: ReviewedIntent & { kind: 'transfer' },
+): Promise<boolean> {
+  const { token, units, receiver } = intent
+  const account = intent.account.slice(intent.network.length + 1)
+  const message = readSolanaTransaction(bytes)
+  if (message?.payer !== account) return false
+  // The network fee is not part of a payment; the screen shows it.
+  const actingInstructions = message.instructions.filter(
+    ({ program }) => addressOf(program) !== computeBudget,
+  )
+  const [firstInstruction, secondInstruction] = actingInstructions
+  if (!firstInstruction || actingInstructions.length > 2) return false
+  if (token === 'native') {
+    const isTransfer = isOf(firstInstruction, system, 12) && u32(firstInstruction.data, 0) === 2
+    return (
+      !secondInstruction &&
+      isTransfer &&
+      u64(firstInstruction.data, 4) === BigInt(units) &&
+      hasAccounts(firstInstruction, [account, receiver])
+    )
+  }
+  const transfer = secondInstruction ?? firstInstruction
+  const program = addressOf(transfer.program)
+  if (!program || !tokenPrograms.has(program)) return false
+  const [from, to] = await Promise.all(
+    [account, receiver].map(holder => getHoldingAddress(holder, token, program)),
+  )
+  if (!from || !to) return false
+  // Opens the recipient's token account if it does not exist: CreateIdempotent.
+  const isOpening =
+    isOf(firstInstruction, associatedToken, 1) &&
+    firstInstruction.data[0] === 1 &&
+    hasAccounts(firstInstruction, [account, to, receiver, token, system, program])
+  // TransferChecked.
+  const isTransfer = isOf(transfer, program, 10) && transfer.data[0] === 12
+  return (
+    (!secondInstruction || isOpening) &&
+    isTransfer &&
+    u64(transfer.data, 1) === BigInt(units) &&
+    hasAccounts(transfer, [from, token, to, account])
+  )
+}
+
+const addressOf = (account: SolanaAccount): string | undefined =>
+  'address' in account ? account.address : undefined
+
+const isOf = ({ program, data }: SolanaInstruction, address: string, length: number): boolean =>
+  addressOf(program) === address && data.length === length
+
+const hasAccounts = ({ accounts }: SolanaInstruction, addresses: readonly string[]): boolean =>
+  accounts.length === addresses.length &&
+  accounts.every((account, index) => addressOf(account) === addresses[index])
+
+/** Resolves to undefined if a name in the intent is not an address. */
+const getHoldingAddress = (owner: string, mint: string, program: string): Promise<string | undefined> =>
+  holdingOf(owner as Address, mint as Address, program as Address).catch(() => undefined)

@@ -1,0 +1,50 @@
+import { isNetworkId, namespaceOf } from '../../../src/core/chain/caip.ts'
+import {
+  fromWireChain,
+  toWireChain,
+  type WireChainId,
+} from '../../../src/services/embedded-frame/protocol.ts'
+import type { EmbeddedNamespace } from '../../../src/core/identity/embedded.ts'
+import type { ChainId } from '../contract.ts'
+import { createInvalidError } from './failures.ts'
+
+/** Parses a chain of a message to a CAIP-2 id of a supported namespace. Throws on anything else. */
+export function readChain(value: unknown): ChainId {
+  const id = fromWireChain(value)
+  if (!id || !/^(?:eip155|solana):/.test(id)) throw createInvalidError('This is not a network of this wallet')
+  return id
+}
+
+export const wireChain = (id: ChainId): WireChainId => (isNetworkId(id) ? toWireChain(id) : id)
+
+/** Selected network of each namespace, and the namespace selected last. */
+export class SelectedChains {
+  readonly #byNamespace = new Map<string, ChainId>()
+  #last: ChainId = 'eip155:1'
+  readonly #onChange: (namespace: string) => void
+
+  constructor(firstId: unknown, onChange: (namespace: string) => void) {
+    this.#onChange = onChange
+    const id = fromWireChain(firstId)
+    if (id && /^(?:eip155|solana):/.test(id)) this.#last = id
+    this.#byNamespace.set(chainNamespaceOf(this.#last), this.#last)
+  }
+
+  get last(): ChainId {
+    return this.#last
+  }
+
+  of(namespace: EmbeddedNamespace): ChainId | undefined {
+    return this.#byNamespace.get(namespace)
+  }
+
+  select(id: ChainId): void {
+    const namespace = chainNamespaceOf(id)
+    const isNew = this.#byNamespace.get(namespace) !== id
+    this.#byNamespace.set(namespace, id)
+    this.#last = id
+    if (isNew) this.#onChange(namespace)
+  }
+}
+
+export const chainNamespaceOf = (id: ChainId): string => (isNetworkId(id) ? namespaceOf(id) : '')

@@ -1,0 +1,121 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi, slice } from 'viem'
+import { accountContracts } from '../../../backend/chains/contracts/smart-accounts.ts'
+import { FrameError } from '../../contract.ts'
+import type { Submission } from './evm-account.ts'
+import { callRpc, type WalletChain } from './rpc.ts'
+
+export interface Log {
+  readonly address: Address
+  readonly data: Hex
+  readonly topics: readonly Hex[]
+}
+
+/** Outcome of a sent transaction or operation. */
+export type Outcome =
+  | { readonly status: 'pending' }
+  /** Replaced by another one with the same nonce; it can never be mined. */
+  | { readonly status: 'replaced' }
+  | { readonly status: 'done' | 'reverted'; readonly receipt: Receipt }
+
+/** Receipt in the format of EIP-5792. */
+export interface Receipt {
+  readonly logs: readonly Log[]
+  readonly status: Hex
+  readonly blockHash: Hex
+  readonly blockNumber: Hex
+  readonly gasUsed: Hex
+  readonly transactionHash: Hex
+}
+
+interface UserOperationReceipt {
+  readonly success: boolean
+  readonly logs: readonly Log[]
+  readonly actualGasUsed: Hex
+  readonly receipt: Receipt
+}
+
+export const entryPointAbi = parseAbi([
+  'function getNonce(address sender, uint192 key) view returns (uint256)',
+  'function balanceOf(address account) view returns (uint256)',
+])
+
+/** Reads the outcome from the chain. Reads the nonce first: if it counts the transaction, a receipt exists by the next call. */
+export async function outcomeOf(chain: WalletChain, submission: Submission): Promise<Outcome> {
+  const currentNonce = await nextNonce(chain, submission)
+  const receipt = await receiptOf(chain, submission)
+  if (!receipt) return { status: currentNonce > submission.nonce ? 'replaced' : 'pending' }
+  return { status: receipt.status === '0x1' ? 'done' : 'reverted', receipt }
+}
+
+async function nextNonce(chain: WalletChain, { type, from, nonce }: Submission): Promise<bigint> {
+  if (type === 'transaction')
+    return BigInt(await callRpc<Hex>(chain.rpc, 'eth_getTransactionCount', [from, 'latest']))
+  const data = encodeFunctionData({
+    abi: entryPointAbi,
+    functionName: 'getNonce',
+    // The upper bits of such a nonce are its key.
+    args: [from, nonce >> 64n],
+  })
+  const result = await callRpc<Hex>(chain.rpc, 'eth_call', [
+    { to: accountContracts.entryPoint, data },
+    'latest',
+  ])
+  return BigInt(slice(result, 0, 32))
+}
+
+async function receiptOf(chain: WalletChain, { type, hash }: Submission): Promise<Receipt | undefined> {
+  if (type === 'transaction') {
+    const receipt = await callRpc<Receipt | null>(chain.rpc, 'eth_getTransactionReceipt', [hash])
+    return receipt ? pick(receipt) : undefined
+  }
+  if (!chain.bundler) return undefined
+  const operationReceipt = await callRpc<UserOperationReceipt | null>(
+    chain.bundler,
+    'eth_getUserOperationReceipt',
+    [hash],
+  )
+  if (!operationReceipt) return undefined
+  // A bundle transaction succeeds even if this operation failed.
+  return pick({
+    ...operationReceipt.receipt,
+    logs: operationReceipt.logs,
+    gasUsed: operationReceipt.actualGasUsed,
+    status: operationReceipt.success ? '0x1' : '0x0',
+  })
+}
+
+const pick = ({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }: Receipt): Receipt => ({
+  logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
+  status,
+  blockHash,
+  blockNumber,
+  gasUsed,
+  transactionHash,
+})
+
+const firstWaitMs = 100
+const longestWaitMs = 2_000
+const mostWaitMs = 180_000
+
+/**
+ * Resolves with the transaction hash: immediately for a transaction, after inclusion for a user operation. Rejects if the operation was
+ * reverted or replaced.
+ */
+export async function minedHash(chain: WalletChain, submission: Submission): Promise<Hex> {
+  if (submission.type === 'transaction') return submission.hash
+  const deadline = Date.now() + mostWaitMs
+  for (let waitMs = firstWaitMs; Date.now() < deadline; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    // An unreachable node means an unknown outcome.
+    const outcome = await outcomeOf(chain, submission).catch(() => undefined)
+    if (outcome?.status === 'done') return outcome.receipt.transactionHash
+    if (outcome?.status === 'reverted')
+      // The bundle transaction succeeds, so the hash alone would look like success.
+      throw new FrameError(
+        `Execution reverted: the operation was mined and undone in ${outcome.receipt.transactionHash}`,
+        3,
+      )
+    if (outcome?.status === 'replaced') throw new FrameError('Another operation took the place of this one.')
+    await new Promise(resolve => setTimeout(resolve, waitMs))
+  }
+  throw new FrameError(`Sent, still waiting: user operation ${submission.hash}`)
+}

@@ -1,0 +1,86 @@
+import { type Address, numberToHex } from 'viem'
+import { classOfMethod } from '../../../../src/core/wallet/rpc-methods.ts'
+import { FrameError, type RpcRequest } from '../../contract.ts'
+import type { createBatches } from './batches.ts'
+import { supportsBatches } from './eoa.ts'
+import { chainNumberOf } from './evm-account.ts'
+import { readAssets } from './evm-assets.ts'
+import { outcomeOf } from './evm-outcome.ts'
+import { listOf } from './params.ts'
+import { callRpc, type WalletChain } from './rpc.ts'
+import { refusals } from '../../refusals.ts'
+
+export interface ReadContext {
+  readonly chain: WalletChain
+  readonly chains: readonly WalletChain[]
+  readonly batches: ReturnType<typeof createBatches>
+  /** Preferred address of the user on this chain. */
+  preferred(): Promise<Address>
+  /** Throws FrameError if the address does not belong to this user. */
+  requireOwn(address: unknown): Address
+}
+
+type Read = (params: readonly unknown[], context: ReadContext) => Promise<unknown>
+
+const ownAnswers: Readonly<Record<string, Read>> = {
+  eth_accounts: async (_params, { preferred }) => [await preferred()],
+  eth_chainId: async (_params, { chain }) => numberToHex(chainNumberOf(chain)),
+  wallet_getCapabilities: readCapabilities,
+  wallet_getCallsStatus: readCallsStatus,
+  wallet_getAssets: ([request], { chains, requireOwn }) => readAssets(request, chains, requireOwn),
+}
+
+const ofBundler = new Set([
+  'eth_getUserOperationReceipt',
+  'eth_getUserOperationByHash',
+  'eth_estimateUserOperationGas',
+  'eth_supportedEntryPoints',
+])
+
+/** Handles methods that need no approval, answered by the chain, its bundler, or the wallet itself. */
+export async function readEvm({ method, params }: RpcRequest, context: ReadContext): Promise<unknown> {
+  const paramList = listOf(params)
+  if (classOfMethod(method) !== 'safe') throw new FrameError(`The method "${method}" is not available.`, 4200)
+  if (Object.hasOwn(ownAnswers, method)) return ownAnswers[method]?.(paramList, context)
+  const { chain } = context
+  if (!ofBundler.has(method)) return callRpc(chain.rpc, method, paramList)
+  if (!chain.bundler) throw new FrameError(refusals.noSmart, 4200)
+  return callRpc(chain.bundler, method, paramList)
+}
+
+/** EIP-5792. Omits the paymaster capability, since paymasters are not supported. */
+async function readCapabilities(
+  [address, chainIds]: readonly unknown[],
+  { chains, requireOwn }: ReadContext,
+): Promise<unknown> {
+  if (address !== undefined) requireOwn(address)
+  const requestedIds = Array.isArray(chainIds) ? chainIds.map(Number) : undefined
+  const capabilities = await Promise.all(
+    chains.map(async chain => {
+      const number = chainNumberOf(chain)
+      if (requestedIds && !requestedIds.includes(number)) return []
+      // Treats an unreachable network as unknown.
+      const isAtomic = await supportsBatches(chain).catch(() => false)
+      const status = isAtomic ? 'supported' : 'unsupported'
+      return [[numberToHex(number), { atomic: { status }, assetDiscovery: { supported: true } }] as const]
+    }),
+  )
+  return Object.fromEntries(capabilities.flat())
+}
+
+const numbers = { pending: 100, done: 200, replaced: 400, reverted: 500 } as const
+
+async function readCallsStatus([id]: readonly unknown[], { chains, batches }: ReadContext): Promise<unknown> {
+  const batch = await batches.find(id)
+  const chain = chains.find(chain => chainNumberOf(chain) === batch.chainId)
+  if (!chain) throw new FrameError('Unknown bundle id', 5730)
+  const outcome = await outcomeOf(chain, batch)
+  return {
+    version: '2.0.0',
+    id,
+    chainId: numberToHex(batch.chainId),
+    status: numbers[outcome.status],
+    atomic: true,
+    ...('receipt' in outcome && { receipts: [outcome.receipt] }),
+  }
+}

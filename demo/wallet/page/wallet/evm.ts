@@ -1,0 +1,198 @@
+import { hexToBytes, isAddress, isHex, stringToBytes } from 'viem'
+import { accountContracts } from '../../../backend/chains/contracts/smart-accounts.ts'
+import { type Call, FrameError, type Prepared, type RpcRequest } from '../../contract.ts'
+import type { createBatches } from './batches.ts'
+import {
+  chainNumberOf,
+  type EvmAccount,
+  requireEvmChain,
+  type Submission,
+  type Overrides,
+} from './evm-account.ts'
+import {
+  addressOf,
+  callOf,
+  dataOf,
+  createInvalidError,
+  isSame,
+  listOf,
+  quantityOf,
+  recordOf,
+} from './params.ts'
+import type { WalletChain } from './rpc.ts'
+import { decodeSafeCalls } from './safe-calls.ts'
+import { readTypedData } from './typed-data.ts'
+import { refusals } from '../../refusals.ts'
+
+/** Dependencies of the methods. */
+export interface EvmContext {
+  readonly chain: WalletChain
+  /** Account of an address, or the preferred one. Throws FrameError if it does not belong to this user. */
+  account(address: unknown): Promise<EvmAccount>
+  readonly batches: ReturnType<typeof createBatches>
+  /** Waits for the transaction hash of something sent. */
+  minedHash(submission: Submission): Promise<string>
+}
+
+const mostCalls = 100
+
+type Prepare = (params: readonly unknown[], context: EvmContext) => Promise<Prepared>
+
+const methods: Readonly<Record<string, Prepare>> = {
+  personal_sign: prepareMessage,
+  eth_signTypedData_v4: prepareTypedData,
+  eth_sendTransaction: prepareTransaction,
+  wallet_sendCalls: prepareBatch,
+  eth_sendUserOperation: prepareUserOperation,
+}
+
+/** Prepares EVM methods that need the user's approval. */
+export async function prepareEvm({ method, params }: RpcRequest, context: EvmContext): Promise<Prepared> {
+  const prepare = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!prepare) throw new FrameError(`The method "${method}" is not available.`, 4200)
+  return prepare(listOf(params), context)
+}
+
+async function prepareMessage(
+  [firstParam, secondParam]: readonly unknown[],
+  { chain, account }: EvmContext,
+): Promise<Prepared> {
+  // Tolerates pages that swap the parameters; an address is never signed as a message.
+  const isSwapped = isAddress(String(firstParam)) && !isAddress(String(secondParam))
+  const [message, address] = isSwapped ? [secondParam, firstParam] : [firstParam, secondParam]
+  if (typeof message !== 'string') throw createInvalidError('A message is needed.')
+  const isBytes = isHex(message) && message.length % 2 === 0
+  const bytes = isBytes ? hexToBytes(message) : stringToBytes(message)
+  const signer = await account(address)
+  return {
+    content: { ...createHead('personal_sign', chain, signer), kind: 'message', bytes },
+    perform: () => signer.signMessage(bytes),
+  }
+}
+
+async function prepareTypedData(
+  [address, typedData]: readonly unknown[],
+  { chain, account }: EvmContext,
+): Promise<Prepared> {
+  const data = readTypedData(typedData, chainNumberOf(chain))
+  const signer = await account(address)
+  return {
+    content: { ...createHead('eth_signTypedData_v4', chain, signer), kind: 'typedData', data },
+    async perform() {
+      await requireEvmChain(chain)
+      return signer.signTypedData(data)
+    },
+  }
+}
+
+async function prepareTransaction([transaction]: readonly unknown[], context: EvmContext): Promise<Prepared> {
+  const { chain } = context
+  const record = recordOf(transaction, 'The transaction')
+  for (const name of ['authorizationList', 'blobs', 'blobVersionedHashes'])
+    if (record[name] !== undefined) throw new FrameError(`A transaction with ${name} is not offered.`, 4200)
+  requireSameChain(record.chainId, chain)
+  const call = callOf(record)
+  if (!call.to && call.data === '0x')
+    throw createInvalidError('The transaction has neither a receiver nor data.')
+  const sender = await context.account(record.from)
+  const plan = await sender.plan([call], readOverrides(record))
+  return {
+    content: {
+      ...createHead('eth_sendTransaction', chain, sender),
+      kind: 'calls',
+      calls: [call],
+      fee: plan.fee,
+    },
+    perform: async () => context.minedHash(await plan.send()),
+  }
+}
+
+async function prepareBatch([request]: readonly unknown[], context: EvmContext): Promise<Prepared> {
+  const { chain, batches } = context
+  const { version, id, from, chainId, calls, capabilities } = recordOf(request, 'The batch')
+  requireSameChain(chainId, chain)
+  requireSupported(capabilities)
+  if (!Array.isArray(calls) || !calls.length) throw createInvalidError('A batch needs calls.')
+  if (calls.length > mostCalls) throw new FrameError('The batch is too large.', 5740)
+  const requestedId = await batches.requireFree(id)
+  const read: readonly Call[] = calls.map(call => {
+    const record = recordOf(call, 'A call')
+    requireSupported(record.capabilities)
+    return callOf(record)
+  })
+  const sender = await context.account(from)
+  const plan = await sender.plan(read, {})
+  const { fee, delegatesTo } = plan
+  return {
+    content: {
+      ...createHead('wallet_sendCalls', chain, sender),
+      kind: 'calls',
+      calls: read,
+      fee,
+      ...(delegatesTo && { delegatesTo }),
+    },
+    async perform() {
+      // Another request may have used the id while the user was reading.
+      await batches.requireFree(id)
+      const submission = await plan.send()
+      const batchId = await batches.save({ ...submission, chainId: chainNumberOf(chain) }, requestedId)
+      // The draft of the standard returns the bare id.
+      return version === '1.0' ? batchId : { id: batchId }
+    },
+  }
+}
+
+/** Only the calls of an operation are used: gas, fees and signature are computed here. */
+async function prepareUserOperation(
+  [userOperation, entryPoint]: readonly unknown[],
+  context: EvmContext,
+): Promise<Prepared> {
+  const { chain } = context
+  const record = recordOf(userOperation, 'The user operation')
+  if (!isSame(accountContracts.entryPoint, entryPoint))
+    throw new FrameError('The entry point is not supported.', -32602)
+  for (const name of ['paymaster', 'eip7702Auth'])
+    if (record[name] !== undefined && record[name] !== null)
+      throw new FrameError(`A user operation with ${name} is not offered.`, 4200)
+  const sender = await context.account(addressOf(record.sender, 'The sender'))
+  if (sender.type !== 'smartAccount') throw new FrameError('A standard account has no operations.', 4200)
+  const calls = decodeSafeCalls(dataOf(record.callData))
+  if (!calls.length) throw createInvalidError('The user operation does nothing.')
+  const plan = await sender.plan(calls, { nonce: quantityOf(record.nonce, 'The nonce') })
+  return {
+    content: { ...createHead('eth_sendUserOperation', chain, sender), kind: 'calls', calls, fee: plan.fee },
+    perform: async () => (await plan.send()).hash,
+  }
+}
+
+/** Rejects a batch that requires an unsupported capability, unless it is marked optional. */
+function requireSupported(capabilities: unknown): void {
+  if (capabilities === undefined || capabilities === null) return
+  for (const [name, capability] of Object.entries(recordOf(capabilities, 'The capabilities'))) {
+    const isOptional = (capability as { optional?: unknown } | null | undefined)?.optional === true
+    if (name !== 'atomic' && !isOptional)
+      throw new FrameError(`The capability ${name} is not supported.`, 5700)
+  }
+}
+
+function requireSameChain(chainId: unknown, chain: WalletChain): void {
+  const text = typeof chainId === 'string' && chainId.startsWith('eip155:') ? chainId.slice(7) : chainId
+  const number = quantityOf(text, 'The network')
+  if (number !== undefined && number !== BigInt(chainNumberOf(chain)))
+    throw new FrameError(refusals.otherNetwork, 5710)
+}
+
+function readOverrides(record: Readonly<Record<string, unknown>>): Overrides {
+  const gas = quantityOf(record.gas ?? record.gasLimit, 'The gas limit')
+  const gasPrice = quantityOf(record.gasPrice, 'The gas price')
+  const maxFeePerGas = quantityOf(record.maxFeePerGas, 'The fee') ?? gasPrice
+  const maxPriorityFeePerGas = quantityOf(record.maxPriorityFeePerGas, 'The tip')
+  const nonce = quantityOf(record.nonce, 'The nonce')
+  return { gas, maxFeePerGas, maxPriorityFeePerGas, nonce }
+}
+
+const createHead = (method: string, chain: WalletChain, { address, type }: EvmAccount) => ({
+  method,
+  chainId: chain.id,
+  account: { address, type },
+})

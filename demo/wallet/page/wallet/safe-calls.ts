@@ -1,0 +1,127 @@
+import {
+  type Address,
+  concat,
+  decodeFunctionData,
+  encodeFunctionData,
+  encodePacked,
+  getAddress,
+  getCreate2Address,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  pad,
+  parseAbi,
+  size,
+  slice,
+  zeroAddress,
+} from 'viem'
+import { accountContracts, safeProxyHash } from '../../../backend/chains/contracts/smart-accounts.ts'
+import type { Call } from '../../contract.ts'
+import { createInvalidError } from './params.ts'
+
+const { safe, safeFactory, safeModule, safeModuleSetup, safeMultiSend } = accountContracts
+
+const abi = parseAbi([
+  'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+  'function enableModules(address[] modules)',
+  'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)',
+  'function executeUserOp(address to, uint256 value, bytes data, uint8 operation)',
+  'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
+  'function multiSend(bytes transactions)',
+])
+
+/** Setup call: one owner, and the module that validates user operations. */
+const setupOf = (owner: Address): Hex =>
+  encodeFunctionData({
+    abi,
+    functionName: 'setup',
+    args: [
+      [owner],
+      1n,
+      safeModuleSetup,
+      encodeFunctionData({ abi, functionName: 'enableModules', args: [[safeModule]] }),
+      safeModule,
+      zeroAddress,
+      0n,
+      zeroAddress,
+    ],
+  })
+
+/** Address of an owner's Safe, deployed or not, on every network with its contracts. */
+export const safeAddressOf = (owner: Address): Address =>
+  getCreate2Address({
+    from: safeFactory,
+    salt: keccak256(concat([keccak256(setupOf(owner)), pad('0x0')])),
+    bytecodeHash: safeProxyHash,
+  })
+
+/** Factory call that deploys it. */
+export const safeCreation = (owner: Address): { factory: Address; factoryData: Hex } => ({
+  factory: safeFactory,
+  factoryData: encodeFunctionData({
+    abi,
+    functionName: 'createProxyWithNonce',
+    args: [safe, setupOf(owner), 0n],
+  }),
+})
+
+/** Encodes calls as the data of a user operation; several are atomic. */
+export function encodeSafeCalls(calls: readonly Call[]): Hex {
+  const packedCalls = calls.map(({ to, value, data }) => {
+    if (!to) throw createInvalidError('A smart account makes no contracts: the call needs a receiver.')
+    return { to, value, data }
+  })
+  const [firstCall] = packedCalls
+  if (firstCall && packedCalls.length === 1) return execute(firstCall.to, firstCall.value, firstCall.data, 0)
+  const encodedCalls = packedCalls.map(({ to, value, data }) =>
+    encodePacked(
+      ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+      [0, to, value, BigInt(size(data)), data],
+    ),
+  )
+  const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [concat(encodedCalls)] })
+  // MultiSend is the only contract that the Safe delegatecalls.
+  return execute(safeMultiSend, 0n, data, 1)
+}
+
+const execute = (to: Address, value: bigint, data: Hex, operation: 0 | 1): Hex =>
+  encodeFunctionData({
+    abi,
+    functionName: 'executeUserOpWithErrorString',
+    args: [to, value, data, operation],
+  })
+
+/** Decodes the calls of a user operation that was built elsewhere. Throws FrameError. */
+export function decodeSafeCalls(data: Hex): Call[] {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi, data })
+    if (functionName === 'executeUserOp' || functionName === 'executeUserOpWithErrorString') {
+      const [to, value, innerData, operation] = args
+      if (operation === 0) return [{ to, value, data: innerData }]
+      if (operation === 1 && isAddressEqual(to, safeMultiSend) && value === 0n) return decodeBatch(innerData)
+    }
+  } catch {
+    // Handled below.
+  }
+  throw createInvalidError('The data of the user operation cannot be read.')
+}
+
+function decodeBatch(data: Hex): Call[] {
+  const { functionName, args } = decodeFunctionData({ abi, data })
+  if (functionName !== 'multiSend') throw new RangeError('Not a batch.')
+  const [packedData] = args
+  const calls: Call[] = []
+  for (let offset = 0; offset < size(packedData); ) {
+    const length = Number(slice(packedData, offset + 53, offset + 85))
+    const end = offset + 85 + length
+    if (Number(slice(packedData, offset, offset + 1)) !== 0 || end > size(packedData))
+      throw new RangeError('Not a call.')
+    calls.push({
+      to: getAddress(slice(packedData, offset + 1, offset + 21)),
+      value: BigInt(slice(packedData, offset + 21, offset + 53)),
+      data: length ? slice(packedData, offset + 85, end) : '0x',
+    })
+    offset = end
+  }
+  return calls
+}

@@ -1,0 +1,120 @@
+import {
+  type Address,
+  encodeFunctionData,
+  hashMessage,
+  hashTypedData,
+  type Hex,
+  serializeErc6492Signature,
+  type TypedDataDefinition,
+} from 'viem'
+import { accountContracts } from '../../../backend/chains/contracts/smart-accounts.ts'
+import {
+  balanceOf,
+  chainNumberOf,
+  currencyOf,
+  type EvmAccount,
+  gasPriceOf,
+  requireEvmChain,
+  valueOf,
+} from './evm-account.ts'
+import { entryPointAbi } from './evm-outcome.ts'
+import { requireFunds } from './funds.ts'
+import { callRpc, type WalletChain } from './rpc.ts'
+import { encodeSafeCalls, safeAddressOf, safeCreation } from './safe-calls.ts'
+import {
+  dummySignature,
+  estimateUserOperation,
+  hashOf,
+  mostGas,
+  sendUserOperation,
+  signUserOperation,
+  type UserOperation,
+} from './user-operation.ts'
+import type { Keys } from './vault.ts'
+
+const { entryPoint } = accountContracts
+
+/** The smart account: a Safe owned by the key. Its address exists before its code, which the first operation deploys. */
+export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
+  const address = safeAddressOf(keys.evmAddress)
+
+  /** Signs as a Safe (ERC-1271), wrapped with the deployment data while it is not deployed (ERC-6492). */
+  async function signHash(hash: Hex): Promise<Hex> {
+    await requireEvmChain(chain)
+    const isThere = await isDeployed(chain, address)
+    const signature = await keys.useEvm(account =>
+      account.signTypedData({
+        domain: { chainId: chainNumberOf(chain), verifyingContract: address },
+        types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+        primaryType: 'SafeMessage',
+        message: { message: hash },
+      }),
+    )
+    if (isThere) return signature
+    const { factory, factoryData } = safeCreation(keys.evmAddress)
+    return serializeErc6492Signature({ address: factory, data: factoryData, signature })
+  }
+
+  /** Current state of the account. */
+  async function readNonce(requestedNonce: bigint | undefined) {
+    const [isThere, nonce] = await Promise.all([
+      isDeployed(chain, address),
+      requestedNonce ?? nonceOf(chain, address),
+    ])
+    return { sender: address, nonce, ...(!isThere && safeCreation(keys.evmAddress)) }
+  }
+
+  return {
+    address,
+    type: 'smartAccount',
+    signMessage: bytes => signHash(hashMessage({ raw: bytes })),
+    signTypedData: data => signHash(hashTypedData(data as unknown as TypedDataDefinition)),
+
+    async plan(calls, overrides) {
+      const currency = currencyOf(chain)
+      const callData = encodeSafeCalls(calls)
+      const [balance, deposit] = await Promise.all([balanceOf(chain, address), depositOf(chain, address)])
+      requireFunds(balance, valueOf(calls), currency)
+      const price = await gasPriceOf(chain, overrides)
+      const draft: UserOperation = {
+        ...(await readNonce(overrides.nonce)),
+        callData,
+        ...price,
+        callGasLimit: 0n,
+        verificationGasLimit: 0n,
+        preVerificationGas: 0n,
+        signature: dummySignature,
+      }
+      const gas = await estimateUserOperation(chain, draft)
+      const maxFee = mostGas(gas) * price.maxFeePerGas
+      // The unused prefund of an operation stays as a deposit at the entry point for the next one.
+      requireFunds(balance, valueOf(calls) + (maxFee > deposit ? maxFee - deposit : 0n), currency)
+      return {
+        fee: { most: maxFee, symbol: currency.symbol, decimals: currency.decimals },
+        async send() {
+          await requireEvmChain(chain)
+          // Another operation may have been mined while the user was reading.
+          const now = await readNonce(overrides.nonce)
+          const operation = { ...now, callData, ...price, ...gas, signature: dummySignature }
+          const signature = await signUserOperation(chain, keys, operation)
+          await sendUserOperation(chain, { ...operation, signature })
+          const hash = hashOf(chain, operation)
+          return { type: 'userOperation', hash, from: address, nonce: operation.nonce }
+        },
+      }
+    },
+  }
+}
+
+export const isDeployed = async ({ rpc }: WalletChain, address: Address): Promise<boolean> =>
+  (await callRpc<Hex>(rpc, 'eth_getCode', [address, 'latest'])) !== '0x'
+
+async function nonceOf(chain: WalletChain, sender: Address): Promise<bigint> {
+  const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args: [sender, 0n] })
+  return BigInt(await callRpc<Hex>(chain.rpc, 'eth_call', [{ to: entryPoint, data }, 'latest']))
+}
+
+async function depositOf(chain: WalletChain, account: Address): Promise<bigint> {
+  const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'balanceOf', args: [account] })
+  return BigInt(await callRpc<Hex>(chain.rpc, 'eth_call', [{ to: entryPoint, data }, 'latest']))
+}

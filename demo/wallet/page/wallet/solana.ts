@@ -1,0 +1,207 @@
+import { decodeBase58, encodeBase58 } from '../../../../src/core/chain/base58.ts'
+import { encodeBase64 } from '../../../../src/core/chain/base64.ts'
+import { type ChainId, type Fee, FrameError, type Prepared, type RpcRequest } from '../../contract.ts'
+import { requireFunds } from './funds.ts'
+import { createInvalidError, recordOf } from './params.ts'
+import { callRpc, type Currency, type WalletChain } from './rpc.ts'
+import { isTransactionMessage, readWire, type WireTransaction } from './solana-wire.ts'
+import type { Keys } from './vault.ts'
+import { refusals } from '../../refusals.ts'
+
+const sol: Currency = { name: 'SOL', symbol: 'SOL', decimals: 9 }
+const lamportsPerSignature = 5_000n
+const mostTransactions = 100
+
+type Prepare = (params: unknown, chain: WalletChain, keys: Keys) => Promise<Prepared>
+
+const methods: Readonly<Record<string, Prepare>> = {
+  solana_signMessage: prepareMessage,
+  solana_signTransaction: (params, chain, keys) =>
+    prepareSigning('solana_signTransaction', [recordOf(params, 'The parameters').transaction], chain, keys),
+  solana_signAllTransactions(params, chain, keys) {
+    const { transactions } = recordOf(params, 'The parameters')
+    if (!Array.isArray(transactions) || !transactions.length || transactions.length > mostTransactions)
+      throw createInvalidError('A list of transactions is needed.')
+    return prepareSigning('solana_signAllTransactions', transactions, chain, keys)
+  },
+  solana_signAndSendTransaction: prepareSending,
+}
+
+/** Prepares Solana methods. Bytes and results are base58. */
+export async function prepareSolana(
+  { method, params }: RpcRequest,
+  chain: WalletChain,
+  keys: Keys,
+): Promise<Prepared> {
+  const prepare = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!prepare) throw new FrameError(`The method "${method}" does not belong to this network.`, 4200)
+  return prepare(Array.isArray(params) ? params[0] : params, chain, keys)
+}
+
+async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): Promise<Prepared> {
+  const { message, pubkey } = recordOf(params, 'The parameters')
+  if (pubkey !== undefined && pubkey !== keys.solanaAddress) throw createForeignAccountError()
+  const bytes = bytesOf(message, 'The message')
+  // Its signature would make a sendable payment, so a transaction is never signed as a message.
+  if (isTransactionMessage(bytes)) throw new FrameError('A transaction is not signed as a message.', 4200)
+  return {
+    content: { ...createHead('solana_signMessage', chain, keys), kind: 'message', bytes },
+    perform: async () => ({ signature: encodeBase58(await keys.signSolana(bytes)) }),
+  }
+}
+
+async function prepareSigning(
+  method: string,
+  texts: readonly unknown[],
+  chain: WalletChain,
+  keys: Keys,
+): Promise<Prepared> {
+  const parsedTransactions = texts.map(text => parseTransaction(text, keys))
+  const fee = feeOf(parsedTransactions.map(parsedTransaction => ownFee(parsedTransaction)))
+  return {
+    content: {
+      ...createHead(method, chain, keys),
+      kind: 'solanaTransactions',
+      transactions: parsedTransactions.map(({ bytes }) => bytes),
+      sends: false,
+      ...(fee && { fee }),
+    },
+    async perform() {
+      const signedTransactions: string[] = []
+      for (const parsedTransaction of parsedTransactions)
+        signedTransactions.push(encodeBase58((await signOne(parsedTransaction, keys)).bytes))
+      return method === 'solana_signTransaction'
+        ? { transaction: signedTransactions[0] }
+        : { transactions: signedTransactions }
+    },
+  }
+}
+
+async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): Promise<Prepared> {
+  const { transaction, options } = recordOf(params, 'The parameters')
+  const parsedTransaction = parseTransaction(transaction, keys)
+  const hasOtherSigners = parsedTransaction.wire.isSigned.some(
+    (isSigned, index) => !isSigned && index !== parsedTransaction.index,
+  )
+  if (hasOtherSigners) throw createInvalidError('Signatures of others are missing.')
+  await requireSolanaChain(chain)
+  const maxCost = await getFeeToPay(parsedTransaction, chain)
+  if (maxCost !== undefined) {
+    const ownedBalance = await callRpc<{ value: number }>(chain.rpc, 'getBalance', [keys.solanaAddress])
+    requireFunds(BigInt(ownedBalance.value), maxCost, sol)
+  }
+  await simulate(parsedTransaction.bytes, chain)
+  const fee = feeOf([maxCost])
+  return {
+    content: {
+      ...createHead('solana_signAndSendTransaction', chain, keys),
+      kind: 'solanaTransactions',
+      transactions: [parsedTransaction.bytes],
+      sends: true,
+      ...(fee && { fee }),
+    },
+    async perform() {
+      await requireSolanaChain(chain)
+      const signedTransaction = await signOne(parsedTransaction, keys)
+      await callRpc(chain.rpc, 'sendTransaction', [
+        encodeBase64(signedTransaction.bytes),
+        { ...sendOptions(options), encoding: 'base64' },
+      ])
+      // The first signature is the transaction id, even if another account pays.
+      return { signature: encodeBase58(getFirstSignature(signedTransaction.bytes)) }
+    },
+  }
+}
+
+interface ParsedTransaction {
+  readonly bytes: Uint8Array
+  readonly wire: WireTransaction
+  /** Index of our signature. */
+  readonly index: number
+}
+
+function parseTransaction(text: unknown, keys: Keys): ParsedTransaction {
+  const bytes = bytesOf(text, 'The transaction')
+  let wire: WireTransaction
+  try {
+    wire = readWire(bytes)
+  } catch (error) {
+    throw createInvalidError((error as Error).message)
+  }
+  const index = wire.signers.findIndex(signer => encodeBase58(signer) === keys.solanaAddress)
+  if (index < 0) throw createForeignAccountError()
+  return { bytes, wire, index }
+}
+
+async function signOne({ wire, index }: ParsedTransaction, keys: Keys): Promise<{ bytes: Uint8Array }> {
+  return { bytes: wire.withSignature(index, await keys.signSolana(wire.message)) }
+}
+
+/** Signature of the fee payer. It follows a one-byte signature count, since there are never 128. */
+const getFirstSignature = (bytes: Uint8Array): Uint8Array => bytes.slice(1, 65)
+
+/** Fee of this account, if it is the payer. */
+const ownFee = ({ wire, index }: ParsedTransaction): bigint | undefined =>
+  index === 0 ? BigInt(wire.signers.length) * lamportsPerSignature + wire.priorityFee : undefined
+
+/** The node's estimate may differ from our reading of the instructions; the larger one is the maximum. */
+async function getFeeToPay(transaction: ParsedTransaction, chain: WalletChain): Promise<bigint | undefined> {
+  const ownCost = ownFee(transaction)
+  if (ownCost === undefined) return undefined
+  const estimate = await callRpc<{ value: number | null }>(chain.rpc, 'getFeeForMessage', [
+    encodeBase64(transaction.wire.message),
+  ])
+  if (estimate.value === null) throw new FrameError(refusals.tooOld)
+  const fee = BigInt(estimate.value)
+  return fee > ownCost ? fee : ownCost
+}
+
+const feeOf = (fees: readonly (bigint | undefined)[]): Fee | undefined => {
+  const knownFees = fees.filter(fee => fee !== undefined)
+  if (!knownFees.length) return undefined
+  return { most: knownFees.reduce((sum, fee) => sum + fee, 0n), symbol: sol.symbol, decimals: sol.decimals }
+}
+
+/** Simulates a transaction. Rejects one with an error, so that it is not offered for signing. */
+async function simulate(bytes: Uint8Array, chain: WalletChain): Promise<void> {
+  const { value } = await callRpc<{ value: { err: unknown; logs?: readonly string[] | null } }>(
+    chain.rpc,
+    'simulateTransaction',
+    [encodeBase64(bytes), { encoding: 'base64', sigVerify: false }],
+  )
+  if (value.err === null) return
+  const errorText = JSON.stringify(value.err)
+  const logs = (value.logs ?? []).slice(0, 100).join('\n')
+  const isMissingFunds =
+    /AccountNotFound|InsufficientFunds/.test(errorText) || /insufficient (?:lamports|funds)/i.test(logs)
+  if (isMissingFunds) throw new FrameError(refusals.funds)
+  throw new FrameError(`Transaction simulation failed: ${errorText}`)
+}
+
+/** Checks that the node serves the requested chain. */
+async function requireSolanaChain({ id, rpc }: WalletChain): Promise<void> {
+  const genesis = await callRpc<string>(rpc, 'getGenesisHash')
+  if (`solana:${genesis.slice(0, 32)}` !== id) throw new FrameError(refusals.otherNetwork, 4901)
+}
+
+const supportedOptions = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot']
+
+function sendOptions(options: unknown): Readonly<Record<string, unknown>> {
+  if (options === undefined || options === null) return {}
+  const input = recordOf(options, 'The options')
+  return Object.fromEntries(supportedOptions.filter(name => name in input).map(name => [name, input[name]]))
+}
+
+function bytesOf(text: unknown, label: string): Uint8Array {
+  const bytes = typeof text === 'string' ? decodeBase58(text) : undefined
+  if (!bytes?.length) throw createInvalidError(`${label} is not base58.`)
+  return bytes
+}
+
+const createForeignAccountError = () => new FrameError('The account is not of this wallet.', 4100)
+
+const createHead = (method: string, chain: WalletChain, keys: Keys) => ({
+  method,
+  chainId: chain.id satisfies ChainId,
+  account: { address: keys.solanaAddress, type: 'eoa' as const },
+})

@@ -1,0 +1,139 @@
+import { type Address, type Hex, bytesToHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
+import { deriveKeys } from './keys.ts'
+import type { VaultStore } from './vault-store.ts'
+
+/** Keys of one user, ready to sign. Raw keys stay inside. */
+export interface Keys {
+  readonly userId: string
+  readonly evmAddress: Address
+  readonly solanaAddress: string
+  /** Decrypts the EVM key for one action. */
+  useEvm<T>(action: (account: PrivateKeyAccount) => Promise<T>): Promise<T>
+  signSolana(bytes: Uint8Array): Promise<Uint8Array>
+}
+
+/** Stored values. A `CryptoKey` among them cannot be exported, even by our own page. */
+interface SealedVault {
+  readonly seal: CryptoKey
+  readonly evm: { readonly address: Address; readonly box: Box }
+  readonly solana: { readonly address: string; readonly key: CryptoKey | Box }
+}
+
+/** Bytes encrypted with AES-GCM, bound to the user and the purpose. */
+interface Box {
+  readonly iv: Uint8Array
+  readonly bytes: Uint8Array
+}
+
+/** Opens the vault of a user, or creates it from the seed, which is then discarded. */
+export async function openVault(
+  store: VaultStore,
+  userId: string,
+  seed: () => Promise<Uint8Array>,
+): Promise<Keys> {
+  const name = `vault:${userId}`
+  const storedVault = await store.get(name)
+  if (isSealed(storedVault)) {
+    // A vault that this browser can no longer read is created again.
+    const keys = await unlock(storedVault, userId).catch(() => undefined)
+    if (keys) return keys
+  }
+  const sealedSeed = await sealSeed(await seed(), userId)
+  await store.set(name, sealedSeed)
+  return unlock(sealedSeed, userId)
+}
+
+async function sealSeed(seed: Uint8Array, userId: string): Promise<SealedVault> {
+  const keys = await deriveKeys(seed).finally(() => seed.fill(0))
+  const seal = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+  try {
+    return {
+      seal,
+      evm: {
+        address: privateKeyToAccount(bytesToHex(keys.evm)).address,
+        box: await encryptSecret(seal, keys.evm, `${userId}:evm`),
+      },
+      solana: await sealSolana(seal, keys.solana, userId),
+    }
+  } finally {
+    keys.evm.fill(0)
+    keys.solana.fill(0)
+  }
+}
+
+/** Uses a native Ed25519 key if the platform supports it, otherwise encrypts it like the other one. */
+async function sealSolana(
+  seal: CryptoKey,
+  secret: Uint8Array,
+  userId: string,
+): Promise<SealedVault['solana']> {
+  const { ed25519 } = await import('@noble/curves/ed25519')
+  const address = encodeBase58(ed25519.getPublicKey(secret))
+  const key = await importEd25519(secret).catch(() => encryptSecret(seal, secret, `${userId}:solana`))
+  return { address, key }
+}
+
+function importEd25519(secret: Uint8Array): Promise<CryptoKey> {
+  // PKCS #8 of such a key (RFC 8410): this prefix and the 32 bytes.
+  const prefix = [
+    0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
+  ]
+  const bytes = Uint8Array.from([...prefix, ...secret])
+  return crypto.subtle.importKey('pkcs8', bytes, 'Ed25519', false, ['sign']).finally(() => bytes.fill(0))
+}
+
+async function unlock({ seal, evm, solana }: SealedVault, userId: string): Promise<Keys> {
+  const useEvm = async <T>(action: (account: PrivateKeyAccount) => Promise<T>): Promise<T> => {
+    const secret = await decryptSecret(seal, evm.box, `${userId}:evm`)
+    const account = privateKeyToAccount(bytesToHex(secret) as Hex)
+    secret.fill(0)
+    if (account.address !== evm.address) throw new Error('The vault holds another key.')
+    return action(account)
+  }
+  // Fails early if this browser can no longer decrypt it.
+  await useEvm(async () => undefined)
+  return {
+    userId,
+    evmAddress: evm.address,
+    solanaAddress: solana.address,
+    useEvm,
+    async signSolana(bytes) {
+      const { key } = solana
+      if (!isBox(key)) return new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes as BufferSource))
+      const [{ ed25519 }, secret] = await Promise.all([
+        import('@noble/curves/ed25519'),
+        decryptSecret(seal, key, `${userId}:solana`),
+      ])
+      try {
+        return ed25519.sign(bytes, secret)
+      } finally {
+        secret.fill(0)
+      }
+    },
+  }
+}
+
+async function encryptSecret(seal: CryptoKey, secret: Uint8Array, purpose: string): Promise<Box> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const bytes = await crypto.subtle.encrypt(createAlgorithm(iv, purpose), seal, secret as BufferSource)
+  return { iv, bytes: new Uint8Array(bytes) }
+}
+
+const decryptSecret = async (seal: CryptoKey, { iv, bytes }: Box, purpose: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.decrypt(createAlgorithm(iv, purpose), seal, bytes as BufferSource))
+
+const createAlgorithm = (iv: Uint8Array, purpose: string) => ({
+  name: 'AES-GCM',
+  iv: iv as BufferSource,
+  additionalData: new TextEncoder().encode(purpose),
+})
+
+const isBox = (value: CryptoKey | Box): value is Box => 'iv' in value
+
+const isSealed = (value: unknown): value is SealedVault =>
+  typeof value === 'object' && value !== null && 'seal' in value && 'evm' in value && 'solana' in value

@@ -1,0 +1,36 @@
+import { Refusal } from '../../backend/http.ts'
+import type { Approvals, Requester } from './approvals.ts'
+import { readText, tokenForm } from './caller.ts'
+import type { Call, CallRoutes } from './routes.ts'
+import type { LiveSession, Sessions } from './sessions.ts'
+
+/** A sealed text, base64. A screen has at most 200,000 characters of at most four bytes each. */
+const sealedForm = /^[\w+/]{1,1200000}={0,2}$/
+
+/** Routes for requests in windows with which the frame cannot exchange messages. */
+export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approvals: Approvals): void {
+  const nameOf = ({ body }: Call) => readText(body, 'name', tokenForm)
+  const ticketOf = ({ body }: Call) => readText(body, 'ticket', tokenForm)
+  const sealedOf = ({ body }: Call) => readText(body, 'sealed', sealedForm)
+  /** A session is valid only on the device on which it was opened. */
+  const requesterOf = ({ row }: LiveSession, call: Call): Requester => {
+    const { origin, device } = calls.readPlace(call)
+    if (row.device !== device) throw new Refusal(403, 'device', 'This session is of another device')
+    return { session: row.token, isLive: () => sessions.find(call.token, origin) !== undefined }
+  }
+
+  calls.personal('/approval/put', (session, call) =>
+    approvals.put(nameOf(call), sealedOf(call), requesterOf(session, call)),
+  )
+  calls.personal('/approval/wait', (loginSession, call) => {
+    const { session } = requesterOf(loginSession, call)
+    return approvals.wait(nameOf(call), session, call.body.wasClaimed === true, call.signal)
+  })
+  calls.personal('/approval/drop', (loginSession, call) =>
+    approvals.drop(nameOf(call), requesterOf(loginSession, call).session),
+  )
+  // The window may be in another browser without a login; the link is its credential.
+  calls.open('/approval/claim', call => approvals.claim(nameOf(call), call.signal))
+  calls.open('/approval/watch', call => approvals.watch(nameOf(call), ticketOf(call), call.signal))
+  calls.open('/approval/answer', call => approvals.answer(nameOf(call), ticketOf(call), sealedOf(call)))
+}

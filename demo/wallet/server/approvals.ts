@@ -1,0 +1,132 @@
+import { Refusal } from '../../backend/http.ts'
+import { limits } from './limits.ts'
+import { randomToken } from './secrets.ts'
+import { Signals } from './signals.ts'
+
+/** Sender of a request: one session on one device. */
+export interface Requester {
+  readonly session: string
+  /** Returns whether the session is still live. */
+  isLive(): boolean
+}
+
+interface StoredRequest {
+  readonly session: string
+  readonly isLive: () => boolean
+  readonly until: number
+  /** Sealed by the frame with a key that only the link contains. Deleted with the request. */
+  screen: string | undefined
+  /** Held by the one window that claimed the screen; only it can answer. */
+  ticket?: string
+  /** Sealed by that window. */
+  answer?: string
+  isDelivered: boolean
+}
+
+export type WaitResult =
+  | { readonly state: 'waiting' | 'claimed' | 'ended' }
+  | { readonly state: 'answered'; readonly answer: string }
+
+/**
+ * Carries the request of a frame to a window with which it cannot exchange messages, and the answer back. Both are sealed with a
+ * key that only those two have: the name of a request reveals nothing about it, and the server can neither read, change nor forge
+ * the contents. One window can claim the request, once, and one answer of that window counts, while the request is open.
+ */
+export class Approvals {
+  readonly #now: () => number
+  readonly #requests = new Map<string, StoredRequest>()
+  readonly #signals = new Signals()
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Stores a request. A frame shows one at a time, so it replaces the previous one. */
+  put(name: string, screen: string, { session, isLive }: Requester): void {
+    for (const [requestName, { until }] of this.#requests)
+      if (until <= this.#now()) this.#requests.delete(requestName)
+    if (this.#requests.has(name)) throw createEndedRefusal()
+    for (const [requestName, request] of this.#requests)
+      if (request.session === session) this.#end(requestName, request)
+    this.#requests.set(name, {
+      session,
+      isLive,
+      screen,
+      until: this.#now() + limits.approvalMs,
+      isDelivered: false,
+    })
+    this.#signals.notify(name)
+  }
+
+  /** For the frame: waits for the answer or a change of state. `wasClaimed` is the state the frame already has. */
+  async wait(name: string, session: string, wasClaimed: boolean, signal: AbortSignal): Promise<WaitResult> {
+    const readState = (): WaitResult => {
+      const openRequest = this.#open(name)
+      if (openRequest?.session !== session) return { state: 'ended' }
+      if (openRequest.answer !== undefined) return { state: 'answered', answer: openRequest.answer }
+      return { state: openRequest.ticket ? 'claimed' : 'waiting' }
+    }
+    const hasChanged = () => readState().state !== (wasClaimed ? 'claimed' : 'waiting')
+    await this.#signals.wait(name, hasChanged, signal)
+    const currentState = readState()
+    const request = this.#requests.get(name)
+    if (currentState.state === 'answered' && request && !signal.aborted) {
+      request.isDelivered = true
+      this.#signals.notify(name)
+    }
+    return currentState
+  }
+
+  /** Withdraws a request of the frame. */
+  drop(name: string, session: string): void {
+    const request = this.#requests.get(name)
+    if (request?.session === session) this.#end(name, request)
+  }
+
+  /** For the window behind the link, which may be open before the request is stored; resolves empty until then. */
+  async claim(name: string, signal: AbortSignal): Promise<{ screen?: string; ticket?: string }> {
+    await this.#signals.wait(name, () => this.#requests.has(name), signal)
+    if (!this.#requests.has(name)) return {}
+    const request = this.#open(name)
+    if (!request?.screen || request.ticket || signal.aborted) throw createEndedRefusal()
+    request.ticket = randomToken()
+    this.#signals.notify(name)
+    return { screen: request.screen, ticket: request.ticket }
+  }
+
+  /** Stores the answer once, until the frame takes it: an app in the background takes it when it is active again. */
+  answer(name: string, ticket: string, answer: string): void {
+    const request = this.#open(name)
+    if (request?.ticket !== ticket || request.answer !== undefined) throw createEndedRefusal()
+    request.answer = answer
+    this.#signals.notify(name)
+  }
+
+  /** For the window with the request: whether the frame took its answer or withdrew the request. */
+  async watch(
+    name: string,
+    ticket: string,
+    signal: AbortSignal,
+  ): Promise<{ isTaken: boolean; isGone: boolean }> {
+    const request = this.#requests.get(name)
+    if (request?.ticket !== ticket) throw createEndedRefusal()
+    const isGone = () => this.#open(name) !== request
+    await this.#signals.wait(name, () => request.isDelivered || isGone(), signal)
+    return { isTaken: request.isDelivered, isGone: isGone() }
+  }
+
+  /** An open request of a live session. */
+  #open(name: string): StoredRequest | undefined {
+    const request = this.#requests.get(name)
+    if (!request || request.screen === undefined) return undefined
+    return request.until > this.#now() && request.isLive() ? request : undefined
+  }
+
+  /** Keeps the name until it expires, so that it is never reused. */
+  #end(name: string, request: StoredRequest): void {
+    request.screen = undefined
+    this.#signals.notify(name)
+  }
+}
+
+const createEndedRefusal = () => new Refusal(410, 'approval', 'This link was used already, or it has expired')

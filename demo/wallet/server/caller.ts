@@ -1,0 +1,98 @@
+import { Refusal, type ServiceRequest } from '../../backend/http.ts'
+import { shortName } from '../page/approval/visible-text.ts'
+import type { Site } from './site.ts'
+
+/** The same limit as in the frame's page. */
+const longestIcon = 8_192
+import type { Proof } from '../work.ts'
+import { refusals } from '../refusals.ts'
+
+const ownNames = /^(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)$/
+
+/** The frame's own origin, under the host name of the request. Rejects other host names. */
+export function ownOrigin({ headers }: ServiceRequest, port: number): string {
+  const origin = `http://${headers.host}`
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  if (!url || !ownNames.test(url.hostname) || url.port !== String(port))
+    throw new Refusal(421, 'host', 'This is not the host of the wallet')
+  return url.origin
+}
+
+/** Allows calls only from the frame's own page: other pages may neither make them nor read the response. */
+export function requireOwnPage(request: ServiceRequest, ownUrl: string): void {
+  const { headers } = request
+  const site = headers['sec-fetch-site']
+  if (headers.origin !== ownUrl || (site !== undefined && site !== 'same-origin'))
+    throw new Refusal(403, 'origin', 'Only the wallet itself may ask')
+  if (!headers['content-type']?.startsWith('application/json'))
+    throw new Refusal(415, 'content-type', 'The body is JSON')
+}
+
+/** Allows forms only from our own pages; these send no origin if the page has no referrer. */
+function requireOwnForm({ headers }: ServiceRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin')
+    throw new Refusal(403, 'origin', 'Only the wallet itself may ask')
+}
+
+export const bearerOf = ({ headers }: ServiceRequest): string | undefined =>
+  /^Bearer ([\w-]{43})$/.exec(headers.authorization ?? '')?.[1]
+
+export type Body = Record<string, unknown>
+
+export function readBody(request: ServiceRequest): Body {
+  const body = request.json()
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal(400, 'body', 'The body is an object')
+  return body as Body
+}
+
+/** Reads a page's claims about itself: sanitizes and truncates the name, and drops an invalid icon URL. */
+export function readClaims({ name, icon, language }: Body): Omit<Site, 'origin'> {
+  const plainName = typeof name === 'string' ? shortName(name) : ''
+  return {
+    ...(plainName && { name: plainName }),
+    ...(typeof icon === 'string' && icon.length <= longestIcon && URL.canParse(icon) && { icon }),
+    ...(typeof language === 'string' && { language }),
+  }
+}
+
+/** Reads a text field that matches a pattern. */
+export function readText(body: Body, name: string, form: RegExp): string {
+  const value = body[name]
+  if (typeof value !== 'string' || !form.test(value))
+    throw new Refusal(400, name, `${name} is missing or wrong`)
+  return value
+}
+
+/** 256 bits, base64url: tokens, device secrets, login attempts. */
+export const tokenForm = /^[\w-]{43}$/
+
+/** Preferred language of the browser. */
+export const languageOf = ({ headers }: ServiceRequest): string | undefined =>
+  headers['accept-language']?.split(/[,;]/)[0]
+
+/** Reads a typed code, without spaces. */
+export function readCode(body: Body): string {
+  const code = typeof body.code === 'string' ? body.code.replaceAll(/\s/g, '') : ''
+  if (!/^\d{6}$/.test(code)) throw new Refusal(400, 'code', refusals.digits)
+  return code
+}
+
+/** Reads the proof of work of the page, if there is one. */
+export function readProof({ proof }: Body): Proof | undefined {
+  if (proof === undefined) return undefined
+  const { challenge, numbers } = (proof ?? {}) as Partial<Proof>
+  const isNumber = (value: unknown) => Number.isInteger(value) && (value as number) >= 0
+  if (typeof challenge !== 'string' || !Array.isArray(numbers) || !numbers.every(isNumber))
+    throw new Refusal(400, 'proof', 'proof is wrong')
+  return { challenge, numbers }
+}
+
+/** Reads the button pressed on one of our pages. */
+export function readDecision(request: ServiceRequest): boolean {
+  requireOwnForm(request)
+  const decision = new URLSearchParams(request.body.toString('utf8')).get('decision')
+  if (decision !== 'approve' && decision !== 'refuse') throw new Refusal(400, 'decision', 'Approve or refuse')
+  return decision === 'approve'
+}

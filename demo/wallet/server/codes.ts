@@ -1,0 +1,85 @@
+import { Refusal } from '../../backend/http.ts'
+import { limits } from './limits.ts'
+import { areEqual, randomCode, type ServerKey } from './secrets.ts'
+import { refusals, refusalText } from '../refusals.ts'
+
+interface IssuedCode {
+  owner: string
+  mark: Buffer
+  until: number
+}
+
+interface Failures {
+  times: number[]
+  lockedUntil: number
+}
+
+/** Codes sent by mail. Wrong codes count per owner, such as an address on one device, so a new code does not reset the count. */
+export class Codes {
+  readonly #key: ServerKey
+  readonly #now: () => number
+  readonly #issued = new Map<string, IssuedCode>()
+  readonly #failures = new Map<string, Failures>()
+
+  constructor(key: ServerKey, now: () => number) {
+    this.#key = key
+    this.#now = now
+  }
+
+  /** Creates a code for one purpose and invalidates an earlier one. */
+  issue(owner: string, purpose: string): string {
+    const now = this.#now()
+    for (const [key, issuedCode] of this.#issued) if (issuedCode.until <= now) this.#issued.delete(key)
+    const code = randomCode()
+    this.#issued.set(purpose, { owner, mark: this.#key.markCode(code, purpose), until: now + limits.codeMs })
+    return code
+  }
+
+  /** Accepts the right code once and in time, for any of the purposes. Throws otherwise. */
+  check(purposes: string | readonly string[], code: string): void {
+    const purposeList = [purposes].flat()
+    const codesOfPurposes = purposeList.flatMap(purpose => {
+      const issuedCode = this.#issued.get(purpose)
+      return issuedCode ? [{ ...issuedCode, purpose }] : []
+    })
+    for (const { owner } of codesOfPurposes) this.requireUnlocked(owner)
+    const now = this.#now()
+    const validCodes = codesOfPurposes.filter(({ until }) => until > now)
+    const [firstCode] = validCodes
+    if (!firstCode) throw new Refusal(410, 'code', refusals.oldCode)
+    const isRight = validCodes.map(({ mark, purpose }) => areEqual(mark, this.#key.markCode(code, purpose)))
+    if (!isRight.includes(true)) throw this.#fail(firstCode.owner)
+    for (const purpose of purposeList) this.#issued.delete(purpose)
+    this.#failures.delete(firstCode.owner)
+  }
+
+  requireUnlocked(owner: string): void {
+    const remainingMs = (this.#failures.get(owner)?.lockedUntil ?? 0) - this.#now()
+    // A remaining time longer than the lock means that the clock was set back.
+    if (remainingMs > 0 && remainingMs <= limits.lockMs) throw lockedFor(remainingMs)
+  }
+
+  /** Deletes the codes of a completed purpose. */
+  drop(purpose: string): void {
+    this.#issued.delete(purpose)
+  }
+
+  #fail(owner: string): Refusal {
+    const now = this.#now()
+    const before = this.#failures.get(owner)?.times ?? []
+    const times = [...before.filter(time => time > now - limits.lockMs && time <= now), now]
+    const remainingTries = limits.codeTries - times.length
+    if (remainingTries > 0) {
+      this.#failures.set(owner, { times, lockedUntil: 0 })
+      return new Refusal(403, 'code', refusals.wrongCode)
+    }
+    this.#failures.set(owner, { times: [], lockedUntil: now + limits.lockMs })
+    for (const [key, issuedCode] of this.#issued) if (issuedCode.owner === owner) this.#issued.delete(key)
+    return lockedFor(limits.lockMs)
+  }
+}
+
+function lockedFor(ms: number): Refusal {
+  const minutes = Math.ceil(ms / 60_000)
+  return new Refusal(429, 'locked', refusalText('locked', String(minutes)), Math.ceil(ms / 1000))
+}

@@ -1,0 +1,170 @@
+import { Refusal } from '../../backend/http.ts'
+import type { Codes } from './codes.ts'
+import type { Devices } from './devices.ts'
+import { limits } from './limits.ts'
+import type { Mails } from './mails.ts'
+import { emailOf, type Users } from './users.ts'
+import { RateLimit } from './rate-limit.ts'
+import { digestOf, randomToken } from './secrets.ts'
+import type { LiveSession, Sessions } from './sessions.ts'
+import type { PromptSite, Site } from './site.ts'
+import { refusals } from '../refusals.ts'
+
+/** A change as shown to the owner of the present address. */
+export interface ChangeRequest extends Site {
+  readonly present?: string
+  readonly email: string
+}
+
+interface Change extends ChangeRequest {
+  readonly userId: string
+  /** Token of the requesting session. */
+  readonly token: string
+  until: number
+  /** Digest of the token in the mailed link, until it is used. */
+  link?: string
+  step: 'present' | 'new' | 'refused'
+}
+
+interface BeginChange extends PromptSite {
+  readonly email: string
+  readonly network: string
+}
+
+interface Parts {
+  now: () => number
+  users: Users
+  sessions: Sessions
+  devices: Devices
+  codes: Codes
+  mails: Mails
+}
+
+/** Changes the email address of an account: the present address approves first, then the new one is verified. */
+export class EmailChange {
+  readonly #parts: Parts
+  readonly #mailed: RateLimit
+  /** Keyed by the requesting session. */
+  readonly #changes = new Map<string, Change>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#mailed = new RateLimit(parts.now, limits.mails)
+  }
+
+  /**
+   * Starts a change. `link` builds the URL of the page where the present address approves, for clients that can't ask in the frame.
+   */
+  async begin(
+    { row, user }: LiveSession,
+    { email, network, asksInFrame, ...site }: BeginChange,
+    link: (token: string) => string,
+  ): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'> {
+    const { now, codes, mails } = this.#parts
+    const currentEmail = emailOf(user)
+    if (currentEmail === email) throw new Refusal(409, 'email', refusals.emailSame)
+    // Only the new address could be asked, and that may belong to the site.
+    if (!currentEmail && !asksInFrame) throw new Refusal(403, 'change', refusals.emailFixed)
+    codes.requireUnlocked(ownerOf(user.id))
+    this.#mailed.consume(user.id)
+    // Counted together with the caller's network: otherwise anyone could block an address for its owner.
+    this.#mailed.consume(`${network} ${email}`)
+    for (const [key, change] of this.#changes) if (change.until <= now()) this.#changes.delete(key)
+    const change: Change = {
+      ...site,
+      userId: user.id,
+      token: row.token,
+      present: currentEmail,
+      email,
+      until: now() + limits.lockMs,
+      step: currentEmail ? 'present' : 'new',
+    }
+    this.#changes.set(row.token, change)
+    for (const step of ['present', 'new'] as const) codes.drop(purposeOf(row.token, step))
+    if (!currentEmail) {
+      await this.#mailNewAddressCode(change)
+      return 'VERIFY_SECONDARY_OTP'
+    }
+    if (asksInFrame) await mails.changeCode(currentEmail, this.#presentCode(change), change)
+    else {
+      const token = randomToken()
+      change.link = digestOf(token)
+      await mails.changeLink(currentEmail, link(token), change)
+    }
+    return 'VERIFY_PRIMARY_OTP'
+  }
+
+  #presentCode({ userId, token }: Change): string {
+    return this.#parts.codes.issue(ownerOf(userId), purposeOf(token, 'present'))
+  }
+
+  /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
+  findByLink(token: string): ChangeRequest | undefined {
+    return this.#byLink(token)
+  }
+
+  /** Records the decision of the present address, once. The code is shown only on that page. */
+  decide(token: string, approves: boolean): { change: ChangeRequest; code?: string } | undefined {
+    const change = this.#byLink(token)
+    if (!change) return undefined
+    change.link = undefined
+    if (approves) return { change, code: this.#presentCode(change) }
+    change.step = 'refused'
+    return { change }
+  }
+
+  #byLink(token: string): Change | undefined {
+    const digest = digestOf(token)
+    const now = this.#parts.now()
+    for (const change of this.#changes.values())
+      if (change.link === digest && change.until > now) return change
+    return undefined
+  }
+
+  /** Verifies the code of the present address, then sends a code to the new one. */
+  async confirmPresent(session: LiveSession, code: string): Promise<void> {
+    const change = this.#require(session, 'present')
+    const { codes } = this.#parts
+    codes.requireUnlocked(ownerOf(session.user.id))
+    codes.check(purposeOf(session.row.token, 'present'), code)
+    change.step = 'new'
+    await this.#mailNewAddressCode(change)
+  }
+
+  /** Verifies the code of the new address and sets it. Ends all other sessions of the account. */
+  async confirmNew(session: LiveSession, code: string): Promise<string> {
+    const { row, user } = session
+    const change = this.#require(session, 'new')
+    const { codes, devices, mails, users, sessions } = this.#parts
+    codes.requireUnlocked(ownerOf(user.id))
+    codes.check(purposeOf(row.token, 'new'), code)
+    this.#changes.delete(row.token)
+    users.changeEmail(user, change.email)
+    if (change.present) devices.remove(change.present)
+    devices.remember(change.email, row.device)
+    sessions.endOthers(session)
+    // The change is complete even if the notice cannot be sent.
+    if (change.present) await mails.changeDone(change.present, change).catch(() => undefined)
+    return change.email
+  }
+
+  #require({ row, user }: LiveSession, step: 'present' | 'new'): Change {
+    const change = this.#changes.get(row.token)
+    const isCurrent = change && change.until > this.#parts.now() && change.userId === user.id
+    if (isCurrent && change.step === 'refused') throw new Refusal(403, 'change', refusals.changeDeclined)
+    if (!isCurrent || change.step !== step || change.present !== emailOf(user))
+      throw new Refusal(410, 'change', refusals.changeExpired)
+    return change
+  }
+
+  async #mailNewAddressCode(change: Change): Promise<void> {
+    const { codes, mails } = this.#parts
+    const { email, userId, token } = change
+    await mails.newAddressCode(email, codes.issue(ownerOf(userId), purposeOf(token, 'new')), change)
+  }
+}
+
+const purposeOf = (token: string, step: 'present' | 'new') => `change ${step} ${token}`
+
+// Wrong codes for a change lock only the change: otherwise a page could lock the login of any address.
+const ownerOf = (userId: string) => `change ${userId}`

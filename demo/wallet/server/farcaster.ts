@@ -1,0 +1,125 @@
+import { Refusal } from '../../backend/http.ts'
+import type { Place } from './email-login.ts'
+import type { FarcasterRelay } from '../../backend/services/farcaster/relay-client.ts'
+import { limits } from './limits.ts'
+import type { LoginCaller, LoginGate } from './login-gate.ts'
+import type { Identity, Users } from './users.ts'
+import { digestOf, randomToken } from './secrets.ts'
+import type { OpenedSession, Sessions } from './sessions.ts'
+import { Signals } from './signals.ts'
+import type { PromptSite } from './site.ts'
+import { refusals, refusalText } from '../refusals.ts'
+
+interface Attempt extends PromptSite {
+  readonly device: string
+  readonly channelToken: string
+  /** URL at which the user signs. */
+  readonly url: string
+  readonly nonce: string
+  readonly domain: string
+  readonly until: number
+  /** Digest of the token of the consent page, for clients that can't ask in the frame. */
+  readonly link?: string
+  state: 'asked' | 'agreed' | 'refused'
+}
+
+interface Parts {
+  now: () => number
+  gate: LoginGate
+  users: Users
+  sessions: Sessions
+  /** Loads the protocol's library on demand; most stacks never use it. */
+  relay: () => Promise<FarcasterRelay>
+}
+
+/** Sign-in with Farcaster: opens a relay channel and verifies the message signed there. */
+export class FarcasterLogin {
+  readonly #parts: Parts
+  readonly #attempts = new Map<string, Attempt>()
+  readonly #signals = new Signals()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async begin(
+    site: PromptSite & Place,
+    caller: LoginCaller,
+    ownUrl: string,
+  ): Promise<{ attempt: string; url: string }> {
+    const { now, gate, relay } = this.#parts
+    gate.pass(caller)
+    for (const [key, { until }] of this.#attempts) if (until <= now()) this.#attempts.delete(key)
+    const domain = new URL(ownUrl).host
+    const { channelToken, nonce, url } = await (await relay()).open({ siweUri: ownUrl, domain })
+    const attempt = randomToken()
+    const token = randomToken()
+    const until = now() + limits.farcasterMs
+    const link = site.asksInFrame ? undefined : digestOf(token)
+    this.#attempts.set(attempt, { ...site, channelToken, url, nonce, domain, until, link, state: 'asked' })
+    return { attempt, url: link ? `${ownUrl}/farcaster/${token}` : url }
+  }
+
+  /** Login behind the link given to a client. Returns undefined if it has ended. */
+  findByLink(token: string): Readonly<Attempt> | undefined {
+    return this.#byLink(token)?.attempt
+  }
+
+  /** Records the user's consent for the site, before anything is signed. */
+  decide(token: string, approves: boolean): void {
+    const match = this.#byLink(token)
+    if (!match) return
+    match.attempt.state = approves ? 'agreed' : 'refused'
+    this.#signals.notify(match.id)
+  }
+
+  #byLink(token: string): { id: string; attempt: Attempt } | undefined {
+    const digest = digestOf(token)
+    const now = this.#parts.now()
+    for (const [id, attempt] of this.#attempts)
+      if (attempt.link === digest && attempt.until > now) return { id, attempt }
+    return undefined
+  }
+
+  /** Resolves with the session once the message is signed, or undefined if that did not happen within one long poll. */
+  async wait(id: string, place: Place, signal: AbortSignal): Promise<OpenedSession | undefined> {
+    const attempt = this.#require(id, place)
+    const relay = await this.#parts.relay()
+    let signedMessage: Awaited<ReturnType<typeof relay.signed>>
+    const isShared = () => attempt.asksInFrame || attempt.state === 'agreed'
+    const poll = async () => {
+      if (attempt.state === 'refused') return true
+      if (isShared()) signedMessage = await relay.signed(attempt.channelToken)
+      return signedMessage !== undefined || attempt.until <= this.#parts.now()
+    }
+    await this.#signals.wait(id, poll, signal)
+    this.#require(id, place)
+    if (attempt.state === 'refused') {
+      this.#attempts.delete(id)
+      throw new Refusal(403, 'farcaster', refusals.declined)
+    }
+    if (!signedMessage) return undefined
+    // Single use: an invalid signature ends the attempt too.
+    this.#attempts.delete(id)
+    const fid = await relay.verify(signedMessage, attempt)
+    if (fid === undefined) throw new Refusal(403, 'farcaster', refusalText('socialFailed', 'Farcaster'))
+    const { users, sessions } = this.#parts
+    const identity: Identity = `farcaster:${fid}`
+    const userName = signedMessage.username?.slice(0, 80)
+    const user = users.enter(identity)
+    if (attempt.state === 'agreed') users.consent(user, place.origin)
+    return sessions.open(user, { ...place, identity, userName })
+  }
+
+  #require(id: string, { origin, device }: Place): Attempt {
+    const attempt = this.#attempts.get(id)
+    if (
+      !attempt ||
+      attempt.origin !== origin ||
+      attempt.device !== device ||
+      attempt.until <= this.#parts.now()
+    )
+      throw new Refusal(410, 'attempt', refusals.loginExpired)
+    return attempt
+  }
+}

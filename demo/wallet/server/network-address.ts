@@ -1,0 +1,46 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+import type { ServiceRequest } from '../../backend/http.ts'
+
+/**
+ * Network address of the caller: the address of its connection. Behind a proxy that is the proxy's own, so the header that the
+ * proxy writes is read, but only if configured: anyone can send one. The last entry of a list counts, since the proxy itself
+ * appended it.
+ */
+export function networkOf({ address, headers }: ServiceRequest, proxyHeader: string | undefined): string {
+  const proxyHeaderValue = proxyHeader === undefined ? undefined : headers[proxyHeader.toLowerCase()]
+  const lastAddress =
+    String(proxyHeaderValue ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? ''
+  return groupOf(isIP(lastAddress) ? lastAddress : address)
+}
+
+/** Address block of one party: an IPv4 address, or the /64 of an IPv6 address. */
+export function groupOf(address: string): string {
+  const [plainAddress = ''] = address.split('%')
+  if (isIPv4(plainAddress)) return plainAddress
+  if (!isIPv6(plainAddress)) return ''
+  const groups = groupsOf(plainAddress)
+  const [highGroup = 0, lowGroup = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xff_ff
+  if (isMapped) return [highGroup >> 8, highGroup & 255, lowGroup >> 8, lowGroup & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map(group => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address in any notation. */
+function groupsOf(address: string): number[] {
+  // A URL normalizes every notation of an address.
+  const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [start = '', end] = text.split('::')
+  const read = (part: string) => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16)))
+  const [before, groupsAfter] = [read(start), read(end ?? '')]
+  return [
+    ...before,
+    ...Array.from({ length: 8 - before.length - groupsAfter.length }, () => 0),
+    ...groupsAfter,
+  ]
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { type Answer, json, Refusal, type Routes, type ServiceRequest } from '../../backend/http.ts'
+import type { FrameConfig } from '../page/config.ts'
+import { ownOrigin } from './caller.ts'
+
+/** The built page by path: `index.html` and its resources. */
+export type FrameFiles = ReadonlyMap<string, { readonly type: string; readonly body: string | Uint8Array }>
+
+interface PageParts {
+  port: number
+  files?: () => Promise<FrameFiles>
+  /** Configuration of the page. */
+  config: () => FrameConfig
+  /** Origins that its script connects to, besides its own. */
+  reaches: () => readonly string[]
+}
+
+/** `GET /sdk`: the page in the iframe. Its policy lists who may embed it and loads only its own files. */
+export function addPageRoutes(routes: Routes, parts: PageParts): void {
+  const { port, config, files, reaches } = parts
+  let builtFiles: Promise<FrameFiles> | undefined
+  const read = async (request: ServiceRequest, name: string) => {
+    ownOrigin(request, port)
+    builtFiles ??= files?.()
+    const file = (await builtFiles)?.get(name)
+    if (!file) throw new Refusal(404, 'path', `Nothing at ${name}`)
+    return file
+  }
+
+  routes.get('/sdk', async (request): Promise<Answer> => {
+    const { type, body } = await read(request, 'index.html')
+    return {
+      status: 200,
+      headers: {
+        'content-type': type,
+        'content-security-policy': getPolicy(config().allowedOrigins, reaches()),
+      },
+      body,
+    }
+  })
+  routes.get('/sdk/config.json', request => {
+    ownOrigin(request, port)
+    return json(config())
+  })
+  // Other clients show it next to the dashboard's URL, on their own pages.
+  routes.get('/images/favicon.png', async request => {
+    ownOrigin(request, port)
+    return {
+      status: 200,
+      headers: { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },
+      body: await readFile(new URL('favicon.png', import.meta.url)),
+    }
+  })
+  for (const path of ['/sdk/:name', '/sdk/:folder/:name'])
+    routes.get(path, async (request): Promise<Answer> => {
+      const { folder, name } = request.params
+      const { type, body } = await read(request, folder ? `${folder}/${name}` : (name ?? ''))
+      // Pages other than the one in the iframe must be top-level.
+      const headers: Record<string, string> = { 'content-type': type }
+      if (type.startsWith('text/html')) headers['content-security-policy'] = getPolicy([], reaches())
+      return { status: 200, headers, body }
+    })
+}
+
+const getPolicy = (ancestors: readonly string[], connectSources: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src ${["'self'", ...connectSources].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ')

@@ -1,0 +1,122 @@
+import { Refusal } from '../../backend/http.ts'
+import type { Database, UserRow, SessionRow } from './database.ts'
+import { limits } from './limits.ts'
+import { emailIdentity, emailOf, type Identity, type Users } from './users.ts'
+import { digestOf, randomToken } from './secrets.ts'
+import { refusals } from '../refusals.ts'
+
+/** Session data for the frame's page (the type Session of contract.ts, without its token). */
+export interface SessionFacts {
+  userId: string
+  email?: string
+  userName?: string
+  consented: boolean
+}
+
+export interface OpenedSession {
+  token: string
+  session: SessionFacts
+}
+
+export interface LiveSession {
+  row: SessionRow
+  user: UserRow
+}
+
+/** Interval at which the last use of a session is stored. */
+const noteMs = 60_000
+
+/** Sessions: one for each user, embedding origin and device. */
+export class Sessions {
+  readonly #database: Database
+  readonly #users: Users
+  readonly #now: () => number
+
+  constructor(database: Database, users: Users, now: () => number) {
+    this.#database = database
+    this.#users = users
+    this.#now = now
+  }
+
+  /** Opens a session after a login. Ends an earlier one at the same place, of any user. */
+  open(
+    user: UserRow,
+    at: { origin: string; device: string; identity: Identity; userName?: string },
+  ): OpenedSession {
+    const { tables } = this.#database
+    const isOld = (row: SessionRow) => row.device === at.device && row.origin === at.origin
+    tables.sessions = tables.sessions.filter(row => !isOld(row) && this.#isLive(row))
+    const token = randomToken()
+    const now = this.#now()
+    const row: SessionRow = {
+      token: digestOf(token),
+      userId: user.id,
+      ...at,
+      loggedInAt: now,
+      usedAt: now,
+    }
+    tables.sessions.push(row)
+    this.#database.save()
+    return { token, session: this.facts({ row, user }) }
+  }
+
+  /** Finds the session of a token under the origin it was opened for. */
+  find(token: string | undefined, origin: string): LiveSession | undefined {
+    if (!token) return undefined
+    const digest = digestOf(token)
+    const row = this.#database.tables.sessions.find(session => session.token === digest)
+    const user = row && this.#users.byId(row.userId)
+    if (!row || !user || row.origin !== origin || !this.#isLive(row)) return undefined
+    const now = this.#now()
+    if (now - row.usedAt > noteMs) {
+      row.usedAt = now
+      this.#database.save()
+    }
+    return { row, user }
+  }
+
+  require(token: string | undefined, origin: string): LiveSession {
+    const session = this.find(token, origin)
+    if (!session) throw new Refusal(401, 'session', refusals.loggedOut)
+    return session
+  }
+
+  facts({ row, user }: LiveSession): SessionFacts {
+    return {
+      userId: user.id,
+      email: emailOf(user),
+      userName: row.userName,
+      consented: this.#users.hasConsented(user, row.origin),
+    }
+  }
+
+  /** Returns whether the login is recent, and used a code to the user's address if there is one. */
+  isFresh({ row, user }: LiveSession): boolean {
+    const email = emailOf(user)
+    const isByMail = email === undefined || row.identity === emailIdentity(email)
+    return isByMail && this.#now() - row.loggedInAt < limits.freshMs
+  }
+
+  end({ row }: LiveSession): void {
+    this.#keep(session => session !== row)
+  }
+
+  endAll(user: UserRow): void {
+    this.#keep(session => session.userId !== user.id)
+  }
+
+  /** Ends all other sessions after a change of a login method, since an attacker may hold one of them. */
+  endOthers({ row, user }: LiveSession): void {
+    this.#keep(session => session.userId !== user.id || session === row)
+  }
+
+  #keep(test: (row: SessionRow) => boolean): void {
+    this.#database.tables.sessions = this.#database.tables.sessions.filter(test)
+    this.#database.save()
+  }
+
+  #isLive(row: SessionRow): boolean {
+    const now = this.#now()
+    return now - row.usedAt < limits.idleMs && now - row.loggedInAt < limits.sessionMs
+  }
+}

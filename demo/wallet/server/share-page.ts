@@ -1,0 +1,37 @@
+import { markup } from '../../backend/html.ts'
+import type { Answer } from '../../backend/http.ts'
+import type { Site } from './site.ts'
+import { decisionForm, decisionScript, sitePage } from './site-page.ts'
+
+interface Sharing {
+  readonly site: Site
+  readonly picture: string | undefined
+  /** Login method of the user. */
+  readonly way: string
+  /** URLs to which the form may lead, besides our own pages. */
+  readonly formsTo?: readonly string[]
+}
+
+/** Page that asks for consent to share the account with a site, for clients that keep the frame hidden. */
+export const sharePage = ({ site, picture, way, formsTo }: Sharing): Answer =>
+  sitePage({
+    site,
+    picture,
+    title: 'share.ask',
+    script: decisionScript,
+    formsTo,
+    body: translator => markup`<div class="card">
+<p>${translator.translate('share.login', { name: way })}</p>
+<p>${translator.translate('share.text')}</p>
+${decisionForm(translator, { yes: 'share.yes', no: 'share.no' })}
+</div>`,
+  })
+
+export const notSharedPage = (site: Site, picture: string | undefined): Answer =>
+  sitePage({
+    site,
+    picture,
+    title: 'share.refused',
+    body: ({ translate }) =>
+      markup`<div class="card"><p><strong>${translate('share.refused')}</strong></p><p>${translate('window.close')}</p></div>`,
+  })

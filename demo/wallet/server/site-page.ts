@@ -1,0 +1,100 @@
+import { type Html, markup, page } from '../../backend/html.ts'
+import type { Answer } from '../../backend/http.ts'
+import type { Site } from './site.ts'
+import { serverTranslator, type ServerTextKey, type ServerTranslator } from './texts.ts'
+
+/** A page of the wallet about one site, with its origin first. */
+export interface SitePage {
+  readonly site: Site
+  /** Its icon, as fetched by the server. */
+  readonly picture?: string
+  readonly title: ServerTextKey
+  body(translator: ServerTranslator): Html
+  readonly status?: number
+  readonly script?: string
+  readonly formsTo?: readonly string[]
+}
+
+export function sitePage({ site, picture, title, body, status, script, formsTo }: SitePage): Answer {
+  const translator = serverTranslator(site.language)
+  const { translate, language } = translator
+  return page({
+    title: translate(title),
+    heading: markup`<header class="site">${picture ? markup`<img src="${picture}" alt="" width="48" height="48">` : undefined}<div>
+<h1>${site.origin}</h1>
+${site.name ? markup`<p class="soft">${translate('site.claims', { name: site.name })}</p>` : undefined}
+</div></header>`,
+    language,
+    status,
+    script,
+    formsTo,
+    body: body(translator),
+  })
+}
+
+/**
+ * A form to the page's own URL that one button press answers. The buttons are enabled half a second after the page is focused, so
+ * that a double click on the link to it does not answer it. If accepting is dangerous, rejecting is the primary button.
+ */
+export function decisionForm(
+  { translate }: ServerTranslator,
+  {
+    yes,
+    no,
+    isDanger = false,
+  }: { readonly yes: ServerTextKey; readonly no: ServerTextKey; isDanger?: boolean },
+): Html {
+  const getButton = (value: string, word: ServerTextKey, isMain: boolean) =>
+    markup`<button class="${isMain ? 'main' : ''}" name="decision" value="${value}">${translate(word)}</button>\n`
+  const bothButtons = [getButton('approve', yes, !isDanger), getButton('refuse', no, isDanger)]
+  return markup`<form method="post">\n${isDanger ? bothButtons.toReversed() : bothButtons}</form>`
+}
+
+export const decisionScript = `
+const buttons = document.querySelectorAll('button')
+const set = disabled => buttons.forEach(button => { button.disabled = disabled })
+let timer
+function wait() {
+  clearTimeout(timer)
+  set(true)
+  if (document.visibilityState === 'visible' && document.hasFocus()) timer = setTimeout(set, 500, false)
+}
+for (const name of ['focus', 'blur', 'resize', 'pageshow']) addEventListener(name, wait)
+document.addEventListener('visibilitychange', wait)
+wait()
+`
+
+/** Shows a code, to be typed into the client that requested it. Such a code is shown nowhere else. */
+export const codePage = (site: Site, picture: string | undefined, code: string, minutes: number): Answer =>
+  sitePage({
+    site,
+    picture,
+    title: 'code.title',
+    body: ({ translate }) => markup`<div class="card">
+<p>${translate('code.enter')}</p>
+<p class="code">${code}</p>
+<p class="soft">${translate('mail.minutes', { minutes: String(minutes) })}</p>
+</div>`,
+  })
+
+/** A page with one sentence. */
+export function messagePage(
+  language: string | undefined,
+  {
+    title,
+    text,
+    status,
+  }: { readonly title: ServerTextKey; readonly text: ServerTextKey; readonly status: number },
+): Answer {
+  const { translate, language: textLanguage } = serverTranslator(language)
+  return page({
+    title: translate(title),
+    language: textLanguage,
+    status,
+    body: markup`<p class="card">${translate(text)}</p>`,
+  })
+}
+
+/** Page of an expired link. The site is no longer known, so the browser determines the language. */
+export const linkEndedPage = (language: string | undefined): Answer =>
+  messagePage(language, { title: 'link.ended', text: 'link.again', status: 410 })

@@ -1,0 +1,106 @@
+import { markup } from '../../backend/html.ts'
+import type { Answer, Routes, ServiceRequest } from '../../backend/http.ts'
+import { networks } from '../../backend/services/social/networks.ts'
+import { languageOf, ownOrigin, readDecision, readText, tokenForm } from './caller.ts'
+import type { Pictures } from './picture.ts'
+import type { CallRoutes } from './routes.ts'
+import { sharePage } from './share-page.ts'
+import type { Site } from './site.ts'
+import { sitePage, messagePage } from './site-page.ts'
+import type { SocialLogin } from './social.ts'
+
+const returnPath = '/social/return'
+const stateForm = /^[0-9a-f]{64}$/
+
+interface Parts {
+  readonly port: number
+  readonly social: SocialLogin
+  readonly pictures: Pictures
+}
+
+/** Social login: calls of the frame's page, and the page to which a network redirects. */
+export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts): void {
+  const { port, social } = parts
+  calls.open('/social/begin', call =>
+    social.begin({ ...calls.readSite(call), ...calls.readPlace(call) }, calls.readCaller(call), {
+      network: call.body.provider,
+      state: readText(call.body, 'state', stateForm),
+      challenge: readText(call.body, 'challenge', tokenForm),
+      returnUri: call.own + returnPath,
+    }),
+  )
+  calls.open('/social/finish', call =>
+    social.finish(calls.readPlace(call), {
+      state: readText(call.body, 'state', stateForm),
+      code: readText(call.body, 'code', /^[\w.~-]{1,512}$/),
+      verifier: readText(call.body, 'verifier', tokenForm),
+    }),
+  )
+  routes.get(returnPath, request => handleReturn(request, ownOrigin(request, port), parts))
+  routes.post(returnPath, request =>
+    handleReturn(request, ownOrigin(request, port), parts, readDecision(request)),
+  )
+}
+
+/** Passes the result only to the page for which the state was created. */
+async function handleReturn(
+  request: ServiceRequest,
+  ownUrl: string,
+  { social, pictures }: Parts,
+  approves?: boolean,
+): Promise<Answer> {
+  const { url } = request
+  const [state = '', ...rest] = (url.searchParams.get('state') ?? '').split('--')
+  const attempt = stateForm.test(state) ? social.findByState(state) : undefined
+  if (!attempt)
+    return messagePage(languageOf(request), { title: 'window.ended', text: 'window.again', status: 410 })
+  // A page that cannot open windows appended its own URL to the state, and expects to be loaded again.
+  const target = rest.length > 0 ? readTarget(rest.join('--')) : undefined
+  if (rest.length > 0 && target?.origin !== attempt.origin)
+    return messagePage(attempt.language, { title: 'window.foreign', text: 'window.nothing', status: 403 })
+
+  const result = new URL(ownUrl + url.pathname + url.search)
+  result.searchParams.set('state', state)
+  if (approves !== undefined) social.decide(state, approves)
+  // A refusal here is reported like one at the network.
+  if (approves === false) result.search = new URLSearchParams({ state, error: 'access_denied' }).toString()
+  const isOver = attempt.asksInFrame || attempt.isAgreed || result.searchParams.has('error')
+  if (!isOver) {
+    const picture = await pictures.of(attempt)
+    const formsTo = target ? [target.origin] : []
+    return sharePage({ site: attempt, picture, way: networks[attempt.network], formsTo })
+  }
+  if (!target) return getPopupPage(attempt, result.href)
+  target.searchParams.set('result_uri', result.href)
+  return { status: 303, headers: { location: target.href }, body: '' }
+}
+
+function readTarget(text: string): URL | undefined {
+  for (const candidate of [text, safelyDecoded(text)]) {
+    const url = candidate !== undefined && URL.canParse(candidate) ? new URL(candidate) : undefined
+    if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url
+  }
+  return undefined
+}
+
+function safelyDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+const script = `
+const { origin, result } = document.getElementById('result').dataset
+if (window.opener) window.opener.postMessage({ resultUri: result }, origin)
+`
+
+const getPopupPage = (site: Site, result: string): Answer =>
+  sitePage({
+    site,
+    title: 'window.title',
+    script,
+    body: ({ translate }) =>
+      markup`<p class="card" id="result" data-origin="${site.origin}" data-result="${result}">${translate('window.back')}</p>`,
+  })

@@ -1,0 +1,171 @@
+import { Refusal } from '../../backend/http.ts'
+import { isNetwork, type Network, networks, walletClientId } from '../../backend/services/social/networks.ts'
+import type { Place } from './email-login.ts'
+import { limits } from './limits.ts'
+import type { LoginCaller, LoginGate } from './login-gate.ts'
+import type { Identity, Users } from './users.ts'
+import { digestOf } from './secrets.ts'
+import type { OpenedSession, Sessions } from './sessions.ts'
+import type { PromptSite } from './site.ts'
+import { refusals, refusalText } from '../refusals.ts'
+
+/** A social login in progress. */
+interface Attempt extends PromptSite {
+  readonly device: string
+  readonly network: Network
+  readonly returnUri: string
+  readonly until: number
+  /** The user agreed on the page to which the network redirected. */
+  isAgreed: boolean
+}
+
+interface Endpoints {
+  readonly authorization: string
+  readonly token: string
+  readonly userinfo: string
+}
+
+interface Parts {
+  now: () => number
+  gate: LoginGate
+  users: Users
+  sessions: Sessions
+  /** Base URL of the issuers. */
+  issuers: () => string
+}
+
+/**
+ * Social login by authorization code with PKCE. The frame creates and keeps state and verifier; the server stores a digest of the
+ * state with its embedding origin. An account is identified by network and subject, never by an email address from a network.
+ */
+export class SocialLogin {
+  readonly #parts: Parts
+  /** Keyed by digest of the state. */
+  readonly #attempts = new Map<string, Attempt>()
+  readonly #endpoints = new Map<Network, Promise<Endpoints>>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async begin(
+    site: PromptSite & Place,
+    caller: LoginCaller,
+    request: { network: unknown; state: string; challenge: string; returnUri: string },
+  ): Promise<{ uri: string }> {
+    const { network, state, challenge, returnUri } = request
+    if (!isNetwork(network)) throw new Refusal(400, 'provider', 'There is no such network')
+    this.#parts.gate.pass(caller)
+    const now = this.#parts.now()
+    for (const [key, attempt] of this.#attempts) if (attempt.until <= now) this.#attempts.delete(key)
+    const digest = digestOf(state)
+    if (this.#attempts.has(digest)) throw new Refusal(409, 'state', 'A state is good for one login')
+    const { authorization } = await this.#endpointsOf(network)
+    const until = now + limits.socialMs
+    this.#attempts.set(digest, { ...site, network, returnUri, until, isAgreed: false })
+    const uri = new URL(authorization)
+    uri.search = new URLSearchParams({
+      client_id: walletClientId,
+      redirect_uri: returnUri,
+      response_type: 'code',
+      scope: 'openid profile',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      // Users of a shared computer choose an account each time.
+      prompt: 'login',
+      state,
+    }).toString()
+    return { uri: uri.href }
+  }
+
+  /** Login for which a state was created, while it is valid. */
+  findByState(state: string): Readonly<Attempt> | undefined {
+    const attempt = this.#attempts.get(digestOf(state))
+    return attempt && attempt.until > this.#parts.now() ? attempt : undefined
+  }
+
+  /** Records the user's consent for the site, before the site receives anything of the login. */
+  decide(state: string, approves: boolean): void {
+    const digest = digestOf(state)
+    const attempt = this.#attempts.get(digest)
+    if (approves && attempt) attempt.isAgreed = true
+    else this.#attempts.delete(digest)
+  }
+
+  /** Completes a login, once, with any outcome. */
+  async finish(
+    place: Place,
+    { state, code, verifier }: { state: string; code: string; verifier: string },
+  ): Promise<OpenedSession> {
+    const digest = digestOf(state)
+    const attempt = this.#attempts.get(digest)
+    const isOurs = attempt?.origin === place.origin && attempt.device === place.device
+    if (!attempt || !isOurs || attempt.until <= this.#parts.now())
+      throw new Refusal(410, 'state', refusals.loginExpired)
+    this.#attempts.delete(digest)
+    const { network, returnUri, asksInFrame, isAgreed } = attempt
+    if (!asksInFrame && !isAgreed) throw new Refusal(403, 'consent', refusals.consent)
+    const { token, userinfo } = await this.#endpointsOf(network)
+    const tokens = await fetchJson(network, token, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: walletClientId,
+        redirect_uri: returnUri,
+        code,
+        code_verifier: verifier,
+      }),
+    })
+    const { sub, name } = await fetchJson(network, userinfo, {
+      headers: { authorization: `Bearer ${String(tokens.access_token)}` },
+    })
+    if (typeof sub !== 'string' || sub === '') throw createRefusal(network)
+    const { users, sessions } = this.#parts
+    const identity: Identity = `${network}:${sub}`
+    const userName = typeof name === 'string' ? name.slice(0, 80) : undefined
+    const user = users.enter(identity)
+    if (isAgreed) users.consent(user, place.origin)
+    return sessions.open(user, { ...place, identity, userName })
+  }
+
+  #endpointsOf(network: Network): Promise<Endpoints> {
+    const cachedEndpoints = this.#endpoints.get(network)
+    if (cachedEndpoints) return cachedEndpoints
+    const read = discover(network, `${this.#parts.issuers()}/${network}`)
+    this.#endpoints.set(network, read)
+    read.catch(() => this.#endpoints.delete(network))
+    return read
+  }
+}
+
+const createRefusal = (network: Network) =>
+  new Refusal(403, 'social', refusalText('socialFailed', networks[network]))
+
+async function discover(network: Network, issuer: string): Promise<Endpoints> {
+  const configuration = await fetchJson(network, `${issuer}/.well-known/openid-configuration`, {})
+  const {
+    authorization_endpoint: authorization,
+    token_endpoint: token,
+    userinfo_endpoint: userinfo,
+  } = configuration
+  const isBelow = (url: unknown): url is string => typeof url === 'string' && url.startsWith(`${issuer}/`)
+  if (configuration.issuer !== issuer || !isBelow(authorization) || !isBelow(token) || !isBelow(userinfo))
+    throw createRefusal(network)
+  return { authorization, token, userinfo }
+}
+
+async function fetchJson(network: Network, url: string, init: RequestInit): Promise<Record<string, unknown>> {
+  let response: Response
+  try {
+    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) })
+  } catch {
+    throw new Refusal(502, 'social', refusalText('socialDown', networks[network]))
+  }
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw createRefusal(network)
+  }
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (typeof answer !== 'object' || answer === null) throw createRefusal(network)
+  return answer as Record<string, unknown>
+}

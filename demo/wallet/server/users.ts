@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Refusal } from '../../backend/http.ts'
+import type { Database, UserRow } from './database.ts'
+import type { ServerKey } from './secrets.ts'
+import { refusals } from '../refusals.ts'
+
+/** Identity that a login proves: `email:ann@example.org`, `google:<subject>`, `farcaster:<fid>`. */
+export type Identity = `${string}:${string}`
+
+const emailPrefix = 'email:'
+
+export const emailIdentity = (email: string): Identity => `${emailPrefix}${email}`
+
+export const emailOf = (user: UserRow): string | undefined =>
+  user.identities.find(identity => identity.startsWith(emailPrefix))?.slice(emailPrefix.length)
+
+/** All accounts: one per user, the same in every browser and under every site. */
+export class Users {
+  readonly #database: Database
+  readonly #key: ServerKey
+  readonly #now: () => number
+
+  constructor(database: Database, key: ServerKey, now: () => number) {
+    this.#database = database
+    this.#key = key
+    this.#now = now
+  }
+
+  byId(id: string): UserRow | undefined {
+    return this.#database.tables.people.find(user => user.id === id)
+  }
+
+  byIdentity(identity: Identity): UserRow | undefined {
+    return this.#database.tables.people.find(user => user.identities.includes(identity))
+  }
+
+  /** Returns the account of a proven identity. Creates it with a seed at the first login. */
+  enter(identity: Identity): UserRow {
+    const existingUser = this.byIdentity(identity)
+    if (existingUser) return existingUser
+    const id = randomUUID()
+    const seed = randomBytes(32)
+    const user: UserRow = {
+      id,
+      seed: this.#key.seal(seed, id),
+      identities: [identity],
+      createdAt: this.#now(),
+      consents: {},
+    }
+    seed.fill(0)
+    this.#database.tables.people.push(user)
+    this.#database.save()
+    return user
+  }
+
+  consent(user: UserRow, origin: string): void {
+    if (Object.hasOwn(user.consents, origin)) return
+    user.consents[origin] = this.#now()
+    this.#database.save()
+  }
+
+  hasConsented(user: UserRow, origin: string): boolean {
+    return Object.hasOwn(user.consents, origin)
+  }
+
+  /**
+   * Seed of the user behind a session: 32 bytes, never to be given to anyone else. A modified or swapped row does not decrypt, and
+   * no other account is substituted.
+   */
+  seed(user: UserRow): Buffer {
+    try {
+      return this.#key.open(user.seed, user.id)
+    } catch {
+      throw new Refusal(409, 'seed', refusals.seed)
+    }
+  }
+
+  /** Sets the user's email address. The caller has verified the new and the current address with codes. */
+  changeEmail(user: UserRow, email: string): void {
+    const owner = this.byIdentity(emailIdentity(email))
+    if (owner && owner !== user) throw new Refusal(409, 'email', refusals.emailTaken)
+    user.identities = [
+      ...user.identities.filter(identity => !identity.startsWith(emailPrefix)),
+      emailIdentity(email),
+    ]
+    this.#database.save()
+  }
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { createSiweMessage } from 'viem/siwe'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createFarcaster } from '../../../backend/services/farcaster.ts'
+import { custodyKeyOf } from '../../../backend/services/farcaster/users.ts'
+import { createFrame } from '../../../backend/services/frame.ts'
+import { mail } from '../../../backend/services/mail.ts'
+import { type Stack, startStack } from '../../../backend/stack.ts'
+import { FrameClient } from '../../../../tests/support/frame-client.ts'
+
+const minute = 60_000
+const relayKey = 'the wallets know this'
+
+let stack: Stack
+let client: FrameClient
+
+before(async () => {
+  stack = await startStack({ services: [mail, createFarcaster({ relayKey }), createFrame()], test: true })
+})
+after(() => stack?.close())
+beforeEach(() => {
+  stack.clock.reset()
+  client = new FrameClient(String(stack.urls.frame))
+})
+
+async function begin(caller = client) {
+  const { status, body } = await caller.call('/farcaster/begin')
+  assert.equal(status, 200)
+  return { attempt: String(body.attempt), url: String(body.url) }
+}
+const sign = (url: string, fid: number) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ fid: String(fid) }) })
+const wait = (attempt: string, caller = client) => caller.call('/farcaster/wait', { attempt })
+async function enter(fid: number, caller = client) {
+  const { attempt, url } = await begin(caller)
+  await sign(url, fid)
+  const { body } = await wait(attempt, caller)
+  caller.token = String(body.token)
+  return body.session as { userId: string; userName: string; consented: boolean }
+}
+
+const relayCall = async (path: string, token: string, init: RequestInit = {}) => {
+  const headers = { authorization: `Bearer ${token}`, 'x-farcaster-auth-relay-key': relayKey }
+  const response = await fetch(`${stack.urls.farcaster}/v1/channel/${path}`, { ...init, headers })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+/** Answers a channel with a custom message, as a malicious wallet can. */
+async function forge(
+  url: string,
+  change: { fid?: number; key?: number; nonce?: string; domain?: string; chainId?: number },
+) {
+  const token = String(new URL(url).searchParams.get('channelToken'))
+  const { body } = await relayCall('status', token)
+  const params = body.signatureParams as { siweUri: string; domain: string; nonce: string }
+  const account = privateKeyToAccount(custodyKeyOf(change.key ?? 1))
+  const message = createSiweMessage({
+    address: account.address,
+    uri: params.siweUri,
+    domain: change.domain ?? params.domain,
+    nonce: change.nonce ?? params.nonce,
+    chainId: change.chainId ?? 10,
+    version: '1',
+    statement: 'Farcaster Auth',
+    resources: [`farcaster://fid/${change.fid ?? 1}`],
+  })
+  const signature = await account.signMessage({ message })
+  const answer = { message, signature, fid: change.fid ?? 1, username: 'ann' }
+  return relayCall('authenticate', token, { method: 'POST', body: JSON.stringify(answer) })
+}
+
+describe('sign-in with Farcaster', () => {
+  it('creates a session after the user signs on the channel page', async () => {
+    const { attempt, url } = await begin()
+    const html = await (await fetch(url)).text()
+    assert.ok(html.includes(new URL(client.walletOrigin).host))
+    const waitPromise = wait(attempt)
+    assert.equal((await sign(url, 1)).status, 200)
+    const { body } = await waitPromise
+    const session = body.session as { userName: string; consented: boolean; email?: string }
+    assert.equal(session.userName, 'ann')
+    assert.equal(session.consented, false)
+    assert.equal(session.email, undefined)
+    assert.equal((await fetch(url)).status, 410)
+    assert.equal((await wait(attempt)).status, 410)
+  })
+
+  it('returns the same account for the same fid, and another one for another fid', async () => {
+    const firstLogin = await enter(1)
+    assert.equal((await enter(1, client.other())).userId, firstLogin.userId)
+    assert.notEqual((await enter(2, client.other())).userId, firstLogin.userId)
+    assert.equal((await enter(77, client.other())).userName, 'fid-77')
+  })
+
+  it('accepts a correctly signed message', async () => {
+    const { attempt, url } = await begin()
+    await forge(url, {})
+    assert.equal((await wait(attempt)).status, 200)
+  })
+
+  for (const [signatureName, change] of [
+    ['a signature of another key', { key: 2 }],
+    ['an FID that the key does not own', { fid: 2 }],
+    ['another nonce', { nonce: 'abcdefghijklmnop' }],
+    ['another domain', { domain: 'evil.example' }],
+    ['another chain', { chainId: 1 }],
+  ] as const)
+    it(`rejects ${signatureName}, and ends the attempt`, async () => {
+      const { attempt, url } = await begin()
+      assert.equal((await forge(url, change)).status, 201)
+      const answer = await wait(attempt)
+      assert.equal(answer.status, 403)
+      assert.equal(answer.refusal, 'Farcaster couldn’t log you in')
+      assert.equal((await wait(attempt)).status, 410)
+    })
+
+  it('binds a login to the origin and the device that began it', async () => {
+    const { attempt, url } = await begin()
+    await sign(url, 1)
+    assert.equal((await wait(attempt, client.other())).status, 410)
+    const otherSite = client.other({ origin: 'http://localhost:8080', device: client.device })
+    assert.equal((await wait(attempt, otherSite)).status, 410)
+    assert.equal((await wait(attempt)).status, 200)
+  })
+
+  it('stops after five minutes, or when the client aborts', async () => {
+    const { attempt } = await begin()
+    const waitPromise = wait(attempt)
+    await stack.clock.advance(5 * minute)
+    assert.equal((await waitPromise).status, 410)
+
+    const secondAttempt = await begin()
+    const controller = new AbortController()
+    const abortedCall = client.call(
+      '/farcaster/wait',
+      { attempt: secondAttempt.attempt },
+      {},
+      controller.signal,
+    )
+    controller.abort()
+    await assert.rejects(abortedCall)
+  })
+
+  it('accepts one answer per channel, from wallets only', async () => {
+    const { url } = await begin()
+    const token = String(new URL(url).searchParams.get('channelToken'))
+    const answer = await fetch(`${stack.urls.farcaster}/v1/channel/authenticate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: '{}',
+    })
+    assert.equal(answer.status, 401)
+    assert.equal((await forge(url, {})).status, 201)
+    assert.equal((await forge(url, {})).status, 409)
+  })
+
+  it('reports that the relay is unreachable', async () => {
+    stack.faults.set({ service: 'farcaster', kind: 'drop', times: 1 })
+    const answer = await client.call('/farcaster/begin')
+    assert.equal(answer.status, 502)
+    assert.equal(answer.refusal, 'Farcaster can’t be reached')
+  })
+})
+
+describe('sign-in with Farcaster for a client that cannot show the frame', () => {
+  const press = (url: string, decision: 'approve' | 'refuse') =>
+    fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) })
+  beforeEach(() => {
+    client = client.other({ isForeign: true })
+  })
+
+  it('asks for consent on its own page, and redirects to Farcaster only from there', async () => {
+    const { attempt, url } = await begin()
+    assert.equal(new URL(url).origin, client.walletOrigin)
+    const html = await (await fetch(url)).text()
+    assert.match(html, /<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
+    assert.match(html, /logging in here with Farcaster/)
+    assert.ok(!html.includes('channelToken'))
+    const waitPromise = wait(attempt)
+    const pressAnswer = await press(url, 'approve')
+    assert.equal(pressAnswer.status, 303)
+    const channel = String(pressAnswer.headers.get('location'))
+    // Scanning the code again redirects immediately.
+    assert.equal((await fetch(url, { redirect: 'manual' })).headers.get('location'), channel)
+    await sign(channel, 1)
+    const { body } = await waitPromise
+    const session = body.session as { userName: string; consented: boolean }
+    assert.deepEqual([session.userName, session.consented], ['ann', true])
+    assert.equal((await fetch(url, { redirect: 'manual' })).status, 410)
+  })
+
+  it('ends if the user declines', async () => {
+    const { attempt, url } = await begin()
+    const waitPromise = wait(attempt)
+    assert.match(await (await press(url, 'refuse')).text(), /was not shared/)
+    const { status, refusal } = await waitPromise
+    assert.deepEqual([status, refusal], [403, 'The login was declined'])
+    assert.equal((await press(url, 'approve')).status, 410)
+  })
+})

@@ -1,0 +1,361 @@
+// Third-party clients of the public protocol: which messages they post, and that every request ends.
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { createFarcaster } from '../../../backend/services/farcaster.ts'
+import { createFrame } from '../../../backend/services/frame.ts'
+import { mail } from '../../../backend/services/mail.ts'
+import { socialLogin } from '../../../backend/services/social-login.ts'
+import { type Stack, startStack } from '../../../backend/stack.ts'
+import { createDeferred } from '../../../../tests/support/deferred.ts'
+import { ForeignClient } from '../../../../tests/support/foreign-client.ts'
+import { InProcessFrame } from '../support/in-process-frame.ts'
+import { codeOn, decide, FrameClient, mailsTo } from '../../../../tests/support/frame-client.ts'
+import { SocialUser } from '../support/social-user.ts'
+import { until } from '../../../../tests/support/until.ts'
+import { sdkMark } from '../../../../src/services/embedded-frame/protocol.ts'
+
+let stack: Stack
+let frame: InProcessFrame
+let client: ForeignClient
+let userCount = 0
+
+before(async () => {
+  const page = { type: 'text/html', body: '' }
+  stack = await startStack({
+    services: [
+      mail,
+      socialLogin,
+      createFarcaster(),
+      createFrame({ files: async () => new Map([['index.html', page]]) }),
+    ],
+    test: true,
+  })
+})
+after(() => stack?.close())
+beforeEach(() => {
+  stack.clock.reset()
+  frame = new InProcessFrame(stack)
+  client = new ForeignClient(frame)
+})
+
+describe('third-party client', () => {
+  it('receives an error for an empty or a reused id', async () => {
+    await assert.rejects(client.call('GET_CHAIN_ID', undefined, ''), { code: -32602 })
+    assert.deepEqual(await client.call('GET_CHAIN_ID', undefined, 'abc'), { chainId: 31337 })
+    await assert.rejects(client.call('GET_CHAIN_ID', undefined, 'abc'), /used before/)
+    await assert.rejects(client.call('CONNECT_EMAIL', { email: 'nobody' }), /not understood/)
+    // Unknown message types get no answer: an answer would break clients that validate the type.
+    frame.post({ id: 'xyz', type: '@w3m-app/INIT_SMART_ACCOUNT' })
+    await client.call('GET_CHAIN_ID')
+    assert.ok(!client.messages.some(({ id }) => id === 'xyz'))
+  })
+
+  it('starts without a login, and returns empty answers instead of errors', async () => {
+    assert.equal(await client.start(), false)
+    assert.deepEqual(await client.user(31338), { address: '', chainId: 31338, accounts: [] })
+    assert.deepEqual(await client.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
+      type: 'eoa',
+      address: '',
+    })
+    await assert.rejects(client.call('SET_PREFERRED_ACCOUNT', { type: 'magic' }), { code: -32602 })
+    assert.deepEqual(
+      client.messages.filter(({ type }) => /ERROR|VIEW/.test(type)).map(({ type }) => type),
+      ['@w3m-frame/SET_PREFERRED_ACCOUNT_ERROR'],
+    )
+    // Other requests are rejected.
+    await assert.rejects(client.request('eth_accounts', []), { code: 4100 })
+    assert.deepEqual(frame.prompts, [])
+  })
+
+  it('can load the wallet picture cross-origin from the frame origin', async () => {
+    const answer = await fetch(new URL('/images/favicon.png', String(stack.urls.frame)))
+    assert.equal(answer.headers.get('content-type'), 'image/png')
+    assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin')
+    assert.deepEqual([...new Uint8Array(await answer.arrayBuffer()).slice(1, 4)], [...Buffer.from('PNG')])
+  })
+})
+
+describe('login by a third-party client', () => {
+  const getMailUrl = () => String(stack.urls.mail)
+  let ann = ''
+  beforeEach(() => {
+    ann = `foreign-${++userCount}@example.org`
+  })
+  const getNewest = async (address = ann) => {
+    const [email] = await mailsTo(getMailUrl(), address)
+    assert.ok(email)
+    return email
+  }
+  /** Logs in with an email as the screens of such a client do. */
+  async function logIn(): Promise<void> {
+    const { action } = await client.call<{ action: string }>('CONNECT_EMAIL', { email: ann })
+    if (action !== 'VERIFY_DEVICE') return client.call('CONNECT_OTP', { otp: (await getNewest()).code })
+    const loginCall = client.call('CONNECT_DEVICE')
+    const code = await codeOn(await decide(await getNewest(), 'approve'))
+    await loginCall
+    await client.call('CONNECT_OTP', { otp: code })
+  }
+  const getMessagesMatching = (sign: RegExp) => client.messages.filter(({ type }) => sign.test(type))
+
+  it('by email: ends with the account, after one email and without a screen in the frame', async () => {
+    await client.start()
+    await logIn()
+    const { email, address } = await client.user()
+    assert.equal(email, ann)
+    assert.match(address, /^0x[\da-fA-F]{40}$/)
+    assert.equal((await mailsTo(getMailUrl(), ann)).length, 1)
+    assert.deepEqual(await client.request('eth_accounts', []), [address])
+    assert.deepEqual(frame.prompts, [])
+    assert.deepEqual(getMessagesMatching(/VIEW|_ERROR/), [])
+
+    // The account is now shared with the site: only the code is required.
+    await client.call('SIGN_OUT')
+    assert.equal((await client.user()).address, '')
+    await stack.clock.advance(60_000)
+    await logIn()
+    assert.match((await getNewest()).subject, /login code/)
+    assert.equal((await client.user()).address, address)
+    assert.equal(await client.start(), true, 'the next start restores the session')
+  })
+
+  it('ends without sharing the account if the user declines behind the link', async () => {
+    await client.start()
+    await client.call('CONNECT_EMAIL', { email: ann })
+    const loginCall = client.call('CONNECT_DEVICE')
+    await decide(await getNewest(), 'refuse')
+    await assert.rejects(loginCall, /was declined/)
+    assert.equal((await client.user()).address, '')
+  })
+
+  it('shows the consent page after an SDK login without consent, even on a known device', async () => {
+    const storage = new Map<string, string>()
+    const visit = () => {
+      frame = new InProcessFrame(stack, { storage })
+      client = new ForeignClient(frame)
+    }
+    visit()
+    await client.call('SYNC_DAPP_DATA', { projectId: 'p', ...sdkMark })
+    assert.deepEqual(await client.call('CONNECT_EMAIL', { email: ann }), { action: 'VERIFY_OTP' })
+    await client.call('CONNECT_OTP', { otp: (await getNewest()).code })
+    await stack.clock.advance(60_000)
+    visit()
+    await client.start()
+    assert.equal((await client.user()).address, '', 'no data of an account that is not shared')
+    await assert.rejects(client.request('eth_accounts', []), { code: 4100 })
+    assert.deepEqual(await client.call('CONNECT_EMAIL', { email: ann }), { action: 'VERIFY_DEVICE' })
+    await stack.clock.advance(60_000)
+    await logIn()
+    assert.equal((await client.user()).email, ann)
+    assert.deepEqual(frame.prompts, [])
+  })
+
+  it('by a social account: asks for consent on the return page of the provider', async () => {
+    await client.start()
+    const getPopup = async (decision: 'approve' | 'refuse') => {
+      const { uri } = await client.call<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+      const returnedUrl = await new SocialUser().logIn(
+        uri,
+        `${new URL(String(stack.urls.frame)).origin}/social/return`,
+      )
+      const page = await fetch(returnedUrl, { method: 'POST', body: new URLSearchParams({ decision }) })
+      const [, result = ''] = /data-result="([^"]+)"/.exec(await page.text()) ?? []
+      return result.replaceAll('&amp;', '&')
+    }
+    await assert.rejects(client.call('CONNECT_SOCIAL', { uri: await getPopup('refuse') }), { code: 4001 })
+    assert.equal((await client.user()).address, '')
+    const user = await client.call<{ userName: string; address: string }>('CONNECT_SOCIAL', {
+      uri: await getPopup('approve'),
+    })
+    assert.equal(user.userName, 'Ann')
+    assert.equal(user.address, (await client.user()).address)
+    assert.deepEqual(frame.prompts, [])
+
+    // Without a current email, consent could only be asked in a mail to the new address, which may belong to the
+    // site.
+    await assert.rejects(client.call('UPDATE_EMAIL', { email: 'eve@example.org' }), /can’t add an email/)
+    assert.deepEqual(await mailsTo(getMailUrl(), 'eve@example.org'), [])
+  })
+
+  it('by Farcaster: asks for consent on the page behind the code', async () => {
+    await client.start()
+    const { url } = await client.call<{ url: string }>('GET_FARCASTER_URI')
+    const loginCall = client.call('CONNECT_FARCASTER')
+    const body = new URLSearchParams({ decision: 'approve' })
+    const pressAnswer = await fetch(url, { method: 'POST', redirect: 'manual', body })
+    const channel = String(pressAnswer.headers.get('location'))
+    await fetch(channel, { method: 'POST', body: new URLSearchParams({ fid: '1' }) })
+    assert.deepEqual(await loginCall, { userName: 'ann' })
+    assert.match((await client.user()).address, /^0x/)
+    assert.deepEqual(frame.prompts, [])
+  })
+
+  it('changes the email on a page that a mail to the current address links to', async () => {
+    await client.start()
+    await logIn()
+    const { address } = await client.user()
+    const nextEmail = `next-${ann}`
+    await stack.clock.advance(60_000)
+    assert.deepEqual(await client.call('UPDATE_EMAIL', { email: nextEmail }), {
+      action: 'VERIFY_PRIMARY_OTP',
+    })
+    const email = await getNewest()
+    assert.equal(email.code, undefined, 'the mail contains no code')
+    await client.call('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeOn(await decide(email, 'approve')) })
+    const { code } = await getNewest(nextEmail)
+    assert.deepEqual(await client.call('UPDATE_EMAIL_SECONDARY_OTP', { otp: code }), { newEmail: nextEmail })
+    assert.deepEqual([(await client.user()).email, (await client.user()).address], [nextEmail, address])
+    assert.deepEqual(frame.prompts, [])
+    assert.deepEqual(getMessagesMatching(/VIEW/), [])
+  })
+})
+
+describe('requests of a third-party client', () => {
+  let account = ''
+  /** Logs a user in who has shared the account with the page. */
+  beforeEach(async () => {
+    const user = new FrameClient(String(stack.urls.frame))
+    await user.logIn(`left-${++userCount}@example.org`, String(stack.urls.mail))
+    await user.call('/consent')
+    const { origin, token, device } = user
+    const storage = new Map([
+      [`session ${origin}`, String(token)],
+      [`device ${origin}`, device],
+    ])
+    frame = new InProcessFrame(stack, { storage })
+    client = new ForeignClient(frame)
+    assert.equal(await client.start(), true)
+    account = (await client.user()).address
+  })
+
+  const sign = (text: string) =>
+    client.request<string>('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, account])
+  const waitForApproval = (count = 1) =>
+    until(() => frame.pendingApprovals.length === count && frame.pendingApprovals[0], 'the question')
+  const textOf = ({ content }: { content: object }) =>
+    Buffer.from((content as { bytes: Uint8Array }).bytes).toString()
+  /** Returns 'signed' or the error code of the request. */
+  const outcomeOf = (request: Promise<unknown>) =>
+    request.then(
+      () => 'signed',
+      (error: { code?: number }) => error.code,
+    )
+
+  it('ends with the next request, whose approval never signs the abandoned one', async () => {
+    const abandonedOutcome = outcomeOf(sign('the old one'))
+    const oldApproval = await waitForApproval()
+    client.close()
+    const nextCall = sign('the new one')
+    const nextApproval = await until(
+      () => frame.pendingApprovals[0] !== oldApproval && frame.pendingApprovals[0],
+      'the new question',
+    )
+    assert.equal(frame.pendingApprovals.length, 1)
+    assert.equal(textOf(nextApproval), 'the new one')
+    assert.equal(oldApproval.signal.reason.code, 4001)
+    nextApproval.approve()
+    assert.match(await nextCall, /^0x/)
+    // A client that still listens receives the rejection.
+    const outcome = outcomeOf(sign('still heard'))
+    await waitForApproval()
+    const lastOutcome = outcomeOf(sign('the last'))
+    assert.equal(await outcome, 4001)
+    ;(await waitForApproval()).approve()
+    assert.equal(await lastOutcome, 'signed')
+    void abandonedOutcome
+  })
+
+  it('finishes once it is approved, and delays the next one until then', async () => {
+    const slowSignature = createDeferred<void>()
+    frame.beforeSigning = slowSignature.promise
+    const firstCall = sign('approved')
+    ;(await waitForApproval()).approve()
+    await until(() => frame.signing === 1, 'the signature')
+    const secondOutcome = outcomeOf(sign('next'))
+    await client.call('GET_CHAIN_ID')
+    assert.equal(frame.pendingApprovals.length, 0)
+    slowSignature.resolve()
+    assert.match(await firstCall, /^0x/)
+    ;(await waitForApproval()).approve()
+    assert.equal(await secondOutcome, 'signed')
+  })
+
+  it('ends when the frame is hidden, except before its first display, briefly, or while a separate window is open', async t => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const advanceChecks = (count: number) => {
+      for (let index = 0; index < count; index++) t.mock.timers.tick(250)
+    }
+    const outcome = outcomeOf(
+      client.call('RPC_REQUEST', { method: 'personal_sign', params: ['0x68', account] }),
+    )
+    const { signal } = await waitForApproval()
+    advanceChecks(40)
+    assert.equal(signal.aborted, false, 'the frame may still become visible')
+    frame.show(true)
+    advanceChecks(40)
+    frame.show(false)
+    advanceChecks(1)
+    frame.show(true)
+    advanceChecks(4)
+    assert.equal(signal.aborted, false, 'a new layout hides the frame briefly')
+    frame.isInSeparateWindow = true
+    frame.show(false)
+    advanceChecks(40)
+    assert.equal(signal.aborted, false, 'the request is in a separate window')
+    frame.isInSeparateWindow = false
+    advanceChecks(2)
+    assert.equal(await outcome, 4001)
+    assert.equal(frame.pendingApprovals.length, 0)
+  })
+
+  it('stays in the queue for a client that aborts abandoned requests itself', async () => {
+    await client.call('SYNC_DAPP_DATA', { projectId: 'p', ...sdkMark })
+    const params = {
+      chainId: 31337,
+      chainNamespace: 'eip155',
+      method: 'personal_sign',
+      params: ['0x68', account],
+    }
+    const firstCall = client.call('RPC_REQUEST', params)
+    const secondCall = client.call('RPC_REQUEST', params)
+    const approval = await waitForApproval()
+    frame.show(true)
+    frame.show(false)
+    assert.equal(approval.signal.aborted, false)
+    approval.approve()
+    assert.ok(await firstCall)
+    ;(await waitForApproval()).approve()
+    assert.ok(await secondCall)
+  })
+
+  it('is aborted if its id is reused, unless it was approved before', async () => {
+    const payload = { method: 'personal_sign', params: ['0x68', account] }
+    const firstOutcome = outcomeOf(client.call('RPC_REQUEST', payload, 'same'))
+    const { signal } = await waitForApproval()
+    await assert.rejects(client.call('GET_CHAIN_ID', undefined, 'same'))
+    assert.equal(signal.aborted, true)
+    assert.notEqual(await firstOutcome, 'signed')
+    const slowSignature = createDeferred<void>()
+    frame.beforeSigning = slowSignature.promise
+    const approvedCall = client.call<string>('RPC_REQUEST', payload, 'other')
+    ;(await waitForApproval()).approve()
+    await until(() => frame.signing === 1, 'the signature')
+    const reusedOutcome = outcomeOf(client.call('RPC_REQUEST', payload, 'other'))
+    await client.call('GET_CHAIN_ID')
+    slowSignature.resolve()
+    assert.match(await approvedCall, /^0x/)
+    await reusedOutcome
+    const getOtherMessages = () => client.messages.filter(({ id }) => id === 'other')
+    await until(() => getOtherMessages().length === 2, 'both answers')
+    const types = getOtherMessages().map(({ type }) => type)
+    assert.deepEqual(types, ['@w3m-frame/RPC_REQUEST_SUCCESS', '@w3m-frame/RPC_REQUEST_ERROR'])
+  })
+
+  it('is rejected after the session has ended, instead of returning an empty account', async () => {
+    const ownClient = new FrameClient(String(stack.urls.frame))
+    await ownClient.logIn(`left-${userCount}@example.org`, String(stack.urls.mail))
+    await ownClient.call('/sign-out-everywhere')
+    await until(async () => (await outcomeOf(client.user())) === 4100, 'the session is over', 10_000)
+    await client.call('SIGN_OUT')
+    assert.equal((await client.user()).address, '')
+  })
+})

@@ -1,0 +1,147 @@
+// Site pictures on wallet pages: what the server fetches, from where, and which bytes it accepts.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { isPublic, Pictures, rasterOf } from '../../server/picture.ts'
+import { createFrame } from '../../../backend/services/frame.ts'
+import { mail } from '../../../backend/services/mail.ts'
+import { startStack } from '../../../backend/stack.ts'
+import { FrameClient, mailsTo } from '../../../../tests/support/frame-client.ts'
+
+let site: Server
+let origin = ''
+let png: Buffer
+const requestedUrls: string[] = []
+
+/** Returns a picture whose header declares the size. */
+const getImageOfSize = (width: number, height: number) => {
+  const copy = Buffer.from(png)
+  copy.writeUInt32BE(width, 16)
+  copy.writeUInt32BE(height, 20)
+  return copy
+}
+
+before(async () => {
+  png = await readFile(new URL('../../server/favicon.png', import.meta.url))
+  const bodies: Record<string, Buffer | string> = {
+    '/icon.png': png,
+    '/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    '/large.png': Buffer.concat([png, Buffer.alloc(70_000)]),
+    '/huge.png': getImageOfSize(40_000, 40_000),
+    '/page.png': '<!doctype html><script>alert(1)</script>',
+  }
+  site = createServer(({ url = '' }, response) => {
+    requestedUrls.push(url)
+    if (url === '/moved.png') return void response.writeHead(302, { location: '/icon.png' }).end()
+    if (url === '/silent.png') return
+    const body = bodies[url]
+    response.writeHead(body ? 200 : 404, { 'content-type': 'image/png' }).end(body ?? '')
+  })
+  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+})
+after(() => {
+  site.close()
+  site.closeAllConnections()
+})
+
+const readPicture = (icon: string, from = origin) => new Pictures(() => 0).of({ origin: from, icon })
+
+describe('site picture', () => {
+  it('is a small raster image from the own origin or from a data URL', async () => {
+    const expected = `data:image/png;base64,${png.toString('base64')}`
+    assert.equal(await readPicture(`${origin}/icon.png`), expected)
+    assert.equal(await readPicture(expected), expected)
+    // The type comes from the bytes, not from the declared type.
+    for (const falseType of ['svg', 'jpeg'])
+      assert.equal(await readPicture(expected.replace('png', falseType)), expected)
+  })
+
+  it('is rejected if it is scriptable, too large, redirected or missing', async () => {
+    for (const path of ['icon.svg', 'page.png', 'large.png', 'huge.png', 'moved.png', 'none.png'])
+      assert.equal(await readPicture(`${origin}/${path}`), undefined, path)
+    for (const data of [
+      'data:image/svg+xml;base64,PHN2Zy8+',
+      'data:text/html,<script>',
+      `data:image/png;base64,${getImageOfSize(2_000, 2_000).toString('base64')}`,
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+    ])
+      assert.equal(await readPicture(data), undefined, data.slice(0, 40))
+  })
+
+  it('is fetched only from the site itself, or from public hosts over https', async () => {
+    requestedUrls.length = 0
+    const otherOrigin = 'https://site.example'
+    for (const icon of [
+      `${origin}/icon.png`,
+      origin.replace('http:', 'https:'),
+      'https://169.254.169.254/latest/meta-data/',
+      'https://[::1]/icon.png',
+      'https://localhost/icon.png',
+      'http://site.example.org/icon.png',
+      `https://user:secret@site.example/icon.png`,
+    ])
+      assert.equal(await readPicture(icon, otherOrigin), undefined, icon)
+    assert.deepEqual(requestedUrls, [])
+    for (const insideAddress of [
+      '10.1.2.3',
+      '172.31.0.1',
+      '192.168.0.1',
+      '127.9.9.9',
+      '0.0.0.0',
+      '100.64.0.1',
+      '240.0.0.1',
+    ])
+      assert.equal(isPublic(insideAddress), false, insideAddress)
+    for (const insideAddress of [
+      '::1',
+      '::',
+      'fe80::1',
+      'fd00::1',
+      '::ffff:10.0.0.1',
+      '64:ff9b::a00:1',
+      '2002:a00:1::',
+      'x',
+    ])
+      assert.equal(isPublic(insideAddress), false, insideAddress)
+    for (const outsideAddress of ['1.1.1.1', '93.184.216.34', '2606:4700::1111'])
+      assert.equal(isPublic(outsideAddress), true)
+  })
+
+  it('reads its type and size from its bytes', () => {
+    const jpeg = Buffer.from('ffd8ffe000040000ffc0001108004000400301', 'hex')
+    assert.equal(rasterOf(jpeg), 'image/jpeg')
+    const webp = Buffer.concat([
+      Buffer.from('RIFF\0\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0', 'latin1'),
+      Buffer.from('3f00003f0000', 'hex'),
+    ])
+    assert.equal(rasterOf(webp), 'image/webp')
+    assert.equal(rasterOf(Buffer.from('GIF89a')), undefined)
+    assert.equal(rasterOf(Buffer.from('ffd8ff', 'hex')), undefined)
+    assert.equal(rasterOf(Buffer.alloc(0)), undefined)
+  })
+
+  it('is embedded as data in the page behind a mailed link, and never in an email', async () => {
+    const stack = await startStack({
+      services: [mail, createFrame({ files: async () => new Map() })],
+      test: true,
+    })
+    try {
+      const client = new FrameClient(String(stack.urls.frame), { origin, isForeign: true })
+      const email = 'picture@example.org'
+      await client.begin(email, { name: 'Harbor', icon: `${origin}/icon.png` })
+      const [message] = await mailsTo(String(stack.urls.mail), email)
+      assert.ok(!`${message?.text}${message?.html}`.includes('icon.png'))
+      const text = await (await fetch(String(message?.link))).text()
+      assert.match(text, /<img src="data:image\/png;base64,/)
+      assert.match(text, /The site calls itself Harbor\./)
+      assert.ok(text.indexOf(`<h1>${origin}</h1>`) < text.indexOf('Harbor'))
+      assert.ok(!text.includes(`${origin}/icon.png`))
+    } finally {
+      await stack.close()
+    }
+  })
+})

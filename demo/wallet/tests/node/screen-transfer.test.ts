@@ -1,0 +1,182 @@
+// Approval requests relayed by a server between frame and window, with a malicious server in between.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { transferScreen, claimScreen } from '../../page/approval/screen-transfer.ts'
+import type { Screen } from '../../page/approval/description.ts'
+import { createSeal, digestOf } from '../../page/approval/seal.ts'
+import { Unreachable } from '../../page/login/call-server.ts'
+import { base64Url, randomBytes } from '../../page/login/social-states.ts'
+import { Approvals } from '../../server/approvals.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+const screenOf = (title: string): Screen => ({
+  asks: 'requests a transaction',
+  warnings: [],
+  parts: [{ title, warnings: [], rows: [{ label: 'To', value: 'Zoë 🦊' }] }],
+  facts: [],
+  action: 'Approve',
+  isApart: true,
+  origin: 'https://site.example',
+  language: 'en',
+})
+const screen = screenOf('Send 1 ETH')
+
+/** Relays between frame and window. `change` tampers with a request body or an answer on its way. */
+function createServer(
+  change: { body?(path: string, body: Body): Body; answer?(path: string, answer: Body): Body } = {},
+) {
+  const approvals = new Approvals(Date.now)
+  const bodies: Body[] = []
+  const callServer = async (
+    path: string,
+    input: Body,
+    signal = new AbortController().signal,
+  ): Promise<Body> => {
+    bodies.push(input)
+    const body = change.body?.(path, input) ?? input
+    const [name, ticket, sealedScreen] = [body.name, body.ticket, body.sealed].map(String) as [
+      string,
+      string,
+      string,
+    ]
+    const calls: Readonly<Record<string, () => unknown>> = {
+      put: () => approvals.put(name, sealedScreen, { session: 'ann', isLive: () => true }),
+      wait: () => approvals.wait(name, 'ann', body.wasClaimed === true, signal),
+      drop: () => approvals.drop(name, 'ann'),
+      claim: () => approvals.claim(name, signal),
+      watch: () => approvals.watch(name, ticket, signal),
+      answer: () => approvals.answer(name, ticket, sealedScreen),
+    }
+    const answer = ((await calls[path.replace('/approval/', '')]?.()) ?? {}) as Body
+    return change.answer?.(path, answer) ?? answer
+  }
+  return { callServer, bodies, approvals }
+}
+
+const getNewSecret = () => base64Url(randomBytes())
+const transfer = (
+  callServer: ReturnType<typeof createServer>['callServer'],
+  secret: string,
+  stop = new AbortController(),
+) => transferScreen(secret, screen, callServer, { signal: stop.signal, onClaim: () => undefined })
+
+async function claim(callServer: ReturnType<typeof createServer>['callServer'], secret: string) {
+  const claimedScreen = await claimScreen(secret, callServer)
+  assert.ok(claimedScreen)
+  return claimedScreen
+}
+
+describe('relayed approval request with a malicious server', () => {
+  for (const decision of ['approved', 'refused'] as const)
+    test(`is shown verbatim, and returns ${decision} as ${decision}`, async () => {
+      const { callServer } = createServer()
+      const secret = getNewSecret()
+      const outcome = transfer(callServer, secret)
+      const claimedScreen = await claim(callServer, secret)
+      assert.deepEqual(claimedScreen.screen, screen)
+      await claimedScreen.answer(decision)
+      assert.equal(await outcome, decision)
+      assert.equal(await claimedScreen.ended(new AbortController().signal), 'taken')
+    })
+
+  test('hides its content, its answer and the secret of the link from the server', async () => {
+    const { callServer, bodies } = createServer()
+    const secret = getNewSecret()
+    const outcome = transfer(callServer, secret)
+    await (await claim(callServer, secret)).answer('approved')
+    await outcome
+    const bodiesText = JSON.stringify(bodies)
+    for (const word of [secret, 'Send 1 ETH', 'site.example', 'approved'])
+      assert.ok(!bodiesText.includes(word), word)
+    for (const { sealed: sealedScreen } of bodies)
+      if (sealedScreen)
+        assert.ok(!Buffer.from(String(sealedScreen), 'base64').toString('latin1').includes('ETH'))
+  })
+
+  test('is not shown if it was modified on its way', async () => {
+    const flip = (sealedScreen: string) => {
+      const bytes = Buffer.from(sealedScreen, 'base64')
+      bytes[20] = (bytes[20] ?? 0) ^ 1
+      return bytes.toString('base64')
+    }
+    const { callServer } = createServer({
+      answer: (path, answer) =>
+        path === '/approval/claim' ? { ...answer, screen: flip(String(answer.screen)) } : answer,
+    })
+    const secret = getNewSecret()
+    const stop = new AbortController()
+    const outcome = transfer(callServer, secret, stop)
+    await assert.rejects(claimScreen(secret, callServer))
+    stop.abort()
+    assert.notEqual(await outcome.catch(() => undefined), 'approved')
+  })
+
+  test('rejects an answer that is forged, sealed with another secret, or meant for another purpose', async () => {
+    const secret = getNewSecret()
+    const digest = await digestOf(JSON.stringify(screen))
+    const [ownSeal, foreignSeal] = await Promise.all([createSeal(secret), createSeal(getNewSecret())])
+    const forgeries: readonly string[] = [
+      btoa('approved'),
+      await foreignSeal.seal(`answer ${digest}`, 'approved'),
+      // Sealed for another purpose, without the digest of the screen, and with an unknown answer.
+      await ownSeal.seal('screen', 'approved'),
+      await ownSeal.seal('answer', 'approved'),
+      await ownSeal.seal(`answer ${digest}`, 'yes'),
+    ]
+    for (const forgery of forgeries) {
+      const { callServer } = createServer({
+        body: (path, body) => (path === '/approval/answer' ? { ...body, sealed: forgery } : body),
+      })
+      const outcome = transfer(callServer, secret)
+      void (await claim(callServer, secret)).answer('approved')
+      await assert.rejects(outcome)
+    }
+  })
+
+  test('rejects an answer to another request with the same link', async () => {
+    const secret = getNewSecret()
+    const otherScreen = JSON.stringify(screenOf('Send 0.001 ETH'))
+    const seal = await createSeal(secret)
+    const replayedScreen = await seal.seal('screen', otherScreen)
+    const { callServer } = createServer({
+      answer: (path, answer) => (path === '/approval/claim' ? { ...answer, screen: replayedScreen } : answer),
+    })
+    const outcome = transfer(callServer, secret)
+    const claimedScreen = await claim(callServer, secret)
+    assert.equal(claimedScreen.screen.parts[0]?.title, 'Send 0.001 ETH')
+    void claimedScreen.answer('approved')
+    await assert.rejects(outcome)
+  })
+
+  test('ends with the request, and notifies its window', async () => {
+    const { callServer } = createServer()
+    const secret = getNewSecret()
+    const stop = new AbortController()
+    const outcome = transfer(callServer, secret, stop)
+    const claimedScreen = await claim(callServer, secret)
+    const endPromise = claimedScreen.ended(new AbortController().signal)
+    stop.abort()
+    assert.equal(await endPromise, 'gone')
+    await assert.rejects(claimedScreen.answer('approved'))
+    assert.notEqual(await outcome.catch(() => undefined), 'approved')
+  })
+
+  test('survives an interrupted connection', async context => {
+    context.mock.timers.enable({ apis: ['setTimeout'] })
+    const { callServer } = createServer()
+    let failures = 0
+    const getFlakyServer: typeof callServer = (path, body, signal) => {
+      if (path === '/approval/wait' && failures++ < 2) {
+        queueMicrotask(() => setImmediate(() => context.mock.timers.tick(3_000)))
+        return Promise.reject(new Unreachable())
+      }
+      return callServer(path, body, signal)
+    }
+    const secret = getNewSecret()
+    const outcome = transfer(getFlakyServer, secret)
+    await (await claim(callServer, secret)).answer('approved')
+    assert.equal(await outcome, 'approved')
+    assert.ok(failures > 2)
+  })
+})

@@ -1,0 +1,210 @@
+import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { encodeFunctionData, erc20Abi, maxUint256, stringToHex } from 'viem'
+import { Approval } from '../../page/approval/part.ts'
+import { fakeClock, type FakeClock, nextTask } from '../../../../tests/support/fake-clock.ts'
+import {
+  type FakeIntersections,
+  fakeIntersections,
+  visibleEntry,
+} from '../../../../tests/support/fake-intersections.ts'
+import { stubProperty } from '../../../../tests/support/stub-property.ts'
+import { contentOf, fakeAddress, fakeToken, readFakeChain } from '../support/frame-page/fake-parts.ts'
+
+const origin = 'https://site.example'
+const embedder = { origin, isOurs: true }
+const spender = '0x00000000000000000000000000000000DeaDBeef'
+const ownButton = 'Continue in a new window'
+
+describe('Approval', () => {
+  let clock: FakeClock
+  let intersections: FakeIntersections
+  let root: HTMLElement
+  let approval: Approval
+  let stop: AbortController
+
+  beforeEach(() => {
+    clock = fakeClock(undefined, nextTask)
+    intersections = fakeIntersections()
+    stop = new AbortController()
+    root = document.createElement('div')
+    document.body.append(root)
+    approval = new Approval({
+      root,
+      read: async request => readFakeChain(request),
+      callServer: async () => ({}),
+    })
+  })
+  afterEach(() => {
+    clock.restore()
+    intersections.restore()
+    stop.abort(new Error('the test is over'))
+    root.remove()
+    delete document.documentElement.dataset.theme
+  })
+
+  const findButtons = () => [...root.querySelectorAll('button')]
+  const getNames = () => findButtons().map(button => button.textContent)
+  const waitForButtons = async () => {
+    for (let tries = 0; tries < 1_000 && !root.querySelector('button'); tries++) await clock.advance(0)
+    expect(root.querySelector('button')).to.not.equal(null)
+  }
+  const request = async (
+    method: string,
+    params: unknown,
+    { waiting: countWaiting = () => 0 }: { waiting?: () => number } = {},
+  ) => {
+    const isSolana = method.startsWith('solana_')
+    const chainId = isSolana ? 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8' : 'eip155:31337'
+    const content = contentOf({ method, params, chainId })
+    approval.approve(content, embedder, { signal: stop.signal, waiting: countWaiting }).catch(() => undefined)
+    await waitForButtons()
+  }
+  const sign = (text: string, options?: Parameters<typeof request>[2]) =>
+    request('personal_sign', [stringToHex(text), fakeAddress], options)
+  const createPayment = (value: bigint) => ({
+    to: fakeToken,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender, value] }),
+  })
+  const unlimitedApproval = {
+    to: fakeToken,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
+  }
+  const signIn = (domain: string) =>
+    `${domain} wants you to sign in with your Ethereum account:\n${fakeAddress}\n\n\nURI: ${origin}\nVersion: 1\nChain ID: 31337\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z`
+  const typedData = {
+    domain: {},
+    types: { T: [{ name: 'a', type: 'string' }] },
+    primaryType: 'T',
+    message: { a: 'b' },
+  }
+  const requestCalls = (...callList: object[]) => request('wallet_sendCalls', [{ calls: callList }])
+  const send = (call: object) => request('eth_sendTransaction', [call])
+
+  const changeEmail = async () => {
+    approval.confirmEmailChange({ to: 'eve@example.org' }, embedder, stop.signal).catch(() => undefined)
+    await waitForButtons()
+  }
+
+  const inFrame: readonly (readonly [string, () => Promise<void>])[] = [
+    ['plain text', () => sign('Hello')],
+    ['a sign-in for the embedding site', () => sign(signIn('site.example'))],
+  ]
+  for (const [name, show] of inFrame)
+    it(`T5 approves ${name} in the frame, or in a window of its own`, async () => {
+      await show()
+      expect(getNames()).to.deep.equal(['Cancel', 'Sign', 'Open in a new window'])
+    })
+
+  const separateWindowCases: readonly (readonly [string, () => Promise<void>])[] = [
+    ['a sign-in for another site', () => sign(signIn('other.test'))],
+    ['text with characters that are not visible', () => sign('unseen\u202e')],
+    ['bytes that are not text', () => request('personal_sign', ['0xff', fakeAddress])],
+    ['a hash', () => request('personal_sign', [`0x${'ab'.repeat(32)}`, fakeAddress])],
+    ['typed data', () => request('eth_signTypedData_v4', [fakeAddress, JSON.stringify(typedData)])],
+    ['a payment', () => send({ to: spender, value: '0x1' })],
+    ['a token transfer', () => send(createPayment(7_000_001n))],
+    ['an unlimited spending permission', () => send(unlimitedApproval)],
+    ['a call that it cannot decode', () => send({ to: spender, data: '0xdeadbeef' })],
+    ['a batch', () => requestCalls(createPayment(1n), createPayment(2n))],
+    ['a Solana transaction', () => request('solana_signTransaction', { transaction: '1'.repeat(70) })],
+    ['another email address', () => changeEmail()],
+  ]
+  for (const [name, show] of separateWindowCases)
+    it(`T5 T6 approves ${name} only in a window of its own`, async () => {
+      await show()
+      expect(getNames()).to.deep.equal(['Cancel', ownButton])
+    })
+
+  it('shows no empty panel for a request without details', async () => {
+    await changeEmail()
+    expect([...root.querySelectorAll('.sheet')].map(sheet => sheet.textContent)).to.not.include('')
+  })
+
+  it('T5 accepts no approval in the frame if the browser cannot report covers', async () => {
+    const { prototype } = IntersectionObserverEntry
+    const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible') as PropertyDescriptor
+    Reflect.deleteProperty(prototype, 'isVisible')
+    try {
+      await sign('Hello')
+      expect(getNames()).to.deep.equal(['Cancel', ownButton])
+      expect(root.textContent).to.contain('can’t tell whether something covers')
+    } finally {
+      Object.defineProperty(prototype, 'isVisible', isVisible)
+    }
+  })
+
+  for (const answer of ['approved', 'refused'])
+    it(`T5 returns that the user ${answer} the request in its own window`, async () => {
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      const openedWindow = frame.contentWindow as Window & { eval(code: string): unknown }
+      const restore = stubProperty(window, 'open', () => openedWindow)
+      try {
+        const content = contentOf({
+          method: 'personal_sign',
+          params: ['0xff', fakeAddress],
+          chainId: 'eip155:31337',
+        })
+        let outcome = 'open'
+        approval.approve(content, embedder, { signal: stop.signal, waiting: () => 0 }).then(
+          () => (outcome = 'approved'),
+          () => (outcome = 'refused'),
+        )
+        await waitForButtons()
+        intersections.reportVisibility(visibleEntry)
+        intersections.reportIntersection(true)
+        await clock.advance(500)
+        findButtons().at(-1)?.focus()
+        await sendKeys({ press: 'Enter' })
+        for (const kind of ['ready', answer]) {
+          const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
+          openedWindow.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
+          await delivered
+        }
+        await clock.advance(0)
+        expect(outcome).to.equal(answer)
+      } finally {
+        restore()
+        frame.remove()
+      }
+    })
+
+  describe('with a request that can be approved', () => {
+    let count = 0
+    beforeEach(async () => {
+      count = 0
+      await sign('Hello', { waiting: () => count })
+      intersections.reportVisibility(visibleEntry)
+      intersections.reportIntersection(true)
+      await clock.advance(500)
+      expect(findButtons().map(button => button.disabled)).to.deep.equal([false, false, false])
+    })
+
+    const changes: readonly (readonly [string, () => unknown])[] = [
+      ['another theme', () => approval.setTheme({ mode: 'dark' })],
+      ['another accent', () => approval.setTheme({ accent: '#2255aa' })],
+      [
+        'another number of requests behind it',
+        () => {
+          count = 1
+          approval.queueChanged()
+        },
+      ],
+    ]
+    for (const [name, change] of changes)
+      it(`T6 disables its buttons for half a second on ${name}`, async () => {
+        approval.setTheme({ mode: 'light', accent: '' })
+        await clock.advance(500)
+        change()
+        const areDisabled = () => findButtons().map(button => button.disabled)
+        expect(areDisabled()).to.deep.equal([true, true, true])
+        await clock.advance(499)
+        expect(areDisabled()).to.deep.equal([true, true, true])
+        await clock.advance(1)
+        expect(areDisabled()).to.deep.equal([false, false, false])
+        change()
+        expect(areDisabled(), 'nothing has changed').to.deep.equal([false, false, false])
+      })
+  })
+})

@@ -1,0 +1,174 @@
+import { expect } from '@open-wc/testing'
+import { openOwnWindow, type OwnState, type OwnWindow } from '../../page/approval/own-window.ts'
+import { createDeferred } from '../../../../tests/support/deferred.ts'
+import { fakeClock, type FakeClock, inRealTime } from '../../../../tests/support/fake-clock.ts'
+import { ownWindowScreen as screen } from '../support/own-window-screen.ts'
+import { stubProperty } from '../../../../tests/support/stub-property.ts'
+
+const secondsToSpeak = 2
+const secondsToClaim = 3
+
+type Reply = Record<string, unknown>
+
+describe('openOwnWindow', () => {
+  let clock: FakeClock
+  let frame: HTMLIFrameElement
+  let restores: (() => void)[]
+  let ownWindow: OwnWindow
+  let states: OwnState[]
+  /** Calls to the frame's server; `/approval/wait` is answered by `waiting`. */
+  let paths: string[]
+  let pendingReply: ReturnType<typeof createDeferred<Reply>>
+  let isServerBroken: boolean
+
+  const callServer = async (path: string): Promise<Reply> => {
+    paths.push(path)
+    if (isServerBroken) throw new Error('broken')
+    if (path !== '/approval/wait') return {}
+    pendingReply = createDeferred<Reply>()
+    return pendingReply.promise
+  }
+  /** Starts with `opened` as the result of `window.open`. It is null if the browser blocks windows. */
+  const start = (openedWindow: Window | null) => {
+    restores.push(stubProperty(window, 'open', () => openedWindow))
+    ownWindow = openOwnWindow(screen, callServer, () => states.push(ownWindow.state))
+  }
+  const getOtherWindow = () => frame.contentWindow as Window & { eval(code: string): unknown }
+  /** Posts a message from the window to this page. Resolves when it was delivered. */
+  const postFromWindow = async (kind: string, from = getOtherWindow()) => {
+    const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
+    from.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
+    await delivered
+  }
+  const getOutcome = () => Promise.race([ownWindow.outcome, inRealTime(0).then(() => 'open')])
+  /** Waits for a request in real time, which encryption takes. */
+  const untilRequested = async (path: string) => {
+    for (let tries = 0; tries < 1_000 && !paths.includes(path); tries++) await inRealTime(1)
+    expect(paths).to.include(path)
+  }
+
+  beforeEach(() => {
+    clock = fakeClock()
+    restores = []
+    states = []
+    paths = []
+    isServerBroken = false
+    frame = document.createElement('iframe')
+    document.body.append(frame)
+  })
+  afterEach(() => {
+    clock.restore()
+    for (const restore of restores) restore()
+    ownWindow.withdraw()
+    frame.remove()
+  })
+
+  it('T5 posts the request to its window and returns the answer of that window', async () => {
+    const postedMessage = createDeferred<unknown>()
+    getOtherWindow().addEventListener('message', ({ data }) => postedMessage.resolve(data))
+    start(getOtherWindow())
+    await postFromWindow('ready')
+    expect(await postedMessage.promise).to.deep.equal({ kind: 'show', screen })
+    expect(ownWindow.state).to.equal('open')
+    await clock.advance(60_000)
+    await postFromWindow('approved')
+    expect(await getOutcome()).to.equal('approved')
+    expect(paths).to.deep.equal([])
+  })
+
+  it('T5 ignores messages of every other window', async () => {
+    const otherFrame = document.createElement('iframe')
+    document.body.append(otherFrame)
+    start(getOtherWindow())
+    await postFromWindow('ready', otherFrame.contentWindow as ReturnType<typeof getOtherWindow>)
+    expect(ownWindow.state).to.equal('opening')
+    await postFromWindow('ready')
+    await postFromWindow('approved', otherFrame.contentWindow as ReturnType<typeof getOtherWindow>)
+    dispatchEvent(
+      new MessageEvent('message', {
+        data: { kind: 'approved' },
+        source: getOtherWindow(),
+        origin: location.origin,
+      }),
+    )
+    expect(await getOutcome()).to.equal('open')
+    otherFrame.remove()
+  })
+
+  it('T5 transfers the request through the server if the window does not respond for two seconds', async () => {
+    start(getOtherWindow())
+    await clock.advance(secondsToSpeak * 1000 - 1)
+    await inRealTime(20)
+    expect(paths).to.deep.equal([])
+    await clock.advance(1)
+    await untilRequested('/approval/wait')
+    expect([paths, ownWindow.state]).to.deep.equal([['/approval/put', '/approval/wait'], 'opening'])
+    pendingReply.resolve({ state: 'claimed' })
+    await clock.advance(0)
+    expect(ownWindow.state).to.equal('open')
+    pendingReply.resolve({ state: 'ended' })
+    expect(await ownWindow.outcome).to.equal('closed')
+  })
+
+  it('T5 offers a link if no window claims the request within three seconds, then reports that no window opens', async () => {
+    start(null)
+    await untilRequested('/approval/wait')
+    await clock.advance(secondsToClaim * 1000 - 1)
+    expect(ownWindow.state).to.equal('opening')
+    await clock.advance(1)
+    expect(ownWindow.state).to.equal('link')
+    await clock.advance(60_000)
+    ownWindow.handleLinkClick()
+    await clock.advance(secondsToClaim * 1000 - 1)
+    expect(ownWindow.state).to.equal('link')
+    await clock.advance(1)
+    expect([ownWindow.state, states]).to.deep.equal(['stuck', ['link', 'stuck']])
+    pendingReply.resolve({ state: 'claimed' })
+    await clock.advance(0)
+    expect(ownWindow.state, 'claimed late').to.equal('open')
+  })
+
+  it('T5 puts the secret of the link into the hash, which is not sent to a server', () => {
+    start(null)
+    expect(ownWindow.href).to.match(/^\/sdk\/approve\.html#[\w-]{43}$/)
+  })
+
+  it('T5 is unreachable if the server does not accept the request', async () => {
+    isServerBroken = true
+    start(null)
+    await untilRequested('/approval/put')
+    await clock.advance(0)
+    expect(ownWindow.state).to.equal('unreachable')
+    await clock.advance(60_000)
+    expect(ownWindow.state).to.equal('unreachable')
+  })
+
+  it('T5 closes with its window, without an answer', async () => {
+    start(getOtherWindow())
+    await postFromWindow('ready')
+    frame.remove()
+    expect(ownWindow.show()).to.equal(false)
+    await clock.advance(500)
+    expect(await getOutcome()).to.equal('closed')
+    expect(clock.pending).to.equal(0)
+  })
+
+  it('T5 withdraws the request from its window, and ignores a late answer', async () => {
+    const kinds: unknown[] = []
+    getOtherWindow().addEventListener('message', ({ data }) => kinds.push((data as { kind: unknown }).kind))
+    start(getOtherWindow())
+    await postFromWindow('ready')
+    ownWindow.withdraw()
+    await postFromWindow('approved')
+    expect(await getOutcome()).to.equal('open')
+    expect(kinds).to.deep.equal(['show', 'gone'])
+    expect(clock.pending).to.equal(0)
+  })
+
+  it('T5 removes a transferred request from the server when it is withdrawn', async () => {
+    start(null)
+    await untilRequested('/approval/wait')
+    ownWindow.withdraw()
+    expect(paths.at(-1)).to.equal('/approval/drop')
+  })
+})

@@ -1,0 +1,280 @@
+import { expect } from '@open-wc/testing'
+import { PointerWatch } from '../../page/approval/pointer-watch.ts'
+import { fakeClock, type FakeClock, nextTask } from '../../../../tests/support/fake-clock.ts'
+import { byScript, trustEvents } from '../../../../tests/support/trusted-events.ts'
+
+/** Position of a frame on the screen in screen pixels, and the zoom of the page. */
+interface Place {
+  readonly top: number
+  readonly left?: number
+  readonly zoom?: number
+}
+
+describe('PointerWatch', () => {
+  let watch: PointerWatch
+  /** Counts events that may mean a moved page: a pointer entered, or a move was detected. */
+  let shifts: number
+  let moveCount: number
+  let proofs: number
+  let clock: FakeClock
+  let restoreTrust: () => void
+
+  beforeEach(() => {
+    clock = fakeClock(undefined, nextTask)
+    restoreTrust = trustEvents(window)
+    watch = new PointerWatch()
+    shifts = moveCount = proofs = 0
+    watch.listener = {
+      onEnter: () => shifts++,
+      onMove: () => {
+        shifts++
+        moveCount++
+      },
+      onProof: () => proofs++,
+    }
+  })
+  afterEach(() => {
+    watch.listener = undefined
+    restoreTrust()
+    clock.restore()
+  })
+
+  /** Dispatches a pointer event at a point of the screen, over a page at this position. */
+  const send = (
+    type: string,
+    [screenX, screenY]: readonly [number, number],
+    { top, left = 0, zoom = 1 }: Place,
+    init: PointerEventInit = {},
+  ) =>
+    dispatchEvent(
+      new PointerEvent(type, {
+        pointerType: 'mouse',
+        screenX,
+        screenY,
+        clientX: (screenX - left) / zoom,
+        clientY: (screenY - top) / zoom,
+        ...init,
+      }),
+    )
+  const dispatchLeave = (pointerType: string, type = 'pointerleave') =>
+    document.documentElement.dispatchEvent(new PointerEvent(type, { pointerType }))
+  const tap = (screenX: number, screenY: number, place: Place) => {
+    for (const type of ['pointerdown', 'pointerup'])
+      send(type, [screenX, screenY], place, { pointerType: 'touch' })
+  }
+  const stillPlace: Place = { top: 10 }
+
+  for (const pointerType of ['mouse', 'pen'])
+    it(`T6 reports a ${pointerType} that enters once, and again after it left`, () => {
+      const init = { pointerType }
+      send('pointerover', [100, 100], stillPlace, init)
+      expect(shifts).to.equal(1)
+      for (const x of [101, 150, 320]) send('pointermove', [x, 100 + x], stillPlace, init)
+      send('pointerdown', [320, 420], stillPlace, init)
+      send('pointerup', [320, 420], stillPlace, init)
+      expect(shifts, 'moved over a static page').to.equal(1)
+      dispatchLeave(pointerType)
+      send('pointermove', [320, 420], stillPlace, init)
+      expect(shifts).to.equal(2)
+    })
+
+  it('T6 reports a mouse that enters after the browser canceled it', () => {
+    send('pointerover', [100, 100], stillPlace)
+    dispatchLeave('mouse', 'pointercancel')
+    send('pointerover', [100, 100], stillPlace)
+    expect(shifts).to.equal(2)
+  })
+
+  it('T6 accepts a pen that touches the page without hovering first', () => {
+    send('pointerdown', [100, 100], stillPlace, { pointerType: 'pen', buttons: 1 })
+    send('pointerup', [100, 100], stillPlace, { pointerType: 'pen', buttons: 1 })
+    expect(shifts).to.equal(0)
+  })
+
+  for (const [axis, to] of [
+    ['vertically', { top: 60 }],
+    ['horizontally', { top: 10, left: -50 }],
+  ] as const)
+    it(`T6 reports a page that was moved ${axis} under a resting mouse`, () => {
+      send('pointerover', [100, 100], stillPlace)
+      send('pointerdown', [100, 100], to)
+      expect(shifts).to.equal(2)
+      send('pointermove', [140, 120], to)
+      expect(shifts, 'the page is static at its new position').to.equal(2)
+    })
+
+  it('T6 reports a page that was moved under a trembling hand', () => {
+    send('pointerover', [100, 100], stillPlace)
+    send('pointermove', [102, 101], { top: 60 })
+    expect(shifts).to.equal(2)
+  })
+
+  it('T6 reports a page that is moved in steps as short as a tremor', () => {
+    send('pointerover', [100, 100], stillPlace)
+    for (let top = 10; top <= 40; top += 2) send('pointermove', [100 + (top % 4), 100], { top })
+    expect(shifts).to.be.greaterThan(1)
+  })
+
+  it('T6 reports a page that was moved against the direction of the mouse', () => {
+    send('pointerover', [100, 100], stillPlace)
+    send('pointermove', [100, 120], { top: 60 })
+    expect(shifts).to.equal(2)
+  })
+
+  // At an unknown zoom, each of these pages could be still.
+  for (const [name, startPoint, to] of [
+    ['slower', [300, 500], { top: 100, zoom: 2 }],
+    ['faster', [300, 340], { top: -200, zoom: 2 }],
+  ] as const)
+    it(`T6 reports a page over which the mouse moves ${name} than at the zoom proved by earlier moves`, () => {
+      const stillPlace = { top: 0, zoom: 2 }
+      send('pointerover', [100, 100], stillPlace)
+      send('pointermove', [300, 300], stillPlace)
+      send('pointermove', startPoint, to)
+      expect(shifts).to.equal(2)
+    })
+
+  it('T6 accepts another zoom after a resize', () => {
+    for (const pointerType of ['mouse', 'touch']) {
+      const init = { pointerType }
+      send('pointerdown', [100, 100], { top: 0 }, init)
+      send('pointermove', [200, 200], { top: 0 }, init)
+      const before = shifts
+      dispatchEvent(new Event('resize'))
+      // Both axes scale around the first point of the pointer.
+      send('pointermove', [400, 400], { top: -100, left: -100, zoom: 2 }, init)
+      expect(shifts, pointerType).to.equal(before)
+    }
+  })
+
+  it('T6 tracks mouse and touch separately', () => {
+    send('pointerover', [100, 100], stillPlace)
+    tap(200, 300, { top: 60 })
+    expect(shifts, 'the first touch').to.equal(1)
+    send('pointermove', [120, 130], stillPlace)
+    expect(shifts).to.equal(1)
+  })
+
+  it('T6 keeps the position of a touch after the finger has left', () => {
+    tap(100, 100, stillPlace)
+    dispatchLeave('touch')
+    tap(100, 100, { top: 60 })
+    expect(shifts).to.equal(1)
+  })
+
+  describe('mouse that entered', () => {
+    /** Moves to these points of the screen, 60 ms apart. */
+    const walk = async (places: readonly (readonly [number, number])[], init: PointerEventInit = {}) => {
+      for (const place of places) {
+        send('pointermove', place, stillPlace, init)
+        await clock.advance(60)
+      }
+    }
+    const places = [
+      [100, 100],
+      [120, 130],
+      [160, 180],
+    ] as const
+
+    it('T6 proves once, by three moves over 120 ms, that the page does not move', async () => {
+      send('pointerover', [100, 100], stillPlace)
+      await walk(places.slice(0, 2))
+      expect(proofs).to.equal(0)
+      await walk(places.slice(2))
+      expect([proofs, shifts]).to.deep.equal([1, 1])
+      await walk(places)
+      expect(proofs).to.equal(1)
+    })
+
+    it('T6 proves nothing within 120 ms', async () => {
+      send('pointerover', [100, 100], stillPlace)
+      for (const place of places) send('pointermove', place, stillPlace)
+      expect(proofs).to.equal(0)
+    })
+
+    for (const [name, offsets] of [
+      ['rests', [0, 0, 0, 0, 0, 0]],
+      ['trembles', [0, 1, 0, 2, 1, 0]],
+    ] as const)
+      it(`T6 proves nothing while it ${name}`, async () => {
+        send('pointerover', [100, 100], stillPlace)
+        await walk(offsets.map(x => [100 + x, 100] as const))
+        expect(proofs).to.equal(0)
+      })
+
+    it('T6 proves nothing with its button down, or by moves of a script', async () => {
+      send('pointerover', [100, 100], stillPlace)
+      await walk(places, { buttons: 1 })
+      for (const [screenX, screenY] of places) {
+        const init = { screenX, screenY, clientX: screenX, clientY: screenY - 10, pointerType: 'mouse' }
+        dispatchEvent(byScript(new PointerEvent('pointermove', init)))
+        await clock.advance(60)
+      }
+      expect([proofs, shifts]).to.deep.equal([0, 1])
+    })
+
+    it('T6 has to prove it again after the page moved, and after the mouse left', async () => {
+      send('pointerover', [100, 100], stillPlace)
+      await walk(places.slice(0, 2))
+      send('pointermove', [120, 131], { top: 60 })
+      for (const place of [
+        [130, 150],
+        [150, 180],
+      ] as const) {
+        await clock.advance(60)
+        send('pointermove', place, { top: 60 })
+      }
+      expect([proofs, moveCount]).to.deep.equal([1, 1])
+      dispatchLeave('mouse')
+      send('pointerover', [150, 180], { top: 60 })
+      expect([proofs, shifts]).to.deep.equal([1, 3])
+    })
+
+    it('T6 reports a page that was moved while the mouse was outside', async () => {
+      send('pointerover', [100, 100], stillPlace)
+      await walk(places)
+      dispatchLeave('mouse')
+      send('pointerover', [300, 300], { top: 60 })
+      expect(moveCount).to.equal(1)
+    })
+  })
+
+  it('reports a press from mousedown, which follows a touch, to mouseup', () => {
+    dispatchEvent(new MouseEvent('mousedown'))
+    expect(watch.isPressing).to.equal(true)
+    dispatchEvent(new MouseEvent('mouseup'))
+    expect(watch.isPressing).to.equal(false)
+  })
+
+  it('reports a press from pointerdown to the end of the press', () => {
+    for (const end of ['pointerup', 'pointercancel', 'dragend', 'blur']) {
+      send('pointerdown', [100, 100], stillPlace)
+      expect(watch.isPressing).to.equal(true)
+      send(end, [100, 100], stillPlace)
+      expect(watch.isPressing, end).to.equal(false)
+    }
+  })
+
+  for (const zoom of [0.5, 1, 1.25, 2, 3]) {
+    it(`T6 reports a page that was moved between two touches, in any column, at a zoom of ${zoom}`, () => {
+      for (const x of [100, 180, 340]) {
+        tap(20, 40, { top: 10, zoom })
+        const before = shifts
+        tap(x, 578, { top: 60, zoom })
+        expect(shifts, `column ${x}`).to.equal(before + 1)
+      }
+    })
+
+    it(`T6 accepts touches at any position of a page that does not move, at a zoom of ${zoom}`, () => {
+      for (const [x, y] of [
+        [20, 40],
+        [23, 41],
+        [180, 578],
+        [181, 300],
+        [340, 60],
+      ] as const)
+        tap(x, y, { top: 10, zoom })
+      expect(shifts).to.equal(0)
+    })
+  }
+})

@@ -1,0 +1,244 @@
+import { expect } from '@open-wc/testing'
+import { SightWatch } from '../../page/approval/sight.ts'
+import { fakeClock, type FakeClock, nextTask } from '../../../../tests/support/fake-clock.ts'
+import {
+  coveredEntry,
+  type FakeIntersections,
+  fakeIntersections,
+  visibleEntry,
+} from '../../../../tests/support/fake-intersections.ts'
+import { stubProperty } from '../../../../tests/support/stub-property.ts'
+
+describe('SightWatch', () => {
+  let clock: FakeClock
+  let intersections: FakeIntersections
+  let changes = 0
+  let watch: SightWatch
+  let restores: (() => void)[] = []
+
+  const start = ({ isFramed = true } = {}) => {
+    watch = new SightWatch(document.body, isFramed, () => changes++)
+    intersections.reportVisibility(visibleEntry)
+    changes = 0
+  }
+  const stubOwn = (...property: Parameters<typeof stubProperty>) => restores.push(stubProperty(...property))
+
+  beforeEach(() => {
+    clock = fakeClock(undefined, nextTask)
+    intersections = fakeIntersections()
+    restores = []
+  })
+  afterEach(() => {
+    clock.restore()
+    intersections.restore()
+    for (const restore of restores.reverse()) restore()
+    watch.stop()
+  })
+
+  it('T6 reports a change if a cover appeared and disappeared between two reports of the browser', () => {
+    start()
+    intersections.reportVisibility(coveredEntry, visibleEntry)
+    expect([watch.now, changes]).to.deep.equal(['clear', 1])
+    intersections.reportVisibility(visibleEntry)
+    expect(changes, 'nothing has changed').to.equal(1)
+    intersections.reportVisibility(visibleEntry, coveredEntry)
+    expect([watch.now, changes]).to.deep.equal(['covered', 2])
+  })
+
+  it('T6 reports a change if a cover disappears', () => {
+    start()
+    intersections.reportVisibility(coveredEntry)
+    expect(changes).to.equal(1)
+    intersections.reportVisibility(visibleEntry)
+    expect([watch.now, changes]).to.deep.equal(['clear', 2])
+  })
+
+  it('T6 reports the frame as covered until the browser reports it as visible', () => {
+    watch = new SightWatch(document.body, true, () => changes++)
+    expect(watch.now).to.equal('covered')
+    intersections.reportVisibility(visibleEntry)
+    expect(watch.now).to.equal('clear')
+  })
+
+  it('T6 reports the frame as covered if more than a hundredth of it is clipped', () => {
+    start()
+    intersections.reportVisibility({ isVisible: true, intersectionRatio: 0.98 })
+    expect(watch.now).to.equal('covered')
+    intersections.reportVisibility({ isVisible: true, intersectionRatio: 0.995 })
+    expect(watch.now).to.equal('clear')
+  })
+
+  it('T6 reads entries that the browser has not delivered yet', () => {
+    start()
+    intersections.queueVisibility(coveredEntry)
+    expect([watch.now, changes]).to.deep.equal(['covered', 1])
+  })
+
+  it('T6 reports the cover as unknown if the browser cannot report covers', () => {
+    const { prototype } = IntersectionObserverEntry
+    const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible') as PropertyDescriptor
+    Reflect.deleteProperty(prototype, 'isVisible')
+    restores.push(() => void Object.defineProperty(prototype, 'isVisible', isVisible))
+    start()
+    expect(watch.now).to.equal('unknown')
+  })
+
+  it('T6 reports the frame as small if it is narrower than 280 or lower than 320 pixels', () => {
+    stubOwn(window, 'innerWidth', 280)
+    stubOwn(window, 'innerHeight', 320)
+    start()
+    expect(watch.now).to.equal('clear')
+    stubOwn(window, 'innerWidth', 279)
+    expect(watch.now).to.equal('small')
+    stubOwn(window, 'innerWidth', 280)
+    stubOwn(window, 'innerHeight', 319)
+    expect(watch.now).to.equal('small')
+  })
+
+  it('T6 reports the frame as small if the embedding page zooms it below half a device pixel per pixel', () => {
+    stubOwn(window, 'devicePixelRatio', 0.5)
+    start()
+    expect(watch.now).to.equal('clear')
+    stubOwn(window, 'devicePixelRatio', 0.49)
+    expect(watch.now).to.equal('small')
+  })
+
+  describe('scale of the frame', () => {
+    let screen: HTMLElement
+    let report: (scale: number, isCut?: boolean) => void
+    let isObserving: boolean
+
+    beforeEach(() => {
+      screen = document.createElement('main')
+      screen.innerHTML = '<p><span elementtiming="scale">wallet.example</span></p>'
+      document.body.append(screen)
+      isObserving = true
+      stubOwn(
+        window,
+        'PerformanceObserver',
+        class {
+          constructor(read: (list: { getEntries(): readonly unknown[] }) => void) {
+            report = (scale, isCut = false) => {
+              const element = screen.querySelector('span') as Element
+              const { width, height } = element.getBoundingClientRect()
+              const intersectionRect = { width: width * scale, height: isCut ? 1 : height * scale }
+              read({ getEntries: () => [{ element, intersectionRect }] })
+            }
+          }
+          observe() {}
+          disconnect() {
+            isObserving = false
+          }
+        },
+      )
+      watch = new SightWatch(screen, true, () => changes++)
+      intersections.reportVisibility(visibleEntry)
+    })
+    afterEach(() => screen.remove())
+
+    it('T6 is small below half a screen pixel per pixel, on a screen of any density', () => {
+      stubOwn(window, 'devicePixelRatio', 3)
+      expect(watch.now).to.equal('clear')
+      changes = 0
+      report(0.49)
+      expect([watch.now, changes]).to.deep.equal(['small', 1])
+      report(0.5)
+      expect([watch.now, changes]).to.deep.equal(['clear', 2])
+    })
+
+    it('ignores clipping on one side, and reports without a size', () => {
+      report(1, true)
+      report(0)
+      expect(watch.now).to.equal('clear')
+    })
+
+    it('T6 is measured with a new element after a change, because the browser reports each element once', async () => {
+      const before = screen.querySelector('span')
+      dispatchEvent(new Event('resize'))
+      const spanAfter = screen.querySelector('span')
+      expect(spanAfter).to.not.equal(before)
+      intersections.reportVisibility(coveredEntry, visibleEntry)
+      expect(screen.querySelector('span')).to.not.equal(spanAfter)
+      const lastSpan = screen.querySelector('span')
+      report(0.49)
+      await clock.advance(100)
+      expect(screen.querySelector('span'), 'while it is small').to.not.equal(lastSpan)
+      expect(screen.textContent).to.equal('wallet.example')
+    })
+
+    it('is no longer measured after stop()', () => {
+      watch.stop()
+      expect(isObserving).to.equal(false)
+    })
+  })
+
+  it('T6 accepts any zoom in its own window, which only the user zooms', () => {
+    stubOwn(window, 'devicePixelRatio', 0.25)
+    stubOwn(document, 'hasFocus', () => true)
+    start({ isFramed: false })
+    expect(watch.now).to.equal('clear')
+  })
+
+  it('T6 reports the frame as hidden in a background tab', () => {
+    start()
+    stubOwn(document, 'visibilityState', 'hidden')
+    expect(watch.now).to.equal('hidden')
+  })
+
+  it('T6 reports its own window as inactive while it does not have the focus', () => {
+    let hasFocus = true
+    stubOwn(document, 'hasFocus', () => hasFocus)
+    start({ isFramed: false })
+    expect(watch.now).to.equal('clear')
+    hasFocus = false
+    expect(watch.now).to.equal('behind')
+  })
+
+  for (const [name, target, isFramed] of [
+    ['resize', window, true],
+    ['pageshow', window, true],
+    ['visibilitychange', document, true],
+    ['focus', window, false],
+    ['blur', window, false],
+  ] as const)
+    it(`T6 reports a change on ${name} until it is stopped`, () => {
+      start({ isFramed })
+      target.dispatchEvent(new Event(name))
+      expect(changes).to.equal(1)
+      watch.stop()
+      target.dispatchEvent(new Event(name))
+      expect(changes).to.equal(1)
+    })
+
+  it('T6 reports within a tenth of a second that its own window got the focus without an event', async () => {
+    let hasFocus = false
+    stubOwn(document, 'hasFocus', () => hasFocus)
+    start({ isFramed: false })
+    await clock.advance(100)
+    expect(changes).to.equal(0)
+    hasFocus = true
+    await clock.advance(100)
+    expect(changes).to.equal(1)
+    expect(watch.now).to.equal('clear')
+    await clock.advance(100)
+    expect(changes).to.equal(1)
+  })
+
+  for (const name of ['screenX', 'screenY', 'innerWidth', 'innerHeight', 'devicePixelRatio'] as const)
+    it(`T6 reports a change of ${name} within a tenth of a second`, async () => {
+      start()
+      await clock.advance(100)
+      expect(changes).to.equal(0)
+      stubOwn(window, name, window[name] + 1)
+      await clock.advance(100)
+      expect(changes).to.equal(1)
+      await clock.advance(100)
+      expect(changes).to.equal(1)
+    })
+
+  it('releases its observer and its timer when it is stopped', () => {
+    start()
+    watch.stop()
+    expect([intersections.active, clock.pending]).to.deep.equal([0, 0])
+  })
+})

@@ -1,0 +1,405 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdir } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import {
+  type Browser,
+  type BrowserContext,
+  type Frame,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import { frameFiles } from '../../page-files.ts'
+import { Approvals } from '../../server/approvals.ts'
+import { Refusal } from '../../../backend/http.ts'
+import { sites as names } from '../../../../scripts/lib/browser.mjs'
+import { openBrowser } from '../../../../tests/support/browser.ts'
+import { press, reach, type Spot, spotOf } from '../../../../tests/support/press.ts'
+import { uiTexts } from '../../../../tests/support/ui-texts.ts'
+
+/** Generous timeout, since tests must not depend on the speed of the machine. */
+const timeoutMs = 30_000
+/** Label of the button shown if the frame itself allows no approvals. */
+export const ownButton = 'Continue in a new window'
+
+type ButtonName = 'Sign' | 'Cancel' | 'Share account' | 'Open in a new window' | typeof ownButton
+
+declare global {
+  interface Window {
+    frameSaid: { type: string; id?: string; payload?: unknown }[]
+    ask(name: string, payload?: unknown, id?: string): Promise<{ type: string; payload?: unknown }>
+    post(message: unknown): void
+  }
+}
+
+/** Script of the embedding page: like this package's client, without its checks. */
+const pageScript = `
+window.frameSaid = []
+let next = 0
+const frame = () => document.getElementById('w3m-iframe').contentWindow
+addEventListener('message', event => {
+  if (event.source === frame()) frameSaid.push(event.data)
+})
+window.post = message => frame().postMessage(message, '*')
+window.ask = (name, payload, id = crypto.getRandomValues(new Uint32Array(4)).join('-')) =>
+  new Promise(resolve => {
+    addEventListener('message', function hear(event) {
+      if (event.source !== frame() || event.data.id !== id) return
+      removeEventListener('message', hear)
+      resolve(event.data)
+    })
+    post({ id, type: '@w3m-app/' + name, ...(payload !== undefined && { payload }) })
+  })
+`
+
+const getPolicy = (allowedAncestors: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${allowedAncestors}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+export interface FrameVisitOptions {
+  /** Query of the frame's address, after the allowed origins. */
+  readonly query?: string
+  /** Body of the page instead of only the frame. `{frame}` is the frame's address. */
+  readonly body?: string
+  /** Style of the page. */
+  readonly style?: string
+  /** The page identifies as a third-party client. */
+  readonly isForeign?: boolean
+  readonly viewport?: { width: number; height: number }
+  /** Another origin that may embed the frame. */
+  readonly alsoAllowed?: string
+  /** Headers of the page, such as Cross-Origin-Opener-Policy. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The browser allows every origin to embed the frame, so only the frame's own list protects it. */
+  readonly isOpenPolicy?: boolean
+  /** Another origin whose page embeds the page. `open` then does not wait for the frame. */
+  readonly within?: string
+  /** Time runs normally, and `Staged.skip` advances it in the page, the frame and its windows. */
+  readonly hasSkippableTime?: boolean
+}
+
+export interface FrameFixture {
+  readonly site: string
+  /** Another site, which is not allowed. */
+  readonly hostile: string
+  /** Adds a page to both sites. */
+  put(path: string, page: string): void
+  readonly origin: string
+  open(options?: FrameVisitOptions): Promise<FrameVisit>
+  /** Opens a page with a request whose button is enabled and under the pointer. */
+  openWithRequest(options?: FrameVisitOptions): Promise<{ visit: FrameVisit; id: string; spot: Spot }>
+  close(): Promise<void>
+}
+
+/** Longer than the half second for which the frame's guard disables its buttons. */
+export const settledMs = 700
+
+export const pause = (visit: FrameVisit, ms = settledMs): Promise<void> => visit.page.waitForTimeout(ms)
+
+/** Adds to the frame's style, as the embedding page can. */
+export const restyle =
+  (style: string) =>
+  ({ page }: Pick<FrameVisit, 'page'>): Promise<void> =>
+    page.evaluate(css => {
+      const frame = document.getElementById('w3m-iframe')
+      frame?.setAttribute('style', `${frame.getAttribute('style') ?? ''};${css}`)
+    }, style)
+
+/** Starts the frame's pages with fake parts on one origin, embedding pages on another, and a browser. */
+export async function startFrameFixture(flags: readonly string[] = []): Promise<FrameFixture> {
+  const [files, browser] = await Promise.all([
+    frameFiles({ page: 'demo/wallet/tests/support/frame-page/main.ts' }),
+    openBrowser(flags),
+  ])
+  const pages = new Map<
+    string,
+    { readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+  >()
+  const sites = await listen((url, answer) => {
+    const page = pages.get(url.pathname)
+    answer(page ? 200 : 404, 'text/html; charset=utf-8', page?.body ?? 'Nothing', page?.headers)
+  })
+  // A different site than the frame, as in production, so that the browser isolates the frame in a separate process. Names under
+  // localhost are a secure context in every browser, which the frame needs for `crypto.subtle`.
+  const site = `http://${names.other}:${sites.port}`
+  const approvals = new Approvals(Date.now)
+  const frames = await listen(async (url, answer, body) => {
+    if (url.pathname.startsWith('/api/approval/'))
+      return answer(...(await answerApprovalCall(approvals, url.pathname, body)))
+    const name = url.pathname === '/sdk' ? 'index.html' : url.pathname.replace(/^\/sdk\//, '')
+    const file = files.get(name)
+    const allowedAncestors = url.searchParams.get('policy') || url.searchParams.get('allowed') || "'none'"
+    const isPage = name.endsWith('.html')
+    answer(
+      file ? 200 : 404,
+      file?.type ?? 'text/plain',
+      file?.body ?? '',
+      isPage ? { 'content-security-policy': getPolicy(allowedAncestors) } : {},
+    )
+  })
+  const origin = `http://127.0.0.1:${frames.port}`
+  let count = 0
+  const fixture: FrameFixture = {
+    site,
+    hostile: `http://127.0.0.1:${sites.port}`,
+    origin,
+    put: (path, page) => void pages.set(path, { body: page }),
+    async open(options = {}) {
+      const path = `/page-${++count}.html`
+      const source = `${origin}/sdk?projectId=test&chainId=eip155:31337&allowed=${encodeURIComponent([site, origin, options.alsoAllowed ?? ''].join(' ').trim())}&${options.isOpenPolicy ? 'policy=*&' : ''}${options.query ?? ''}`
+      const address = source.replaceAll('&', '&amp;')
+      const plainFrame = `<iframe id="w3m-iframe" name="w3m-secure-iframe" src="{frame}"></iframe>`
+      pages.set(path, {
+        headers: options.headers,
+        body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title><link rel="icon" href="data:,">
+<style>body{margin:0}iframe{border:0;width:360px;height:600px;display:block}${options.style ?? ''}</style>
+<script>${pageScript}</script><body>${(options.body ?? plainFrame).replaceAll('{frame}', address)}</body></html>`,
+      })
+      const context = await browser.newContext({ viewport: options.viewport ?? { width: 800, height: 700 } })
+      if (options.hasSkippableTime) await context.clock.install()
+      const visit = new FrameVisit(browser, context, source, options.hasSkippableTime)
+      if (options.within === undefined) await visit.load(`${site}${path}`, options.isForeign ?? false)
+      else {
+        const outerPath = `/outer-${count}.html`
+        fixture.put(outerPath, `<!doctype html><title>Outer</title><iframe src="${site}${path}"></iframe>`)
+        await visit.goto(`${options.within}${outerPath}`)
+      }
+      return visit
+    },
+    async openWithRequest(options) {
+      const visit = await fixture.open(options)
+      const id = await visit.sign()
+      return { visit, id, spot: await reach(visit.page, visit.button(uiTexts.sign)) }
+    },
+    async close() {
+      await browser.close()
+      await Promise.all([sites.close(), frames.close()])
+    },
+  }
+  return fixture
+}
+
+/** A page with a frame that has loaded and accepts requests. */
+export class FrameVisit {
+  page!: Page
+  readonly context: BrowserContext
+  readonly source: string
+  readonly browser: Browser
+  readonly complaints: string[] = []
+
+  readonly #skipTime: (() => Promise<void>) | undefined
+
+  constructor(browser: Browser, context: BrowserContext, source: string, hasSkippableTime = false) {
+    this.browser = browser
+    this.#skipTime = hasSkippableTime ? () => context.clock.fastForward(settledMs) : undefined
+    this.context = context
+    this.source = source
+  }
+
+  async goto(url: string): Promise<void> {
+    this.page = await this.context.newPage()
+    this.page.setDefaultTimeout(timeoutMs)
+    this.page.on('pageerror', error => this.complaints.push(String(error)))
+    this.page.on('console', message => {
+      if (message.type() === 'error') this.complaints.push(message.text())
+    })
+    await this.page.goto(url)
+  }
+
+  async load(url: string, isForeign: boolean): Promise<void> {
+    await this.goto(url)
+    await this.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/READY'))
+    const sdk = isForeign ? {} : { sdkType: 'w3m', sdkVersion: 'html-elements-test' }
+    await this.call('SYNC_DAPP_DATA', { projectId: 'test', ...sdk })
+  }
+
+  get frame(): FrameLocator {
+    return this.page.frameLocator('#w3m-iframe')
+  }
+
+  /** The frame's document, which pages cannot access. */
+  get inside(): Frame {
+    const frame = this.page.frames().find(frame => frame.url() === this.source)
+    if (!frame) throw new Error('There is no frame')
+    return frame
+  }
+
+  call(name: string, payload?: unknown, id?: string): Promise<{ type: string; payload?: unknown }> {
+    return this.page.evaluate(([n, p, i]) => window.ask(n, p, i), [name, payload, id] as [
+      string,
+      unknown,
+      string | undefined,
+    ])
+  }
+
+  /** Sends a request that needs approval. `answerTo` returns the response later. */
+  async request(method: string, params: unknown, extraFields: object = {}): Promise<string> {
+    const id = `request-${Math.random()}`
+    const isSolana = method.startsWith('solana_')
+    const chain = isSolana
+      ? { chainId: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8', chainNamespace: 'solana' }
+      : { chainId: 31337, chainNamespace: 'eip155' }
+    const payload = { method, params, ...chain, ...extraFields }
+    await this.page.evaluate(([i, p]) => window.post({ id: i, type: '@w3m-app/RPC_REQUEST', payload: p }), [
+      id,
+      payload,
+    ] as const)
+    return id
+  }
+
+  sign(text = 'Hello'): Promise<string> {
+    return this.request('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, '0x'])
+  }
+
+  button(name: ButtonName): Locator {
+    return this.frame.getByRole('button', { name, exact: true })
+  }
+
+  /** Clicks a button of the frame with the mouse. */
+  press(name: ButtonName): Promise<void> {
+    return press(this.page, this.button(name), this.#skipTime)
+  }
+
+  /** Clicks a button in a separate window. */
+  pressIn(ownPage: Page, name: string): Promise<void> {
+    return press(ownPage, ownPage.getByRole('button', { name }), this.#skipTime)
+  }
+
+  /** Clicks the frame's button that opens a separate window, and waits for that window. */
+  async openOwn(press?: () => Promise<void>): Promise<Page> {
+    const openEvent = this.context.waitForEvent('page')
+    await (press?.() ?? this.press(ownButton))
+    const otherPage = await openEvent
+    otherPage.setDefaultTimeout(timeoutMs)
+    await otherPage.locator('main.screen:not(.plain)').waitFor()
+    return otherPage
+  }
+
+  async answerTo(id: string): Promise<{ type: string; payload?: unknown }> {
+    await this.until(requestId => window.frameSaid.some(message => message.id === requestId), id)
+    return this.page.evaluate(requestId => window.frameSaid.find(message => message.id === requestId)!, id)
+  }
+
+  /** Advances time and waits until the frame has handled due timers. */
+  async skip(ms: number): Promise<void> {
+    await this.context.clock.fastForward(ms)
+    await this.settle()
+  }
+
+  /** Resolves when the frame has handled every message and click before this call. */
+  async settle(): Promise<void> {
+    await this.call('GET_CHAIN_ID')
+  }
+
+  /** Whether a request is still pending after the frame has handled every click before this call. */
+  async isOpen(id: string): Promise<boolean> {
+    await this.settle()
+    return !(await this.page.evaluate(
+      requestId => window.frameSaid.some(message => message.id === requestId),
+      id,
+    ))
+  }
+
+  async until<T>(isReached: (argument: T) => unknown, argument?: T): Promise<void> {
+    await this.page.waitForFunction(isReached as () => unknown, argument, {
+      polling: 50,
+      timeout: timeoutMs,
+    })
+  }
+
+  /** Returns the position of a button of the frame in the page. */
+  spot(name: ButtonName): Promise<Spot> {
+    return spotOf(this.button(name))
+  }
+
+  /** Waits until the button is enabled. */
+  isReady(name: ButtonName): Promise<void> {
+    return this.frame.getByRole('button', { name, exact: true, disabled: false }).waitFor()
+  }
+
+  async picture(name: string, page = this.page): Promise<void> {
+    const folder = fileURLToPath(new URL('../../../../.cache/flows', import.meta.url))
+    await mkdir(folder, { recursive: true })
+    await page.screenshot({ path: `${folder}/${name}.png` })
+  }
+
+  async end(): Promise<void> {
+    await this.context.close()
+    if (this.complaints.length) throw new Error(`The page complained: ${this.complaints.join('\n')}`)
+  }
+}
+
+/** Answers the server's part of an approval. Logins are covered by other tests. */
+async function answerApprovalCall(
+  approvals: Approvals,
+  path: string,
+  body: string,
+): Promise<Parameters<Answer>> {
+  const {
+    name,
+    ticket,
+    sealed: sealedScreen,
+    wasClaimed,
+  } = JSON.parse(body) as Record<string, string> & {
+    wasClaimed?: boolean
+  }
+  const session = 'ann'
+  const { signal } = new AbortController()
+  const json = (status: number, value: unknown): Parameters<Answer> => [
+    status,
+    'application/json',
+    JSON.stringify(value ?? {}),
+  ]
+  const calls: Readonly<Record<string, () => unknown>> = {
+    put: () => approvals.put(String(name), String(sealedScreen), { session, isLive: () => true }),
+    wait: () => approvals.wait(String(name), session, wasClaimed === true, signal),
+    drop: () => approvals.drop(String(name), session),
+    claim: () => approvals.claim(String(name), signal),
+    watch: () => approvals.watch(String(name), String(ticket), signal),
+    answer: () => approvals.answer(String(name), String(ticket), String(sealedScreen)),
+  }
+  try {
+    return json(200, await calls[path.replace('/api/approval/', '')]?.())
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return json(error.status, { reasons: [{ description: error.message }] })
+  }
+}
+
+type Answer = (
+  status: number,
+  type: string,
+  body: string | Uint8Array,
+  headers?: Record<string, string>,
+) => void
+
+async function listen(handle: (url: URL, answer: Answer, body: string) => unknown) {
+  const server: Server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://local')
+    const answer: Answer = (status, type, content, headers = {}) =>
+      response.writeHead(status, { 'content-type': type, ...headers }).end(content)
+    void text(request).then(body => handle(url, answer, body))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,134 @@
+import type { SigningContent, Embedder, Prepared, RpcRequest } from '../../contract.ts'
+import { Dispatcher, type Parts } from '../../page/dispatcher.ts'
+import type { LoginBrowser } from '../../page/login/browser.ts'
+import { createLogin } from '../../page/login/login.ts'
+import { memoryStore } from '../../page/wallet/vault-store.ts'
+import { createWallet } from '../../page/wallet/wallet.ts'
+import { walletChains } from '../../wallet-chains.ts'
+import type { Stack } from '../../../backend/stack.ts'
+import type { ForeignEnvironment, FrameMessage } from '../../../../tests/support/foreign-client.ts'
+
+/** A fake of the frame's window: its storage, and requests with its origin. */
+export function frameWindow(ownUrl: string, storage = new Map<string, string>()): LoginBrowser {
+  return {
+    origin: ownUrl,
+    send: (path, init) => {
+      const headers = { ...(init.headers as Record<string, string>), origin: ownUrl }
+      return fetch(ownUrl + path, { ...init, headers })
+    },
+    read: key => storage.get(key),
+    write: (key, value) => void (value === undefined ? storage.delete(key) : storage.set(key, value)),
+    now: () => performance.now(),
+  }
+}
+
+/** A request that the frame would show to the user. */
+export interface PendingApproval {
+  readonly content: SigningContent
+  readonly embedder: Embedder
+  readonly signal: AbortSignal
+  approve(): void
+}
+
+/** The frame's page without a browser and without screens. Its server, login and wallet are the real ones. */
+export class InProcessFrame implements ForeignEnvironment {
+  /** Requests waiting for the user, oldest first. */
+  readonly pendingApprovals: PendingApproval[] = []
+  /** Prompts that only a visible frame can show. */
+  readonly prompts: string[] = []
+  /** Whether the frame is rendered in the page. */
+  isShown = false
+  /** Whether the request is shown in a separate window. */
+  isInSeparateWindow = false
+  /** Number of approved requests being signed. Each waits for `held`. */
+  signing = 0
+  beforeSigning: Promise<void> = Promise.resolve()
+  readonly #dispatcher: Dispatcher
+  readonly #page = {} as MessageEventSource
+  readonly #listeners: ((message: FrameMessage) => void)[] = []
+  readonly #origin: string
+
+  constructor(
+    stack: Stack,
+    { origin = 'http://127.0.0.1:5173', storage }: { origin?: string; storage?: Map<string, string> } = {},
+  ) {
+    this.#origin = origin
+    const ownOrigin = new URL(String(stack.urls.frame)).origin
+    const createQuestion = (name: string) => () => {
+      this.prompts.push(name)
+      return new Promise<void>(() => {})
+    }
+    const approval: Parts['approval'] = {
+      approve: (content, embedder, { signal }) =>
+        new Promise((resolve, reject) => {
+          const pendingApproval = { content, embedder, signal, approve: () => end(resolve) }
+          const end = (settle: () => void) => {
+            const index = this.pendingApprovals.indexOf(pendingApproval)
+            if (index >= 0) this.pendingApprovals.splice(index, 1)
+            settle()
+          }
+          this.pendingApprovals.push(pendingApproval)
+          signal.addEventListener('abort', () => end(() => reject(signal.reason)))
+        }),
+      requestConsent: createQuestion('consent'),
+      confirmEmailChange: createQuestion('change'),
+      setTheme: () => {},
+      setLanguage: () => {},
+      queueChanged: () => {},
+      isElsewhere: () => this.isInSeparateWindow,
+    }
+    const wallet = createWallet({ chains: walletChains(stack.urls), store: memoryStore() })
+    const prepare = async (request: RpcRequest): Promise<Prepared> => {
+      const { content, perform } = await wallet.prepare(request)
+      const waitForSignature = async () => {
+        this.signing++
+        await this.beforeSigning
+        return perform()
+      }
+      return { content, perform: waitForSignature }
+    }
+    this.#dispatcher = new Dispatcher(
+      {
+        login: createLogin({
+          browser: frameWindow(ownOrigin, storage),
+          confirmEmailChange: (...args) => this.#dispatcher.confirmEmailChange(...args),
+        }),
+        wallet: { ...wallet, prepare },
+        approval,
+      },
+      {
+        page: this.#page,
+        isAllowed: () => true,
+        isConsentGiven: () => false,
+        post: message => queueMicrotask(() => this.#emit(message as FrameMessage)),
+        reload: () => {},
+        now: () => performance.now(),
+        hasBox: () => this.isShown,
+        firstChain: 'eip155:31337',
+      },
+    )
+  }
+
+  #emit(message: FrameMessage): void {
+    for (const listener of this.#listeners) listener(structuredClone(message))
+  }
+
+  post(message: object): void {
+    const event = {
+      isTrusted: true,
+      source: this.#page,
+      origin: this.#origin,
+      data: structuredClone(message),
+    }
+    this.#dispatcher.onMessage(event as MessageEvent)
+  }
+
+  onMessage(listener: (message: FrameMessage) => void): void {
+    this.#listeners.push(listener)
+    queueMicrotask(() => this.#emit({ type: '@w3m-frame/READY', payload: {} }))
+  }
+
+  show(isShown: boolean): void {
+    this.isShown = isShown
+  }
+}

@@ -1,0 +1,31 @@
+import { contracts } from '../backend/chains/contracts/addresses.ts'
+import { solanaChainId } from '../backend/chains/solana.ts'
+import type { ChainId } from './contract.ts'
+import type { WalletChain } from './page/wallet/rpc.ts'
+
+const { token, usdc, usdt, permitToken, dai, weth } = contracts
+
+/** Chains of the stack in the format of the frame's wallet. Without a bundler there are no smart accounts. */
+export function walletChains(urls: {
+  readonly chains: Readonly<Record<string, string>>
+  readonly bundler?: unknown
+  readonly solana?: unknown
+  /** Solana chains besides the local one, by CAIP-2 id; their nodes are below its URL. */
+  readonly clusters?: readonly string[]
+}): WalletChain[] {
+  const evm = Object.entries(urls.chains).map(
+    ([id, rpc]): WalletChain => ({
+      id: `eip155:${id}`,
+      rpc,
+      ...(typeof urls.bundler === 'string' && { bundler: `${urls.bundler}/${id}` }),
+      tokens: [token, usdc, usdt, permitToken, dai, weth],
+    }),
+  )
+  const { solana, clusters = [] } = urls
+  if (typeof solana !== 'string') return evm
+  return [
+    ...evm,
+    { id: solanaChainId as ChainId, rpc: solana },
+    ...clusters.map(id => ({ id: id as ChainId, rpc: `${solana}/${id.slice('solana:'.length)}` })),
+  ]
+}
