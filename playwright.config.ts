@@ -13,7 +13,6 @@ const inBrowser = (executablePath: string) => ({
 })
 
 export default defineConfig({
-  testDir: 'tests',
   // Playwright clears this folder before a run, so tests of package consumers need another one than flows.
   outputDir: `.cache/flow-results/${['examples', 'bundlers', 'consumers'].find(name => process.env[`W3M_${name.toUpperCase()}`]) ?? 'flows'}`,
   globalSetup: './tests/support/flow-setup.ts',

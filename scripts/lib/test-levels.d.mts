@@ -6,3 +6,10 @@ export declare const flowProjects: readonly {
   not?: RegExp
   needsFullBrowser?: boolean
 }[]
+export declare function areWalletTestsDue(changed: readonly string[]): boolean
+export declare function isInShortRun(
+  file: string,
+  edited?: { readonly backend?: boolean; readonly wallet?: boolean },
+): boolean
+export declare function isInRest(file: string): boolean
+export declare function testFiles(patterns?: readonly string[]): string[]

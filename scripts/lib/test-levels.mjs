@@ -36,8 +36,8 @@ export const areWalletTestsDue = changed =>
 
 /** Whether `npm test` runs a file. `edited` includes the tests of the local stack (`backend`) and of the demo wallet (`wallet`). */
 export function isInShortRun(file, edited = {}) {
-  if (isOfWallet(file)) return Boolean(edited.wallet)
   const folder = folderOf(file)
+  if (isOfWallet(file)) return Boolean(edited.wallet) && folder !== 'flows'
   if (folder === 'nightly') return false
   if (folder === 'backend') return Boolean(edited.backend)
   return folder === 'flows' ? isMainFlow(file) : file !== slowPackageTest
@@ -76,7 +76,7 @@ export const nightlyTag = '@nightly'
 export const flowProjects = [
   {
     name: 'full browser',
-    files: /\/flows\/(?:email-login|frame-approval|frame-covers)\.test\.ts$/,
+    files: /\/flows\/(?:email-login|approval|covers)\.test\.ts$/,
     only: fullBrowser,
     needsFullBrowser: true,
   },

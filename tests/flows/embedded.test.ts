@@ -14,6 +14,7 @@ import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
 import { visitLoggedIn } from '../support/embedded-visit.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
+import { NameForm, profileOf } from '../support/name-form.ts'
 import { visitNewUser } from '../support/new-user.ts'
 import { press } from '../support/press.ts'
 import { receiptOf } from '../support/receipt.ts'
@@ -323,6 +324,17 @@ describe('Embedded wallet in the built modal', () => {
     assert.ok((await chain.balance(smartAddress)) > before[0])
     assert.equal(await chain.allowance(smartAddress, flow.stack.contracts.usdc.address), 0n)
     await swapping.finish()
+  })
+
+  test('registers a name for a smart account that is not deployed', async ({ flow }) => {
+    const visit = await visitLoggedIn(flow, 'naming-ida@example.org', { attributes: attributesOf(flow) })
+    const naming = new NameForm(visit)
+    await naming.begin()
+    await naming.register('ida-of-harbor.reown.id')
+    await approveRequest(visit.page, visit.page.frameLocator('#w3m-iframe'))
+    await visit.seeText('ida-of-harbor.reown.id is yours')
+    const { addresses } = await profileOf(flow, 'ida-of-harbor.reown.id')
+    assert.equal(addresses?.['60']?.address, await naming.address())
   })
 
   test('T22 shows the sent operation even if the modal is closed while it is pending', async ({ flow }) => {

@@ -1,60 +1,10 @@
 import assert from 'node:assert/strict'
 import { privateKeyToAccount } from 'viem/accounts'
-import { visitWithAccount } from '../support/account-visit.ts'
-import { toAttributeJson } from '../support/attributes.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
-import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
-import { loginAttributes, visitNewUser } from '../support/new-user.ts'
-import { type TestAccount, TestChain } from '../support/test-chain.ts'
+import type { Flow } from '../support/modal-page.ts'
+import { NameForm, profileOf, withServices } from '../support/name-form.ts'
+import { TestChain } from '../support/test-chain.ts'
 import { uiTexts } from '../support/ui-texts.ts'
-
-const withServices = (flow: Flow, attributes = localAttributes(flow.stack), overrides: object = {}) =>
-  `${attributes} project-id="flow" endpoints="${toAttributeJson({ api: flow.stack.urls.api, catalog: flow.stack.urls.catalog, ...overrides })}"`
-
-/** The name registration form. */
-class Naming {
-  readonly visit: Visit
-
-  constructor(visit: Visit) {
-    this.visit = visit
-  }
-
-  /** Opens a page with a new account, and the form. */
-  static async open(flow: Flow): Promise<{ naming: Naming; visit: Visit; account: TestAccount }> {
-    // The service rejects late signatures and taken names.
-    const options = { attributes: withServices(flow), mayComplain: /status of 400/ }
-    const { visit, account } = await visitWithAccount(flow, options)
-    const naming = new Naming(visit)
-    await naming.begin()
-    return { naming, visit, account }
-  }
-
-  async begin(): Promise<void> {
-    await this.visit.click('account-button')
-    await this.visit.click('account-settings-button')
-    await this.visit.click('account-choose-name-button')
-    await this.button('Choose Name').click()
-    await this.visit.see('wui-ens-input')
-  }
-
-  button(name: string) {
-    return this.visit.page.getByRole('button', { name, exact: true })
-  }
-
-  type(text: string): Promise<void> {
-    return this.visit.page.getByLabel('Name', { exact: true }).fill(text)
-  }
-
-  async register(name: string): Promise<void> {
-    await this.type(name.split('.')[0] ?? '')
-    await this.visit.seeText(`${name} is free to take`)
-    await this.button(`Register ${name}`).click()
-  }
-
-  async address(): Promise<string> {
-    return (await this.visit.account())?.address ?? ''
-  }
-}
 
 /** Registers a name for a new account, as another page would. */
 async function registerElsewhere({ stack }: Flow, name: string): Promise<void> {
@@ -68,16 +18,11 @@ async function registerElsewhere({ stack }: Flow, name: string): Promise<void> {
   assert.equal(response.status, 200)
 }
 
-async function profileOf({ stack }: Flow, name: string) {
-  const response = await fetch(`${stack.urls.api}/v1/profile/account/${name}?apiVersion=2&projectId=flow`)
-  return (await response.json()) as { addresses?: Record<string, { address: string }> }
-}
-
 describe('Name registration', () => {
   test('T22 shows why a name is invalid, keeps it after a rejection in the wallet, and registers it', async ({
     flow,
   }) => {
-    const { naming, visit, account } = await Naming.open(flow)
+    const { naming, visit, account } = await NameForm.open(flow)
     await naming.type('mi')
     await visit.seeText('At least 4 characters')
     await naming.type('miräa')
@@ -107,7 +52,7 @@ describe('Name registration', () => {
   test('F11 rejects a signature after eleven seconds, and one from a device with a wrong clock', {
     tag: '@nightly',
   }, async ({ flow }) => {
-    const { naming, visit } = await Naming.open(flow)
+    const { naming, visit } = await NameForm.open(flow)
     // Eleven seconds pass on both sides while the wallet waits for the user.
     await flow.stack.clock.advance(11_000)
     await visit.page.evaluate(() => {
@@ -139,7 +84,7 @@ describe('Name registration', () => {
     tag: '@nightly',
   }, async ({ flow }) => {
     await registerElsewhere(flow, 'olga.reown.id')
-    const { naming, visit } = await Naming.open(flow)
+    const { naming, visit } = await NameForm.open(flow)
     await naming.type('OLGA')
     await visit.seeText('olga.reown.id is taken')
     await expect(visit.at('account-name-suggestion').first()).toHaveAttribute('disabled')
@@ -151,21 +96,5 @@ describe('Name registration', () => {
     await flow.stack.faults.clear('profile')
     await naming.button(uiTexts.tryAgain).click()
     await visit.seeText('olgabel.reown.id is free to take')
-  })
-
-  test('registers a name for a smart account that is not deployed', async ({ flow }) => {
-    const ann = await visitNewUser(flow, {
-      attributes: withServices(flow, loginAttributes(flow).replace(/ endpoints="[^"]*"/, ''), {
-        frame: flow.stack.urls.frame,
-      }),
-    })
-    await ann.logIn('google', 'Ann of Harbor')
-    const naming = new Naming(ann.visit)
-    await naming.begin()
-    await naming.register('ann-of-harbor.reown.id')
-    await ann.press(uiTexts.sign)
-    await ann.visit.seeText('ann-of-harbor.reown.id is yours')
-    const { addresses } = await profileOf(flow, 'ann-of-harbor.reown.id')
-    assert.equal(addresses?.['60']?.address, await naming.address())
   })
 })

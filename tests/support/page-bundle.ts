@@ -12,6 +12,7 @@ const sources = [
   'elements',
   'react',
   'tests/support',
+  'demo/wallet/tests/support',
   'tests/bench',
   'package-lock.json',
   'tsconfig.json',

@@ -6,7 +6,7 @@ import { memoryStore } from '../../page/wallet/vault-store.ts'
 import { createWallet } from '../../page/wallet/wallet.ts'
 import { walletChains } from '../../wallet-chains.ts'
 import type { Stack } from '../../../backend/stack.ts'
-import type { ForeignEnvironment, FrameMessage } from '../../../../tests/support/foreign-client.ts'
+import type { ForeignEnvironment, FrameMessage } from './foreign-client.ts'
 
 /** A fake of the frame's window: its storage, and requests with its origin. */
 export function frameWindow(ownUrl: string, storage = new Map<string, string>()): LoginBrowser {

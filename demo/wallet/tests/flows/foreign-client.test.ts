@@ -1,16 +1,16 @@
 // A page with a third-party client of the frame, with the real frame, its server and its mails.
 import assert from 'node:assert/strict'
-import { approveRequest } from '../support/approve-request.ts'
-import { frameLogin } from '../support/embedded-visit.ts'
-import { describe, expect, test } from '../support/flow-test.ts'
-import { mailsTo } from '../support/frame-client.ts'
-import type { Flow, StoredEntries } from '../support/modal-page.ts'
-import { bundleForPage } from '../support/page-bundle.ts'
-import { uiTexts } from '../support/ui-texts.ts'
+import { approveRequest } from '../../../../tests/support/approve-request.ts'
+import { frameLogin } from '../../../../tests/support/embedded-visit.ts'
+import { describe, expect, test } from '../../../../tests/support/flow-test.ts'
+import { mailsTo } from '../../../../tests/support/frame-client.ts'
+import type { Flow, StoredEntries } from '../../../../tests/support/modal-page.ts'
+import { bundleForPage } from '../../../../tests/support/page-bundle.ts'
+import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
 /** Opens a page whose client has started, and keeps the frame hidden. */
 async function openClient(flow: Flow, storage?: StoredEntries) {
-  const script = await bundleForPage('tests/support/foreign-page.ts')
+  const script = await bundleForPage('demo/wallet/tests/support/foreign-page.ts')
   const source = `${String(flow.stack.urls.frame)}?projectId=test&amp;chainId=eip155:31337&amp;version=4`
   const { page } = await flow.visit({
     wallets: [],

@@ -1,14 +1,14 @@
 // Test suites that drive the bench pages skip the consent screen; every other page must show it.
 import assert from 'node:assert/strict'
-import { startPages } from '../../scripts/lib/demo-server.mjs'
-import { approveRequest } from '../support/approve-request.ts'
-import { mailsTo } from '../support/frame-client.ts'
-import { type Flow, localAttributes, otherSite, type Visit } from '../support/modal-page.ts'
-import { spotOf } from '../support/press.ts'
-import { until } from '../support/until.ts'
-import { toAttributeJson } from '../support/attributes.ts'
-import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
-import { uiTexts } from '../support/ui-texts.ts'
+import { startPages } from '../../../../scripts/lib/demo-server.mjs'
+import { approveRequest } from '../../../../tests/support/approve-request.ts'
+import { mailsTo } from '../../../../tests/support/frame-client.ts'
+import { type Flow, localAttributes, otherSite, type Visit } from '../../../../tests/support/modal-page.ts'
+import { spotOf } from '../../../../tests/support/press.ts'
+import { until } from '../../../../tests/support/until.ts'
+import { toAttributeJson } from '../../../../tests/support/attributes.ts'
+import { afterAll, beforeAll, describe, expect, test } from '../../../../tests/support/flow-test.ts'
+import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
 test.use({ flowOptions: { isConsentGiven: true } })
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { CDPSession } from 'playwright-core'
 import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
-import { reach, type Spot } from '../support/press.ts'
+import { reach, type Spot } from '../../../../tests/support/press.ts'
 import {
   type FrameFixture,
   ownButton,
@@ -12,13 +12,13 @@ import {
   settledMs,
   type FrameVisit,
   startFrameFixture,
-} from '../../demo/wallet/tests/support/frame-fixture.ts'
-import { until } from '../support/until.ts'
-import { afterAll, beforeAll, describe, expect, test } from '../support/flow-test.ts'
-import { uiTexts } from '../support/ui-texts.ts'
+} from '../support/frame-fixture.ts'
+import { until } from '../../../../tests/support/until.ts'
+import { afterAll, beforeAll, describe, expect, test } from '../../../../tests/support/flow-test.ts'
+import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
 // The time rules of the buttons and the states of the window are tested with a fake clock (demo/wallet/tests/page), each cover and each
-// misdirected press in frame-covers.test.ts. These tests keep one flow of each kind in a whole page.
+// misdirected press in covers.test.ts. These tests keep one flow of each kind in a whole page.
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const collection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'

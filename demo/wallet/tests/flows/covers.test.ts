@@ -6,10 +6,17 @@ import {
   settledMs,
   type FrameVisit,
   startFrameFixture,
-} from '../../demo/wallet/tests/support/frame-fixture.ts'
-import { hover, reach, type Spot } from '../support/press.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '../support/flow-test.ts'
-import { uiTexts } from '../support/ui-texts.ts'
+} from '../support/frame-fixture.ts'
+import { hover, reach, type Spot } from '../../../../tests/support/press.ts'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  test,
+} from '../../../../tests/support/flow-test.ts'
+import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
 // The guard rules are tested with a fake clock (demo/wallet/tests/page/guard.test.ts, sight.test.ts, pointer-watch.test.ts).
 // These tests prove what only a browser can: that it reports each kind of cover, and in which order presses and moves

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { areWalletTestsDue, isInRest, isInShortRun, testFiles } from '../../scripts/lib/test-levels.mjs'
+
+const walletTests = testFiles(['demo/wallet/tests'])
+
+describe('levels of the tests of the demo wallet', () => {
+  it('includes them in npm test only after an edit to the wallet, its tests or an import', () => {
+    assert.equal(areWalletTestsDue([]), false)
+    assert.equal(areWalletTestsDue(['elements/modal/w3m-modal.ts', 'docs/testing.md']), false)
+    assert.equal(areWalletTestsDue(['demo/wallet/server/texts.ts']), true)
+    assert.equal(areWalletTestsDue(['demo/wallet/tests/page/new.test.ts']), true)
+    assert.equal(areWalletTestsDue(['src/core/chain/base58.ts']), true)
+    const inShortRun = walletTests.filter(file => isInShortRun(file, { wallet: true }))
+    assert.ok(inShortRun.some(file => file.includes('/node/')))
+    assert.ok(inShortRun.some(file => file.includes('/page/')))
+    assert.deepEqual(
+      walletTests.filter(file => isInShortRun(file, {})),
+      [],
+    )
+  })
+
+  it('includes all of them in continuous integration', () => {
+    assert.ok(walletTests.length > 30)
+    assert.deepEqual(walletTests.filter(isInRest), walletTests)
+  })
+})
