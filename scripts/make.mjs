@@ -15,6 +15,7 @@ const parts = {
   'package-size': ['the size of the npm package in README.md', 'scripts/size.mjs', '--write'],
   images: ['docs/images: the pictures of README.md', 'scripts/readme-images.mjs'],
   layers: ['the layer diagram of CONTRIBUTING.md and docs/architecture.md', 'scripts/layers.mjs', '--write'],
+  languages: ['the modules of src that name the languages of src/text', 'scripts/words.mjs', '--write'],
   lockfiles: ['lockfiles, complete for every system', 'scripts/lockfile.mjs'],
   appkit: ['the tables of AppKit names in docs/appkit.md and create-w3m', 'scripts/appkit-table.mjs'],
   published: [

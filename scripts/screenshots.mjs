@@ -1,5 +1,5 @@
 // Takes screenshots of the gallery into .cache/screenshots: every state on a phone, and every view at 320 px, on a desktop, in
-// dark mode, in German and right to left, arranged on contact sheets. On request also in looks that tests check automatically
+// dark mode, in each language and right to left, arranged on contact sheets. On request also in looks that tests check automatically
 // (forced colors, 200 % zoom, double text size, words 40 % longer). Motion is reduced.
 //
 //   npm run make -- screenshots                      the contact sheets
@@ -12,6 +12,7 @@ import { browserArguments, findBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/builds.mjs'
 import { startPages } from './lib/demo-server.mjs'
 import { runInParallel } from './lib/run-in-parallel.mjs'
+import { translations } from './lib/languages.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const folder = inRoot('.cache/screenshots')
@@ -21,7 +22,7 @@ const variants = [
   { name: 'small', query: { theme: 'light' }, width: 320, height: 640 },
   { name: 'desk', query: { theme: 'light' }, width: 1280, height: 800 },
   { name: 'dark', query: { theme: 'dark' }, width: 440, height: 760 },
-  { name: 'german', query: { theme: 'light', lang: 'de' }, width: 390, height: 780 },
+  ...translations().map(lang => ({ name: lang, query: { theme: 'light', lang }, width: 390, height: 780 })),
   { name: 'rtl', query: { theme: 'light', dir: 'rtl' }, width: 390, height: 780 },
   // A window of 1280 × 800 at 200 %.
   { name: 'zoom', query: { theme: 'light' }, width: 640, height: 400, isOnRequest: true },

@@ -1,9 +1,10 @@
 // Checks the translations: all languages have the same keys and placeholders and their own plural forms, every text is well formed,
-// every key is used, and every error code has a sentence.
+// every key is used, every error code has a sentence, and the generated modules name all languages. `--write` writes these modules.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
+import { writeLanguageModules } from './lib/languages.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const objectOf = node => (/^TS(As|Satisfies)Expression$/.test(node?.type) ? objectOf(node.expression) : node)
@@ -108,14 +109,16 @@ function compare(language, key, english, text) {
     )
 }
 
+/** Returns the language of a file with texts, which is the name of its folder. */
+const languageOf = file => /^src\/text\/([^/]+)\//.exec(file)?.[1]
+
 /** Returns the faults of these files (path to text), one sentence each. */
 export function findWordFaults(files) {
   const faults = []
   const languages = new Map()
   for (const [file, source] of files) {
-    const language = /^src\/text\/(?:([a-z]{2,3})(?:-[a-z-]+)?|button-texts)\.ts$/.exec(file)
-    if (!language) continue
-    const name = language[1] ?? 'en'
+    const name = languageOf(file)
+    if (!name) continue
     languages.set(name, [...(languages.get(name) ?? []), ...textsOf(file, source, faults)])
   }
   const english = new Map(languages.get('en'))
@@ -139,10 +142,7 @@ export function findWordFaults(files) {
     if (/^src\/core\/errors\/[a-z-]+-errors\.ts$/.test(file))
       for (const property of objectsOf(file, source).flat()) codes.add(keyOf(property))
   const sources = [...files]
-    .filter(
-      ([file]) =>
-        !/^src\/(?:text\/(?:[a-z]{2,3}[-.]|button-texts)|core\/errors\/[a-z-]+-errors\.ts)/.test(file),
-    )
+    .filter(([file]) => !languageOf(file) && !/^src\/core\/errors\/[a-z-]+-errors\.ts/.test(file))
     .map(([, source]) => source)
     .join('\n')
   // For a key built in a template literal, the static part before the first placeholder is known.
@@ -167,6 +167,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { faults, count, languages } = findWordFaults(
     names.filter(name => /\.tsx?$/.test(name)).map(name => [name, readFileSync(inRoot(name), 'utf8')]),
   )
+  const isWriting = process.argv.includes('--write')
+  const outdated = writeLanguageModules({ isDry: !isWriting })
+  if (!isWriting)
+    faults.push(...outdated.map(file => `${file}: outdated list of languages; run npm run make -- languages`))
   for (const fault of faults) process.stderr.write(`${fault}\n`)
   process.stdout.write(`words: ${count} texts, in ${languages.join(' and ')}\n`)
   process.exitCode = faults.length ? 1 : 0

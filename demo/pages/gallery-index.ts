@@ -1,5 +1,6 @@
 import { galleryHead, make } from './gallery-head.ts'
 import type { States } from './gallery-fixtures.ts'
+import { galleryLooks } from './gallery-looks.ts'
 
 /** Sections of the gallery, with a pattern for the beginning of their screens' names. */
 const sections: readonly (readonly [title: string, names: RegExp])[] = [
@@ -56,26 +57,11 @@ const flows: Readonly<Record<string, readonly (readonly [view: string, state: st
     ],
   }
 
-const displayOptions = [
-  ['Light', { theme: 'light' }],
-  ['Dark', { theme: 'dark' }],
-  ['Desktop', { frame: 'desktop' }],
-  ['Phone', { frame: 'phone' }],
-  ['Left to right', { dir: 'ltr' }],
-  ['Right to left', { dir: 'rtl' }],
-  ['English', { lang: 'en' }],
-  ['Deutsch', { lang: 'de' }],
-  ['Long words', { lang: 'pseudo' }],
-  ['Compact', { density: 'compact' }],
-  ['Contrast', { contrast: 'more' }],
-  ['Large text', { size: '20px' }],
-] as const
-
 /** Index page of the gallery: the flows, every state by section, a search over their names, and the looks. */
 export function galleryIndex(states: States, query: URLSearchParams): HTMLElement[] {
   document.documentElement.dataset.theme = query.get('theme') ?? ''
   const parameters = Object.fromEntries(query)
-  const links = displayOptions.map(([label, change]) => {
+  const links = galleryLooks().map(([label, change]) => {
     const isCurrent = Object.entries(change).every(([key, value]) => query.get(key) === value)
     const link = make('a', { href: `?${new URLSearchParams({ ...parameters, ...change })}` }, label)
     if (isCurrent) link.setAttribute('aria-current', 'true')

@@ -1,5 +1,6 @@
 import type { ModalOptions } from '../../src/index.ts'
 import { find, show } from './dom.ts'
+import { languageField } from './language-field.ts'
 import { startModal } from './start-modal.ts'
 
 /** A form for options with a search, the live modal, the code, and a log of the modal's events. */
@@ -15,7 +16,7 @@ const fields: readonly Field[] = [
   { name: 'themeMode', label: 'Theme', kind: 'choice', choices: ['auto', 'light', 'dark'] },
   { name: 'density', label: 'Density', kind: 'choice', choices: ['default', 'compact'] },
   { name: 'contrast', label: 'Contrast', kind: 'choice', choices: ['auto', 'more'] },
-  { name: 'language', label: 'Language', kind: 'choice', choices: ['auto', 'en', 'de'] },
+  languageField(),
   { name: '--w3m-accent', label: 'Accent', kind: 'color', value: '#006e61' },
   {
     name: '--w3m-border-radius-master',

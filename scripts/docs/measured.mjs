@@ -1,6 +1,7 @@
 // Provides the numbers that the site shows, measured from the current build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { languageName, translations } from '../lib/languages.mjs'
 import { measurePackage } from '../lib/package-size.mjs'
 import { inRoot } from '../lib/project.mjs'
 import { recordedSizes } from '../lib/readme-sizes.mjs'
@@ -140,16 +141,19 @@ ${lines.join('\n')}
 /** Returns the size of each language besides English, whose texts are part of the screens. */
 function languageSizes() {
   const folder = inRoot('dist/cdn/chunks')
-  const files = readdirSync(folder).filter(name => /^languages(?:-money)?-[\w-]+\.js$/.test(name))
-  if (!files.length) throw new Error('dist/cdn has no file of the languages')
-  const bytes = files.reduce(
-    (sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length,
-    0,
-  )
+  const sizes = translations().map(tag => {
+    const files = readdirSync(folder).filter(name => name.startsWith(`languages-${tag}-`))
+    if (!files.length) throw new Error(`dist/cdn has no file of the language ${tag}`)
+    const bytes = files.reduce(
+      (sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }).length,
+      0,
+    )
+    return `${languageName(tag)}: ${kB(bytes)} in ${files.length} files`
+  })
   return `
 ## Languages
 
-English is part of each screen's file. German adds ${kB(bytes)} in ${files.length} files, which only pages in German load. The text of an app
+English is part of each screen's file. Only pages in another language load its files (${sizes.join(', ')}). The text of an app
 ([option \`text\`](./reference/options#text)) adds its own bytes only.
 `
 }

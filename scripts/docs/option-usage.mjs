@@ -1,4 +1,5 @@
 // Usage of each option in HTML, React and JavaScript, and the values that the options page offers for trying.
+import { bundledLanguages, languageName } from '../lib/languages.mjs'
 
 /** An example for each option: a value, or TypeScript where a value cannot be written as JSON. `usageProgram` declares its names. */
 const examples = {
@@ -19,7 +20,7 @@ const examples = {
   themeVariables: { value: { '--w3m-accent': '#2f5bff' } },
   density: { value: 'compact' },
   contrast: { value: 'more' },
-  language: { value: 'de' },
+  language: { value: bundledLanguages()[1] },
   text: { value: { connect: { title: 'Choose a wallet' } } },
   nameZone: { value: 'example.eth' },
   onramp: { code: '[myOnramp]' },
@@ -87,7 +88,7 @@ const tries = {
   },
   density: {},
   contrast: {},
-  language: { values: { English: 'en', Deutsch: 'de' } },
+  language: { values: Object.fromEntries(bundledLanguages().map(tag => [languageName(tag), tag])) },
   text: { values: { default: {}, 'own title': { connect: { title: 'Choose a wallet' } } } },
   termsUrl: { values: { none: undefined, terms } },
   privacyUrl: { values: { none: undefined, privacy } },

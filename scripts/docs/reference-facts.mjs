@@ -11,8 +11,8 @@ export async function errors() {
   for (const name of readdirSync(inRoot('src/core/errors')).filter(one => one.endsWith('-errors.ts')))
     for (const entries of Object.values(await import(inRoot('src/core/errors', name))))
       Object.assign(catalog, entries)
-  for (const name of readdirSync(inRoot('src/text')).filter(one => /^en-.*\.ts$/.test(one)))
-    Object.assign(sentences, (await import(inRoot('src/text', name))).texts?.errors)
+  for (const name of readdirSync(inRoot('src/text/en')))
+    Object.assign(sentences, (await import(inRoot('src/text/en', name))).texts?.errors)
   await stop()
   const places = {
     toast: 'a toast',

@@ -6,9 +6,9 @@ export const chunkRecord: string
 /** The record of the separately bundled libraries. */
 export const libraryRecord: string
 
-/** The chunk definitions and their size gates: scripts/tiers.json. */
-export function readTiers(): {
-  files: Readonly<Record<string, { limit: number }>>
+/** The chunk definitions and their size gates: scripts/tiers.json. `languages` are the translations, by default the folders of src/text. */
+export function readTiers(languages?: readonly string[]): {
+  files: Readonly<Record<string, { limit: number; entries?: readonly string[] }>>
   shared: Readonly<Record<string, { limit: number; modules: string }>>
   /** Files that load before user interaction. */
   beforePress: readonly string[]

@@ -1,6 +1,7 @@
 // Splits the bundle into chunks by feature, as defined in scripts/tiers.json, and records which source is in which chunk.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { translations } from './languages.mjs'
 import { inRoot, root } from './project.mjs'
 
 /** The record of the build that `npm run check -- size` reads. */
@@ -8,8 +9,23 @@ export const chunkRecord = inRoot('.cache/cdn-chunks.json')
 /** The record of the separately bundled libraries. */
 export const libraryRecord = inRoot('.cache/cdn-libraries.json')
 
-/** Reads the chunk definitions and their size gates. */
-export const readTiers = () => JSON.parse(readFileSync(inRoot('scripts/tiers.json'), 'utf8'))
+/**
+ * Reads the chunk definitions and their size gates. A row whose name contains `{language}` is repeated for each language except
+ * English.
+ */
+export function readTiers(languages = translations()) {
+  const tiers = JSON.parse(readFileSync(inRoot('scripts/tiers.json'), 'utf8'))
+  const fill = value => languages.map(tag => JSON.parse(JSON.stringify(value).replaceAll('{language}', tag)))
+  const expand = (value, name) => (name.includes('{language}') ? fill(value) : [value])
+  const { languages: _, ...shared } = tiers.shared
+  return {
+    ...tiers,
+    files: Object.fromEntries(Object.entries(tiers.files).flatMap(row => expand(row, row[0]))),
+    // The file of the only translation contains the module that loads it.
+    shared: languages.length > 1 ? tiers.shared : shared,
+    beforePress: tiers.beforePress.flatMap(name => expand(name, name)),
+  }
+}
 
 const isOwn = id => path.isAbsolute(id) && !id.includes('/node_modules/')
 

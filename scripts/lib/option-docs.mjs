@@ -1,9 +1,15 @@
 // Reads the options from their declaration: name, type, description, default and attributes of each.
 import { readFileSync } from 'node:fs'
 import ts from 'typescript-5.9'
+import { bundledLanguages } from './languages.mjs'
 import { inRoot } from './project.mjs'
 
 const file = 'src/core/options.ts'
+
+const languageUnion = () =>
+  bundledLanguages()
+    .map(tag => `'${tag}'`)
+    .join(' | ')
 
 const singleLine = text => text.replace(/\s+/g, ' ').trim()
 
@@ -41,7 +47,7 @@ const attributesOf = (name, attributes) =>
 function attributeType(kind, type) {
   if (Array.isArray(kind)) return kind.map(word => `'${word}'`).join(' | ')
   if (kind === 'b') return 'boolean'
-  return type.startsWith("OrText<'auto'") ? "'auto' | 'en' | 'de' | string" : 'string'
+  return type.startsWith("OrText<'auto'") ? `'auto' | ${languageUnion()} | string` : 'string'
 }
 
 const forms = {

@@ -1,3 +1,4 @@
+import type { BundledLanguage } from './bundled-languages.ts'
 import type { NetworkId } from './chain/caip.ts'
 import type { AccountType, Namespace } from './chain/namespace.ts'
 import type { Network } from './chain/network.ts'
@@ -145,7 +146,7 @@ export interface ModalOptions {
   /** Contrast of the theme. `more` always raises it; `auto` follows the system setting. @default 'auto' */
   contrast?: 'auto' | 'more'
   /** BCP 47 language tag, or `auto` for the language of the page. @default 'auto' */
-  language?: OrText<'auto' | 'en' | 'de'>
+  language?: OrText<'auto' | BundledLanguage>
   /** Custom text that overrides the defaults, by section and key: a text, or its plural forms. @default {} */
   text?: OwnWords
   /** Zone of new account names, two labels separated by a dot. @default 'reown.id' */

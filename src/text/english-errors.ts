@@ -2,14 +2,14 @@ import '../core/errors/catalog.ts'
 import { describeErrors } from '../core/errors/app-error.ts'
 import type { ErrorCode } from '../core/errors/codes.ts'
 import { entryOf } from '../core/errors/entries.ts'
-import { en } from './en.ts'
-import { words } from './en-errors.ts'
+import { texts as en } from './en/first.ts'
+import { texts as errors } from './en/errors.ts'
 import { english, addEnglish } from './languages.ts'
 import { fillIn } from './text.ts'
 import type { Text } from './texts.ts'
 
 // Loaded by code that can fail. The first screen only displays errors of other chunks and does not need the messages.
-addEnglish('errors', words)
+addEnglish('errors', errors)
 
 /** Returns the English message, whatever the current language. */
 function sentenceOf(code: ErrorCode): Text | undefined {

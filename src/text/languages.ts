@@ -1,5 +1,5 @@
 import { type ErrorEntries, addErrors } from '../core/errors/entries.ts'
-import { en } from './en.ts'
+import { texts as en } from './en/first.ts'
 import { parts, type TextPart } from './parts.ts'
 import { languageSet, type PartialTexts, addTexts } from './text.ts'
 

@@ -1,6 +1,6 @@
 import type { ReadonlyStore } from '../core/readonly-store.ts'
 import { atom } from 'nanostores'
-import { buttonTexts } from './button-texts.ts'
+import { buttonTexts } from './en/button.ts'
 import type { Text, Texts } from './texts.ts'
 
 /** Screen text by `section.key`, with `{placeholders}`. */

@@ -1,26 +1,18 @@
-import type { en } from './en.ts'
-import type { texts as buy } from './en-buy.ts'
-import type { texts as chains } from './en-chains.ts'
-import type { words as errors } from './en-errors.ts'
-import type { texts as features } from './en-features.ts'
-import type { texts as login } from './en-login.ts'
-import type { texts as money } from './en-money.ts'
-import type { texts as names } from './en-names.ts'
-import type { texts as pairing } from './en-pairing.ts'
-import type { texts as signIn } from './en-sign-in.ts'
-import type { texts as swap } from './en-swap.ts'
+import type { texts as errors } from './en/errors.ts'
+import type { texts as first } from './en/first.ts'
+import type { EnglishParts, TextPart } from './parts.ts'
 
-type English = typeof en &
-  typeof errors &
-  typeof buy &
-  typeof features &
-  typeof chains &
-  typeof money &
-  typeof login &
-  typeof names &
-  typeof pairing &
-  typeof signIn &
-  typeof swap
+/** English text of the first screen, and the first errors. A translation has them in one file. */
+export type FirstTexts = typeof first & typeof errors
+
+/** The intersection of all members of a union. */
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+
+type English = FirstTexts & Intersection<EnglishParts[TextPart]['texts']>
 
 /** Plural forms of a text by plural category, selected by `count` (CLDR, `Intl.PluralRules`). */
 export type PluralForms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string }

@@ -1,29 +1,15 @@
-import type { en } from './en.ts'
-import type { words as errors } from './en-errors.ts'
+import { languageLoaders } from './language-loaders.ts'
 import type { EnglishParts, TextPart } from './parts.ts'
 import type { PartialTexts } from './text.ts'
-import type { Translated } from './texts.ts'
+import type { FirstTexts, Translated } from './texts.ts'
 
 /** Loaders of a bundled language: a file for the first screen and the first errors, and one for each part. */
 type Language = {
   readonly [Part in TextPart]: () => Promise<{ readonly texts: Translated<EnglishParts[Part]['texts']> }>
-} & { readonly first: () => Promise<{ readonly texts: Translated<typeof en & typeof errors> }> }
+} & { readonly first: () => Promise<{ readonly texts: Translated<FirstTexts> }> }
 
 /** Bundled languages. Other languages fall back to English. Loads if a page is not in English. */
-const languages: Readonly<Record<string, Language>> = {
-  de: {
-    first: () => import('./de.ts'),
-    features: () => import('./de-features.ts'),
-    pairing: () => import('./de-pairing.ts'),
-    chains: () => import('./de-chains.ts'),
-    money: () => import('./de-money.ts'),
-    login: () => import('./de-login.ts'),
-    signIn: () => import('./de-sign-in.ts'),
-    swap: () => import('./de-swap.ts'),
-    names: () => import('./de-names.ts'),
-    buy: () => import('./de-buy.ts'),
-  },
-}
+const languages: Readonly<Record<string, Language>> = languageLoaders
 
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
 

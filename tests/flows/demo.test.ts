@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { verifyMessage } from 'viem'
+import { bundledLanguages } from '../../src/core/bundled-languages.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { openPhone } from '../support/phone.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
@@ -178,7 +179,9 @@ describe('demo pages without an installed wallet', () => {
 
   test('changes options and lists events in the playground', async () => {
     const visit = await flow.visit({ at: '/pages/playground.html?approve=auto', wallets: [] })
-    await visit.page.getByLabel('Language').selectOption('de')
+    const languageSelect = visit.page.getByLabel('Language')
+    await expect(languageSelect.locator('option')).toHaveText(['auto', ...bundledLanguages])
+    await languageSelect.selectOption('de')
     await visit.at('connect-button').filter({ hasText: uiTexts.connectWalletInGerman }).waitFor()
     await visit.page.getByLabel('Theme').selectOption('dark')
     await visit.open()

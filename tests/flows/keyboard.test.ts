@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { tabTo } from '../support/keyboard.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
-import { en } from '../../src/text/en.ts'
-import { texts as features } from '../../src/text/en-features.ts'
-import { texts as pairing } from '../../src/text/en-pairing.ts'
+import { texts as en } from '../../src/text/en/first.ts'
+import { texts as features } from '../../src/text/en/features.ts'
+import { texts as pairing } from '../../src/text/en/pairing.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
 

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import type { FrameLocator, Locator } from 'playwright-core'
 import { demoAddress } from '../../demo/backend/chains/accounts.ts'
+import { bundledLanguages } from '../../src/core/bundled-languages.ts'
 import { type Flow, type Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
@@ -96,6 +97,7 @@ describe('start page of the demo', () => {
     assert.equal((await getAccent()).trim(), '#7c3aed')
     await setOption(visit, 'density', 'compact')
     assert.match(await readCode(visit), /density="compact"/)
+    await expect(visit.page.locator('.controls [name=language]')).toHaveCount(bundledLanguages.length)
     await setOption(visit, 'language', 'de')
     await preview.getByText('12.480,').first().waitFor()
     await findLiveDemo(visit).getByText(uiTexts.connectWalletInGerman).first().waitFor()

@@ -1,7 +1,7 @@
 // Tests how scripts/tiers.json assigns modules to chunks: a small module graph without a build.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assign } from '../../scripts/lib/cdn-chunks.mjs'
+import { assign, readTiers } from '../../scripts/lib/cdn-chunks.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
 
 type Imports = Readonly<
@@ -48,5 +48,47 @@ describe('a row with a folder', () => {
 
   test('takes no module that is not loaded', () => {
     assert.equal(place.get(inRoot('src/text/unused.ts')), undefined)
+  })
+})
+
+describe('rows of the languages', () => {
+  const languages = ['de', 'fr']
+  const graph = graphOf({
+    'src/start.ts': { lazy: ['src/text/translations.ts'] },
+    'src/text/translations.ts': {
+      lazy: languages.flatMap(tag => [`src/text/${tag}/first.ts`, `src/text/${tag}/buy.ts`]),
+    },
+    ...Object.fromEntries(
+      languages.flatMap(tag => ['first', 'buy'].map(name => [`src/text/${tag}/${name}.ts`, {}])),
+    ),
+  })
+  const placeFor = (tags: readonly string[]) => {
+    const { files, shared: sharedRows } = readTiers(tags)
+    const rows = Object.entries(files)
+      .filter(([name]) => name.startsWith('languages-'))
+      .map(([name, { limit, entries = [] }]) => {
+        const names = entries.filter(entry => entry.endsWith('/') || graph.has(inRoot(entry)))
+        return [name, { limit, entries: names }] as const
+      })
+    const place = assign(graph, { files: Object.fromEntries(rows), shared: sharedRows })
+    return (name: string) => place.get(inRoot(`src/text/${name}.ts`))
+  }
+
+  test('give each language files of its own, and their loaders another one', () => {
+    const roleOf = placeFor(languages)
+    assert.equal(roleOf('de/first'), 'languages-de')
+    assert.equal(roleOf('fr/first'), 'languages-fr')
+    assert.equal(roleOf('fr/buy'), 'languages-fr-money')
+    assert.equal(roleOf('translations'), 'languages')
+  })
+
+  test('keep the loaders with the only translation', () => {
+    assert.equal(placeFor(['de'])('translations'), 'languages-de')
+    assert.ok(!('languages' in readTiers(['de']).shared))
+  })
+
+  test('list the first file of each language among those that load before a press', () => {
+    const { beforePress } = readTiers(languages)
+    assert.ok(['languages-de', 'languages-fr'].every(name => beforePress.includes(name)))
   })
 })

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { findWordFaults } from '../../scripts/words.mjs'
 
 const validFiles = {
-  'src/text/en.ts': `export const en = { list: { title: 'Wallets', found: { one: '{count} wallet', other: '{count} wallets' } } }`,
-  'src/text/en-errors.ts': `export const words = { errors: { OFFLINE: 'You’re offline' } }`,
-  'src/text/de.ts': `export const words: Translated = {
+  'src/text/en/first.ts': `export const en = { list: { title: 'Wallets', found: { one: '{count} wallet', other: '{count} wallets' } } }`,
+  'src/text/en/errors.ts': `export const words = { errors: { OFFLINE: 'You’re offline' } }`,
+  'src/text/de/first.ts': `export const words: Translated = {
     list: { title: 'Wallets', found: { one: '{count} Wallet', other: '{count} Wallets' } },
     errors: { OFFLINE: 'Du bist offline' },
   }`,
@@ -30,47 +30,53 @@ test('reports no fault for valid translations', () => {
 })
 
 test('reports keys that are missing in a language or in English, or unused', () => {
-  assert.match(faultsOf('src/text/de.ts', "title: 'Wallets', ", ''), /de list\.title: missing/)
+  assert.match(faultsOf('src/text/de/first.ts', "title: 'Wallets', ", ''), /de list\.title: missing/)
   assert.match(
-    faultsOf('src/text/de.ts', 'title:', "more: 'Mehr', title:"),
+    faultsOf('src/text/de/first.ts', 'title:', "more: 'Mehr', title:"),
     /de list\.more: English lacks it/,
   )
   assert.match(faultsOf('elements/list.ts', "t('list.title'); ", ''), /en list\.title: no source uses it/)
 })
 
 test('reports surrounding spaces, empty texts, malformed and unknown placeholders', () => {
-  assert.match(faultsOf('src/text/de.ts', "'Wallets'", "' Wallets'"), /blanks around it/)
-  assert.match(faultsOf('src/text/en.ts', "'Wallets'", "''"), /empty/)
-  assert.match(faultsOf('src/text/de.ts', '{count} Wallets', '{count Wallets'), /malformed placeholder/)
+  assert.match(faultsOf('src/text/de/first.ts', "'Wallets'", "' Wallets'"), /blanks around it/)
+  assert.match(faultsOf('src/text/en/first.ts', "'Wallets'", "''"), /empty/)
+  assert.match(faultsOf('src/text/de/first.ts', '{count} Wallets', '{count Wallets'), /malformed placeholder/)
   assert.match(
-    faultsOf('src/text/de.ts', '{count} Wallets', '{number} Wallets'),
+    faultsOf('src/text/de/first.ts', '{count} Wallets', '{number} Wallets'),
     /placeholders are \{count\} in English/,
   )
-  assert.match(faultsOf('src/text/de.ts', "'Wallets'", '7'), /neither a text nor plural forms/)
+  assert.match(faultsOf('src/text/de/first.ts', "'Wallets'", '7'), /neither a text nor plural forms/)
 })
 
 test('requires exactly the plural forms of the language', () => {
   assert.match(
-    faultsOf('src/text/de.ts', "one: '{count} Wallet', ", ''),
+    faultsOf('src/text/de/first.ts', "one: '{count} Wallet', ", ''),
     /de list\.found: lacks the plural form “one”/,
   )
-  assert.match(faultsOf('src/text/de.ts', 'one:', 'few:'), /de has no plural form “few”/)
+  assert.match(faultsOf('src/text/de/first.ts', 'one:', 'few:'), /de has no plural form “few”/)
   assert.match(
-    faultsOf('src/text/de.ts', /\{ one.*? \}/, "'{count} Wallets'"),
+    faultsOf('src/text/de/first.ts', /\{ one.*? \}/, "'{count} Wallets'"),
     /plural forms in one language only/,
   )
-  assert.match(faultsOf('src/text/en.ts', "'Wallets'", "'{count} found'"), /counts without plural forms/)
-  const polish = validFiles['src/text/de.ts'].replace("one: '", "one: 'P ")
-  const { faults } = findWordFaults(Object.entries({ ...validFiles, 'src/text/pl.ts': polish }))
+  assert.match(
+    faultsOf('src/text/en/first.ts', "'Wallets'", "'{count} found'"),
+    /counts without plural forms/,
+  )
+  const polish = validFiles['src/text/de/first.ts'].replace("one: '", "one: 'P ")
+  const { faults } = findWordFaults(Object.entries({ ...validFiles, 'src/text/pl/first.ts': polish }))
   assert.match(faults.join('\n'), /pl list\.found: lacks the plural form “few”\n.*“many”/)
 })
 
 test('reports banned words, exclamation marks, dashes and a full stop after a single sentence', () => {
-  const getFaultsAfter = (before: string, replacement: string, file: File = 'src/text/en.ts') =>
+  const getFaultsAfter = (before: string, replacement: string, file: File = 'src/text/en/first.ts') =>
     faultsOf(file, before, replacement)
   assert.match(getFaultsAfter("'Wallets'", "'The gas is low'"), /en list\.title: never said: “gas”/)
   assert.match(getFaultsAfter("'Wallets'", "'Not now. Try again later.'"), /never said: “Try again later”/)
-  assert.match(getFaultsAfter("'Wallets'", "'Haben Sie eine Wallet'", 'src/text/de.ts'), /never said: “Sie”/)
+  assert.match(
+    getFaultsAfter("'Wallets'", "'Haben Sie eine Wallet'", 'src/text/de/first.ts'),
+    /never said: “Sie”/,
+  )
   for (const text of ['Done!', 'Wallets – all of them', 'Loading...'])
     assert.match(getFaultsAfter("'Wallets'", `'${text}'`), /no “!”, no dash and no three dots/, text)
   assert.match(getFaultsAfter("'Wallets'", "'These are wallets.'"), /one sentence alone has no full stop/)
@@ -79,9 +85,12 @@ test('reports banned words, exclamation marks, dashes and a full stop after a si
 })
 
 test('allows a plural form for one number to omit the number', () => {
-  const changedText = validFiles['src/text/de.ts'].replace("one: '{count} Wallet'", "one: 'Eine Wallet'")
+  const changedText = validFiles['src/text/de/first.ts'].replace(
+    "one: '{count} Wallet'",
+    "one: 'Eine Wallet'",
+  )
   assert.deepEqual(
-    findWordFaults(Object.entries({ ...validFiles, 'src/text/de.ts': changedText })).faults,
+    findWordFaults(Object.entries({ ...validFiles, 'src/text/de/first.ts': changedText })).faults,
     [],
   )
 })

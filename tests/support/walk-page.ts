@@ -4,6 +4,7 @@ import { page } from '../../elements/modal/page-modal.ts'
 import { W3mModal } from '../../elements/modal/w3m-modal.ts'
 import { setLanguage } from '../../src/controllers/settings/language.ts'
 import { modalHandle } from '../../src/create-modal.ts'
+import { bundledLanguages } from '../../src/core/bundled-languages.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $modal, $view } from '../../src/state/shell/modal.ts'
 import { $options, optionsSet } from '../../src/state/settings/options.ts'
@@ -42,7 +43,7 @@ const press = (_: WalkState, choice: number): void => {
 }
 
 const texts = ['', 'Fathom', 'zzz', 'W'.repeat(2_000), '‮<b>x</b>', '0x', '1.5']
-const languages = ['en', 'de', 'ar'] as const
+const languages = [...bundledLanguages, 'ar']
 
 /** User actions on the page, and page changes of the product's nodes. */
 const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {

@@ -1,6 +1,7 @@
 import type { ModalOptions } from '../../../src/index.ts'
 import { localOne, localTwo } from '../../../src/testing/networks.ts'
 import { find } from '../dom.ts'
+import { languageChoices } from '../languages.ts'
 
 /** Values of the controls. */
 export interface Controls {
@@ -8,9 +9,20 @@ export interface Controls {
   /** A color, or empty for the modal's own. */
   readonly accent: string
   readonly density: 'default' | 'compact'
-  readonly language: 'en' | 'de'
+  readonly language: string
   readonly networks: readonly string[]
 }
+
+find('.languages').replaceChildren(
+  ...languageChoices().map(({ tag, name }) => {
+    const label = document.createElement('label')
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'radio', name: 'language', value: tag, defaultChecked: tag === 'en' })
+    const text = Object.assign(document.createElement('span'), { lang: tag, textContent: name })
+    label.append(input, text)
+    return label
+  }),
+)
 
 const form = find<HTMLFormElement>('.controls')
 const ownColorInput = find<HTMLInputElement>('[name=own]')
@@ -23,7 +35,7 @@ export const readControls = (): Controls => ({
   theme: findCheckedInput('theme') as Controls['theme'],
   accent: ownBox.classList.contains('on') ? ownColorInput.value : findCheckedInput('accent'),
   density: findCheckedInput('density') as Controls['density'],
-  language: findCheckedInput('language') as Controls['language'],
+  language: findCheckedInput('language'),
   networks: inputsOf('[name=net]:checked').map(({ value }) => value),
 })
 
@@ -68,7 +80,7 @@ function changedOf({ theme, density, language }: Controls): (readonly [name: str
     ...(theme === 'contrast' ? [['contrast', 'more'] as const] : []),
     ...(theme === 'light' || theme === 'dark' ? [['themeMode', theme] as const] : []),
     ...(density === 'compact' ? [['density', 'compact'] as const] : []),
-    ...(language === 'de' ? [['language', 'de'] as const] : []),
+    ...(language === 'en' ? [] : [['language', language] as const]),
   ]
 }
 

@@ -3,7 +3,7 @@ import { checkOptionInputs } from '../../../src/controllers/handle/check-options
 import { setupAlerts } from '../../../src/core/errors/setup-alerts.ts'
 import { settleOptions, drainUnchecked } from '../../../src/controllers/settings/options.ts'
 import { runtime } from '../../../src/runtime.ts'
-import { words } from '../../../src/text/en-errors.ts'
+import { texts as words } from '../../../src/text/en/errors.ts'
 import { reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '../../../src/state/swap/swap.ts'
 import { getGasPrice } from '../../../src/services/blockchain-api/convert.ts'
 import { $options } from '../../../src/state/settings/options.ts'
-import { texts as moneyWords } from '../../../src/text/en-money.ts'
+import { texts as moneyWords } from '../../../src/text/en/money.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { createDeferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import type { NetworkId } from '../../../src/core/chain/caip.ts'
 import type { AppError } from '../../../src/core/errors/app-error.ts'
 import { coinTypesOf, registeredCoinType } from '../../../src/core/identity/account-name.ts'
-import { texts } from '../../../src/text/en-money.ts'
+import { texts } from '../../../src/text/en/money.ts'
 
 describe('coinTypesOf', () => {
   it('returns the chain id with the highest of 32 bits set, after 60 for Ethereum', () => {

@@ -4,6 +4,7 @@ import '../../../elements/modal/w3m-notices.ts'
 import '../../../elements/buttons/index.ts'
 import { setLanguage, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { createModal } from '../../../src/create-modal.ts'
+import { bundledLanguages } from '../../../src/core/bundled-languages.ts'
 import type { ViewName } from '../../../src/core/view.ts'
 import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $language } from '../../../src/text/text.ts'
@@ -31,7 +32,7 @@ describe('random user walks through the page', function () {
     document.addEventListener('click', stay)
     createModal()
     await beginWalks()
-    for (const language of ['de', 'ar', 'en']) {
+    for (const language of [...bundledLanguages, 'ar', 'en']) {
       optionsSet({ ...$options.get(), language })
       setLanguage()
       await until(() => $language.get().tag === language)

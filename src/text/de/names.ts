@@ -1,5 +1,5 @@
-import type { texts as en } from './en-names.ts'
-import type { Translated } from './texts.ts'
+import type { texts as en } from '../en/names.ts'
+import type { Translated } from '../texts.ts'
 
 /** German: account names. */
 export const texts: Translated<typeof en> = {

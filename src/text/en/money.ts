@@ -1,4 +1,4 @@
-export { moneyErrors as errors } from '../core/errors/money-errors.ts'
+export { moneyErrors as errors } from '../../core/errors/money-errors.ts'
 
 /** Text and titles for tokens, collectibles, activity, sending and receiving, with the money errors. */
 export const texts = {

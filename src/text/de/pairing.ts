@@ -1,5 +1,5 @@
-import type { texts as en } from './en-pairing.ts'
-import type { Translated } from './texts.ts'
+import type { texts as en } from '../en/pairing.ts'
+import type { Translated } from '../texts.ts'
 
 /** German: the pairing screen. */
 export const texts: Translated<typeof en> = {

@@ -1,4 +1,4 @@
-export { chainErrors as errors } from '../core/errors/chain-errors.ts'
+export { chainErrors as errors } from '../../core/errors/chain-errors.ts'
 
 /** Text and titles for multiple wallets and wallets of other chains, with the chain errors. */
 export const texts = {

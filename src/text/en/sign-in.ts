@@ -1,4 +1,4 @@
-export { signInErrors as errors } from '../core/errors/sign-in-errors.ts'
+export { signInErrors as errors } from '../../core/errors/sign-in-errors.ts'
 
 /** Text for signing in to the app. */
 export const texts = {

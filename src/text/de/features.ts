@@ -1,5 +1,5 @@
-import type { texts as en } from './en-features.ts'
-import type { Translated } from './texts.ts'
+import type { texts as en } from '../en/features.ts'
+import type { Translated } from '../texts.ts'
 
 /** German: the first screens of connecting and the account. */
 export const texts: Translated<typeof en> = {

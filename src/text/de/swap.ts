@@ -1,5 +1,5 @@
-import type { texts as en } from './en-swap.ts'
-import type { Translated } from './texts.ts'
+import type { texts as en } from '../en/swap.ts'
+import type { Translated } from '../texts.ts'
 
 /** German: swapping. */
 export const texts: Translated<typeof en> = {

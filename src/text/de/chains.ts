@@ -1,5 +1,5 @@
-import type { texts as en } from './en-chains.ts'
-import type { Translated } from './texts.ts'
+import type { texts as en } from '../en/chains.ts'
+import type { Translated } from '../texts.ts'
 
 /** German: multiple wallets, and wallets of other chains. */
 export const texts: Translated<typeof en> = {

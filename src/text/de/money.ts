@@ -1,5 +1,5 @@
-import type { texts as en } from './en-money.ts'
-import type { Translated } from './texts.ts'
+import type { texts as en } from '../en/money.ts'
+import type { Translated } from '../texts.ts'
 
 /** German: tokens, collectibles, activity, sending and receiving. */
 export const texts: Translated<typeof en> = {

@@ -1,5 +1,5 @@
-import type { texts as en } from './en-sign-in.ts'
-import type { Translated } from './texts.ts'
+import type { texts as en } from '../en/sign-in.ts'
+import type { Translated } from '../texts.ts'
 
 /** German: signing in to the app. */
 export const texts: Translated<typeof en> = {

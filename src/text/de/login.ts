@@ -1,5 +1,5 @@
-import type { texts as en } from './en-login.ts'
-import type { Translated } from './texts.ts'
+import type { texts as en } from '../en/login.ts'
+import type { Translated } from '../texts.ts'
 
 /** German: signing in. */
 export const texts: Translated<typeof en> = {

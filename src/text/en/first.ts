@@ -1,7 +1,7 @@
-import { buttonTexts } from './button-texts.ts'
+import { buttonTexts } from './button.ts'
 
 /** Text of the first screen, by key. Other screens have their text in the parts that their chunks load. */
-export const en = {
+export const texts = {
   ...buttonTexts,
   modal: {
     label: 'Wallet',

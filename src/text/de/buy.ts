@@ -1,5 +1,5 @@
-import type { texts as en } from './en-buy.ts'
-import type { Translated } from './texts.ts'
+import type { texts as en } from '../en/buy.ts'
+import type { Translated } from '../texts.ts'
 
 /** German: buying. */
 export const texts: Translated<typeof en> = {

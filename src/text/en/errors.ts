@@ -1,5 +1,5 @@
 /** Messages of connection errors. Each other part has the messages of its own errors. */
-export const words = {
+export const texts = {
   errors: {
     UNKNOWN: 'Something went wrong',
     USER_REJECTED: 'Request declined',

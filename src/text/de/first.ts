@@ -1,9 +1,7 @@
-import type { en } from './en.ts'
-import type { words as errors } from './en-errors.ts'
-import type { Translated } from './texts.ts'
+import type { FirstTexts, Translated } from '../texts.ts'
 
 /** German: the first screen, and connection errors. */
-export const texts: Translated<typeof en & typeof errors> = {
+export const texts: Translated<FirstTexts> = {
   button: {
     connect: 'Wallet verbinden',
     connecting: 'Verbinden …',

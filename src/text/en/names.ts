@@ -1,4 +1,4 @@
-export { nameErrors as errors } from '../core/errors/name-errors.ts'
+export { nameErrors as errors } from '../../core/errors/name-errors.ts'
 
 /** Text for account names, with the errors of registering one. */
 export const texts = {

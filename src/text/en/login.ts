@@ -1,4 +1,4 @@
-export { loginErrors as errors } from '../core/errors/login-errors.ts'
+export { loginErrors as errors } from '../../core/errors/login-errors.ts'
 
 /** Text and titles for login by email, social account or signed message, with their errors. */
 export const texts = {

@@ -1,0 +1,18 @@
+import { languageChoices } from './languages.ts'
+
+type Look = readonly [label: string, change: Readonly<Record<string, string>>]
+
+/** Returns the looks of the gallery: a label, and the query parameters of its address. */
+export const galleryLooks = (tags?: readonly string[]): Look[] => [
+  ['Light', { theme: 'light' }],
+  ['Dark', { theme: 'dark' }],
+  ['Desktop', { frame: 'desktop' }],
+  ['Phone', { frame: 'phone' }],
+  ['Left to right', { dir: 'ltr' }],
+  ['Right to left', { dir: 'rtl' }],
+  ...languageChoices(tags).map(({ tag, name }): Look => [name, { lang: tag }]),
+  ['Long words', { lang: 'pseudo' }],
+  ['Compact', { density: 'compact' }],
+  ['Contrast', { contrast: 'more' }],
+  ['Large text', { size: '20px' }],
+]

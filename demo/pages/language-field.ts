@@ -1,0 +1,9 @@
+import { languageChoices } from './languages.ts'
+
+/** Returns the playground's field of the language. */
+export const languageField = (tags?: readonly string[]) => ({
+  name: 'language',
+  label: 'Language',
+  kind: 'choice' as const,
+  choices: ['auto', ...languageChoices(tags).map(({ tag }) => tag)],
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, describe, it } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { galleryLooks } from '../../demo/pages/gallery-looks.ts'
+import { languageField } from '../../demo/pages/language-field.ts'
+import { bundledLanguages, languageModules } from '../../scripts/lib/languages.mjs'
+import { inRoot } from '../../scripts/lib/project.mjs'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'w3m-languages-'))
+after(() => rmSync(folder, { recursive: true }))
+
+describe('added language', () => {
+  cpSync(inRoot('src/text/en'), path.join(folder, 'en'), { recursive: true })
+  cpSync(inRoot('src/text/de'), path.join(folder, 'fr'), { recursive: true })
+  mkdirSync(path.join(folder, 'pt'))
+  const modules = languageModules(folder)
+
+  it('needs only a folder to be in the type of the option, the gallery and the playground', async () => {
+    const file = path.join(folder, 'bundled-languages.ts')
+    writeFileSync(file, modules['src/core/bundled-languages.ts'])
+    const { bundledLanguages: tags } = (await import(pathToFileURL(file).href)) as {
+      bundledLanguages: readonly string[]
+    }
+    assert.deepEqual(tags, ['en', 'fr', 'pt'])
+    assert.match(modules['src/core/bundled-languages.ts'], /BundledLanguage = \(typeof bundledLanguages\)/)
+    const labels = galleryLooks(tags).map(([label]) => label)
+    for (const name of ['English', 'français', 'português']) assert.ok(labels.includes(name), name)
+    assert.deepEqual(languageField(tags).choices, ['auto', 'en', 'fr', 'pt'])
+  })
+
+  it('loads its own file for the first screen and for each part', () => {
+    const loaders = modules['src/text/language-loaders.ts']
+    assert.match(loaders, /fr: \{\n {4}first: \(\) => import\('\.\/fr\/first\.ts'\)/)
+    assert.match(loaders, /signIn: \(\) => import\('\.\/fr\/sign-in\.ts'\)/)
+  })
+
+  it('must translate an added part', () => {
+    renameSync(path.join(folder, 'en/buy.ts'), path.join(folder, 'en/gift-cards.ts'))
+    const { 'src/text/parts.ts': parts, 'src/text/language-loaders.ts': loaders } = languageModules(folder)
+    assert.match(parts, /giftCards: \(\) => import\('\.\/en\/gift-cards\.ts'\)/)
+    assert.match(loaders, /giftCards: \(\) => import\('\.\/fr\/gift-cards\.ts'\)/)
+    assert.doesNotMatch(loaders, /buy/)
+  })
+})
+
+it('rejects a folder that no page can request', () => {
+  const wrong = mkdtempSync(path.join(os.tmpdir(), 'w3m-languages-'))
+  after(() => rmSync(wrong, { recursive: true }))
+  for (const tag of ['en', 'pt-BR']) mkdirSync(path.join(wrong, tag))
+  assert.throws(() => languageModules(wrong), /src\/text\/pt-BR: the folder of a language/)
+})
+
+it('finds the bundled languages in src/text', () => {
+  assert.deepEqual(bundledLanguages(), ['en', 'de'])
+})
