@@ -34,8 +34,6 @@ const hasCustomOrder = ({ connectorTypeOrder, connectMethodsOrder, features }: S
       features?.emailShowWallets === false,
   )
 
-const loadEmpty = () => Promise.all([import('../../parts/w3m-connect-empty.ts'), loadTextPart('features')])
-
 /** Options to connect a wallet. Without any option, shows the missing requirement. */
 export class W3mConnectScreen extends LocalizedElement {
   static override styles = [
@@ -110,9 +108,11 @@ export class W3mConnectScreen extends LocalizedElement {
 
   protected lifecycle = new ViewLifecycle(this, beginOffer, endOffer)
 
+  #isEmpty = false
+
   override connectedCallback(): void {
     super.connectedCallback()
-    this.requestUpdate()
+    this.#loadEmpty()
   }
 
   override render() {
@@ -138,7 +138,8 @@ export class W3mConnectScreen extends LocalizedElement {
         ?disabled=${needsConsent(settings) && !this.#consent.value}
         >${content}</w3m-connector-list
       >`
-    const isEmpty = !hasWallet && missingForPairing(settings) && !logins
+    this.#isEmpty = !hasWallet && missingForPairing(settings) && !logins
+    this.#loadEmpty()
     return html`<w3m-view-layout
       body-id="w3m-connect-scroll-view"
       exportparts="body, footer"
@@ -146,7 +147,7 @@ export class W3mConnectScreen extends LocalizedElement {
         name
           ? html`<div class="app">${tile({ src: icons?.[0], name })}<bdi translate="no" .textContent=${name}></bdi></div>`
           : nothing
-      }${isEmpty ? this.#renderEmpty() : nothing}${
+      }${this.#isEmpty ? html`<w3m-connect-empty exportparts="sheet"></w3m-connect-empty>` : nothing}${
         isPhone && isOffered
           ? list(
               this.isLoginShown ? html`<w3m-login alone .namespace=${this.namespace}></w3m-login>` : nothing,
@@ -180,10 +181,10 @@ export class W3mConnectScreen extends LocalizedElement {
     </div>`
   }
 
-  #renderEmpty() {
-    // A screen that is prepared loads nothing.
-    if (this.isConnected) void loadEmpty().catch(() => {})
-    return html`<w3m-connect-empty exportparts="sheet"></w3m-connect-empty>`
+  /** Loads the help for a page that offers nothing. A screen that is prepared outside of the document loads nothing. */
+  #loadEmpty(): void {
+    if (this.#isEmpty && this.isConnected)
+      Promise.all([import('../../parts/w3m-connect-empty.ts'), loadTextPart('features')]).catch(() => {})
   }
 }
 define('w3m-connect-screen', W3mConnectScreen)
