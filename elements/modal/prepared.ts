@@ -9,6 +9,10 @@ const prepared = new WeakMap<object, { modal: W3mModal; creation: Creation }>()
 export const keepPrepared = (modal: W3mModal): void =>
   void prepared.set(screenOwners()[0] as object, { modal, creation })
 
+/** Whether the modal is still kept: it was not taken or replaced, and its owner is in the page. */
+export const isPrepared = (modal: W3mModal): boolean =>
+  prepared.get(screenOwners()[0] as object)?.modal === modal
+
 /** Removes and returns the modal that was prepared for this page, unless another script has taken one of its tags since. */
 export function takePrepared(): W3mModal | undefined {
   for (const owner of screenOwners()) {

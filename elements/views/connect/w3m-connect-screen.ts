@@ -138,7 +138,7 @@ export class W3mConnectScreen extends LocalizedElement {
         ?disabled=${needsConsent(settings) && !this.#consent.value}
         >${content}</w3m-connector-list
       >`
-    this.#isEmpty = !hasWallet && missingForPairing(settings) && !logins
+    this.#isEmpty = !hasWallet && !logins && missingForPairing(settings) !== undefined
     this.#loadEmpty()
     return html`<w3m-view-layout
       body-id="w3m-connect-scroll-view"

@@ -134,6 +134,21 @@ describe('preparation of the first screen', () => {
     await until(walletRow, 'a wallet row', 20_000)
   })
 
+  it('loads the help of a page that offers nothing when the screen opens', async () => {
+    removeEventListener('eip6963:requestProvider', announce)
+    modal.destroy()
+    modal = createModal({ networks: ['ethereum'] })
+    button.remove()
+    document.body.append(button)
+    await isPrepared()
+    await modal.open()
+    await until(
+      () => deepQuery(document, 'w3m-connect-empty')?.shadowRoot?.querySelector('h3')?.textContent,
+      'the help',
+      20_000,
+    )
+  })
+
   it('does not reuse a screen whose button was removed', async () => {
     const list = await isPrepared()
     button.remove()
