@@ -7,18 +7,18 @@ import type { EvmChains } from './chains/evm.ts'
 import { createSolanaChain, type SolanaChain } from './chains/solana.ts'
 import type { Clock } from './clock.ts'
 
-/** Solana clusters by their public genesis ids. */
+/** Genesis hashes of the public Solana clusters: mainnet and devnet. */
 const genesisHashes = [
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
 ]
-const bitcoinForms = {
+const bitcoinFormats = {
   '000000000019d6689c085ae165831e93': 'main',
   '000000000933ea01ad0ee984209779ba': 'testnet',
 } as const
 
-/** Two keys for the wallet of a page, one for its second wallet, one for the phone. */
-const howManyKeys = 4
+/** Keys per namespace: two for the first wallet of a page, one for its second wallet, one for the wallet on the phone. */
+const keyCount = 4
 
 /** Keys of the wallets on bench pages. Generated at startup, discarded with the stack, and funded on these chains only. */
 export interface BenchKeys {
@@ -28,10 +28,10 @@ export interface BenchKeys {
   readonly bitcoin: readonly Hex[]
 }
 
-/** Data a bench page needs, as plain JSON. */
+/** Response of `POST /bench`: the URLs and keys that a bench page needs. */
 export interface BenchInfo {
   readonly chains: Readonly<Record<BenchChainId, string>>
-  /** Keyed by the reference of the CAIP-2 id. */
+  /** URLs by the reference of the CAIP-2 id. */
   readonly solana: Readonly<Record<string, string>>
   readonly bitcoin: Readonly<Record<string, string>>
   readonly keys: BenchKeys
@@ -39,7 +39,7 @@ export interface BenchInfo {
 
 /** Chains under public ids for the demo's bench pages. They start lazily, when a bench page is opened. */
 export interface Bench {
-  /** The first call starts the chains. */
+  /** Starts the chains at the first call. Later calls resolve to the same info. */
   start(): Promise<BenchInfo>
   readonly solana: readonly SolanaChain[]
   readonly keys: BenchKeys | undefined
@@ -56,16 +56,16 @@ export function createBench({
 }): Bench {
   const solana: SolanaChain[] = []
   let keys: BenchKeys | undefined
-  let starting: Promise<BenchInfo> | undefined
+  let startPromise: Promise<BenchInfo> | undefined
 
   async function start(): Promise<BenchInfo> {
     const mnemonic = generateMnemonic(english)
-    const numbers = Array.from({ length: howManyKeys }, (_, index) => index)
-    const accounts = numbers.map(addressIndex => mnemonicToAccount(mnemonic, { addressIndex }))
+    const keyIndexes = Array.from({ length: keyCount }, (_, index) => index)
+    const accounts = keyIndexes.map(addressIndex => mnemonicToAccount(mnemonic, { addressIndex }))
     const benchKeys: BenchKeys = {
       evm: accounts.map(account => toHex(account.getHdKey().privateKey ?? new Uint8Array())),
-      solana: numbers.map(() => toHex(randomBytes(32))),
-      bitcoin: numbers.map(() => toHex(randomBytes(32))),
+      solana: keyIndexes.map(() => toHex(randomBytes(32))),
+      bitcoin: keyIndexes.map(() => toHex(randomBytes(32))),
     }
     const [urls, owners] = await Promise.all([
       chains.startBench({ mnemonic, owners: accounts.map(({ address }) => address) }),
@@ -78,7 +78,10 @@ export function createBench({
       chains: urls,
       solana: Object.fromEntries(references.map(reference => [reference, `${origin}/solana/${reference}`])),
       bitcoin: Object.fromEntries(
-        Object.entries(bitcoinForms).map(([reference, form]) => [reference, `${origin}/bitcoin-${form}`]),
+        Object.entries(bitcoinFormats).map(([reference, format]) => [
+          reference,
+          `${origin}/bitcoin-${format}`,
+        ]),
       ),
       keys: benchKeys,
     }
@@ -86,12 +89,12 @@ export function createBench({
 
   return {
     start() {
-      if (!starting) {
-        starting = start()
+      if (!startPromise) {
+        startPromise = start()
         // Retries a failed start at the next request.
-        starting.catch(() => (starting = undefined))
+        startPromise.catch(() => (startPromise = undefined))
       }
-      return starting
+      return startPromise
     },
     solana,
     get keys() {

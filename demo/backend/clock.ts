@@ -3,12 +3,14 @@ import { json, Refusal, type Routes } from './http.ts'
 /** Time of the services, in milliseconds since 1970. Tests move it, so services must not read `Date` directly. */
 export interface Clock {
   now(): number
-  /** Moves the services' time, forwards or backwards. With `chains`, the next blocks of the chains move too (forwards only). */
+  /**
+   * Changes the services' time, forwards or backwards. With `chains`, the time of the next blocks changes too (forwards only).
+   */
   advance(ms: number, options?: { chains?: boolean }): Promise<void>
   reset(): void
 }
 
-/** A clock that follows the machine's clock plus an offset. */
+/** Creates a clock that returns the machine's time plus an offset. */
 export function createClock(advanceChains: (seconds: number) => Promise<void>): Clock {
   let offset = 0
   return {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, json, Refusal, type Routes, refusal, send } from './http.ts'
+import { type Answer, json, Refusal, type Routes, createRefusal, sendAnswer } from './http.ts'
 
 /**
  * Ways to break a service. With `slow`, `slow-bytes` (one byte per delay) and `cut` (ends in the middle) the service runs and its
@@ -49,14 +49,14 @@ export interface Faults {
 }
 
 const hugeLength = 50 * 1024 * 1024
-const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
+const errorPage = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** Stores the fault of each service. `isKnown` guards against a fault for a name that no service has. */
+/** Creates the registry of faults. `isService` returns whether a service with the name exists. */
 export function createFaults(isService: (service: string) => boolean): Faults {
   const faults = new Map<string, Fault>()
   const watchers = new Map<string, Set<(fault: Fault | undefined) => void>>()
   const notifyWatchers = (service: string) => {
-    for (const listener of watchers.get(service) ?? []) listener(copy(faults.get(service)))
+    for (const listener of watchers.get(service) ?? []) listener(copyFault(faults.get(service)))
   }
   const clearFault = (service: string) => {
     if (faults.delete(service)) notifyWatchers(service)
@@ -77,7 +77,7 @@ export function createFaults(isService: (service: string) => boolean): Faults {
         fault.times -= 1
         if (fault.times <= 0) clearFault(service)
       }
-      return copy(fault)
+      return copyFault(fault)
     },
     watch(service, listener) {
       const listeners = watchers.get(service) ?? new Set()
@@ -87,7 +87,7 @@ export function createFaults(isService: (service: string) => boolean): Faults {
   }
 }
 
-const copy = (fault: Fault | undefined): Fault | undefined => fault && { ...fault }
+const copyFault = (fault: Fault | undefined): Fault | undefined => fault && { ...fault }
 
 /** Adds `POST /faults` (breaks a service), `DELETE /faults?service=` (clears one or all) and `GET /faults` (lists them). */
 export function addFaultRoutes(routes: Routes, faults: Faults): void {
@@ -124,7 +124,7 @@ function readFault(value: unknown): Fault {
   return fault
 }
 
-/** Sends a response as the fault demands: whole, delayed, replaced, in single bytes, or not at all. */
+/** Sends the response of a service, degraded or replaced as its fault requires. */
 export async function answerThrough(
   fault: Fault | undefined,
   getAnswer: () => Promise<Answer>,
@@ -135,24 +135,24 @@ export async function answerThrough(
 
   const extraHeaders: Record<string, string> =
     fault.retryAfterSeconds === undefined ? {} : { 'retry-after': String(fault.retryAfterSeconds) }
-  const asJson = { 'content-type': 'application/json', ...extraHeaders }
+  const jsonHeaders = { 'content-type': 'application/json', ...extraHeaders }
   switch (fault.kind) {
     case 'status':
-      return send(response, addHeaders(refuseOnRequest(fault.status ?? 503), extraHeaders))
+      return sendAnswer(response, addHeaders(createFaultRefusal(fault.status ?? 503), extraHeaders))
     case 'html':
-      return send(response, {
+      return sendAnswer(response, {
         status: fault.status ?? 200,
         headers: { ...extraHeaders, 'content-type': 'text/html' },
-        body: page,
+        body: errorPage,
       })
     case 'malformed':
-      return send(response, { status: 200, headers: asJson, body: '{"data":[{"id":' })
+      return sendAnswer(response, { status: 200, headers: jsonHeaders, body: '{"data":[{"id":' })
     case 'empty':
-      return send(response, { status: 200, headers: asJson, body: '' })
+      return sendAnswer(response, { status: 200, headers: jsonHeaders, body: '' })
     case 'huge':
-      return sendHuge(response, asJson, signal)
+      return sendHuge(response, jsonHeaders, signal)
     case 'hang':
-      response.writeHead(200, asJson).flushHeaders()
+      response.writeHead(200, jsonHeaders).flushHeaders()
       return
     case 'silent':
       return
@@ -165,7 +165,7 @@ export async function answerThrough(
   if (signal.aborted) return
   switch (fault.kind) {
     case 'slow':
-      if (await pause(fault.delayMs ?? 3000, signal)) send(response, answer)
+      if (await waitUnlessAborted(fault.delayMs ?? 3000, signal)) sendAnswer(response, answer)
       return
     case 'slow-bytes':
       return sendSlowly(response, answer, fault.delayMs ?? 1000, signal)
@@ -175,7 +175,7 @@ export async function answerThrough(
 }
 
 function sendIfConnected(response: ServerResponse, answer: Answer, signal: AbortSignal): void {
-  if (!signal.aborted) send(response, answer)
+  if (!signal.aborted) sendAnswer(response, answer)
 }
 
 const addHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({
@@ -183,9 +183,9 @@ const addHeaders = (answer: Answer, headers: Record<string, string>): Answer => 
   headers: { ...answer.headers, ...headers },
 })
 
-function refuseOnRequest(status: number): Answer {
+function createFaultRefusal(status: number): Answer {
   const field = status === 429 ? 'rate_limit' : status === 401 ? 'authentication' : 'fault'
-  return refusal(status, field, `This service answers ${status} on request`)
+  return createRefusal(status, field, `This service answers ${status} on request`)
 }
 
 /** Streams an oversized JSON text as fast as the client reads it. */
@@ -198,7 +198,7 @@ async function sendHuge(
   response.writeHead(200, headers)
   response.write('"')
   for (let sentBytes = 0; sentBytes < hugeLength && !signal.aborted; sentBytes += chunk.length) {
-    // A client that disconnects ends the wait.
+    // The wait ends if the client disconnects.
     if (!response.write(chunk)) await once(response, 'drain', { signal }).catch(() => undefined)
   }
   if (!signal.aborted) response.end('"')
@@ -212,7 +212,7 @@ async function sendSlowly(
 ): Promise<void> {
   response.writeHead(status, headers).flushHeaders()
   for (const byte of Buffer.from(body)) {
-    if (!(await pause(delayMs, signal))) return
+    if (!(await waitUnlessAborted(delayMs, signal))) return
     response.write(Uint8Array.of(byte))
   }
   response.end()
@@ -224,6 +224,6 @@ function sendHalf(response: ServerResponse, { status, headers, body }: Answer): 
   response.write(wholeBody.subarray(0, Math.ceil(wholeBody.length / 2)), () => response.destroy())
 }
 
-/** Waits. Resolves to false if the client disconnected or the stack stopped. */
-const pause = (ms: number, signal: AbortSignal): Promise<boolean> =>
+/** Resolves to true after the delay, or to false if the client disconnects or the stack stops. */
+const waitUnlessAborted = (ms: number, signal: AbortSignal): Promise<boolean> =>
   sleep(ms, true, { signal }).catch(() => false)

@@ -15,7 +15,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
+const escape = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)
 
 const render = (value: Value): string => {
   if (value === undefined || value === false) return ''
@@ -30,7 +30,7 @@ export const markup = (strings: TemplateStringsArray, ...values: readonly Value[
 
 export interface PageOptions {
   title: string
-  /** Shown above the content, instead of the title. */
+  /** Heading above the content. Defaults to the title. */
   heading?: Html
   body: Html
   /** Defaults to English. */
@@ -38,12 +38,12 @@ export interface PageOptions {
   status?: number
   /** Inline script of the page. */
   script?: string
-  /** Origins to which its forms may lead, redirects included, besides its own. */
-  formsTo?: readonly string[]
+  /** Origins to which the page's forms may submit or redirect, besides its own. */
+  formOrigins?: readonly string[]
   headers?: Record<string, string>
 }
 
-const sheet = `
+const styleSheet = `
 :root{color-scheme:light dark;--line:light-dark(#d5d8de,#3a3f4a);--soft:light-dark(#545b68,#aab2c0);--ground:light-dark(#f6f7f9,#14161a);--card:light-dark(#fff,#1d2026);--ink:light-dark(#14161a,#f3f5f8);--accent:light-dark(#2347d9,#9db2ff);--on-accent:light-dark(#fff,#10152b)}
 *{box-sizing:border-box}
 body{margin:0;padding:2rem 1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
@@ -71,27 +71,27 @@ ul{list-style:none;padding:0;margin:0}
 pre{white-space:pre-wrap;font:inherit;margin:0}
 `
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const sheetHash = hashOf(sheet)
+const cspHashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const styleSheetHash = cspHashOf(styleSheet)
 
-/** A plain page of the stack. Its policy forbids frames in both directions and scripts other than its own. */
-export function page({
+/** Creates a plain page of the stack. Its policy forbids embedding, frames, and scripts other than its own. */
+export function createPage({
   title,
   heading,
   body,
   language = 'en',
   status = 200,
   script,
-  formsTo = [],
+  formOrigins = [],
   headers,
 }: PageOptions): Answer {
   const policy = [
     "default-src 'none'",
-    `style-src ${sheetHash}`,
+    `style-src ${styleSheetHash}`,
     // Allows the empty favicon.
     'img-src data:',
-    ...(script ? [`script-src ${hashOf(script)}`, "connect-src 'self'"] : []),
-    `form-action ${["'self'", ...formsTo].join(' ')}`,
+    ...(script ? [`script-src ${cspHashOf(script)}`, "connect-src 'self'"] : []),
+    `form-action ${["'self'", ...formOrigins].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]
@@ -111,7 +111,7 @@ export function page({
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>${{ html: sheet }}</style>
+<style>${{ html: styleSheet }}</style>
 </head>
 <body>
 <main>

@@ -13,7 +13,7 @@ export interface ServiceRequest {
   body: Buffer
   /** Aborts when the client disconnects or the stack stops. */
   signal: AbortSignal
-  /** Parses the body as JSON, whatever its content type. An invalid body is a 400. */
+  /** Parses the body as JSON, whatever its content type. Throws a 400 refusal if it is invalid. */
   json(): unknown
 }
 
@@ -35,7 +35,7 @@ export interface Routes {
 export interface HttpServer {
   origin: string
   port: number
-  /** Routes of a service; `bodyLimit` is in bytes. */
+  /** Returns the registry of routes of a service. `bodyLimit` is in bytes. */
   routesOf(service: string, options?: { bodyLimit?: number }): Routes
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ const defaultBodyLimit = 1024 * 1024
 const openHeaders = {
   'cache-control': 'no-store',
   'access-control-allow-origin': '*',
-  // Otherwise a page cannot read how long to wait.
+  // Lets a page read how long to wait.
   'access-control-expose-headers': 'retry-after',
 }
 
@@ -85,14 +85,14 @@ export const json = (value: unknown, status = 200): Answer => ({
   body: JSON.stringify(value),
 })
 
-export const refusal = (status: number, field: string, description: string): Answer =>
+export const createRefusal = (status: number, field: string, description: string): Answer =>
   json({ status: 'FAILED', reasons: [{ field, description }] }, status)
 
-export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+export function sendAnswer(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) }).end(body)
 }
 
-/** Gets the service's response and sends it, or sends something else if the service has a fault. */
+/** Sends the response of a service, or applies the service's fault. */
 export type Deliver = (
   service: string,
   getAnswer: () => Promise<Answer>,
@@ -103,7 +103,7 @@ export type Deliver = (
 export interface HttpServerOptions {
   port?: number
   deliver: Deliver
-  /** Headers of every response, replacing those that allow any page to read it; preflights are then not answered. */
+  /** Headers of every response, in place of those that let any page read it. Preflights then have no handler. */
   headers?: Record<string, string>
 }
 
@@ -129,7 +129,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     const disconnect = new AbortController()
     response.once('close', () => disconnect.abort())
     const signal = AbortSignal.any([disconnect.signal, shutdown.signal])
-    const answerOr = (getAnswer: () => Answer | Promise<Answer>) => withFailures(getAnswer, signal)
+    const answerSafely = (getAnswer: () => Answer | Promise<Answer>) => withErrorAnswers(getAnswer, signal)
     let service: string
     let handle: () => Answer | Promise<Answer>
     try {
@@ -143,12 +143,12 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       handle = () =>
         handler({ method, url, params, headers, address, body, signal, json: () => parseJson(body) })
     } catch (error) {
-      if (!signal.aborted) send(response, await answerOr(() => Promise.reject(error)))
+      if (!signal.aborted) sendAnswer(response, await answerSafely(() => Promise.reject(error)))
       return
     }
     // A disconnected client needs no response, and must not use up a counted fault.
     if (signal.aborted) return
-    await options.deliver(service, () => answerOr(handle), response, signal)
+    await options.deliver(service, () => answerSafely(handle), response, signal)
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -180,14 +180,14 @@ const splitPath = (path: string): string[] => path.split('/').filter(segment => 
 
 function matchRoute(routes: readonly Route[], method: string, path: string) {
   const segments = splitPath(path)
-  let hasPath = false
+  let isKnownPath = false
   for (const route of routes) {
     const params = matchSegments(route.segments, segments)
     if (!params) continue
     if (route.method === method) return { route, params }
-    hasPath = true
+    isKnownPath = true
   }
-  if (hasPath) throw new Refusal(405, 'method', `${method} is not offered here`)
+  if (isKnownPath) throw new Refusal(405, 'method', `${method} is not offered here`)
   throw new Refusal(404, 'path', `Nothing at ${path}`)
 }
 
@@ -216,7 +216,7 @@ function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
     let length = 0
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
-      // Drains the rest, so that the client reads the response instead of failing with a broken pipe.
+      // Reads and discards the rest of the body. Otherwise the client fails with a broken pipe before it reads the response.
       if (length > limit) {
         chunks.length = 0
         reject(new Refusal(413, 'body', `Body is larger than ${limit} bytes`))
@@ -236,12 +236,15 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-async function withFailures(getAnswer: () => Answer | Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function withErrorAnswers(
+  getAnswer: () => Answer | Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
   try {
     return await getAnswer()
   } catch (error) {
     if (error instanceof Refusal) {
-      const answer = refusal(error.status, error.field, error.message)
+      const answer = createRefusal(error.status, error.field, error.message)
       if (error.retryAfterSeconds === undefined) return answer
       return { ...answer, headers: { ...answer.headers, 'retry-after': String(error.retryAfterSeconds) } }
     }

@@ -16,7 +16,7 @@ export interface StackOptions {
   port?: number
   /** Services to run. Defaults to all. */
   services?: readonly Service[]
-  /** Adds the route that moves the time. The demo has none, since codes and logins would expire. */
+  /** Adds the route that changes the time. The demo omits it, since codes and logins would expire. */
   test?: boolean
   /** Adds the demo user of the start page, with a history of twelve days; most tests need none. */
   demo?: boolean
@@ -53,7 +53,7 @@ export interface StackInfo {
 export interface Stack extends StackInfo {
   faults: Faults
   clock: Clock
-  /** Stops everything that was started and removes all written files. */
+  /** Stops all services and chains, and removes all written files. */
   close(): Promise<void>
 }
 
@@ -70,8 +70,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const folder = makeTemporaryFolder()
     closers.push(folder.remove)
 
-    const names = new Set(services.map(service => service.name))
-    const faults = createFaults(name => names.has(name))
+    const serviceNames = new Set(services.map(service => service.name))
+    const faults = createFaults(name => serviceNames.has(name))
     const server = await startHttpServer({
       port: options.port,
       deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
@@ -133,8 +133,8 @@ async function closeAll(closers: (() => void | Promise<void>)[]): Promise<void> 
 }
 
 function runOnce(action: () => Promise<void>): () => Promise<void> {
-  let runningClose: Promise<void> | undefined
-  return () => (runningClose ??= action())
+  let closePromise: Promise<void> | undefined
+  return () => (closePromise ??= action())
 }
 
 function makeFolder(path: string): string {

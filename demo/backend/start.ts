@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string' },
     'until-stdin-ends': { type: 'boolean', default: false },
-    // Only for tests: allows moving the time of the services.
+    // For tests: allows changing the time of the services.
     test: { type: 'boolean', default: false },
     // Adds the demo user of the start page, for the demo and for tests that need them.
     demo: { type: 'boolean', default: false },
@@ -20,8 +20,8 @@ const { values } = parseArgs({
 const parentCheckMs = 500
 const stopLimitMs = 10_000
 
-let stopping = false
-let starting: Promise<Stack> | undefined
+let isStopping = false
+let stackPromise: Promise<Stack> | undefined
 
 // Registers the signal handlers before anything is started, so that an early stop leaves nothing behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
@@ -34,15 +34,15 @@ if (values['until-stdin-ends']) {
 }
 
 try {
-  starting = startStack({
+  stackPromise = startStack({
     port: values.port === undefined ? undefined : Number(values.port),
     test: values.test,
     demo: values.demo || !values.test,
     consent: values.consent === 'given' ? 'given' : undefined,
     benchPort: values['bench-port'] === undefined ? undefined : Number(values['bench-port']),
   })
-  const { urls, contracts, pids } = await starting
-  if (!stopping) announce({ urls, contracts, pids })
+  const { urls, contracts, pids } = await stackPromise
+  if (!isStopping) printInfo({ urls, contracts, pids })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -50,12 +50,12 @@ try {
 }
 
 async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
-  // Anvil ends with this process in any case; this only limits the waiting time.
+  if (isStopping) return
+  isStopping = true
+  // Limits the time to stop. Anvil ends with this process in any case.
   setTimeout(() => process.exit(1), stopLimitMs).unref()
   try {
-    const stack = await starting?.catch(() => undefined)
+    const stack = await stackPromise?.catch(() => undefined)
     await stack?.close()
   } catch (error) {
     console.error(error)
@@ -65,16 +65,16 @@ async function stop(): Promise<void> {
 }
 
 function watchParent(): void {
-  const parent = process.ppid
+  const parentPid = process.ppid
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parentPid) return
     clearInterval(timer)
     void stop()
   }, parentCheckMs)
 }
 
-/** The first line is machine-readable, the rest is for users. */
-function announce(info: StackInfo): void {
+/** Prints the info: one line of JSON, then a table for users. */
+function printInfo(info: StackInfo): void {
   console.log(JSON.stringify(info))
   const { urls, contracts } = info
   const rows = [

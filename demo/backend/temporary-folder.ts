@@ -9,7 +9,10 @@ export interface TemporaryFolder {
   remove(): void
 }
 
-/** The only folder a stack writes to. Its name includes our process id, so that leftovers of a killed stack can be identified. */
+/**
+ * Creates the only folder that a stack writes to. Its name includes the process id, so that leftovers of a killed stack can be
+ * identified.
+ */
 export function makeTemporaryFolder(): TemporaryFolder {
   removeLeftovers()
   const path = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
@@ -31,7 +34,7 @@ function removeLeftovers(): void {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true })
     } catch {
-      // Another user's folder, or another stack removed it first.
+      // The folder belongs to another user, or another stack has removed it.
     }
   }
 }

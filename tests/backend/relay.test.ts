@@ -87,14 +87,14 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     const { uri, session } = await page.connect(['eip155:31337'])
     await wallet.pair(uri)
     const topic = (await session)?.topic ?? ''
-    await until(() => relay.waiting(topic).length === 0, 'the settlement to be over')
+    await until(() => relay.undelivered(topic).length === 0, 'the settlement to be over')
     await wallet.goOffline()
     const [address] = wallet.addresses('eip155')
     const pendingSignature = page.provider.request<string>(
       { method: 'personal_sign', params: [createHex('later'), address] },
       'eip155:31337',
     )
-    await until(() => relay.waiting(topic).some(message => message.tag === 1108), 'the stored request')
+    await until(() => relay.undelivered(topic).some(message => message.tag === 1108), 'the stored request')
     assert.equal(wallet.requests.length, 0)
     await wallet.goOnline()
     assert.match(await pendingSignature, /^0x[0-9a-f]{130}$/)
@@ -207,7 +207,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
       const { uri, session } = await page.connect(['eip155:31337'])
       await wallet.pair(uri)
       const topic = (await session)?.topic ?? ''
-      await until(() => ownRelay.waiting(topic).length === 0, 'the settlement to be over')
+      await until(() => ownRelay.undelivered(topic).length === 0, 'the settlement to be over')
       await ownRelay.restart({ clearMailboxes: isEmptied })
       await until(() => ownRelay.subscribers(topic).length === 2, 'both sides to reconnect')
       const [address] = wallet.addresses('eip155')
@@ -380,7 +380,7 @@ describe('relay mailboxes', () => {
       ['here'],
     )
     aheadMs += 6 * 60 * 60 * 1000
-    assert.deepEqual(relay.waiting(longTopic), [])
+    assert.deepEqual(relay.undelivered(longTopic), [])
     await Promise.all([sender.close(), receiver.close()])
   })
 
@@ -394,7 +394,7 @@ describe('relay mailboxes', () => {
       await sender.call('irn_publish', { topic, message, ttl: 300 })
     const secondMessage = (await until(() => silentClient.pushed.length === 3 && silentClient.pushed))[1]
     await silentClient.ack(secondMessage?.id ?? 0)
-    await until(() => relay.waiting(topic).length === 2, 'the receipt')
+    await until(() => relay.undelivered(topic).length === 2, 'the receipt')
     await silentClient.close()
 
     const returningClient = await openRelayClient(relay.url, { key })
@@ -403,7 +403,7 @@ describe('relay mailboxes', () => {
       returningClient.pushed.map(message => message.message),
       ['one', 'three'],
     )
-    await until(() => relay.waiting(topic).length === 0, 'all receipts')
+    await until(() => relay.undelivered(topic).length === 0, 'all receipts')
     await Promise.all([sender.close(), returningClient.close()])
   })
 
@@ -431,7 +431,7 @@ describe('relay mailboxes', () => {
     const receiver = await openRelayClient(relay.url)
     await receiver.call('irn_subscribe', { topic })
     await sender.call('irn_publish', { topic, message: 'same', ttl: 300 })
-    await until(() => receiver.pushed.length === 1 && relay.waiting(topic).length === 0)
+    await until(() => receiver.pushed.length === 1 && relay.undelivered(topic).length === 0)
     await sender.call('irn_publish', { topic, message: 'same', ttl: 300 })
     await receiver.call('irn_subscribe', { topic })
     assert.equal(receiver.pushed.length, 1)
@@ -443,7 +443,7 @@ describe('relay mailboxes', () => {
     const sender = await openRelayClient(relay.url)
     const messages = Array.from({ length: 110 }, (_, index) => ({ topic, message: `m${index}`, ttl: 300 }))
     assert.equal((await sender.call('irn_batchPublish', { messages })).result, true)
-    const waitingMessages = relay.waiting(topic)
+    const waitingMessages = relay.undelivered(topic)
     assert.equal(waitingMessages.length, 100)
     assert.equal(waitingMessages[0]?.message, 'm10')
     await sender.close()

@@ -295,10 +295,10 @@ describe('restored page', () => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onRequest: 'ask' })]
     const connection = await pair(t, page, wallet)
     const [topic = ''] = page.topics()
-    await until(() => relay.waiting(topic).length === 0, 'the settlement to be over')
+    await until(() => relay.undelivered(topic).length === 0, 'the settlement to be over')
     await wallet.goOffline()
     const pendingSignature = personalSign(connection, 'later')
-    await until(() => relay.waiting(topic).some(message => message.tag === 1108), 'the stored request')
+    await until(() => relay.undelivered(topic).some(message => message.tag === 1108), 'the stored request')
     await wallet.goOnline()
     const request = await until(() => wallet.requests[0], 'the request')
     assert.equal(wallet.requests.length, 1)

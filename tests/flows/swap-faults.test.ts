@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { type Address, maxUint256, parseUnits } from 'viem'
 import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
-import { call, deploy, ownArtifacts, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import {
+  createCallStep,
+  createDeployStep,
+  ownArtifacts,
+  uniswapRouter,
+} from '../../demo/backend/chains/contracts/artifacts.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { receiptOf } from '../support/receipt.ts'
@@ -17,15 +22,15 @@ const countRequests = async (visit: Visit, method: string) =>
 
 /** Deploys a token that keeps 3 % of each transfer, and adds a pool of it and the coin to the exchange. */
 async function deployTaxedToken(chain: TestChain): Promise<Address> {
-  const deployedHash = await chain.send(deploy(ownArtifacts.TaxedToken, ['Taxed', 'TAX', 300n]))
+  const deployedHash = await chain.send(createDeployStep(ownArtifacts.TaxedToken, ['Taxed', 'TAX', 300n]))
   const { contractAddress: address } = await receiptOf(chain.client, deployedHash)
   assert.ok(address)
   const units = parseUnits('1000', 18)
   const liquidity = [address, units, 0n, 0n, receiver, maxUint256]
   for (const step of [
-    call(ownArtifacts.TaxedToken, { address }, 'mint', [receiver, units]),
-    call(ownArtifacts.TaxedToken, { address }, 'approve', [router.address, maxUint256]),
-    call(uniswapRouter, router, 'addLiquidityETH', liquidity, parseUnits('50', 18)),
+    createCallStep(ownArtifacts.TaxedToken, { address }, 'mint', [receiver, units]),
+    createCallStep(ownArtifacts.TaxedToken, { address }, 'approve', [router.address, maxUint256]),
+    createCallStep(uniswapRouter, router, 'addLiquidityETH', liquidity, parseUnits('50', 18)),
   ])
     assert.equal((await receiptOf(chain.client, await chain.send(step))).status, 'success')
   return address

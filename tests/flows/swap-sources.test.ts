@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Hex, maxUint256, parseAbi } from 'viem'
 import { deployerAddress } from '../../demo/backend/chains/accounts.ts'
 import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
-import { call, fixedToken, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import { createCallStep, fixedToken, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
 import { decodeSwap, encodeSwap } from '../../src/namespaces/evm/swap/codec.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Visit } from '../support/modal-page.ts'
@@ -52,8 +52,8 @@ async function drainPool(chain: TestChain) {
   await chain.impersonate(deployerAddress)
   const withdrawal = [token.address, share, 0n, 0n, deployerAddress, maxUint256]
   for (const step of [
-    call(fixedToken, { address: pair }, 'approve', [router.address, maxUint256]),
-    call(uniswapRouter, router, 'removeLiquidityETH', withdrawal),
+    createCallStep(fixedToken, { address: pair }, 'approve', [router.address, maxUint256]),
+    createCallStep(uniswapRouter, router, 'removeLiquidityETH', withdrawal),
   ]) {
     const hash = await chain.send({ from: deployerAddress, ...step })
     assert.equal((await receiptOf(chain.client, hash)).status, 'success')

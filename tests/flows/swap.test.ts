@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { parseUnits } from 'viem'
 import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
-import { call, fixedToken } from '../../demo/backend/chains/contracts/artifacts.ts'
+import { createCallStep, fixedToken } from '../../demo/backend/chains/contracts/artifacts.ts'
 import type { AccountVisit } from '../support/account-visit.ts'
 import { describe, expect, test } from '../support/flow-test.ts'
 import type { Visit } from '../support/modal-page.ts'
@@ -91,7 +91,10 @@ describe('Swapping on local chains', () => {
     const openedSwapper = await openSwapper(flow, { tokens: { usdt: 25 } })
     const { account, chain } = openedSwapper
     await chain.impersonate(account.address)
-    await chain.send({ from: account.address, ...call(fixedToken, usdt, 'approve', [router.address, 1n]) })
+    await chain.send({
+      from: account.address,
+      ...createCallStep(fixedToken, usdt, 'approve', [router.address, 1n]),
+    })
     await expect.poll(() => chain.allowance(account.address, usdt.address)).toBe(1n)
     const steps = ['Remove the old permission', 'Allow 25 USDT']
     await swapAsReviewed(openedSwapper, { amount: '25', from: usdt, to: usdc, steps })

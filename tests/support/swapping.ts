@@ -1,6 +1,6 @@
 import { type Hex, maxUint256 } from 'viem'
 import { contracts } from '../../demo/backend/chains/contracts/addresses.ts'
-import { call, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
+import { createCallStep, uniswapRouter } from '../../demo/backend/chains/contracts/artifacts.ts'
 import { type AccountVisit, servicesAttributes, visitWithAccount } from './account-visit.ts'
 import { type Flow, localAttributes, type Visit, type VisitOptions } from './modal-page.ts'
 import { type Funds, receiver, type TestChain } from './test-chain.ts'
@@ -38,7 +38,13 @@ export async function openSwapper(
 export function raiseUsdcPrice(chain: TestChain, coins: number): Promise<Hex> {
   const { router, weth, usdc } = contracts
   const args = [1n, [weth.address, usdc.address], receiver, maxUint256]
-  const purchase = call(uniswapRouter, router, 'swapExactETHForTokens', args, BigInt(coins) * 10n ** 18n)
+  const purchase = createCallStep(
+    uniswapRouter,
+    router,
+    'swapExactETHForTokens',
+    args,
+    BigInt(coins) * 10n ** 18n,
+  )
   return chain.send({ ...purchase, gasPrice: 100n * 10n ** 9n })
 }
 

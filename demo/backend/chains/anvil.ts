@@ -13,13 +13,13 @@ export interface Anvil {
 // The shell execs anvil (the pid stays the same) and leaves a watcher process that reads our end of a pipe. If this process ends
 // for any reason, even killed, the pipe closes without data and the watcher kills anvil. A line on the pipe means that anvil has
 // already exited.
-const watchedStart = `
+const startScript = `
 exec 3<&0
 ( read -r farewell <&3 || kill -KILL "$$" ) >/dev/null 2>&1 &
 exec "$@" </dev/null 3<&-
 `
 
-// Reached only on an overloaded machine: an idle one takes a tenth of a second.
+// Generous, because an overloaded machine is slow. An idle one starts anvil in 0.1 s.
 const startLimitMs = 60_000
 const stopLimitMs = 5000
 
@@ -28,11 +28,11 @@ export async function startAnvil(options: {
   chainId: number
   mnemonic: string
   folder: string
-  /** Start of the chain, in days before now by its own clock. */
+  /** Age of the genesis block, in days. */
   daysAgo?: number
 }): Promise<Anvil> {
   mkdirSync(options.folder, { recursive: true })
-  const settings = {
+  const flags = {
     host: '127.0.0.1',
     port: '0',
     'chain-id': String(options.chainId),
@@ -40,10 +40,10 @@ export async function startAnvil(options: {
     'cache-path': options.folder,
     timestamp: String(Math.floor(Date.now() / 1000) - (options.daysAgo ?? 0) * 86_400),
   }
-  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
+  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
   const childProcess = spawn(
     'sh',
-    ['-c', watchedStart, 'sh', findAnvil(), ...args, '--no-request-size-limit'],
+    ['-c', startScript, 'sh', findAnvil(), ...args, '--no-request-size-limit'],
     {
       stdio: ['pipe', 'pipe', 'pipe'],
       // Ctrl+C in a terminal signals the whole process group. The chains must stop later, after the services that use them.
@@ -85,8 +85,8 @@ function findAnvil(): string {
   } catch {
     // No anvil package for this platform.
   }
-  const onPath = (process.env.PATH ?? '').split(':').map(folder => `${folder}/anvil`)
-  const executable = onPath.find(path => existsSync(path))
+  const pathCandidates = (process.env.PATH ?? '').split(':').map(folder => `${folder}/anvil`)
+  const executable = pathCandidates.find(path => existsSync(path))
   if (executable) return executable
   throw new Error(
     `No anvil for ${process.platform} ${process.arch}: run "npm install" in demo/backend (it brings one for Linux on x64), ` +
@@ -94,17 +94,17 @@ function findAnvil(): string {
   )
 }
 
-/** Reads the port from the output. Anvil chooses it, so two stacks never race for one. */
+/** Reads the port from the output. Anvil chooses it, so that two stacks never compete for the same port. */
 function readPort(childProcess: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const fail = (reason: string) => {
+    const rejectStart = (reason: string) => {
       clearTimeout(timer)
       reject(new Error(`anvil ${reason}: ${output.slice(-2000)}`))
     }
-    const timer = setTimeout(() => fail('did not start in time'), startLimitMs)
-    const read = (chunk: Buffer) => {
-      // Keeps reading, since a full pipe would block anvil, but stops storing.
+    const timer = setTimeout(() => rejectStart('did not start in time'), startLimitMs)
+    const onOutput = (chunk: Buffer) => {
+      // Continues to read, since a full pipe would block anvil, but stops storing the output.
       if (output.length > 100_000) return
       output += chunk.toString()
       const port = /Listening on [^\s]*:(\d+)/.exec(output)?.[1]
@@ -112,10 +112,10 @@ function readPort(childProcess: ChildProcess): Promise<number> {
       clearTimeout(timer)
       resolve(Number(port))
     }
-    childProcess.stdout?.on('data', read)
-    childProcess.stderr?.on('data', read)
-    childProcess.once('error', error => fail(`could not be run (${error.message})`))
-    childProcess.once('exit', code => fail(`ended with code ${code}`))
+    childProcess.stdout?.on('data', onOutput)
+    childProcess.stderr?.on('data', onOutput)
+    childProcess.once('error', error => rejectStart(`could not be run (${error.message})`))
+    childProcess.once('exit', code => rejectStart(`ended with code ${code}`))
   })
 }
 
@@ -131,6 +131,6 @@ async function waitForChain(url: string, chainId: number): Promise<void> {
       await sleep(10)
     }
   }
-  // The pipe of its log is no longer read.
+  // The log is not used from here on.
   await callNode(url, [{ method: 'anvil_setLoggingEnabled', params: [false] }])
 }

@@ -21,7 +21,10 @@ export interface BitcoinTransaction {
   vout: { scriptpubkey_address?: string; value: number }[]
 }
 
-/** A regtest chain. P2WPKH can be sent and spent. Taproot outputs are mined, but the node predates spending them. */
+/**
+ * A regtest chain. P2WPKH outputs can be received and spent. Taproot outputs can be received, but the node predates spending
+ * them.
+ */
 export interface BitcoinNode {
   height(): number
   coins(address: string): Promise<BitcoinCoin[]>
@@ -32,27 +35,27 @@ export interface BitcoinNode {
   close(): Promise<void>
 }
 
-// Three windows of 144 blocks: before that the node refuses witnesses. The first coinbase outputs are mature by then.
-const blocksAtStart = 442
-const paidBlocks = 6
+// The node accepts witnesses only after three windows of 144 blocks. The first coinbase outputs are mature at that height.
+const initialBlocks = 442
+const fundedBlocks = 6
 
-/** Address format: of the public networks or of regtest. */
-export type BitcoinForm = 'main' | 'testnet' | 'regtest'
+/** Network whose address prefix is used. */
+export type BitcoinAddressFormat = 'main' | 'testnet' | 'regtest'
 
 /**
- * Starts a full node in this process, in memory and without a port, with coins at the first two test addresses or at those of the
- * given keys. Regtest rules apply whatever the address format.
+ * Starts a full node in this process, in memory and without a port. The first two test addresses, or those of `keys`, own coins.
+ * Regtest rules apply to every address format.
  */
 export async function startBitcoin({
-  form = 'regtest',
+  addressFormat = 'regtest',
   keys,
 }: {
-  form?: BitcoinForm
+  addressFormat?: BitcoinAddressFormat
   keys?: readonly string[]
 } = {}): Promise<BitcoinNode> {
   const { Address, Chain, KeyRing, Mempool, Miner, Network, TX, util } = loadLibrary()
   const network = Network.get('regtest')
-  // The library has the regtest prefix from before BIP-173 was final.
+  // The library uses a regtest prefix from a draft of BIP-173.
   network.addressPrefix.bech32 = 'bcrt'
   const chain = new Chain({ network, memory: true, indexTX: true, indexAddress: true })
   const mempool = new Mempool({ network, chain, memory: true, indexAddress: true })
@@ -62,24 +65,24 @@ export async function startBitcoin({
   await mempool.open()
   await miner.open()
 
-  const addressOf = (text: string) => Address.fromString(text, form)
-  const ownAddress = (key: string): string => {
-    const ring = KeyRing.fromPrivate(Buffer.from(key.slice(2), 'hex'), true)
-    ring.witness = true
-    return ring.getAddress().toString(form)
+  const addressOf = (text: string) => Address.fromString(text, addressFormat)
+  const addressOfKey = (key: string): string => {
+    const keyRing = KeyRing.fromPrivate(Buffer.from(key.slice(2), 'hex'), true)
+    keyRing.witness = true
+    return keyRing.getAddress().toString(addressFormat)
   }
   const [firstAddress = bitcoinAddresses[0], secondAddress = firstAddress] =
-    keys?.map(ownAddress) ?? bitcoinAddresses
+    keys?.map(addressOfKey) ?? bitcoinAddresses
   // Recipient of coinbase outputs that are never spent.
   const coinbaseAddress = Address.fromString(bitcoinAddresses[2], 'regtest')
   const mine = async (blocks: number, address = coinbaseAddress) => {
     for (let count = 0; count < blocks; count++) await chain.add(await miner.mineBlock(chain.tip, address))
   }
-  for (let count = 0; count < paidBlocks; count++)
+  for (let count = 0; count < fundedBlocks; count++)
     await mine(1, addressOf(count % 2 ? secondAddress : firstAddress))
-  await mine(blocksAtStart - paidBlocks)
+  await mine(initialBlocks - fundedBlocks)
 
-  const statusAt = (height: number): BitcoinStatus =>
+  const createStatus = (height: number): BitcoinStatus =>
     height < 0 ? { confirmed: false } : { confirmed: true, block_height: height }
 
   return {
@@ -95,7 +98,7 @@ export async function startBitcoin({
           txid: util.revHex(coin.hash),
           vout: coin.index,
           value: coin.value,
-          status: statusAt(coin.height),
+          status: createStatus(coin.height),
         }))
     },
     async transaction(txid) {
@@ -105,9 +108,9 @@ export async function startBitcoin({
       return {
         txid,
         hex: meta.tx.toRaw().toString('hex'),
-        status: statusAt(meta.height),
+        status: createStatus(meta.height),
         vout: meta.tx.outputs.map(output => ({
-          scriptpubkey_address: output.getAddress()?.toString(form),
+          scriptpubkey_address: output.getAddress()?.toString(addressFormat),
           value: output.value,
         })),
       }
@@ -126,7 +129,7 @@ export async function startBitcoin({
   }
 }
 
-/** The parts of the library used here; it ships no types. */
+/** Types of the parts of bcoin that are used here. The package ships none. */
 interface Library {
   KeyRing: {
     fromPrivate(
@@ -184,7 +187,7 @@ interface LibraryMeta {
 
 function loadLibrary(): Library {
   const require = createRequire(import.meta.url)
-  // Plain JavaScript arithmetic and no database on disk: the native parts are not built.
+  // Selects JavaScript arithmetic and an empty module instead of the disk database: the native modules are not built.
   process.env.NODE_BACKEND = 'js'
   const leveldown = require.resolve('leveldown')
   require.cache[leveldown] ??= {

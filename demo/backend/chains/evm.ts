@@ -21,14 +21,14 @@ export interface EvmChains {
   /** Process ids of the nodes. */
   pids: number[]
   /**
-   * Starts the bench chains under public chain ids, each with all contracts. Only keys of this mnemonic sign there, since a
-   * signature for such a chain is also valid on the public one. `owners` hold tokens from the start.
+   * Starts the bench chains under public chain ids, each with all contracts. `owners` hold tokens from the start. Only keys of
+   * this mnemonic sign there, because a signature for such a chain is also valid on the public one.
    */
   startBench(options: {
     mnemonic: string
     owners: readonly Address[]
   }): Promise<Readonly<Record<BenchChainId, string>>>
-  /** Calls back for each chain that starts after the first two. */
+  /** Registers a listener for chains that start later, which are the bench chains. */
   onStart(listener: (id: AnyEvmChainId, url: string) => void): void
   /** Advances the time on all chains and mines a block to apply it. */
   increaseTime(seconds: number): Promise<void>
@@ -63,18 +63,18 @@ export async function startEvmChains(options: {
   )
   const [firstNode, secondNode] = nodes as [Anvil, Anvil]
   const listeners: ((id: AnyEvmChainId, url: string) => void)[] = []
-  const laterStarts: Promise<Anvil[]>[] = []
+  const benchStarts: Promise<Anvil[]>[] = []
   let isClosed = false
-  /** All nodes, including those still starting. Nodes that failed to start are skipped. */
-  const readRunningChains = async () => [
+  /** Resolves to all nodes. Waits for those that are starting and omits those that failed to start. */
+  const getRunningNodes = async () => [
     ...nodes,
-    ...(await Promise.all(laterStarts.map(promise => promise.catch(() => [])))).flat(),
+    ...(await Promise.all(benchStarts.map(promise => promise.catch(() => [])))).flat(),
   ]
   return {
     urls: { 31337: firstNode.url, 31338: secondNode.url },
     pids: nodes.map(node => node.pid),
     async startBench({ mnemonic, owners }) {
-      const starting = startAll(
+      const startPromise = startAll(
         benchChainIds.map(async chainId => {
           const node = await startAnvil({
             chainId,
@@ -90,9 +90,9 @@ export async function startEvmChains(options: {
           return node
         }),
       )
-      // A stop during the start waits for these too.
-      laterStarts.push(starting)
-      const startedNodes = await starting
+      // `close` also waits for nodes that are starting.
+      benchStarts.push(startPromise)
+      const startedNodes = await startPromise
       if (isClosed) throw new Error('The stack has stopped')
       const urls = startedNodes.map(
         (node, index) => [benchChainIds[index], node.url] as [BenchChainId, string],
@@ -105,7 +105,7 @@ export async function startEvmChains(options: {
     },
     async increaseTime(seconds) {
       await Promise.all(
-        (await readRunningChains()).map(async node => {
+        (await getRunningNodes()).map(async node => {
           await callNode(node.url, [{ method: 'evm_increaseTime', params: [seconds] }])
           await callNode(node.url, [{ method: 'evm_mine' }])
         }),
@@ -113,17 +113,17 @@ export async function startEvmChains(options: {
     },
     async close() {
       isClosed = true
-      await Promise.all((await readRunningChains()).map(node => node.close()))
+      await Promise.all((await getRunningNodes()).map(node => node.close()))
     },
   }
 }
 
-/** Starts all nodes or none: if one fails, the others are stopped. */
-async function startAll(starting: Promise<Anvil>[]): Promise<Anvil[]> {
-  const outcomes = await Promise.allSettled(starting)
-  const startedChains = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+/** Waits until all nodes have started. If one fails, stops the others and rejects. */
+async function startAll(startPromises: Promise<Anvil>[]): Promise<Anvil[]> {
+  const outcomes = await Promise.allSettled(startPromises)
+  const startedNodes = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const failure = outcomes.find(outcome => outcome.status === 'rejected')
-  if (!failure) return startedChains
-  await Promise.all(startedChains.map(node => node.close()))
+  if (!failure) return startedNodes
+  await Promise.all(startedNodes.map(node => node.close()))
   throw failure.reason
 }

@@ -1,18 +1,18 @@
-export interface Call {
+export interface RpcCall {
   method: string
   params?: readonly unknown[]
 }
 
-interface JsonRpcAnswer {
+interface RpcResponse {
   id: number
   result?: unknown
   error?: { code: number; message: string }
 }
 
-/** Sends a JSON-RPC batch to a node. Results are in the order of the calls. */
+/** Sends a JSON-RPC batch to a node. Resolves to the results in the order of the calls. Rejects if one of them failed. */
 export async function callNode(
   url: string,
-  calls: readonly Call[],
+  calls: readonly RpcCall[],
   signal?: AbortSignal,
 ): Promise<unknown[]> {
   // An empty batch is an error in JSON-RPC.
@@ -24,7 +24,7 @@ export async function callNode(
     body: JSON.stringify(body),
     signal,
   })
-  const answers = new Map(((await response.json()) as JsonRpcAnswer[]).map(answer => [answer.id, answer]))
+  const answers = new Map(((await response.json()) as RpcResponse[]).map(answer => [answer.id, answer]))
   return calls.map(({ method }, id) => {
     const answer = answers.get(id)
     if (!answer || answer.error) throw new Error(`${method}: ${answer?.error?.message ?? 'no answer'}`)

@@ -1,4 +1,4 @@
-/** Names of the node's errors, in the order of its enums. */
+/** Error names of a node, in the order of the virtual machine's enums. */
 const transactionErrors =
   'AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount'.split(
     ' ',
@@ -8,16 +8,16 @@ const instructionErrors =
     ' ',
   )
 
-interface Failure {
+interface LiteSvmError {
   readonly index?: number
   readonly accountIndex?: number
   err?(): number | { readonly code?: number; readonly msg?: string }
 }
 
-/** Converts a failure of the virtual machine to a node's JSON: `{ InstructionError: [0, { Custom: 1 }] }`. */
+/** Converts an error of the virtual machine to a node's JSON: `{ InstructionError: [0, { Custom: 1 }] }`. */
 export function toTransactionErrorJson(error: unknown): unknown {
   if (typeof error === 'number') return transactionErrors[error] ?? 'SanitizeFailure'
-  const { index, accountIndex, err } = error as Failure
+  const { index, accountIndex, err } = error as LiteSvmError
   if (accountIndex !== undefined) return { InsufficientFundsForRent: { account_index: accountIndex } }
   if (index === undefined || !err) return { DuplicateInstruction: index ?? 0 }
   const innerError = err.call(error)

@@ -13,17 +13,17 @@ import { FailedTransactionMetadata, type LiteSVM, type TransactionMetadata } fro
 import { type LandedTransaction, type Ledger, type Methods, RpcRefusal } from './solana.ts'
 import { toTransactionErrorJson } from './solana-errors.ts'
 import {
-  parsedTokenAccount,
+  encodeParsedTokenAccount,
   readMint,
   readTokenAccount,
   token2022Program,
   tokenProgram,
-  uiAmount,
+  createUiAmount,
 } from './solana-tokens.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
-const withContext = ({ slot }: Ledger, value: unknown) => ({ context: { apiVersion: '2.0.0', slot }, value })
+const addContext = ({ slot }: Ledger, value: unknown) => ({ context: { apiVersion: '2.0.0', slot }, value })
 const signatureOf = (meta: TransactionMetadata) => getBase58Decoder().decode(meta.signature())
 const getOptions = (value: unknown): Options => (value ?? {}) as Options
 
@@ -34,88 +34,88 @@ export const solanaMethods: Methods = {
   getGenesisHash: ({ genesisHash }) => genesisHash,
   getSlot: ({ slot }) => slot,
   getBlockHeight: ({ slot }) => slot,
-  getEpochInfo: ({ slot, landed }) => ({
+  getEpochInfo: ({ slot, transactions }) => ({
     absoluteSlot: slot,
     blockHeight: slot,
     epoch: slot / 432_000n,
     slotIndex: slot % 432_000n,
     slotsInEpoch: 432_000n,
-    transactionCount: BigInt(landed.size),
+    transactionCount: BigInt(transactions.size),
   }),
-  getLatestBlockhash: ledger => withContext(ledger, ledger.latestBlockhash()),
-  isBlockhashValid: (ledger, [hash]) => withContext(ledger, ledger.blockhashes.has(String(hash))),
+  getLatestBlockhash: ledger => addContext(ledger, ledger.latestBlockhash()),
+  isBlockhashValid: (ledger, [hash]) => addContext(ledger, ledger.blockhashes.has(String(hash))),
   getMinimumBalanceForRentExemption: ({ svm }, [size]) =>
     svm.minimumBalanceForRentExemption(BigInt(size as number)),
   getRecentPrioritizationFees: ({ slot }) => [{ slot, prioritizationFee: 0n }],
 
-  getBalance: (ledger, [owner]) => withContext(ledger, ledger.svm.getBalance(read(owner)) ?? 0n),
+  getBalance: (ledger, [owner]) => addContext(ledger, ledger.svm.getBalance(parseAddress(owner)) ?? 0n),
   getAccountInfo: (ledger, [owner, config]) =>
-    withContext(ledger, createAccount(ledger.svm, read(owner), getOptions(config))),
+    addContext(ledger, accountInfoOf(ledger.svm, parseAddress(owner), getOptions(config))),
   getMultipleAccounts: (ledger, [owners, config]) =>
-    withContext(
+    addContext(
       ledger,
       (owners as unknown[])
         .slice(0, 100)
-        .map(owner => createAccount(ledger.svm, read(owner), getOptions(config))),
+        .map(owner => accountInfoOf(ledger.svm, parseAddress(owner), getOptions(config))),
     ),
   getTokenAccountsByOwner(ledger, [owner, filter, config]) {
     const { mint, programId } = getOptions(filter)
     if (mint === undefined && programId === undefined) throw new Error('a mint or a program is needed')
-    const programs = programId === undefined ? [tokenProgram, token2022Program] : [read(programId)]
-    const ownerAddress = read(owner)
+    const programs = programId === undefined ? [tokenProgram, token2022Program] : [parseAddress(programId)]
+    const ownerAddress = parseAddress(owner)
     const accounts = programs
       .flatMap(program => ledger.svm.getProgramAccounts(program))
       .filter(({ data }) => {
         const token = readTokenAccount(data as Uint8Array)
         return token?.owner === ownerAddress && (mint === undefined || token.mint === mint)
       })
-    return withContext(
+    return addContext(
       ledger,
       accounts.map(({ address }) => ({
         pubkey: address,
-        account: createAccount(ledger.svm, address, getOptions(config)),
+        account: accountInfoOf(ledger.svm, address, getOptions(config)),
       })),
     )
   },
   getTokenAccountBalance(ledger, [holder]) {
-    const tokenAccount = ledger.svm.getAccount(read(holder))
+    const tokenAccount = ledger.svm.getAccount(parseAddress(holder))
     const token = tokenAccount.exists ? readTokenAccount(tokenAccount.data as Uint8Array) : undefined
     if (!token) throw new RpcRefusal(-32602, 'Invalid param: could not find account')
-    return withContext(ledger, uiAmount(token.amount, readMint(ledger.svm, token.mint)?.decimals ?? 0))
+    return addContext(ledger, createUiAmount(token.amount, readMint(ledger.svm, token.mint)?.decimals ?? 0))
   },
   getTokenSupply(ledger, [mint]) {
-    const token = readMint(ledger.svm, read(mint))
+    const token = readMint(ledger.svm, parseAddress(mint))
     if (!token) throw new RpcRefusal(-32602, 'Invalid param: not a Token mint')
-    return withContext(ledger, uiAmount(token.supply, token.decimals))
+    return addContext(ledger, createUiAmount(token.supply, token.decimals))
   },
 
   getFeeForMessage(ledger, [message]) {
     const compiledMessage = getCompiledTransactionMessageDecoder().decode(bytesOf(message, 'base64'))
     const isRecentBlockhash =
       'lifetimeToken' in compiledMessage && ledger.blockhashes.has(compiledMessage.lifetimeToken)
-    return withContext(
+    return addContext(
       ledger,
       isRecentBlockhash ? 5_000n * BigInt(compiledMessage.header.numSignerAccounts) : null,
     )
   },
   requestAirdrop(ledger, [owner, lamports]) {
-    const meta = ledger.svm.airdrop(read(owner), BigInt(lamports as number) as never)
+    const meta = ledger.svm.airdrop(parseAddress(owner), BigInt(lamports as number) as never)
     if (!meta || meta instanceof FailedTransactionMetadata) throw new RpcRefusal(-32603, 'The airdrop failed')
-    return land(ledger, signatureOf(meta), null, [String(owner)])
+    return recordTransaction(ledger, signatureOf(meta), null, [String(owner)])
   },
 
   simulateTransaction(ledger, [encodedTransaction, config]) {
     const { encoding, sigVerify = false, replaceRecentBlockhash = false } = getOptions(config)
     const transaction = readTransaction(encodedTransaction, encoding)
     if (!replaceRecentBlockhash && !isRecent(ledger, transaction))
-      return withContext(ledger, { err: 'BlockhashNotFound', logs: [], accounts: null, unitsConsumed: 0n })
-    return withContext(ledger, simulate(ledger.svm, transaction, sigVerify === true))
+      return addContext(ledger, { err: 'BlockhashNotFound', logs: [], accounts: null, unitsConsumed: 0n })
+    return addContext(ledger, simulate(ledger.svm, transaction, sigVerify === true))
   },
   sendTransaction(ledger, [encodedTransaction, config]) {
     const { encoding, skipPreflight = false } = getOptions(config)
     const transaction = readTransaction(encodedTransaction, encoding)
     const refuse = (err: unknown, logs: readonly string[] = []) => {
-      throw new RpcRefusal(-32002, `Transaction simulation failed: ${createSentence(err)}`, {
+      throw new RpcRefusal(-32002, `Transaction simulation failed: ${formatError(err)}`, {
         err,
         logs,
         accounts: null,
@@ -126,7 +126,7 @@ export const solanaMethods: Methods = {
       Object.values(transaction.signatures)[0] ?? new Uint8Array(64),
     )
     if (!isRecent(ledger, transaction)) return refuse('BlockhashNotFound')
-    if (ledger.landed.has(signature)) return refuse('AlreadyProcessed')
+    if (ledger.transactions.has(signature)) return refuse('AlreadyProcessed')
     if (skipPreflight !== true) {
       const { err, logs } = simulate(ledger.svm, transaction, true)
       if (err === 'SignatureFailure')
@@ -135,39 +135,39 @@ export const solanaMethods: Methods = {
     }
     const meta = ledger.svm.sendTransaction(transaction)
     const failure = meta instanceof FailedTransactionMetadata ? toTransactionErrorJson(meta.err()) : null
-    // A node does not include a transaction that pays no fee.
+    // A node does not include a transaction with such an error, because it pays no fee.
     if (typeof failure === 'string') return refuse(failure)
-    return land(ledger, signature, failure, accountsOf(transaction))
+    return recordTransaction(ledger, signature, failure, accountsOf(transaction))
   },
 
   getSignatureStatuses: (ledger, [signatures]) =>
-    withContext(
+    addContext(
       ledger,
       (signatures as string[])
         .slice(0, 256)
-        .map(signature => createStatus(ledger, ledger.landed.get(signature))),
+        .map(signature => signatureStatusOf(ledger, ledger.transactions.get(signature))),
     ),
   getSignaturesForAddress(ledger, [owner, config]) {
     const { limit = 1000, before } = getOptions(config)
-    const accountTransactions = [...ledger.landed.values()]
+    const accountTransactions = [...ledger.transactions.values()]
       .filter(transaction => transaction.accounts.includes(String(owner)))
       .reverse()
-    const from =
+    const start =
       before === undefined
         ? 0
         : accountTransactions.findIndex(transaction => transaction.signature === before) + 1
-    return accountTransactions.slice(from, from + Number(limit)).map(transaction => ({
+    return accountTransactions.slice(start, start + Number(limit)).map(transaction => ({
       signature: transaction.signature,
       slot: transaction.slot,
       err: transaction.err,
       memo: null,
       blockTime: transaction.blockTime,
-      confirmationStatus: createStatus(ledger, transaction)?.confirmationStatus,
+      confirmationStatus: signatureStatusOf(ledger, transaction)?.confirmationStatus,
     }))
   },
 }
 
-const read = (text: unknown): Address => readAddress(String(text))
+const parseAddress = (text: unknown): Address => readAddress(String(text))
 
 function bytesOf(text: unknown, encoding: unknown): Uint8Array {
   if (typeof text !== 'string') throw new Error('a text is needed')
@@ -205,8 +205,8 @@ function simulate(svm: LiteSVM, transaction: Transaction, isVerified: boolean) {
   }
 }
 
-/** Formats a failure as a node's error message. */
-function createSentence(err: unknown): string {
+/** Formats an error like a node. */
+function formatError(err: unknown): string {
   if (err === 'BlockhashNotFound') return 'Blockhash not found'
   if (err === 'AlreadyProcessed') return 'This transaction has already been processed'
   if (err === 'AccountNotFound') return 'Attempt to debit an account but found no record of a prior credit.'
@@ -218,14 +218,19 @@ function createSentence(err: unknown): string {
   return `Error processing Instruction ${index}: ${reason}`
 }
 
-function land(ledger: Ledger, signature: string, err: unknown, accounts: readonly string[]): string {
+function recordTransaction(
+  ledger: Ledger,
+  signature: string,
+  err: unknown,
+  accounts: readonly string[],
+): string {
   const blockTime = Math.floor(ledger.now() / 1000)
-  ledger.landed.set(signature, { signature, slot: ledger.slot, err, accounts, blockTime })
+  ledger.transactions.set(signature, { signature, slot: ledger.slot, err, accounts, blockTime })
   return signature
 }
 
-/** Confirmed after one slot, finalized after 32. */
-function createStatus({ slot }: Ledger, landedTransaction: LandedTransaction | undefined) {
+/** Creates the status of a signature: confirmed after one slot, finalized after 32. */
+function signatureStatusOf({ slot }: Ledger, landedTransaction: LandedTransaction | undefined) {
   if (!landedTransaction) return null
   const age = slot - landedTransaction.slot
   return {
@@ -237,12 +242,12 @@ function createStatus({ slot }: Ledger, landedTransaction: LandedTransaction | u
   }
 }
 
-function createAccount(svm: LiteSVM, address: Address, { encoding }: Options) {
+function accountInfoOf(svm: LiteSVM, address: Address, { encoding }: Options) {
   const accountInfo = svm.getAccount(address)
   if (!accountInfo.exists) return null
   const data = accountInfo.data as Uint8Array
   const parsedData =
-    encoding === 'jsonParsed' ? parsedTokenAccount(svm, accountInfo.programAddress, data) : undefined
+    encoding === 'jsonParsed' ? encodeParsedTokenAccount(svm, accountInfo.programAddress, data) : undefined
   const isBase58 = encoding === undefined || encoding === 'base58'
   return {
     lamports: accountInfo.lamports,

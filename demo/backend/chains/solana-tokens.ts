@@ -6,8 +6,8 @@ export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Add
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
 const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
 
-const encode = (address: Address) => new Uint8Array(getAddressEncoder().encode(address))
-const decode = (bytes: Uint8Array) => getAddressDecoder().decode(bytes)
+const encodeAddress = (address: Address) => new Uint8Array(getAddressEncoder().encode(address))
+const decodeAddress = (bytes: Uint8Array) => getAddressDecoder().decode(bytes)
 
 /** Tokens on the chain from the start. Their addresses are the same in every run. */
 export const localTokens = [
@@ -15,7 +15,7 @@ export const localTokens = [
   { name: 'Local Token 2022', symbol: 'LT22', program: token2022Program, decimals: 9 },
 ].map(token => ({
   ...token,
-  mint: decode(createHash('sha256').update(`w3m-elements ${token.name}`).digest()),
+  mint: decodeAddress(createHash('sha256').update(`w3m-elements ${token.name}`).digest()),
 }))
 
 const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
@@ -30,89 +30,103 @@ export async function seedTokens(
 ): Promise<void> {
   for (const { mint, program, decimals, name, symbol } of localTokens) {
     const amount = wholeUnits * 10n ** BigInt(decimals)
-    const isModern = program === token2022Program
-    const data = isModern ? mintWithMetadata(mint, name, symbol) : new Uint8Array(mintBytes)
-    if (!isModern)
-      write(svm, await getMetadataAddress(mint), metaplex, createMetaplexNames(mint, name, symbol))
+    const isToken2022 = program === token2022Program
+    const data = isToken2022 ? mintWithMetadata(mint, name, symbol) : new Uint8Array(mintBytes)
+    if (!isToken2022)
+      writeAccount(svm, await getMetadataAddress(mint), metaplex, createMetaplexNames(mint, name, symbol))
     const view = new DataView(data.buffer)
     // Mint authority: the first owner.
     view.setUint32(0, 1, true)
-    data.set(encode(owners[0] as Address), 4)
+    data.set(encodeAddress(owners[0] as Address), 4)
     view.setBigUint64(36, amount * BigInt(owners.length), true)
     data[44] = decimals
     data[45] = 1
-    write(svm, mint, program, data)
+    writeAccount(svm, mint, program, data)
     for (const owner of owners) {
       const tokenAccount = new Uint8Array(accountBytes)
-      tokenAccount.set(encode(mint), 0)
-      tokenAccount.set(encode(owner), 32)
+      tokenAccount.set(encodeAddress(mint), 0)
+      tokenAccount.set(encodeAddress(owner), 32)
       new DataView(tokenAccount.buffer).setBigUint64(64, amount, true)
       tokenAccount[108] = 1
-      write(svm, await associatedAddress(owner, mint, program), program, tokenAccount)
+      writeAccount(svm, await associatedAddress(owner, mint, program), program, tokenAccount)
     }
   }
 }
 
-const getText = (value: string, length = Buffer.byteLength(value)): Uint8Array => {
+const encodeText = (value: string, length = Buffer.byteLength(value)): Uint8Array => {
   const bytes = new Uint8Array(4 + length)
   new DataView(bytes.buffer).setUint32(0, length, true)
   bytes.set(Buffer.from(value), 4)
   return bytes
 }
 
-/** Token-2022 stores metadata in the mint: a metadata pointer and the metadata itself. Neither has an update authority. */
+/**
+ * Creates a mint with metadata in the mint itself, as in Token-2022: a metadata pointer and the metadata. Neither has an update
+ * authority.
+ */
 function mintWithMetadata(mint: Address, name: string, symbol: string): Uint8Array {
   const noAuthority = new Uint8Array(32)
-  const pointer = [noAuthority, encode(mint)]
-  const names = [noAuthority, encode(mint), getText(name), getText(symbol), getText(''), new Uint8Array(4)]
+  const pointerFields = [noAuthority, encodeAddress(mint)]
+  const metadataFields = [
+    noAuthority,
+    encodeAddress(mint),
+    encodeText(name),
+    encodeText(symbol),
+    encodeText(''),
+    new Uint8Array(4),
+  ]
   const createExtension = (type: number, parts: readonly Uint8Array[]) => {
-    const head = new DataView(new ArrayBuffer(4))
-    head.setUint16(0, type, true)
-    head.setUint16(
+    const header = new DataView(new ArrayBuffer(4))
+    header.setUint16(0, type, true)
+    header.setUint16(
       2,
       parts.reduce((sum, { length }) => sum + length, 0),
       true,
     )
-    return [new Uint8Array(head.buffer), ...parts]
+    return [new Uint8Array(header.buffer), ...parts]
   }
-  // The byte after the length of a token account is the account type: mint.
-  const start = new Uint8Array(accountBytes + 1)
-  start[accountBytes] = 1
+  // A mint with extensions is padded to the length of a token account. The byte after it is the account type: 1 is a mint.
+  const paddedMint = new Uint8Array(accountBytes + 1)
+  paddedMint[accountBytes] = 1
   return new Uint8Array(
-    Buffer.concat([start, ...createExtension(18, pointer), ...createExtension(19, names)]),
+    Buffer.concat([
+      paddedMint,
+      ...createExtension(18, pointerFields),
+      ...createExtension(19, metadataFields),
+    ]),
   )
 }
 
-/** Metaplex metadata account for older mints, padded with zeros. */
+/** Creates the data of a Metaplex metadata account, which holds the names of an older mint. Texts are padded with zeros. */
 const createMetaplexNames = (mint: Address, name: string, symbol: string): Uint8Array =>
   new Uint8Array(
     Buffer.concat([
       Uint8Array.of(4),
       new Uint8Array(32),
-      encode(mint),
-      getText(name, 32),
-      getText(symbol, 10),
-      getText('', 200),
+      encodeAddress(mint),
+      encodeText(name, 32),
+      encodeText(symbol, 10),
+      encodeText('', 200),
     ]),
   )
 
 async function getMetadataAddress(mint: Address): Promise<Address> {
-  const [place] = await getProgramDerivedAddress({
+  const [metadataAddress] = await getProgramDerivedAddress({
     programAddress: metaplex,
-    seeds: ['metadata', encode(metaplex), encode(mint)],
+    seeds: ['metadata', encodeAddress(metaplex), encodeAddress(mint)],
   })
-  return place
+  return metadataAddress
 }
 
 export async function associatedAddress(owner: Address, mint: Address, program: Address): Promise<Address> {
   const [address] = await getProgramDerivedAddress({
     programAddress: associatedTokenProgram,
-    seeds: [encode(owner), encode(program), encode(mint)],
+    seeds: [encodeAddress(owner), encodeAddress(program), encodeAddress(mint)],
   })
   return address
 }
 
-function write(svm: LiteSVM, address: Address, programAddress: Address, data: Uint8Array): void {
+function writeAccount(svm: LiteSVM, address: Address, programAddress: Address, data: Uint8Array): void {
   svm.setAccount({
     address,
     data,
@@ -136,8 +150,8 @@ export function readTokenAccount(data: Uint8Array): TokenAccount | undefined {
   if (data.length < accountBytes || (data.length > accountBytes && data[accountBytes] !== 2)) return undefined
   if (data[108] !== 1 && data[108] !== 2) return undefined
   return {
-    mint: decode(data.slice(0, 32)),
-    owner: decode(data.slice(32, 64)),
+    mint: decodeAddress(data.slice(0, 32)),
+    owner: decodeAddress(data.slice(32, 64)),
     amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true),
     isFrozen: data[108] === 2,
   }
@@ -151,16 +165,16 @@ export function readMint(svm: LiteSVM, mint: Address): { supply: bigint; decimal
   return { supply: view.getBigUint64(36, true), decimals: account.data[44] ?? 0 }
 }
 
-export function uiAmount(amount: bigint, decimals: number) {
-  const text = amount.toString().padStart(decimals + 1, '0')
-  const wholeDigits = text.slice(0, text.length - decimals)
-  const fraction = text.slice(text.length - decimals).replace(/0+$/, '')
+export function createUiAmount(amount: bigint, decimals: number) {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const wholeDigits = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   const uiAmountString = fraction ? `${wholeDigits}.${fraction}` : wholeDigits
-  return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
+  return { amount: amount.toString(), decimals, createUiAmount: Number(uiAmountString), uiAmountString }
 }
 
-/** Token account in a node's `jsonParsed` encoding. */
-export const parsedTokenAccount = (svm: LiteSVM, program: Address, data: Uint8Array) => {
+/** Encodes a token account like `jsonParsed` of a node. Returns undefined for other data. */
+export const encodeParsedTokenAccount = (svm: LiteSVM, program: Address, data: Uint8Array) => {
   const account = readTokenAccount(data)
   if (!account) return undefined
   const { mint, owner, amount, isFrozen } = account
@@ -172,7 +186,7 @@ export const parsedTokenAccount = (svm: LiteSVM, program: Address, data: Uint8Ar
         mint,
         owner,
         state: isFrozen ? 'frozen' : 'initialized',
-        tokenAmount: uiAmount(amount, readMint(svm, mint)?.decimals ?? 0),
+        tokenAmount: createUiAmount(amount, readMint(svm, mint)?.decimals ?? 0),
       },
       type: 'account',
     },

@@ -16,13 +16,13 @@ export const solanaTestAddresses = [
 
 const slotMs = 400
 /** Lifetime of a blockhash, in slots. */
-const lifetime = 150n
+const blockhashLifetime = 150n
 const startLamports = 100_000_000_000n
 
 export interface SolanaChain {
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   readonly chainId: string
-  /** Answers a JSON-RPC body (single call or batch) like a node. */
+  /** Handles a JSON-RPC body (single call or batch) like a node. */
   answer(body: Buffer): Promise<Answer>
 }
 
@@ -41,24 +41,24 @@ interface SolanaIdentity {
   readonly owners: readonly string[]
 }
 
-const local: SolanaIdentity = { genesisHash, owners: solanaTestAddresses }
+const localIdentity: SolanaIdentity = { genesisHash, owners: solanaTestAddresses }
 
-/** The virtual machine and its time: a slot passes every 400 ms of the stack's clock. */
+/** State of a chain. A slot takes 400 ms of the stack's clock. */
 export interface Ledger {
   readonly genesisHash: string
   readonly svm: LiteSVM
   readonly slot: bigint
   /** Issued blockhashes and the last slot in which each is valid. */
   readonly blockhashes: Map<string, bigint>
-  readonly landed: Map<string, LandedTransaction>
+  readonly transactions: Map<string, LandedTransaction>
   now(): number
   latestBlockhash(): { blockhash: string; lastValidBlockHeight: bigint }
 }
 
-/** A Solana chain inside this process. Loads the virtual machine at the first request. */
-export function createSolanaChain(clock: Clock, identity = local): SolanaChain {
-  let starting: Promise<{ ledger: () => Ledger; methods: Methods }> | undefined
-  const start = async () => {
+/** Creates a Solana chain inside this process. The virtual machine is loaded at the first request. */
+export function createSolanaChain(clock: Clock, identity = localIdentity): SolanaChain {
+  let startPromise: Promise<{ ledger: () => Ledger; methods: Methods }> | undefined
+  const loadChain = async () => {
     const [ledger, { solanaMethods }] = await Promise.all([
       startLedger(clock, identity),
       import('./solana-methods.ts'),
@@ -68,23 +68,23 @@ export function createSolanaChain(clock: Clock, identity = local): SolanaChain {
   return {
     chainId: `solana:${identity.genesisHash.slice(0, 32)}`,
     async answer(body) {
-      starting ??= start()
-      const { ledger, methods } = await starting
+      startPromise ??= loadChain()
+      const { ledger, methods } = await startPromise
       const request = parse(body)
       if (request === undefined)
-        return createRpc({ id: null, error: { code: -32700, message: 'Parse error' } })
-      if (!Array.isArray(request)) return createRpc(await answerCall(request, ledger(), methods))
+        return createRpcAnswer({ id: null, error: { code: -32700, message: 'Parse error' } })
+      if (!Array.isArray(request)) return createRpcAnswer(await answerCall(request, ledger(), methods))
       const answers: Reply[] = []
-      // Sequential: later calls of a batch see the effects of earlier ones.
+      // Sequential, because later calls of a batch see the effects of earlier ones.
       for (const call of request) answers.push(await answerCall(call, ledger(), methods))
-      return createRpc(answers)
+      return createRpcAnswer(answers)
     },
   }
 }
 
 async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() => Ledger> {
   const [{ LiteSVM }, { seedTokens }] = await Promise.all([import('litesvm'), import('./solana-tokens.ts')])
-  // The machine keeps only its latest blockhash. Recent ones are kept and checked here.
+  // The virtual machine accepts only its latest blockhash, so recent blockhashes are stored and checked here.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(100_000n)
   const owners = identity.owners as readonly Address[]
   for (const owner of owners) svm.airdrop(owner, startLamports as never)
@@ -96,31 +96,31 @@ async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() =
     genesisHash: identity.genesisHash,
     slot: 1n,
     blockhashes: new Map<string, bigint>(),
-    landed: new Map<string, LandedTransaction>(),
+    transactions: new Map<string, LandedTransaction>(),
     now: clock.now,
     latestBlockhash() {
       const blockhash = svm.latestBlockhash()
-      const lastValidBlockHeight = state.blockhashes.get(blockhash) ?? state.slot + lifetime
+      const lastValidBlockHeight = state.blockhashes.get(blockhash) ?? state.slot + blockhashLifetime
       state.blockhashes.set(blockhash, lastValidBlockHeight)
       return { blockhash, lastValidBlockHeight }
     },
   }
-  /** Advances the slots by the time since the last request. */
+  /** Returns the ledger, with its slot advanced to the current time. */
   return () => {
     const slot = 1n + BigInt(Math.floor((clock.now() - startTime) / slotMs))
     if (slot <= state.slot) return state
     state.slot = slot
     svm.warpToSlot(slot)
     svm.expireBlockhash()
-    const time = svm.getClock()
-    time.unixTimestamp = BigInt(Math.floor(clock.now() / 1000))
-    svm.setClock(time)
+    const svmClock = svm.getClock()
+    svmClock.unixTimestamp = BigInt(Math.floor(clock.now() / 1000))
+    svm.setClock(svmClock)
     for (const [hash, lastSlot] of state.blockhashes) if (lastSlot < slot) state.blockhashes.delete(hash)
     return state
   }
 }
 
-/** An error response in a node's wording. */
+/** An error with the code and wording of a node. */
 export class RpcRefusal extends Error {
   readonly code: number
   readonly data?: unknown
@@ -143,10 +143,10 @@ async function answerCall(call: unknown, ledger: Ledger, methods: Methods): Prom
   const { id = null, method, params = [] } = (call ?? {}) as Record<string, unknown>
   if (typeof method !== 'string' || !Array.isArray(params))
     return { id, error: { code: -32600, message: 'Invalid Request' } }
-  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (!answer) return { id, error: { code: -32601, message: 'Method not found' } }
+  const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!handler) return { id, error: { code: -32601, message: 'Method not found' } }
   try {
-    return { id, result: await answer(ledger, params) }
+    return { id, result: await handler(ledger, params) }
   } catch (error) {
     if (error instanceof RpcRefusal)
       return {
@@ -169,15 +169,15 @@ function parse(body: Buffer): unknown {
   }
 }
 
-const mark = createHash('sha256').update('a number').digest('hex').slice(0, 16)
+const integerMarker = createHash('sha256').update('a number').digest('hex').slice(0, 16)
 
-/** Writes 64-bit integers as JSON numbers, like a node. */
-function createRpc(replies: Reply | readonly Reply[]): Answer {
-  const isBatch = Array.isArray(replies)
+/** Serializes a response. Writes 64-bit integers as JSON numbers, like a node. */
+function createRpcAnswer(replies: Reply | readonly Reply[]): Answer {
+  const response = Array.isArray(replies)
     ? replies.map(reply => ({ jsonrpc: '2.0', ...reply }))
     : { jsonrpc: '2.0', ...(replies as Reply) }
-  const text = JSON.stringify(isBatch, (_key, value: unknown) =>
-    typeof value === 'bigint' ? `${mark}${value}` : value,
+  const text = JSON.stringify(response, (_key, value: unknown) =>
+    typeof value === 'bigint' ? `${integerMarker}${value}` : value,
   )
-  return { ...json(null), body: text.replaceAll(new RegExp(`"${mark}(\\d+)"`, 'g'), '$1') }
+  return { ...json(null), body: text.replaceAll(new RegExp(`"${integerMarker}(\\d+)"`, 'g'), '$1') }
 }

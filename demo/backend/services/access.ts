@@ -2,7 +2,7 @@ import { refusedProjectIds } from './service.ts'
 
 /** Access rules of the relay and the catalog: project ids and allowed origins, like the public services. */
 export interface AccessRules {
-  /** Valid project ids. Without a list every id but the unknown one is accepted, and so is a missing id. */
+  /** Accepted project ids. Without a list, all ids except the unknown one are accepted, and so is a missing id. */
   projectIds?: readonly string[]
   /** Entries `[scheme://]host[:port]`; `*` matches exactly one label. An empty list allows all. */
   allowedOrigins?: readonly string[]

@@ -2,7 +2,7 @@ import { json, Refusal } from '../http.ts'
 import { refusedProjectIds, requireProjectId, type Service } from './service.ts'
 
 export interface ReceivedEvent {
-  /** By the stack's clock. */
+  /** Milliseconds since 1970, by the stack's clock. */
   receivedAt: number
   projectId: string
   sdkType?: string
@@ -19,8 +19,8 @@ interface AnalyticsBody {
   props: { type: string; event: string; properties?: unknown; address?: string }
 }
 
-// Limits memory if a page stays open for days.
-const keepLimit = 10_000
+// Limits memory, since a page may stay open for days.
+const maxEvents = 10_000
 
 /** Analytics receiver: `POST /e` records events, `GET /e` returns them, `DELETE /e` clears them. */
 export const analytics: Service = {
@@ -43,7 +43,7 @@ export const analytics: Service = {
         origin,
         body: requireBody(request.json()),
       })
-      if (events.length > keepLimit) events.shift()
+      if (events.length > maxEvents) events.shift()
       return json({}, 202)
     })
     routes.get('/e', () => json({ events }))

@@ -1,35 +1,38 @@
-import { type BitcoinForm, type BitcoinNode, startBitcoin } from '../chains/bitcoin.ts'
+import { type BitcoinAddressFormat, type BitcoinNode, startBitcoin } from '../chains/bitcoin.ts'
 import { type Answer, json, Refusal, type Routes } from '../http.ts'
 import type { Service } from './service.ts'
 
-const mostBlocks = 200
+const maxBlocks = 200
 
 /**
  * A regtest chain with Esplora's API at `/bitcoin`, and the bench chains at `/bitcoin-main` and `/bitcoin-testnet`. A node starts
- * at the first request, since that takes two seconds. Transactions are mined at once, unless disabled by `POST /bitcoin/automine
- * {"on":false}`.
+ * at its first request, because starting takes two seconds. Transactions are mined at once, unless `POST /bitcoin/automine
+ * {"on":false}` disables it.
  */
 export const bitcoin: Service = {
   name: 'bitcoin',
   start({ origin, routes, bench }) {
     const nodes: Promise<BitcoinNode>[] = []
-    const addChain = (path: string, options: () => { form?: BitcoinForm; keys?: readonly string[] }) => {
-      let starting: Promise<BitcoinNode> | undefined
+    const addChain = (
+      path: string,
+      options: () => { addressFormat?: BitcoinAddressFormat; keys?: readonly string[] },
+    ) => {
+      let startPromise: Promise<BitcoinNode> | undefined
       addRoutes(routes(), path, async () => {
-        if (!starting) {
-          const node = startBitcoin(options())
-          node.catch(() => (starting = undefined))
-          nodes.push((starting = node))
+        if (!startPromise) {
+          const nodePromise = startBitcoin(options())
+          nodePromise.catch(() => (startPromise = undefined))
+          nodes.push((startPromise = nodePromise))
         }
-        return starting
+        return startPromise
       })
     }
     addChain('/bitcoin', () => ({}))
-    for (const form of ['main', 'testnet'] as const)
-      addChain(`/bitcoin-${form}`, () => {
+    for (const addressFormat of ['main', 'testnet'] as const)
+      addChain(`/bitcoin-${addressFormat}`, () => {
         const { keys } = bench
         if (!keys) throw new Refusal(404, 'chain', 'No bench page was opened yet')
-        return { form, keys: keys.bitcoin }
+        return { addressFormat, keys: keys.bitcoin }
       })
     return {
       url: `${origin}/bitcoin`,
@@ -43,32 +46,32 @@ export const bitcoin: Service = {
   },
 }
 
-function addRoutes({ get, post }: Routes, path: string, node: () => Promise<BitcoinNode>): void {
+function addRoutes({ get, post }: Routes, path: string, getNode: () => Promise<BitcoinNode>): void {
   let isAutomining = true
-  get(`${path}/blocks/tip/height`, async () => createText(String((await node()).height())))
+  get(`${path}/blocks/tip/height`, async () => createTextAnswer(String((await getNode()).height())))
   get(`${path}/fee-estimates`, () => json({ 1: 2, 6: 1, 144: 1 }))
   get(`${path}/address/:address/utxo`, async ({ params }) => {
-    const { coins } = await node()
-    return json(await coins(params.address ?? '').catch(refuseAddress))
+    const { coins } = await getNode()
+    return json(await coins(params.address ?? '').catch(rejectAddress))
   })
   get(`${path}/tx/:txid`, async ({ params }) => {
-    const transaction = await (await node()).transaction(params.txid ?? '')
+    const transaction = await (await getNode()).transaction(params.txid ?? '')
     if (!transaction) throw new Refusal(404, 'txid', 'Transaction not found')
     return json(transaction)
   })
   post(`${path}/tx`, async ({ body }) => {
-    const { accept, mine } = await node()
+    const { accept, mine } = await getNode()
     const txid = await accept(body.toString('utf8').trim()).catch((error: unknown) => {
       throw new Refusal(400, 'tx', error instanceof Error ? error.message : String(error))
     })
     if (isAutomining) await mine(1)
-    return createText(txid)
+    return createTextAnswer(txid)
   })
   post(`${path}/mine`, async request => {
     const { blocks = 1 } = (request.json() ?? {}) as { blocks?: unknown }
-    if (!Number.isInteger(blocks) || Number(blocks) < 1 || Number(blocks) > mostBlocks)
-      throw new Refusal(400, 'blocks', `blocks is a whole number up to ${mostBlocks}`)
-    const { height, mine } = await node()
+    if (!Number.isInteger(blocks) || Number(blocks) < 1 || Number(blocks) > maxBlocks)
+      throw new Refusal(400, 'blocks', `blocks is a whole number up to ${maxBlocks}`)
+    const { height, mine } = await getNode()
     await mine(Number(blocks))
     return json({ height: height() })
   })
@@ -78,12 +81,12 @@ function addRoutes({ get, post }: Routes, path: string, node: () => Promise<Bitc
   })
 }
 
-const createText = (body: string): Answer => ({
+const createTextAnswer = (body: string): Answer => ({
   status: 200,
   headers: { 'content-type': 'text/plain' },
   body,
 })
 
-const refuseAddress = (): never => {
+const rejectAddress = (): never => {
   throw new Refusal(400, 'address', 'Not an address of this chain')
 }

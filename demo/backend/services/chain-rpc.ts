@@ -1,5 +1,5 @@
 import { evmChainIds } from '../chains/evm.ts'
-import { type Answer, json, Refusal, refusal } from '../http.ts'
+import { type Answer, json, Refusal, createRefusal } from '../http.ts'
 import { requireProjectId, type Service } from './service.ts'
 
 const batchLimit = 1000
@@ -23,39 +23,42 @@ export const chainRpc: Service = {
       if (!node && !cluster)
         throw new Refusal(400, 'chainId', `We don't support the chainId you provided: ${chainId}`)
 
-      const problem = findProblem(request.body)
+      const problem = validateBody(request.body)
       if (problem) return problem
       try {
         if (cluster) return await cluster.answer(request.body)
-        return await passOn(String(node), request.body, request.signal)
+        return await forward(String(node), request.body, request.signal)
       } catch {
-        return refusal(503, 'chainId', `Requested ${chainId} chain provider is temporarily unavailable`)
+        return createRefusal(503, 'chainId', `Requested ${chainId} chain provider is temporarily unavailable`)
       }
     })
     return {}
   },
 }
 
-/** Only validates the shape of the JSON: the node gets the original bytes, so ids of any length stay unchanged. */
-function findProblem(body: Buffer): Answer | undefined {
+/**
+ * Validates only the shape of the JSON. Returns the refusal of an invalid body. The node receives the original bytes, so ids of
+ * any length stay unchanged.
+ */
+function validateBody(body: Buffer): Answer | undefined {
   let calls: unknown
   try {
     calls = JSON.parse(body.toString('utf8'))
   } catch {
-    return getRpcError(-32700, 'Parse error')
+    return createRpcError(-32700, 'Parse error')
   }
-  if (typeof calls !== 'object' || calls === null) return getRpcError(-32600, 'Invalid Request')
+  if (typeof calls !== 'object' || calls === null) return createRpcError(-32600, 'Invalid Request')
   if (!Array.isArray(calls)) return undefined
-  if (calls.length === 0) return getRpcError(-32600, 'Invalid Request')
+  if (calls.length === 0) return createRpcError(-32600, 'Invalid Request')
   if (calls.length > batchLimit)
-    return refusal(400, 'body', `A batch holds at most ${batchLimit} calls, this one ${calls.length}`)
+    return createRefusal(400, 'body', `A batch holds at most ${batchLimit} calls, this one ${calls.length}`)
   return undefined
 }
 
-const getRpcError = (code: number, message: string): Answer =>
+const createRpcError = (code: number, message: string): Answer =>
   json({ jsonrpc: '2.0', id: null, error: { code, message } })
 
-async function passOn(node: string, body: Buffer, signal: AbortSignal): Promise<Answer> {
+async function forward(node: string, body: Buffer, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(node, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Html, markup, page } from '../html.ts'
+import { type Html, markup, createPage } from '../html.ts'
 import { type Answer, json, Refusal, type ServiceRequest } from '../http.ts'
 import { type Channel, Channels } from './farcaster/channels.ts'
 import { farcasterUsers, FidRegistry, userOf } from './farcaster/users.ts'
@@ -16,23 +16,23 @@ export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } =
     const channels = new Channels(clock.now)
     const registry = new FidRegistry()
     const { get, post } = routes({ bodyLimit: 16 * 1024 })
-    const signUrl = ({ token }: Channel) => `${relay}/sign?channelToken=${token}`
+    const signUrlOf = ({ token }: Channel) => `${relay}/sign?channelToken=${token}`
 
     post('/farcaster/v1/channel', request => {
       const channel = channels.open(request.json())
       const { token, request: channelRequest } = channel
-      return json({ channelToken: token, url: signUrl(channel), nonce: channelRequest.nonce }, 201)
+      return json({ channelToken: token, url: signUrlOf(channel), nonce: channelRequest.nonce }, 201)
     })
     get('/farcaster/v1/channel/status', request => {
       const channel = channels.find(bearerOf(request))
-      return json(statusOf(channel, signUrl(channel)), channel.signed ? 200 : 202)
+      return json(statusOf(channel, signUrlOf(channel)), channel.signedMessage ? 200 : 202)
     })
     post('/farcaster/v1/channel/authenticate', request => {
       if (request.headers['x-farcaster-auth-relay-key'] !== relayKey)
         throw new Refusal(401, 'relayKey', 'Only wallets may answer a channel')
       const channel = channels.find(bearerOf(request))
       channels.complete(channel, request.json())
-      return json(statusOf(channel, signUrl(channel)), 201)
+      return json(statusOf(channel, signUrlOf(channel)), 201)
     })
     get('/farcaster/fid/:owner', ({ params }) => json({ fid: registry.idOf(params.owner ?? '') }))
 
@@ -45,14 +45,14 @@ export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } =
     }
     get('/farcaster/sign', request => {
       const channel = channelOf(request)
-      return channel && !channel.signed ? signPage(channel) : getEndedPage()
+      return channel && !channel.signedMessage ? createSignPage(channel) : createEndedPage()
     })
     post('/farcaster/sign', async request => {
       const site = request.headers['sec-fetch-site']
       if (site !== undefined && site !== 'same-origin')
         throw new Refusal(403, 'origin', 'Sign on our own page')
       const channel = channelOf(request)
-      if (!channel || channel.signed) return getEndedPage()
+      if (!channel || channel.signedMessage) return createEndedPage()
       const fid = Number(new URLSearchParams(request.body.toString('utf8')).get('fid'))
       if (!Number.isInteger(fid) || fid < 1 || fid > 1e9)
         throw new Refusal(400, 'fid', 'An fid is a number from 1')
@@ -61,11 +61,11 @@ export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } =
       await signIn({
         relay,
         authKey: relayKey,
-        url: signUrl(channel),
+        url: signUrlOf(channel),
         request: channel.request,
         user: userOf(fid),
       })
-      return getDonePage(channel)
+      return createDonePage(channel)
     })
     return { url: relay }
   },
@@ -75,21 +75,22 @@ export const farcaster = createFarcaster()
 
 const bearerOf = ({ headers }: ServiceRequest) => /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1]
 
-const statusOf = ({ request, signed: signedAnswer }: Channel, url: string) => ({
-  state: signedAnswer ? 'completed' : 'pending',
+const statusOf = ({ request, signedMessage }: Channel, url: string) => ({
+  state: signedMessage ? 'completed' : 'pending',
   nonce: request.nonce,
   url,
-  ...signedAnswer,
-  ...(signedAnswer && { authMethod: 'custody' }),
+  ...signedMessage,
+  ...(signedMessage && { authMethod: 'custody' }),
   signatureParams: request,
   metadata: { ip: '127.0.0.1', userAgent: '' },
   acceptAuthAddress: false,
 })
 
-const getFrame = (title: string, body: Html, status = 200): Answer => page({ title, body, status })
+const createFarcasterPage = (title: string, body: Html, status = 200): Answer =>
+  createPage({ title, body, status })
 
-const signPage = ({ request }: Channel): Answer =>
-  getFrame(
+const createSignPage = ({ request }: Channel): Answer =>
+  createFarcasterPage(
     'Sign in with Farcaster',
     markup`<p class="soft">This page stands in for the app of Farcaster on your phone.</p>
 <div class="card">
@@ -109,14 +110,14 @@ const signPage = ({ request }: Channel): Answer =>
 <p>To refuse, close this page.</p>`,
   )
 
-const getDonePage = ({ request }: Channel): Answer =>
-  getFrame(
+const createDonePage = ({ request }: Channel): Answer =>
+  createFarcasterPage(
     'You are signed in',
     markup`<p class="card">Go on at ${request.domain}. You can close this page.</p>`,
   )
 
-const getEndedPage = (): Answer =>
-  getFrame(
+const createEndedPage = (): Answer =>
+  createFarcasterPage(
     'This sign-in is over',
     markup`<p class="card">It was signed already, or it has expired. Start again in the app.</p>`,
     410,

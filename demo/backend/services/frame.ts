@@ -30,39 +30,39 @@ import type { Service } from './service.ts'
 export interface FrameOptions {
   /** Pages that may embed the frame, in the notation of `frame-ancestors`. Defaults to all local ones. */
   allowedOrigins?: readonly string[]
-  /** The built page; built on demand. */
+  /** Files of the pages. By default they are built on demand. */
   files?: () => Promise<FrameFiles>
   /**
    * Header in which a proxy in front of the server passes the client's address (`x-forwarded-for`). Without it the connection's
    * address counts.
    */
   proxyHeader?: string
-  /** Key of an existing database. By default a key is generated that lasts as long as this process. */
+  /** Key of an existing database. Defaults to a new key, which is lost when the process ends. */
   key?: Uint8Array
   /** Folder of the database. Defaults to a temporary folder, deleted with the stack. */
-  keepIn?: string
+  databaseFolder?: string
 }
 
 const bodyLimit = 16 * 1024
-/** Requests carried to another window are as long as the content to be signed. */
-const approvalLimit = 1280 * 1024
+/** Requests that are transferred to another window include the content to be signed, so their limit is higher. */
+const approvalBodyLimit = 1280 * 1024
 
 /**
- * Our own embedded wallet: its page and its server, on a separate port and therefore a separate origin. Any local host name reaches
- * it (such as `wallet.localhost`); each is its own origin.
+ * Our own embedded wallet: its page and its server, on a separate port and therefore a separate origin. Any local host name works
+ * (such as `wallet.localhost`), and each is a separate origin.
  */
 export const createFrame = ({
   allowedOrigins = localOrigins,
   files = () => frameFiles(),
   proxyHeader,
   key,
-  keepIn,
+  databaseFolder,
 }: FrameOptions = {}): Service => ({
   name: 'frame',
   async start({ bench, chains, clock, consentGivenTo, faults, folder, origin, urls }) {
     const { now } = clock
     const serverKey = new ServerKey(key)
-    const database = openDatabase(join(keepIn ?? folder(), 'people.json'), serverKey)
+    const database = openDatabase(join(databaseFolder ?? folder(), 'people.json'), serverKey)
     const server = await startHttpServer({
       deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
       headers: {
@@ -111,8 +111,8 @@ export const createFrame = ({
       relay: () => (relay ??= connect()),
     })
     addFarcasterRoutes(routes, calls, { port: server.port, farcaster, pictures })
-    const longCalls = new CallRoutes(server.routesOf('frame', { bodyLimit: approvalLimit }), login)
-    addApprovalRoutes(longCalls, sessions, new Approvals(now))
+    const approvalCalls = new CallRoutes(server.routesOf('frame', { bodyLimit: approvalBodyLimit }), login)
+    addApprovalRoutes(approvalCalls, sessions, new Approvals(now))
     const nodes: Record<string, string> = { ...chains.urls }
     chains.onStart((id, url) => (nodes[id] = url))
     addPageRoutes(routes, {

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import type { SMTPServer } from 'smtp-server'
 import type { Faults } from '../faults.ts'
-import { markup, page } from '../html.ts'
+import { markup, createPage } from '../html.ts'
 import { json } from '../http.ts'
 import type { Service } from './service.ts'
 
 /** A mail received over SMTP. */
 export interface ReceivedMail {
   id: number
-  /** By the stack's clock. */
+  /** Milliseconds since 1970, by the stack's clock. */
   receivedAt: number
   from: string
   to: string[]
@@ -18,15 +18,18 @@ export interface ReceivedMail {
   text: string
   /** The HTML part. */
   html: string
-  /** Isolated six-digit number; `link` is the first line that consists of a URL with a path. */
+  /**
+   * First six-digit number of the text that is not part of a word or path. `link` is the first line that consists of a URL with a
+   * path.
+   */
   code?: string
   link?: string
 }
 
-// Limits memory if the stack runs for days.
-const keepLimit = 500
-const sizeLimit = 256 * 1024
-const waitMs = 20_000
+// Limits memory, since the stack may run for days.
+const maxMails = 500
+const maxMailBytes = 256 * 1024
+const pollTimeoutMs = 20_000
 
 /**
  * Mail for all addresses: an SMTP server (`urls.smtp`) that delivers to one mailbox. `GET /mail` is an HTML page, `GET
@@ -35,36 +38,36 @@ const waitMs = 20_000
 export const mail: Service = {
   name: 'mail',
   async start({ clock, faults, origin, routes }) {
-    const box: ReceivedMail[] = []
-    const arrivals = new Set<() => void>()
+    const mailbox: ReceivedMail[] = []
+    const arrivalListeners = new Set<() => void>()
     let count = 0
     const smtp = await startSmtp(faults, receivedMail => {
-      box.unshift({ ...receivedMail, id: ++count, receivedAt: clock.now() })
-      box.length = Math.min(box.length, keepLimit)
-      for (const notify of arrivals) notify()
+      mailbox.unshift({ ...receivedMail, id: ++count, receivedAt: clock.now() })
+      mailbox.length = Math.min(mailbox.length, maxMails)
+      for (const notify of arrivalListeners) notify()
     })
 
     const { get, delete: remove } = routes()
-    get('/mail', () => getBoxPage(box, count))
+    get('/mail', () => createMailboxPage(mailbox, count))
     get('/mail/since/:count', async ({ params, signal }) => {
       if (count <= Number(params.count)) {
         const waitController = new AbortController()
         const notify = () => waitController.abort()
-        arrivals.add(notify)
-        await sleep(waitMs, undefined, { signal: AbortSignal.any([signal, waitController.signal]) }).catch(
-          () => undefined,
-        )
-        arrivals.delete(notify)
+        arrivalListeners.add(notify)
+        await sleep(pollTimeoutMs, undefined, {
+          signal: AbortSignal.any([signal, waitController.signal]),
+        }).catch(() => undefined)
+        arrivalListeners.delete(notify)
       }
       return json({ count })
     })
     get('/mail/:address', ({ params }) => {
       const recipient = (params.address ?? '').toLowerCase()
-      return json({ mails: box.filter(mail => mail.to.includes(recipient)) })
+      return json({ mails: mailbox.filter(mail => mail.to.includes(recipient)) })
     })
     remove('/mail', () => {
-      box.length = 0
-      return json({ mails: box })
+      mailbox.length = 0
+      return json({ mails: mailbox })
     })
     return { url: `${origin}/mail`, urls: { smtp: `smtp://127.0.0.1:${smtp.port}` }, close: smtp.close }
   },
@@ -75,12 +78,12 @@ type ParsedMail = Omit<ReceivedMail, 'id' | 'receivedAt'>
 /** Listens at once and loads the SMTP library with the first connection, since most stacks never receive a mail. */
 async function startSmtp(faults: Faults, deliver: (mail: ParsedMail) => void) {
   const sockets = new Set<Socket>()
-  let protocol: Promise<SMTPServer> | undefined
-  const listener = createServer(socket => {
+  let serverPromise: Promise<SMTPServer> | undefined
+  const tcpServer = createServer(socket => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
-    protocol ??= createProtocol(faults, deliver)
-    protocol.then(
+    serverPromise ??= createSmtpServer(faults, deliver)
+    serverPromise.then(
       server => server.connect(socket),
       error => {
         console.error(error)
@@ -89,18 +92,18 @@ async function startSmtp(faults: Faults, deliver: (mail: ParsedMail) => void) {
     )
   })
   await new Promise<void>((resolve, reject) => {
-    listener.once('error', reject).listen(0, '127.0.0.1', resolve)
+    tcpServer.once('error', reject).listen(0, '127.0.0.1', resolve)
   })
-  const { port } = listener.address() as AddressInfo
+  const { port } = tcpServer.address() as AddressInfo
   const close = () =>
     new Promise<void>(resolve => {
-      listener.close(() => resolve())
+      tcpServer.close(() => resolve())
       for (const socket of sockets) socket.destroy()
     })
   return { port, close }
 }
 
-async function createProtocol(faults: Faults, deliver: (mail: ParsedMail) => void): Promise<SMTPServer> {
+async function createSmtpServer(faults: Faults, deliver: (mail: ParsedMail) => void): Promise<SMTPServer> {
   const [{ SMTPServer: Server }, { default: PostalMime }] = await Promise.all([
     import('smtp-server'),
     import('postal-mime'),
@@ -110,7 +113,7 @@ async function createProtocol(faults: Faults, deliver: (mail: ParsedMail) => voi
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    size: sizeLimit,
+    size: maxMailBytes,
     onMailFrom(_address, _session, done) {
       const fault = faults.consume('mail')
       if (!fault) return done()
@@ -119,15 +122,15 @@ async function createProtocol(faults: Faults, deliver: (mail: ParsedMail) => voi
       done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
     },
     onData(stream, session, done) {
-      const read = async () => {
+      const readMail = async () => {
         const chunks: Buffer[] = []
         for await (const chunk of stream) chunks.push(chunk as Buffer)
         if (stream.sizeExceeded) throw Object.assign(new Error('Too large'), { responseCode: 552 })
         const { from, subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(chunks))
         const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
-        deliver({ from: from?.address ?? '', to, subject, text, html, ...createFindings(text) })
+        deliver({ from: from?.address ?? '', to, subject, text, html, ...findCodeAndLink(text) })
       }
-      callbackify(read)(error => done(error))
+      callbackify(readMail)(error => done(error))
     },
   })
   // A client that disconnects is not an error.
@@ -135,13 +138,13 @@ async function createProtocol(faults: Faults, deliver: (mail: ParsedMail) => voi
   return server
 }
 
-const createFindings = (text: string) => ({
+const findCodeAndLink = (text: string) => ({
   code: /(?<![\w/])\d{6}(?!\w)/.exec(text)?.[0],
   link: /^https?:\/\/[^\s/]+\/\S+$/m.exec(text)?.[0],
 })
 
-// Announces new mail without reloading the page.
-const watch = `
+// Announces new mail on the open mailbox page.
+const watchScript = `
 const news = document.getElementById('news')
 async function look() {
   for (;;) {
@@ -158,8 +161,8 @@ async function look() {
 look().catch(() => undefined)
 `
 
-function getBoxPage(box: readonly ReceivedMail[], count: number) {
-  const mails = box.map(
+function createMailboxPage(mailbox: readonly ReceivedMail[], count: number) {
+  const mails = mailbox.map(
     mail => markup`<li><article class="card">
 <h2>${mail.subject}</h2>
 <p class="soft">To ${mail.to.join(', ')}, <time datetime="${new Date(mail.receivedAt).toISOString()}">${new Date(mail.receivedAt).toUTCString()}</time></p>
@@ -168,9 +171,9 @@ ${mail.code ? markup`<p class="code">${mail.code}</p>` : undefined}
 ${mail.link ? markup`<p><a class="button main" href="${mail.link}" rel="noreferrer">Open the link</a></p>` : undefined}
 </article></li>`,
   )
-  return page({
+  return createPage({
     title: 'Mail box',
-    script: watch,
+    script: watchScript,
     body: markup`<p class="soft">Every mail of the local stack comes here, whoever it is for.</p>
 <p id="news" role="status" data-count="${count}"></p>
 ${mails.length > 0 ? markup`<ul>${mails}</ul>` : markup`<p class="card">No mail yet.</p>`}`,

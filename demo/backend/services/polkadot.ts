@@ -5,7 +5,7 @@ import type { Service } from './service.ts'
 /** Genesis hash of the simulated local chain. Its first 32 hex digits are the CAIP-2 reference. */
 export const polkadotGenesis = '0xe812d44359276bfc5075e817f19fcc2849889f628a0e39086a3da921bda08642'
 
-/** Storage key of `System.Account` without the account: two hashes, then 16 bytes of hash and the public key itself. */
+/** Prefix of a storage key of `System.Account`. A key continues with 16 bytes of hash and the public key. */
 const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 const initialBalance = 1_000n * 10n ** 10n
 
@@ -27,9 +27,9 @@ export const polkadot: Service = {
 function answerCall(call: ReturnType<ServiceRequest['json']>): object {
   const { id = null, method, params } = (call ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
   if (typeof method !== 'string') throw new Refusal(400, 'method', 'A call names a method')
-  const result = Object.hasOwn(methods, method) ? methods[method] : undefined
-  return result
-    ? { jsonrpc: '2.0', id, result: result(Array.isArray(params) ? (params as unknown[]) : []) }
+  const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
+  return handler
+    ? { jsonrpc: '2.0', id, handler: handler(Array.isArray(params) ? (params as unknown[]) : []) }
     : { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }
 }
 
@@ -47,18 +47,21 @@ const methods: Record<string, (params: readonly unknown[]) => unknown> = {
   state_getStorage: ([key]) => readAccount(String(key)),
 }
 
-/** Account in SCALE: four counters of four bytes, then free, reserved, frozen and flags of sixteen, all little-endian. */
+/**
+ * Encodes an account in SCALE: four counters of four bytes, then free, reserved, frozen and flags of 16 bytes, all little-endian.
+ * Returns null for an unknown account.
+ */
 function readAccount(key: string): string | null {
   const digits = key.toLowerCase().replace(/^0x/, '')
   const publicKey = digits.slice(-64)
   const isAccount = digits.length === 160 && digits.startsWith(accountPrefix)
   if (!isAccount || !polkadotKeys.some(polkadotKey => polkadotKey === publicKey)) return null
-  const counters = [0n, 0n, 1n, 0n].map(value => getLittleEndian(value, 4))
-  const balances = [initialBalance, 0n, 0n, 1n << 127n].map(value => getLittleEndian(value, 16))
+  const counters = [0n, 0n, 1n, 0n].map(value => toLittleEndianHex(value, 4))
+  const balances = [initialBalance, 0n, 0n, 1n << 127n].map(value => toLittleEndianHex(value, 16))
   return `0x${[...counters, ...balances].join('')}`
 }
 
-const getLittleEndian = (value: bigint, bytes: number): string =>
+const toLittleEndianHex = (value: bigint, bytes: number): string =>
   (
     value
       .toString(16)

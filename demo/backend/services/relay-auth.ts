@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 
 /** Result of verifying a connection's token: the client id, or the reason for the refusal. */
-export type Identity = { clientId: string } | { refused: string }
+export type Identity = { clientId: string } | { refusalReason: string }
 
 /** Maximum clock skew before a token counts as not yet valid, in seconds. */
 const allowedSkewSeconds = 120
@@ -12,23 +12,24 @@ const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 export function verifyClientToken(token: string | null, nowMs: number): Identity {
   const [head, body, signature, ...rest] = (token ?? '').split('.')
   if (!head || !body || !signature || rest.length > 0)
-    return { refused: 'JWT validation error: malformed JWT' }
+    return { refusalReason: 'JWT validation error: malformed JWT' }
   const header = readJson(head)
   const payload = readJson(body)
   const issuer = payload?.iss
   const key = typeof issuer === 'string' ? getDidKey(issuer) : undefined
   if (header?.alg !== 'EdDSA' || !key || typeof issuer !== 'string') {
-    return { refused: 'JWT validation error: malformed JWT' }
+    return { refusalReason: 'JWT validation error: malformed JWT' }
   }
   if (!isSignedBy(key, `${head}.${body}`, signature))
-    return { refused: 'JWT validation error: invalid signature' }
+    return { refusalReason: 'JWT validation error: invalid signature' }
 
   const { iat, exp } = payload ?? {}
   const now = nowMs / 1000
   if (typeof iat !== 'number' || typeof exp !== 'number')
-    return { refused: 'JWT validation error: malformed JWT' }
-  if (iat > now + allowedSkewSeconds) return { refused: 'JWT validation error: JWT Token is not yet valid' }
-  if (exp <= now) return { refused: 'JWT validation error: JWT Token is expired' }
+    return { refusalReason: 'JWT validation error: malformed JWT' }
+  if (iat > now + allowedSkewSeconds)
+    return { refusalReason: 'JWT validation error: JWT Token is not yet valid' }
+  if (exp <= now) return { refusalReason: 'JWT validation error: JWT Token is expired' }
   return { clientId: issuer }
 }
 
@@ -43,12 +44,12 @@ function isSignedBy(rawKey: Uint8Array, text: string, signature: string): boolea
   }
 }
 
-/** Public key in `did:key:z…`: base58btc of the multicodec prefix ED 01 and 32 bytes. */
+/** Parses the public key of `did:key:z…`: base58btc of the multicodec prefix ED 01 and 32 bytes. */
 function getDidKey(issuer: string): Uint8Array | undefined {
   const text = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/.exec(issuer)?.[1]
   if (!text) return undefined
   let value = 0n
-  for (const letter of text) value = value * 58n + BigInt(base58.indexOf(letter))
+  for (const character of text) value = value * 58n + BigInt(base58.indexOf(character))
   const hex = value.toString(16).padStart(68, '0')
   return hex.length === 68 && hex.startsWith('ed01') ? Buffer.from(hex.slice(4), 'hex') : undefined
 }

@@ -4,7 +4,7 @@ import type { Fault } from '../faults.ts'
 export interface RelayFaults {
   /** Closes every new connection with code 3000 and one of the reasons, or with the given code and reason. */
   refuse?: RelayRefusal | { code: number; reason: string }
-  /** Answers the WebSocket upgrade with this HTTP status, like a host that is partly up. */
+  /** Responds to the WebSocket upgrade with this HTTP status, like a host whose relay is down. */
   httpStatus?: number
   /** Delay before each request is processed. */
   delayMs?: number
@@ -19,14 +19,14 @@ export interface RelayFaults {
 export type RelayRefusal = 'origin' | 'key' | 'clock'
 
 /** Close reasons of the public relay, verbatim. */
-export const refusals: Record<RelayRefusal, string> = {
+export const closeReasons: Record<RelayRefusal, string> = {
   origin: 'Unauthorized: origin not allowed',
   key: 'Unauthorized: invalid key',
   clock: 'JWT validation error: JWT Token is not yet valid',
 }
 
 /** Maps a fault of the stack to faults of a WebSocket service. */
-export function meaningOf(fault: Fault | undefined): RelayFaults {
+export function relayFaultsOf(fault: Fault | undefined): RelayFaults {
   switch (fault?.kind) {
     case undefined:
       return {}
@@ -45,5 +45,5 @@ export function meaningOf(fault: Fault | undefined): RelayFaults {
 }
 
 /** Returns whether a list of methods includes this one; `*` includes all. */
-export const names = (faultNames: readonly string[] | undefined, method: string) =>
-  faultNames?.includes(method) || faultNames?.includes('*')
+export const includesMethod = (methods: readonly string[] | undefined, method: string) =>
+  methods?.includes(method) || methods?.includes('*')

@@ -12,7 +12,7 @@ export interface RelayMessage {
 export interface Publication {
   topic: string
   message: string
-  /** Seconds; missing or 0 means six hours. */
+  /** Lifetime in seconds. Missing or 0 means six hours. */
   ttl?: number | undefined
   tag?: number | undefined
   attestation?: string | null | undefined
@@ -22,9 +22,9 @@ interface StoredMessage extends RelayMessage {
   id: string
   publisher: string
   expiresAt: number
-  ackedBy: Set<string>
-  /** Delivered to all receivers. Only the fingerprint stays, so that a repeated publish is still one message. */
-  done: boolean
+  acknowledgedBy: Set<string>
+  /** Delivered to all receivers. The id stays stored, so that a repeated publish adds no second message. */
+  isDelivered: boolean
 }
 
 const defaultTtlSeconds = 6 * 60 * 60
@@ -40,7 +40,7 @@ export class Mailbox {
     this.#now = now
   }
 
-  /** Stores a message. Returns undefined if the same message is already known. */
+  /** Stores a message. Returns undefined if the same message is already stored. */
   publish(
     publisher: string,
     { topic, message, ttl, tag, attestation }: Publication,
@@ -59,8 +59,8 @@ export class Mailbox {
       attestation: attestation ?? null,
       publisher,
       expiresAt: publishedAt + (ttl || defaultTtlSeconds) * 1000,
-      ackedBy: new Set(),
-      done: false,
+      acknowledgedBy: new Set(),
+      isDelivered: false,
     }
     messages.set(id, storedMessage)
     this.#topics.set(topic, messages)
@@ -70,10 +70,11 @@ export class Mailbox {
   }
 
   /** Messages that a client has yet to receive on a topic, oldest first. Excludes its own messages. */
-  waitingFor(clientId: string, topic: string): StoredMessage[] {
+  undeliveredFor(clientId: string, topic: string): StoredMessage[] {
     this.#removeExpired(topic)
     return [...(this.#topics.get(topic)?.values() ?? [])].filter(
-      message => !message.done && message.publisher !== clientId && !message.ackedBy.has(clientId),
+      message =>
+        !message.isDelivered && message.publisher !== clientId && !message.acknowledgedBy.has(clientId),
     )
   }
 
@@ -81,17 +82,19 @@ export class Mailbox {
   acknowledge(clientId: string, topic: string, id: string, receivers: readonly string[]): void {
     const storedMessage = this.#topics.get(topic)?.get(id)
     if (!storedMessage) return
-    storedMessage.ackedBy.add(clientId)
-    storedMessage.done = receivers.every(
-      receiver => receiver === storedMessage.publisher || storedMessage.ackedBy.has(receiver),
+    storedMessage.acknowledgedBy.add(clientId)
+    storedMessage.isDelivered = receivers.every(
+      receiver => receiver === storedMessage.publisher || storedMessage.acknowledgedBy.has(receiver),
     )
-    if (storedMessage.done) storedMessage.message = ''
+    if (storedMessage.isDelivered) storedMessage.message = ''
   }
 
   /** Undelivered messages of a topic, for tests and the bench. */
-  waiting(topic: string): RelayMessage[] {
+  undelivered(topic: string): RelayMessage[] {
     this.#removeExpired(topic)
-    return [...(this.#topics.get(topic)?.values() ?? [])].filter(message => !message.done).map(pushForm)
+    return [...(this.#topics.get(topic)?.values() ?? [])]
+      .filter(message => !message.isDelivered)
+      .map(toPushedMessage)
   }
 
   clear(): void {
@@ -106,7 +109,13 @@ export class Mailbox {
   }
 }
 
-export const pushForm = ({ topic, message, publishedAt, tag, attestation }: RelayMessage): RelayMessage => ({
+export const toPushedMessage = ({
+  topic,
+  message,
+  publishedAt,
+  tag,
+  attestation,
+}: RelayMessage): RelayMessage => ({
   topic,
   message,
   publishedAt,

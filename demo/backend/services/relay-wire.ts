@@ -19,34 +19,34 @@ export class RpcError extends Error {
   }
 }
 
-export function send(socket: WebSocket, frame: object): void {
+export function sendFrame(socket: WebSocket, frame: object): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
 }
 
-export function answer(socket: WebSocket, id: string | number | null, outcome: unknown): void {
+export function sendResponse(socket: WebSocket, id: string | number | null, outcome: unknown): void {
   const result =
     outcome instanceof RpcError
       ? { error: { code: outcome.code, message: outcome.message } }
       : { result: outcome }
-  send(socket, { id, jsonrpc: '2.0', ...result })
+  sendFrame(socket, { id, jsonrpc: '2.0', ...result })
 }
 
 /** Resolves when a socket is closed. Terminates a socket that does not answer the close frame within a second. */
 export function waitForClose(socket: WebSocket): Promise<void> {
   return new Promise(resolve => {
-    const cutTimer = setTimeout(() => socket.terminate(), 1_000)
+    const terminateTimer = setTimeout(() => socket.terminate(), 1_000)
     socket.once('close', () => {
-      clearTimeout(cutTimer)
+      clearTimeout(terminateTimer)
       resolve()
     })
     if (socket.readyState === socket.CLOSED) {
-      clearTimeout(cutTimer)
+      clearTimeout(terminateTimer)
       resolve()
     }
   })
 }
 
-export function isAnswer(frame: unknown): frame is { id: string | number; result?: unknown } {
+export function isResponse(frame: unknown): frame is { id: string | number; result?: unknown } {
   return (
     typeof frame === 'object' &&
     frame !== null &&

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type AccessRules, isOriginAllowed, isProjectKnown } from './access.ts'
 import { verifyClientToken } from './relay-auth.ts'
-import { names, type RelayFaults, refusals } from './relay-faults.ts'
-import { Mailbox, type Publication, pushForm, type RelayMessage } from './relay-mailbox.ts'
+import { includesMethod, type RelayFaults, closeReasons } from './relay-faults.ts'
+import { Mailbox, type Publication, toPushedMessage, type RelayMessage } from './relay-mailbox.ts'
 import {
-  answer,
+  sendResponse,
   waitForClose,
-  isAnswer,
+  isResponse,
   type Request,
   RpcError,
   readList,
@@ -19,7 +19,7 @@ import {
   readText,
   readTopic,
   readTtl,
-  send,
+  sendFrame,
 } from './relay-wire.ts'
 
 export const defaultPingEveryMs = 25_000
@@ -29,11 +29,11 @@ export interface RelayOptions extends AccessRules {
   host?: string
   clock?: { now(): number }
   faults?: RelayFaults
-  /** Called at every connection and every request for additional faults. */
+  /** Returns additional faults. Called for every connection and every request. */
   readFaults?: () => RelayFaults
-  /** Interval of server pings, ms. A client of the library in Node closes the connection after 35 s without one. */
+  /** Interval of server pings, in ms. In Node, a client of the library closes the connection after 35 s without a ping. */
   pingEveryMs?: number
-  /** A client without subscriptions and traffic for this long is closed with 4008, ms. */
+  /** Time in ms after which a client without subscriptions and traffic is closed with code 4008. */
   staleAfterMs?: number
 }
 
@@ -64,7 +64,7 @@ export interface Relay {
   clients(): string[]
   subscribers(topic: string): string[]
   /** Undelivered messages of a topic. */
-  waiting(topic: string): RelayMessage[]
+  undelivered(topic: string): RelayMessage[]
   close(): Promise<void>
 }
 
@@ -74,18 +74,21 @@ const maxFrameBytes = 1_000_000
 interface Connection {
   socket: WebSocket
   clientId: string
-  lastTraffic: number
+  lastTrafficAt: number
   /** Unacknowledged pushes: request id to message. */
-  open: Map<number, { topic: string; id: string }>
+  unacknowledged: Map<number, { topic: string; id: string }>
 }
 
-/** Relay of the pairing protocol: mailboxes by client id, behind a WebSocket. It cannot read messages. */
+/**
+ * Starts a relay of the pairing protocol: mailboxes by client id, behind a WebSocket. Messages are encrypted, so the relay cannot
+ * read them.
+ */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const getNow = () => (options.clock ?? Date).now()
   const host = options.host ?? '127.0.0.1'
   const mailbox = new Mailbox(getNow)
   const connections = new Set<Connection>()
-  /** Topics per client. Deleted with its last connection: a reconnected client subscribes again. */
+  /** Topics by client. Deleted with the client's last connection, because a reconnected client subscribes again. */
   const subscriptions = new Map<string, Set<string>>()
   const calls: RelayCall[] = []
   let faults = options.faults ?? {}
@@ -100,12 +103,12 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
 
   function push(connection: Connection, storedMessage: RelayMessage & { id: string }): void {
     const id = nextPushId++
-    connection.open.set(id, { topic: storedMessage.topic, id: storedMessage.id })
+    connection.unacknowledged.set(id, { topic: storedMessage.topic, id: storedMessage.id })
     const params = {
       id: createSubscriptionId(storedMessage.topic, connection.clientId),
-      data: pushForm(storedMessage),
+      data: toPushedMessage(storedMessage),
     }
-    send(connection.socket, { id, jsonrpc: '2.0', method: 'irn_subscription', params })
+    sendFrame(connection.socket, { id, jsonrpc: '2.0', method: 'irn_subscription', params })
   }
 
   function publish(publisher: string, publication: Publication): true {
@@ -121,13 +124,13 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   function subscribe(connection: Connection, topic: string): string {
     const { clientId } = connection
     subscriptions.set(clientId, (subscriptions.get(clientId) ?? new Set()).add(topic))
-    // Messages in transit to this connection are not sent again: a client that subscribes again before it has acknowledged would
-    // take two copies for two messages.
-    const onTheWay = [...connection.open.values()]
+    // Messages in transit to this connection are not sent again. A client that subscribes again before it has acknowledged would
+    // process both copies.
+    const inTransitIds = [...connection.unacknowledged.values()]
       .filter(subscription => subscription.topic === topic)
       .map(({ id }) => id)
-    for (const storedMessage of mailbox.waitingFor(clientId, topic))
-      if (!onTheWay.includes(storedMessage.id)) push(connection, storedMessage)
+    for (const storedMessage of mailbox.undeliveredFor(clientId, topic))
+      if (!inTransitIds.includes(storedMessage.id)) push(connection, storedMessage)
     return createSubscriptionId(topic, clientId)
   }
 
@@ -162,7 +165,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     irn_batchFetchMessages: ({ clientId }, { topics }) =>
       fetchMessages(clientId, readList(topics, 'topics').map(readTopic)),
 
-    // The proposal includes no subscribe of its own: without this one its response would never reach the proposer.
+    // Subscribes the proposer, which sends no separate subscribe. Otherwise the response would never arrive.
     wc_proposeSession: (connection, params) => {
       const topic = readTopic(params.pairingTopic)
       const message = readText(params.sessionProposal, 'sessionProposal')
@@ -171,8 +174,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       subscribe(connection, topic)
       return publish(connection.clientId, { topic, message, ttl, tag: 1100, attestation })
     },
-    // The proposer is not subscribed to the session topic here: it would acknowledge and drop a settlement that arrives before it
-    // has read the response, and wait forever.
+    // The proposer is not subscribed to the session topic here. It would acknowledge and drop a settlement that arrives before it
+    // has processed the response, and wait forever.
     wc_approveSession: (connection, params) => {
       const sessionTopic = readTopic(params.sessionTopic)
       const pairingTopic = readTopic(params.pairingTopic)
@@ -186,22 +189,22 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   }
 
   function fetchMessages(clientId: string, topics: string[]) {
-    const messages = topics.flatMap(topic => mailbox.waitingFor(clientId, topic)).map(pushForm)
+    const messages = topics.flatMap(topic => mailbox.undeliveredFor(clientId, topic)).map(toPushedMessage)
     return { messages, hasMore: false }
   }
 
-  function handle(connection: Connection, data: RawData): void {
-    connection.lastTraffic = getNow()
+  function handleMessage(connection: Connection, data: RawData): void {
+    connection.lastTrafficAt = getNow()
     let frame: unknown
     try {
       frame = JSON.parse(String(data))
     } catch {
-      answer(connection.socket, null, new RpcError(-32700, 'Parse error'))
+      sendResponse(connection.socket, null, new RpcError(-32700, 'Parse error'))
       return
     }
-    if (isAnswer(frame)) {
-      const pushedMessage = connection.open.get(Number(frame.id))
-      connection.open.delete(Number(frame.id))
+    if (isResponse(frame)) {
+      const pushedMessage = connection.unacknowledged.get(Number(frame.id))
+      connection.unacknowledged.delete(Number(frame.id))
       // An error is not an acknowledgment: the message is sent again on the next subscribe.
       if (pushedMessage && frame.result === true) {
         mailbox.acknowledge(
@@ -215,25 +218,30 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     }
     const request = readRequest(frame)
     if (!request) {
-      answer(connection.socket, null, new RpcError(-32600, 'Invalid request'))
+      sendResponse(connection.socket, null, new RpcError(-32600, 'Invalid request'))
       return
     }
     const activeFaults = getCurrentFaults()
     if (activeFaults.cut) connection.socket.terminate()
-    else if (activeFaults.delayMs) setTimeout(serve, activeFaults.delayMs, connection, request, activeFaults)
-    else serve(connection, request, activeFaults)
+    else if (activeFaults.delayMs)
+      setTimeout(processRequest, activeFaults.delayMs, connection, request, activeFaults)
+    else processRequest(connection, request, activeFaults)
   }
 
-  function serve(connection: Connection, { id, method, params }: Request, activeFaults: RelayFaults): void {
-    remember(connection.clientId, method, params)
-    if (names(activeFaults.drop, method)) return
+  function processRequest(
+    connection: Connection,
+    { id, method, params }: Request,
+    activeFaults: RelayFaults,
+  ): void {
+    recordCall(connection.clientId, method, params)
+    if (includesMethod(activeFaults.drop, method)) return
     try {
-      if (names(activeFaults.fail, method)) throw new RpcError(-32000, 'The relay fails on request')
-      const run = Object.hasOwn(methods, method) ? methods[method] : undefined
-      if (!run) throw new RpcError(-32601, 'Method not found')
-      answer(connection.socket, id, run(connection, params))
+      if (includesMethod(activeFaults.fail, method)) throw new RpcError(-32000, 'The relay fails on request')
+      const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
+      if (!handler) throw new RpcError(-32601, 'Method not found')
+      sendResponse(connection.socket, id, handler(connection, params))
     } catch (error) {
-      answer(
+      sendResponse(
         connection.socket,
         id,
         error instanceof RpcError ? error : new RpcError(-32603, 'Internal error'),
@@ -241,7 +249,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     }
   }
 
-  function remember(clientId: string, method: string, params: Record<string, unknown>): void {
+  function recordCall(clientId: string, method: string, params: Record<string, unknown>): void {
     const topic = params.topic ?? params.pairingTopic
     calls.push({
       clientId,
@@ -252,20 +260,20 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     if (calls.length > maxCalls) calls.shift()
   }
 
-  /** Client id of a connection, or the close code and reason for refusing it. */
+  /** Returns the client id of a connection, or the close code and reason for refusing it. */
   function admit(request: IncomingMessage): { clientId: string } | { code: number; reason: string } {
     if (faults.refuse) {
       return typeof faults.refuse === 'string'
-        ? { code: 3000, reason: refusals[faults.refuse] }
+        ? { code: 3000, reason: closeReasons[faults.refuse] }
         : faults.refuse
     }
     const query = new URL(request.url ?? '/', 'ws://relay').searchParams
     const projectId = query.get('projectId')
     if (!isOriginAllowed(options, request.headers.origin, projectId))
-      return { code: 3000, reason: refusals.origin }
-    if (!isProjectKnown(options, projectId)) return { code: 3000, reason: refusals.key }
+      return { code: 3000, reason: closeReasons.origin }
+    if (!isProjectKnown(options, projectId)) return { code: 3000, reason: closeReasons.key }
     const identity = verifyClientToken(query.get('auth'), getNow())
-    return 'refused' in identity ? { code: 3000, reason: identity.refused } : identity
+    return 'refusalReason' in identity ? { code: 3000, reason: identity.refusalReason } : identity
   }
 
   function onConnection(socket: WebSocket, request: IncomingMessage): void {
@@ -279,11 +287,11 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     const connection: Connection = {
       socket,
       clientId: admission.clientId,
-      lastTraffic: getNow(),
-      open: new Map(),
+      lastTrafficAt: getNow(),
+      unacknowledged: new Map(),
     }
     connections.add(connection)
-    socket.on('message', data => handle(connection, data))
+    socket.on('message', data => handleMessage(connection, data))
     socket.on('close', () => {
       connections.delete(connection)
       if (![...connections].some(candidate => candidate.clientId === connection.clientId)) {
@@ -304,7 +312,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
         socket.destroy()
         return
       }
-      // Refused by HTTP status where the client cannot read a close event.
+      // Refuses by HTTP status if the client cannot read a close event.
       const query = new URL(request.url ?? '/', 'ws://relay').searchParams
       const admission = query.get('useOnCloseEvent') === 'true' ? undefined : admit(request)
       const status = activeFaults.httpStatus ?? (admission && 'code' in admission ? 401 : undefined)
@@ -341,9 +349,9 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   }
 
   const pings = setInterval(() => {
-    for (const { socket, clientId, lastTraffic } of connections) {
+    for (const { socket, clientId, lastTrafficAt } of connections) {
       const isIdle = (subscriptions.get(clientId)?.size ?? 0) === 0
-      if (isIdle && getNow() - lastTraffic > (options.staleAfterMs ?? 300_000))
+      if (isIdle && getNow() - lastTrafficAt > (options.staleAfterMs ?? 300_000))
         socket.close(4008, 'stale connection')
       else if (socket.readyState === socket.OPEN) socket.ping()
     }
@@ -372,7 +380,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     },
     clients: () => [...new Set([...connections].map(connection => connection.clientId))],
     subscribers: getSubscribers,
-    waiting: topic => mailbox.waiting(topic),
+    undelivered: topic => mailbox.undelivered(topic),
     close: async () => {
       clearInterval(pings)
       await stop()
@@ -380,7 +388,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   }
 }
 
-/** The id that clients compute themselves, so that logs match. */
+/** Computes the same id as the clients, so that logs match. */
 const createSubscriptionId = (topic: string, clientId: string) =>
   createHash('sha256')
     .update(topic + clientId)

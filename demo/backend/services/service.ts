@@ -17,7 +17,7 @@ export interface ServiceContext {
   clock: Clock
   /** Applied to routes automatically; a service with its own listener uses `faults.watch(name, …)`. */
   faults: Faults
-  /** URLs of the services: initially those of earlier ones, of all when the stack is ready. */
+  /** URLs of the services. During the start, only those of services that started earlier. */
   urls: Readonly<Record<string, unknown>>
   /** The origin whose pages need no consent to log in. Set only in tests of bench pages. */
   consentGivenTo: string | undefined
@@ -47,7 +47,7 @@ export const refusedProjectIds = {
   originNotAllowed: 'bad-origin',
 } as const
 
-/** Project id of a request. Rejects a missing or unknown one. */
+/** Returns the project id of a request. Rejects a missing or unknown one. */
 export function requireProjectId(request: ServiceRequest): string {
   const projectId = request.url.searchParams.get('projectId')
   if (!projectId || projectId === refusedProjectIds.unknown)

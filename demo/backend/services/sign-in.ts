@@ -7,7 +7,7 @@ import { toWebRequest } from '../../../src/server/node.ts'
 import type { Answer } from '../http.ts'
 import type { Service } from './service.ts'
 
-/** Pages of this machine, on any port: only they may sign in here. */
+/** Pages of this machine, on any port. Only these may sign in. */
 const localOrigin = /^http:\/\/((?:localhost|[\w-]+\.localhost|127\.0\.0\.1)(?::\d+)?)$/
 
 /**
@@ -39,7 +39,8 @@ export const signIn: Service = {
       const handle = handlerFor(localOrigin.exec(origin)?.[1] ?? ownHost)
       const request = toWebRequest(message)
       const { pathname } = new URL(request.url)
-      const response = pathname === '/members' ? await membersOnly(handle, request) : await handle(request)
+      const response =
+        pathname === '/members' ? await respondToMembers(handle, request) : await handle(request)
       return {
         status: response.status,
         headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
@@ -75,8 +76,8 @@ export const signIn: Service = {
   },
 }
 
-/** A page of the app that checks the session. */
-async function membersOnly(handle: SignInHandler, request: Request): Promise<Response> {
+/** Responds with content for members: 200 with a session, 401 without. */
+async function respondToMembers(handle: SignInHandler, request: Request): Promise<Response> {
   const members = (await handle.sessionsOf(request)).map(({ accountId }) => accountId)
   const origin = request.headers.get('origin') ?? ''
   const headers: Record<string, string> = localOrigin.test(origin)

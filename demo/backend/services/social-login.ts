@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerThrough } from '../faults.ts'
-import { type Answer, refusal, send } from '../http.ts'
+import { type Answer, createRefusal, sendAnswer } from '../http.ts'
 import type { Service } from './service.ts'
 import type { Issuer } from './social/issuer.ts'
 import { isNetwork, type Network, networks } from './social/networks.ts'
-import { endedPage, loginPage } from './social/pages.ts'
+import { createExpiredPage, createLoginPage } from './social/pages.ts'
 
 const bodyLimit = 4096
 
 /** Hosts of the frame; networks redirect only to these. */
 const frameHosts = ['127.0.0.1', 'localhost', 'wallet.localhost']
 
-/** Final redirect targets of a login: the frame, and from there the app that left its page. */
-const apps = ['http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*']
+/** Origins to which the login page may redirect: the frame, and an app that navigated away for the login. */
+const appOrigins = ['http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*']
 
 /**
  * Social login: one OpenID provider per network, at `urls.social/google` and so on. Each has a page where the user chooses an
@@ -57,17 +57,18 @@ export const socialLogin: Service = {
     async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const { pathname } = new URL(request.url ?? '/', origin)
       const [network, step] = pathname.slice(1).split('/')
-      if (!isNetwork(network)) return send(response, refusal(404, 'path', `Nothing at ${pathname}`))
+      if (!isNetwork(network))
+        return sendAnswer(response, createRefusal(404, 'path', `Nothing at ${pathname}`))
       const disconnect = new AbortController()
       response.once('close', () => disconnect.abort())
       const fault = faults.consume('social')
-      const isWaiting = fault?.kind === 'slow'
+      const isSlow = fault?.kind === 'slow'
       if (fault) {
-        const lateFault = { ...fault, kind: isWaiting ? 'silent' : fault.kind } as const
-        if (!isWaiting)
+        const lateFault = { ...fault, kind: isSlow ? 'silent' : fault.kind } as const
+        if (!isSlow)
           return answerThrough(
             lateFault,
-            async () => refusal(503, 'fault', 'Broken'),
+            async () => createRefusal(503, 'fault', 'Broken'),
             response,
             disconnect.signal,
           )
@@ -86,27 +87,27 @@ export const socialLogin: Service = {
       request: IncomingMessage,
       response: ServerResponse,
     ): Promise<void> {
-      const show = (answer: Answer) => send(response, answer)
+      const sendPage = (answer: Answer) => sendAnswer(response, answer)
       let interaction: Awaited<ReturnType<typeof provider.interactionDetails>>
       try {
         interaction = await provider.interactionDetails(request, response)
       } catch {
-        return show(endedPage(networks[network]))
+        return sendPage(createExpiredPage(networks[network]))
       }
-      if (request.method !== 'POST') return show(loginPage(networks[network], apps))
+      if (request.method !== 'POST') return sendPage(createLoginPage(networks[network], appOrigins))
       const form = new URLSearchParams(await readText(request))
       const name = (form.get('account') ?? '').trim().slice(0, 40)
       if (form.has('refuse')) {
         const result = { error: 'access_denied', error_description: 'The person refused' }
         return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
       }
-      if (name === '') return show(loginPage(networks[network], apps))
+      if (name === '') return sendPage(createLoginPage(networks[network], appOrigins))
       const accountId = name.toLowerCase()
-      // Ends the session of an earlier login.
-      const earlierSession =
+      // Ends the session of a previous login.
+      const previousSession =
         interaction.session && (await provider.Session.findByUid(interaction.session.uid))
-      if (earlierSession) {
-        await earlierSession.destroy()
+      if (previousSession) {
+        await previousSession.destroy()
         interaction.session = undefined
         await interaction.save(600)
       }

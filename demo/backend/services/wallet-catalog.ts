@@ -28,7 +28,7 @@ export interface CatalogWallet {
 export interface CatalogOptions extends AccessRules {
   /** Chains of the local stack by namespace, added to wallets that support the namespace. */
   localChains?: Partial<Record<CatalogNamespace, readonly string[]>>
-  /** Wallets listed first: the demo's own. */
+  /** Wallets of the demo, listed first. */
   ownWallets?: readonly (Partial<CatalogWallet> & { id: string; name: string })[]
   isAnalyticsEnabled?: boolean
 }
@@ -57,7 +57,7 @@ const publicChains: Record<CatalogNamespace, readonly string[]> = {
   polkadot: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
 }
 
-/** Identifies an extension that does not announce itself. */
+/** Property of `window.ethereum` by which an extension without EIP-6963 is identified, by rdns. */
 const injectedIds: Record<string, string> = {
   'io.metamask': 'isMetaMask',
   'com.trustwallet.app': 'isTrust',
@@ -115,24 +115,24 @@ export function addCatalogRoutes(routes: Routes, options: CatalogOptions): void 
     if (!page) throw new Refusal(400, 'page', 'page is a whole number from 1')
     if (!entries || entries > maxEntries)
       throw new Refusal(400, 'entries', `entries is from 1 to ${maxEntries}`)
-    const matches = selectWallets(wallets, query)
+    const matches = filterWallets(wallets, query)
     const data = matches.slice((page - 1) * entries, page * entries)
     return json({ count: Math.max(0, matches.length + countOff), data })
   })
 
-  const give = (path: string, value: unknown) =>
+  const addJsonRoute = (path: string, value: unknown) =>
     routes.get(path, request => {
       requireAccess(options, request)
       return json(value)
     })
-  give('/getAnalyticsConfig', { isAnalyticsEnabled: options.isAnalyticsEnabled ?? false })
-  give('/projects/v1/origins', { allowedOrigins: options.allowedOrigins ?? [] })
-  give('/appkit/v1/config', { features: [] })
-  give('/appkit/v1/project-limits', {
+  addJsonRoute('/getAnalyticsConfig', { isAnalyticsEnabled: options.isAnalyticsEnabled ?? false })
+  addJsonRoute('/projects/v1/origins', { allowedOrigins: options.allowedOrigins ?? [] })
+  addJsonRoute('/appkit/v1/config', { features: [] })
+  addJsonRoute('/appkit/v1/project-limits', {
     planLimits: { tier: 'starter', isAboveMauLimit: false, isAboveRpcLimit: false },
   })
 
-  // A wrong count is specific to the catalog: all other faults apply to a whole service.
+  // A wrong count is the only fault that is specific to the catalog. All other faults apply to a whole service.
   routes.post('/catalog/lie', request => {
     const { countOff: countOffset } = (request.json() ?? {}) as { countOff?: unknown }
     if (!Number.isSafeInteger(countOffset)) throw new Refusal(400, 'countOff', 'countOff is a whole number')
@@ -143,17 +143,17 @@ export function addCatalogRoutes(routes: Routes, options: CatalogOptions): void 
 
 export function addImageRoutes(routes: Routes, options: CatalogOptions): void {
   const nameByImage = new Map(loadWallets(options).map(wallet => [wallet.image_id, wallet.name]))
-  const draw = (path: string, picture: (key: string) => string) =>
+  const addPictureRoute = (path: string, picture: (key: string) => string) =>
     routes.get(path, request => {
       requireAccess(options, request)
       return createSvgAnswer(picture((request.params.key ?? '').slice(0, maxKeyChars)))
     })
-  draw('/getWalletImage/:key', key => monogramSvg(key, nameByImage.get(key) ?? key))
+  addPictureRoute('/getWalletImage/:key', key => monogramSvg(key, nameByImage.get(key) ?? key))
   // Ids of assets have no name, so the pictures differ only by color.
-  draw('/public/getAssetImage/:key', key => monogramSvg(key, '', 'hexagon'))
-  draw('/public/getCurrencyImage/:key', key => monogramSvg(key, key, 'circle'))
-  draw('/public/getTokenImage/:key', key => monogramSvg(key, key, 'circle'))
-  draw('/collectibles/:key/picture', key => monogramSvg(key, `# ${key}`, 'hexagon'))
+  addPictureRoute('/public/getAssetImage/:key', key => monogramSvg(key, '', 'hexagon'))
+  addPictureRoute('/public/getCurrencyImage/:key', key => monogramSvg(key, key, 'circle'))
+  addPictureRoute('/public/getTokenImage/:key', key => monogramSvg(key, key, 'circle'))
+  addPictureRoute('/collectibles/:key/picture', key => monogramSvg(key, `# ${key}`, 'hexagon'))
 }
 
 function requireAccess(rules: AccessRules, { url, headers }: ServiceRequest): void {
@@ -180,16 +180,16 @@ const createSvgAnswer = (body: string): Answer => ({
 })
 
 /** Filters by include, exclude, chains, badge, names and search, in this order. Keeps the order of the list. */
-function selectWallets(wallets: readonly CatalogWallet[], query: URLSearchParams): CatalogWallet[] {
-  const getLists = (name: string) => {
+function filterWallets(wallets: readonly CatalogWallet[], query: URLSearchParams): CatalogWallet[] {
+  const readSet = (name: string) => {
     const values = (query.get(name) ?? '').split(',').filter(Boolean)
     return values.length > 0 ? new Set(values) : undefined
   }
-  const include = getLists('include')
-  const exclude = getLists('exclude')
-  const chains = getLists('chains')
-  const names = getLists('names')
-  const rdns = getLists('rdns')
+  const include = readSet('include')
+  const exclude = readSet('exclude')
+  const chains = readSet('chains')
+  const names = readSet('names')
+  const rdns = readSet('rdns')
   const badge = query.get('badge_type') || query.get('badge')
   const search = query.get('search')?.trim().toLowerCase()
   return wallets.filter(

@@ -1,4 +1,4 @@
-import { type Html, markup, page } from '../../backend/html.ts'
+import { type Html, markup, createPage } from '../../backend/html.ts'
 import type { Answer } from '../../backend/http.ts'
 import type { Site } from './site.ts'
 import { serverTranslator, type ServerTextKey, type ServerTranslator } from './texts.ts'
@@ -18,7 +18,7 @@ export interface SitePage {
 export function sitePage({ site, picture, title, body, status, script, formsTo }: SitePage): Answer {
   const translator = serverTranslator(site.language)
   const { translate, language } = translator
-  return page({
+  return createPage({
     title: translate(title),
     heading: markup`<header class="site">${picture ? markup`<img src="${picture}" alt="" width="48" height="48">` : undefined}<div>
 <h1>${site.origin}</h1>
@@ -27,7 +27,7 @@ ${site.name ? markup`<p class="soft">${translate('site.claims', { name: site.nam
     language,
     status,
     script,
-    formsTo,
+    formOrigins: formsTo,
     body: body(translator),
   })
 }
@@ -87,7 +87,7 @@ export function messagePage(
   }: { readonly title: ServerTextKey; readonly text: ServerTextKey; readonly status: number },
 ): Answer {
   const { translate, language: textLanguage } = serverTranslator(language)
-  return page({
+  return createPage({
     title: translate(title),
     language: textLanguage,
     status,

@@ -44,14 +44,16 @@ export interface LocalContracts {
 const addressAt = (nonce: number): Address =>
   getContractAddress({ from: deployerAddress, nonce: BigInt(nonce) })
 
-/** Contracts of both chains. The same deployer and order give the same addresses at every start. */
+/**
+ * Contracts of both chains. Their addresses are the same at every start, because the deployer and the order of deployments are.
+ */
 export const contracts: LocalContracts = {
   token: { address: addressAt(0), name: 'Local Token', symbol: 'LOC', decimals: 18 },
   usdc: { address: addressAt(1), name: 'USD Coin', symbol: 'USDC', decimals: 6 },
   usdt: { address: addressAt(2), name: 'Tether USD', symbol: 'USDT', decimals: 6 },
   permitToken: { address: addressAt(3), name: 'Permit Token', symbol: 'PRM', decimals: 18 },
   collectible: { address: addressAt(4), name: 'Local Collectible', symbol: 'PIC' },
-  // Its address on every chain, so chain definitions need no special case.
+  // Multicall3 has this address on every chain, so chain definitions need no special case.
   multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   dai: { address: addressAt(5), name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 },
   weth: { address: addressAt(6), name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },

@@ -19,7 +19,7 @@ export interface Step {
 const require = createRequire(import.meta.url)
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-type OwnName =
+type OwnContractName =
   | 'PermitToken'
   | 'TaxedToken'
   | 'TetherLike'
@@ -32,23 +32,28 @@ type OwnName =
   | 'UniversalResolver'
 
 /** Our own contracts, compiled by compile.ts. */
-export const ownArtifacts = readJson(join(import.meta.dirname, 'artifacts.json')) as Record<OwnName, Artifact>
+export const ownArtifacts = readJson(join(import.meta.dirname, 'artifacts.json')) as Record<
+  OwnContractName,
+  Artifact
+>
 
-export const fromPackage = (path: string): Artifact => {
+export const readPackageArtifact = (path: string): Artifact => {
   const { abi, bytecode } = readJson(require.resolve(path)) as { abi: Abi; bytecode: string }
   return { abi, bytecode: bytecode.startsWith('0x') ? (bytecode as Hex) : `0x${bytecode}` }
 }
 
-export const fixedToken = fromPackage('@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json')
-export const uniswapFactory = fromPackage('@uniswap/v2-core/build/UniswapV2Factory.json')
-export const uniswapRouter = fromPackage('@uniswap/v2-periphery/build/UniswapV2Router02.json')
-export const weth9 = fromPackage('@uniswap/v2-periphery/build/WETH9.json')
+export const fixedToken = readPackageArtifact(
+  '@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json',
+)
+export const uniswapFactory = readPackageArtifact('@uniswap/v2-core/build/UniswapV2Factory.json')
+export const uniswapRouter = readPackageArtifact('@uniswap/v2-periphery/build/UniswapV2Router02.json')
+export const weth9 = readPackageArtifact('@uniswap/v2-periphery/build/WETH9.json')
 
-export const deploy = ({ abi, bytecode }: Artifact, args: unknown[] = []): Step => ({
+export const createDeployStep = ({ abi, bytecode }: Artifact, args: unknown[] = []): Step => ({
   data: encodeDeployData({ abi, bytecode, args }),
 })
 
-export const call = (
+export const createCallStep = (
   { abi }: Artifact,
   { address: to }: { address: Address },
   functionName: string,

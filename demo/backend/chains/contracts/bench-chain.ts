@@ -3,15 +3,15 @@ import { deployerAddress, richAddress } from '../accounts.ts'
 import type { BenchChainId } from '../chain-ids.ts'
 import { asHex, callNode } from '../json-rpc.ts'
 import { contracts } from './addresses.ts'
-import { call, ownArtifacts } from './artifacts.ts'
+import { createCallStep, ownArtifacts } from './artifacts.ts'
 import { deployContracts } from './deploy.ts'
 
 const initialBalance = asHex(parseUnits('10000', 18))
 const { usdc, usdt, dai } = contracts
 
 /**
- * Deploys the contracts on a bench chain, at their usual addresses, and gives each owner tokens. The accounts that deploy elsewhere
- * are impersonated here: none of their keys signs for a public chain id.
+ * Deploys the contracts on a bench chain, at their usual addresses, and gives each owner tokens. The deployer and the rich
+ * account are impersonated, so that their publicly known keys never sign for a public chain id.
  */
 export async function setUpBenchChain(
   url: string,
@@ -26,7 +26,7 @@ export async function setUpBenchChain(
   ])
   const extraSteps = owners.flatMap(owner =>
     [usdc, usdt, dai].map(token =>
-      call(ownArtifacts.PermitToken, token, 'mint', [owner, parseUnits('10000', token.decimals)]),
+      createCallStep(ownArtifacts.PermitToken, token, 'mint', [owner, parseUnits('10000', token.decimals)]),
     ),
   )
   await deployContracts(url, { chainId, images, extraSteps })

@@ -6,8 +6,8 @@ import type { AnyEvmChainId } from '../chain-ids.ts'
 import { asHex, callNode } from '../json-rpc.ts'
 import { contracts, type LocalToken } from './addresses.ts'
 import {
-  call,
-  deploy,
+  createCallStep,
+  createDeployStep,
   fixedToken,
   ownArtifacts,
   type Step,
@@ -50,7 +50,8 @@ export async function deployContracts(
     extraSteps = [],
   }: {
     chainId: AnyEvmChainId
-    images: string /** Transactions for other accounts. */
+    images: string
+    /** Transactions after the deployment, such as tokens for more accounts. */
     extraSteps?: readonly Step[]
   },
 ): Promise<void> {
@@ -62,7 +63,8 @@ export async function deployContracts(
     ...accountSteps(),
     ...extraSteps,
   ]
-  // Explicit nonces, sent together. Mined on request instead of on arrival, since a busy node occasionally misses one.
+  // Sends all steps at once, with explicit nonces. Mines on request, because a busy node with automining occasionally misses a
+  // transaction.
   await callNode(url, [{ method: 'evm_setAutomine', params: [false] }])
   await putSafeDeployer(url)
   const sentHashes = callNode(
@@ -79,42 +81,52 @@ export async function deployContracts(
   await callNode(url, [{ method: 'evm_setAutomine', params: [true] }])
 }
 
-/** Deployments, in the order of their addresses. */
+/** Creates the deployments. Their order determines the addresses of the contracts. */
 function deploySteps(): Step[] {
   const { token, usdc, permitToken, collectible, dai, weth, factory, editions } = contracts
   const { nameRegistry, nameResolver } = contracts
-  const permit = ({ name, symbol, decimals }: LocalToken) =>
-    deploy(ownArtifacts.PermitToken, [name, symbol, decimals])
+  const createPermitTokenStep = ({ name, symbol, decimals }: LocalToken) =>
+    createDeployStep(ownArtifacts.PermitToken, [name, symbol, decimals])
   return [
-    deploy(fixedToken, [token.name, token.symbol, amountOf(token) + pooledFixedTokens, deployerAddress]),
-    permit(usdc),
-    deploy(ownArtifacts.TetherLike),
-    permit(permitToken),
-    deploy(ownArtifacts.Collectible, [collectible.name, collectible.symbol]),
-    permit(dai),
-    deploy(weth9),
-    deploy(uniswapFactory, [deployerAddress]),
-    deploy(uniswapRouter, [factory.address, weth.address]),
-    deploy(ownArtifacts.Editions, [editions.name, editions.symbol]),
-    deploy(ownArtifacts.NameRegistry),
-    deploy(ownArtifacts.NameResolver, [nameRegistry.address]),
-    deploy(ownArtifacts.NameRegistrar, [nameRegistry.address, namehash('eth')]),
-    deploy(ownArtifacts.NameReverseRegistrar, [nameRegistry.address, nameResolver.address]),
-    deploy(ownArtifacts.UniversalResolver, [nameRegistry.address]),
+    createDeployStep(fixedToken, [
+      token.name,
+      token.symbol,
+      amountOf(token) + pooledFixedTokens,
+      deployerAddress,
+    ]),
+    createPermitTokenStep(usdc),
+    createDeployStep(ownArtifacts.TetherLike),
+    createPermitTokenStep(permitToken),
+    createDeployStep(ownArtifacts.Collectible, [collectible.name, collectible.symbol]),
+    createPermitTokenStep(dai),
+    createDeployStep(weth9),
+    createDeployStep(uniswapFactory, [deployerAddress]),
+    createDeployStep(uniswapRouter, [factory.address, weth.address]),
+    createDeployStep(ownArtifacts.Editions, [editions.name, editions.symbol]),
+    createDeployStep(ownArtifacts.NameRegistry),
+    createDeployStep(ownArtifacts.NameResolver, [nameRegistry.address]),
+    createDeployStep(ownArtifacts.NameRegistrar, [nameRegistry.address, namehash('eth')]),
+    createDeployStep(ownArtifacts.NameReverseRegistrar, [nameRegistry.address, nameResolver.address]),
+    createDeployStep(ownArtifacts.UniversalResolver, [nameRegistry.address]),
   ]
 }
 
 function mintSteps(images: string): Step[] {
   const { token, usdc, usdt, permitToken, dai, collectible, editions } = contracts
   return [
-    call(fixedToken, token, 'transfer', [richAddress, amountOf(token)]),
+    createCallStep(fixedToken, token, 'transfer', [richAddress, amountOf(token)]),
     ...[usdc, usdt, permitToken, dai].map(token =>
-      call(ownArtifacts.PermitToken, token, 'mint', [richAddress, amountOf(token)]),
+      createCallStep(ownArtifacts.PermitToken, token, 'mint', [richAddress, amountOf(token)]),
     ),
-    call(ownArtifacts.Collectible, collectible, 'mint', [richAddress, collectibleUri]),
-    // The images service serves the metadata of these two.
-    call(ownArtifacts.Collectible, collectible, 'mint', [richAddress, `${images}/collectibles/1`]),
-    call(ownArtifacts.Editions, editions, 'mint', [richAddress, 7n, 3n, `${images}/collectibles/7`]),
+    createCallStep(ownArtifacts.Collectible, collectible, 'mint', [richAddress, collectibleUri]),
+    // The images service serves the metadata of these two items.
+    createCallStep(ownArtifacts.Collectible, collectible, 'mint', [richAddress, `${images}/collectibles/1`]),
+    createCallStep(ownArtifacts.Editions, editions, 'mint', [
+      richAddress,
+      7n,
+      3n,
+      `${images}/collectibles/7`,
+    ]),
   ]
 }
 
@@ -131,7 +143,10 @@ async function putMulticall3(url: string): Promise<void> {
   await callNode(url, [{ method: 'anvil_setCode', params: [contracts.multicall3.address, code] }])
 }
 
-/** Mines until the last hash has a receipt. The nonces are consecutive, so the others have one too; a block holds a few of them. */
+/**
+ * Mines blocks until the last transaction has a receipt, since a block holds only a few. The earlier ones then have receipts too,
+ * because the nonces are consecutive. Throws if a step was reverted.
+ */
 async function mineAll(url: string, hashes: readonly Hex[]): Promise<void> {
   const deadline = Date.now() + mineLimitMs
   const lastHash = hashes.at(-1) as Hex

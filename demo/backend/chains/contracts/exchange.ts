@@ -1,7 +1,7 @@
 import { maxUint256, parseUnits } from 'viem'
 import { deployerAddress } from '../accounts.ts'
 import { contracts, type LocalToken } from './addresses.ts'
-import { call, fixedToken, ownArtifacts, type Step, uniswapRouter } from './artifacts.ts'
+import { createCallStep, fixedToken, ownArtifacts, type Step, uniswapRouter } from './artifacts.ts'
 
 const { token, usdc, usdt, permitToken, dai, router } = contracts
 
@@ -17,26 +17,29 @@ const pools: readonly {
   { tokens: [usdc, permitToken], amounts: ['500000', '250000'] },
 ]
 
-/** Amount of the fixed-supply token for the pools; it is minted at deployment. */
+/** Amount of the fixed-supply token in the pools. It is minted at deployment. */
 export const pooledFixedTokens = parseUnits('1000000', token.decimals)
 
 /** Mints tokens to the deployer and adds them to the pools. */
 export function liquiditySteps(): Step[] {
   const mintTransactions = [usdc, usdt, permitToken, dai].map(token =>
-    call(ownArtifacts.PermitToken, token, 'mint', [deployerAddress, parseUnits('10000000', token.decimals)]),
+    createCallStep(ownArtifacts.PermitToken, token, 'mint', [
+      deployerAddress,
+      parseUnits('10000000', token.decimals),
+    ]),
   )
   const approvalSteps = [token, usdc, usdt, permitToken, dai].map(token =>
-    call(fixedToken, token, 'approve', [router.address, maxUint256]),
+    createCallStep(fixedToken, token, 'approve', [router.address, maxUint256]),
   )
   const poolSteps = pools.map(({ tokens: [tokenA, tokenB], amounts: [amountA, amountB] }) => {
     const value = parseUnits(amountA, tokenA.decimals)
     if (!tokenB) {
       const ether = parseUnits(amountB, 18)
       const args = [tokenA.address, value, 0n, 0n, deployerAddress, maxUint256]
-      return call(uniswapRouter, router, 'addLiquidityETH', args, ether)
+      return createCallStep(uniswapRouter, router, 'addLiquidityETH', args, ether)
     }
     const args = [tokenA.address, tokenB.address, value, parseUnits(amountB, tokenB.decimals), 0n, 0n]
-    return call(uniswapRouter, router, 'addLiquidity', [...args, deployerAddress, maxUint256])
+    return createCallStep(uniswapRouter, router, 'addLiquidity', [...args, deployerAddress, maxUint256])
   })
   return [...mintTransactions, ...approvalSteps, ...poolSteps]
 }

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 
 /**
- * Contracts of smart accounts, at the addresses they have on public chains, except the two of the module: its published build
- * differs from the deployed one in its metadata, so its address differs too.
+ * Contracts of smart accounts, at their addresses on public chains. The two contracts of the module are the exception: their
+ * published build differs from the deployed one in its metadata, so their addresses differ too.
  */
 export const accountContracts = {
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
@@ -11,7 +11,7 @@ export const accountContracts = {
   simple7702: '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
   safe: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
   safeFactory: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
-  /** Batches calls. Does not allow delegate calls. */
+  /** Executes a batch of calls. Rejects delegate calls. */
   safeMultiSend: '0x9641d764fc13c8B624c04430C7356C1C7C8102e2',
   safeModule: '0xDBE027F6a41aF5cFF83799669348079d574FaeCE',
   safeModuleSetup: '0x179D495Ba379Ec6eE559cbeDD4511FA52976a02A',

@@ -5,7 +5,7 @@ import {
   apiRoute,
   chainsOf,
   findChain,
-  inCurrency,
+  convertToCurrency,
   type ApiChain,
   nativeCoin,
   requireAddress,
@@ -33,15 +33,15 @@ export const balance: Service = {
         }
         const address = requireAddress(params.address)
         // Balances are always read from the chain, so `forceUpdate` has no effect; an invalid list is still rejected.
-        const forcedAddresses = url.searchParams.get('forceUpdate')?.split(',') ?? []
+        const forcedTokens = url.searchParams.get('forceUpdate')?.split(',') ?? []
         const isForeign = (id: string) => !id.startsWith('eip155:') || id.split(':').length !== 3
-        if (forcedAddresses.some(isForeign))
+        if (forcedTokens.some(isForeign))
           throw new Refusal(400, 'forceUpdate', 'forceUpdate is a list of EVM tokens')
         const selectedChains = chainId ? [findChain(apiChains, chainId)] : apiChains
-        const lists = await Promise.all(
+        const balanceLists = await Promise.all(
           selectedChains.map(chain => balancesOn(chain, address, currency, origin)),
         )
-        return json({ balances: lists.flat() })
+        return json({ balances: balanceLists.flat() })
       }),
     )
     return {}
@@ -68,20 +68,20 @@ async function balancesOn(chain: ApiChain, address: Address, currency: string, o
     const [value, info] = [ownedBalances[index]?.result, infos[index]]
     return typeof value === 'bigint' && value > 0n && info ? [{ token, value, info }] : []
   })
-  const toEntry = async (
+  const createEntry = async (
     token: Address | undefined,
     value: bigint,
     info: typeof nativeCoin | (typeof tokens)[0]['info'],
   ) => {
     const { name, symbol, decimals } = info
-    const price = await inCurrency(await chain.price(token), currency, chain)
+    const price = await convertToCurrency(await chain.price(token), currency, chain)
     const decimalAmount = formatUnits(value, decimals)
     return {
       name,
       symbol,
       chainId: chain.id,
       ...(token && { address: `${chain.id}:${getAddress(token)}` }),
-      // For display only: a JSON number cannot hold every digit; `numeric` does.
+      // For display only: a JSON number is inexact, while `numeric` has every digit.
       ...(price !== undefined && { value: Number(decimalAmount) * price }),
       price: price ?? 0,
       quantity: { decimals: String(decimals), numeric: decimalAmount },
@@ -89,7 +89,7 @@ async function balancesOn(chain: ApiChain, address: Address, currency: string, o
     }
   }
   return Promise.all([
-    ...(nativeBalance > 0n ? [toEntry(undefined, nativeBalance, nativeCoin)] : []),
-    ...tokens.map(({ token, value, info }) => toEntry(token, value, info)),
+    ...(nativeBalance > 0n ? [createEntry(undefined, nativeBalance, nativeCoin)] : []),
+    ...tokens.map(({ token, value, info }) => createEntry(token, value, info)),
   ])
 }

@@ -2,7 +2,7 @@ import { type Address, formatUnits, isAddress } from 'viem'
 import { type AnyEvmChainId, evmChainIds } from '../../chains/chain-ids.ts'
 import { contracts } from '../../chains/contracts/addresses.ts'
 import type { EvmChains } from '../../chains/evm.ts'
-import { type Answer, type Handler, Refusal, refusal, type ServiceRequest } from '../../http.ts'
+import { type Answer, type Handler, Refusal, createRefusal, type ServiceRequest } from '../../http.ts'
 import { isProjectKnown } from '../access.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createTokens, type Tokens } from './tokens.ts'
@@ -23,7 +23,7 @@ export const nativeCoin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as cons
 
 const chainsByStack = new WeakMap<EvmChains, ApiChain[]>()
 
-/** Index of each chain, shared by all services of the API. Bench chains are added when they start. */
+/** Returns the index of each chain, shared by all services of the API. Bench chains are added when they start. */
 export function chainsOf(chains: EvmChains): ApiChain[] {
   const cachedChains = chainsByStack.get(chains)
   if (cachedChains) return cachedChains
@@ -80,13 +80,13 @@ export function requireCurrency(value: unknown): string {
 }
 
 /** Converts a dollar price to a currency. Returns undefined if the rate is unknown. */
-export async function inCurrency(dollars: number | undefined, currency: string, chain: ApiChain) {
+export async function convertToCurrency(dollars: number | undefined, currency: string, chain: ApiChain) {
   if (currency === 'usd' || dollars === undefined) return dollars
   const ether = currency === 'eth' ? await chain.price(undefined) : undefined
   return ether ? dollars / ether : undefined
 }
 
-/** A route of the API: requires a project id, and responds with 503 if a node is unreachable. */
+/** Wraps a route of the API: rejects an unknown project id, and responds with 503 if a node is unreachable. */
 export function apiRoute(handler: Handler, projectIdOf = getProjectIdInQuery): Handler {
   return async (request): Promise<Answer> => {
     if (!isProjectKnown({}, projectIdOf(request)))
@@ -95,7 +95,7 @@ export function apiRoute(handler: Handler, projectIdOf = getProjectIdInQuery): H
       return await handler(request)
     } catch (error) {
       if (error instanceof Refusal || request.signal.aborted || !isNodeFailure(error)) throw error
-      return refusal(503, 'provider', 'The chain provider is temporarily unavailable')
+      return createRefusal(503, 'provider', 'The chain provider is temporarily unavailable')
     }
   }
 }
@@ -104,13 +104,13 @@ const getProjectIdInQuery = ({ url }: ServiceRequest) => url.searchParams.get('p
 
 export const bodyOf = (request: ServiceRequest) => (request.json() ?? {}) as Record<string, unknown>
 
-/** Project id of clients that send it in the body. */
+/** Reads the project id from the query, or from the body for clients that send it there. */
 export function projectIdInBody(request: ServiceRequest): string | null {
   const { projectId } = bodyOf(request)
   return getProjectIdInQuery(request) ?? (typeof projectId === 'string' ? projectId : null)
 }
 
-/** Node's fetch throws TypeError if the host is unreachable; viem wraps it. */
+/** Returns whether a node is unreachable. Fetch in Node throws TypeError then, and viem wraps it. */
 function isNodeFailure(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/fetch failed|HttpRequestError|TimeoutError/.test(`${cause.name} ${cause.message}`)) return true

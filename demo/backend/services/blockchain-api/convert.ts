@@ -13,15 +13,21 @@ import {
   projectIdInBody,
   requireAddress,
 } from './chains.ts'
-import { bestRoute, requireEnd, requirePair, requireUnits, swapTransaction } from './exchange.ts'
+import {
+  findBestRoute,
+  requireSwapSide,
+  requirePair,
+  requireUnits,
+  buildSwapTransaction,
+} from './exchange.ts'
 import { tokenIcon } from './icons.ts'
 
 const { router } = contracts
 
-// Gas estimates where a swap cannot be simulated: for the first pool, and for each further pool.
-const usualGas = { first: 130_000n, more: 70_000n }
+// Gas of a swap if the client disables the estimate: for the first pool, and for each further pool.
+const defaultGas = { firstPool: 130_000n, furtherPool: 70_000n }
 
-/** `GET /v1/convert/tokens`: tokens that the exchange can swap: the native currency, and each token of a pool. */
+/** `GET /v1/convert/tokens`: tokens that the exchange can swap, which are the native currency and each token of a pool. */
 const tokens: Service = {
   name: 'swap-tokens',
   start({ routes, chains, origin }) {
@@ -32,13 +38,13 @@ const tokens: Service = {
         const chain = findChain(apiChains, url.searchParams.get('chainId'))
         const tokenAddress = url.searchParams.get('address')
         await chain.ledger.sync()
-        const inPools = await Promise.all(
+        const poolTokens = await Promise.all(
           chain.ledger.pools.tokens().map(async address => {
             const info = await chain.tokens.fungible(address)
             return info ? [{ address: getAddress(address) as string, info }] : []
           }),
         )
-        const tokens = [{ address: nativePlaceholder, info: nativeCoin }, ...inPools.flat()]
+        const tokens = [{ address: nativePlaceholder, info: nativeCoin }, ...poolTokens.flat()]
         return json({
           tokens: tokens
             .filter(({ address }) => !tokenAddress || isSameToken(address, tokenAddress))
@@ -67,7 +73,7 @@ const quotes: Service = {
       apiRoute(async ({ url: { searchParams: query } }) => {
         const pair = requirePair(apiChains, query.get('from'), query.get('to'))
         const units = requireUnits(query.get('amount'))
-        const route = await bestRoute(pair, units)
+        const route = await findBestRoute(pair, units)
         return json({
           quotes: route
             ? [
@@ -75,7 +81,7 @@ const quotes: Service = {
                   id: null,
                   fromAmount: String(units),
                   fromAccount: query.get('from'),
-                  toAmount: String(route.receives),
+                  toAmount: String(route.receivedUnits),
                   toAccount: query.get('to'),
                 },
               ]
@@ -95,9 +101,9 @@ const allowance: Service = {
     routes().get(
       '/v1/convert/allowance',
       apiRoute(async ({ url: { searchParams: query } }) => {
-        const { chain, address } = requireEnd(apiChains, query.get('tokenAddress'), 'tokenAddress')
+        const { chain, address } = requireSwapSide(apiChains, query.get('tokenAddress'), 'tokenAddress')
         const owner = requireUser(chain, query.get('userAddress'))
-        // Native currency is sent along and needs no allowance.
+        // The native currency is sent as value and needs no allowance.
         const units = address
           ? await chain.tokens.client.readContract({
               address,
@@ -147,7 +153,7 @@ const approval: Service = {
 }
 
 /** `POST /v1/convert/build-transaction`: the swap transaction. */
-const build: Service = {
+const buildTransaction: Service = {
   name: 'swap-build',
   start({ routes, chains }) {
     const apiChains = chainsOf(chains)
@@ -160,14 +166,14 @@ const build: Service = {
         const { client } = chain.tokens
         const units = requireUnits(body.amount)
         const recipient = requireUser(chain, body.userAddress)
-        const route = await bestRoute(pair, units)
+        const route = await findBestRoute(pair, units)
         if (!route) throw new Refusal(400, 'amount', 'There is no way to swap this amount')
         const options = { units, recipient, slippage: requireSlippage(body.eip155) }
-        const call = await swapTransaction(pair, route, options)
+        const call = await buildSwapTransaction(pair, route, options)
         const gasPrice = await client.getGasPrice()
         const gas =
           body.disableEstimate === true
-            ? usualGas.first + BigInt(Math.max(route.path.length - 2, 0)) * usualGas.more
+            ? defaultGas.firstPool + BigInt(Math.max(route.path.length - 2, 0)) * defaultGas.furtherPool
             : await client.estimateGas({ account: recipient, ...call }).catch(() => {
                 throw new Refusal(400, 'userAddress', 'The transaction would fail')
               })
@@ -176,7 +182,7 @@ const build: Service = {
             from: body.userAddress,
             to: `${chain.id}:${call.to}`,
             data: call.data,
-            amount: String(route.receives),
+            amount: String(route.receivedUnits),
             eip155: { gas: String(gas), gasPrice: String(gasPrice) },
           },
         })
@@ -187,7 +193,7 @@ const build: Service = {
 }
 
 /** Swap routes. Each is a service of its own, so that each can fail separately. */
-export const convert: readonly Service[] = [tokens, quotes, allowance, approval, build]
+export const convert: readonly Service[] = [tokens, quotes, allowance, approval, buildTransaction]
 
 const isSameToken = (address: string, comparedAddress: string): boolean => {
   const otherAddress = requireAddress(comparedAddress)

@@ -15,26 +15,30 @@ const { router, weth } = contracts
 const deadlineSeconds = 20n * 60n
 
 /** One side of a swap; the native currency has no address. */
-export interface End {
+export interface SwapSide {
   chain: ApiChain
   address: Address | undefined
   /** Contract address in the exchange's pools. */
-  pooled: Address
+  poolToken: Address
 }
 
 /** Parses a token in CAIP-10 notation. */
-export function requireEnd(chains: readonly ApiChain[], value: unknown, field: string): End {
+export function requireSwapSide(chains: readonly ApiChain[], value: unknown, field: string): SwapSide {
   const [namespace = '', reference = '', token] = typeof value === 'string' ? value.split(':') : []
   if (!token) throw new Refusal(400, field, `Invalid token: ${String(value)}`)
   const chain = findChain(chains, `${namespace}:${reference}`)
   const tokenAddress = requireAddress(token)
   const address = tokenAddress.toLowerCase() === nativePlaceholder ? undefined : getAddress(tokenAddress)
-  return { chain, address, pooled: address ?? weth.address }
+  return { chain, address, poolToken: address ?? weth.address }
 }
 
 /** Parses both sides, which must be different tokens on one chain. */
-export function requirePair(chains: readonly ApiChain[], from: unknown, to: unknown): { from: End; to: End } {
-  const pair = { from: requireEnd(chains, from, 'from'), to: requireEnd(chains, to, 'to') }
+export function requirePair(
+  chains: readonly ApiChain[],
+  from: unknown,
+  to: unknown,
+): { from: SwapSide; to: SwapSide } {
+  const pair = { from: requireSwapSide(chains, from, 'from'), to: requireSwapSide(chains, to, 'to') }
   if (pair.from.chain !== pair.to.chain) throw new Refusal(400, 'to', 'Both tokens must be on the same chain')
   if (pair.from.address === pair.to.address) throw new Refusal(400, 'to', 'A token is not swapped for itself')
   return pair
@@ -46,19 +50,23 @@ export function requireUnits(value: unknown): bigint {
   return BigInt(value)
 }
 
-const isWrap = ({ from, to }: { from: End; to: End }) => isAddressEqual(from.pooled, to.pooled)
+const isWrap = ({ from, to }: { from: SwapSide; to: SwapSide }) =>
+  isAddressEqual(from.poolToken, to.poolToken)
 
 export interface Route {
   path: Address[]
-  receives: bigint
+  receivedUnits: bigint
 }
 
 /** Finds the path with the best output, direct or over one intermediate token. Resolves to undefined if no pools connect them. */
-export async function bestRoute(pair: { from: End; to: End }, units: bigint): Promise<Route | undefined> {
-  const { chain, pooled: firstToken } = pair.from
-  const lastToken = pair.to.pooled
+export async function findBestRoute(
+  pair: { from: SwapSide; to: SwapSide },
+  units: bigint,
+): Promise<Route | undefined> {
+  const { chain, poolToken: firstToken } = pair.from
+  const lastToken = pair.to.poolToken
   if (units === 0n) return undefined
-  if (isWrap(pair)) return { path: [firstToken], receives: units }
+  if (isWrap(pair)) return { path: [firstToken], receivedUnits: units }
   await chain.ledger.sync()
   const intermediateTokens = chain.ledger.pools
     .tokens()
@@ -67,7 +75,7 @@ export async function bestRoute(pair: { from: End; to: End }, units: bigint): Pr
     [firstToken, lastToken],
     ...intermediateTokens.map(token => [firstToken, getAddress(token), lastToken]),
   ]
-  const answers = await chain.tokens.client.multicall({
+  const results = await chain.tokens.client.multicall({
     contracts: paths.map(path => ({
       address: router.address,
       abi: routerAbi,
@@ -75,21 +83,21 @@ export async function bestRoute(pair: { from: End; to: End }, units: bigint): Pr
       args: [units, path] as const,
     })),
   })
-  const routes = answers.flatMap((answer, index): Route[] => {
-    const receivedUnits = answer.status === 'success' ? (answer.result.at(-1) ?? 0n) : 0n
+  const routes = results.flatMap((result, index): Route[] => {
+    const outputUnits = result.status === 'success' ? (result.result.at(-1) ?? 0n) : 0n
     const path = paths[index]
-    return path && receivedUnits > 0n ? [{ path, receives: receivedUnits }] : []
+    return path && outputUnits > 0n ? [{ path, receivedUnits: outputUnits }] : []
   })
   return routes.reduce<Route | undefined>(
-    (bestRoute, route) => (bestRoute && bestRoute.receives >= route.receives ? bestRoute : route),
+    (best, route) => (best && best.receivedUnits >= route.receivedUnits ? best : route),
     undefined,
   )
 }
 
 /** Builds the swap transaction. Its native value is returned separately, since the API response has no field for it. */
-export async function swapTransaction(
-  pair: { from: End; to: End },
-  { path, receives }: Route,
+export async function buildSwapTransaction(
+  pair: { from: SwapSide; to: SwapSide },
+  { path, receivedUnits }: Route,
   { units, recipient, slippage }: { units: bigint; recipient: Address; slippage: number },
 ) {
   const { from, to } = pair
@@ -105,10 +113,10 @@ export async function swapTransaction(
           data: encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' }),
           value: units,
         }
-  // Uses the pending block: the latest block of an idle chain may be old.
+  // The latest block of an idle chain may be old, so the time comes from the pending block.
   const { timestamp } = await from.chain.tokens.client.getBlock({ blockTag: 'pending' })
   const deadline = timestamp + deadlineSeconds
-  const minUnits = (receives * BigInt(Math.round((100 - slippage) * 100))) / 10_000n
+  const minUnits = (receivedUnits * BigInt(Math.round((100 - slippage) * 100))) / 10_000n
   if (!from.address)
     return {
       to: router.address,

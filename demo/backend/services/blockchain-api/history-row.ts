@@ -56,30 +56,31 @@ interface Picture {
   content_type: null
 }
 
-const approvals = new Set(
+const approvalSelectors = new Set(
   ['approve(address,uint256)', 'setApprovalForAll(address,bool)'].map(declaration =>
     toFunctionSelector(declaration),
   ),
 )
-const sendAbi = parseAbi(['function transfer(address to, uint256 value)'])
+const transferAbi = parseAbi(['function transfer(address to, uint256 value)'])
 const applications = new Map<string, string>([
   [contracts.router.address.toLowerCase(), 'Local Exchange'],
   [contracts.nameRegistrar.address.toLowerCase(), 'Local Names'],
 ])
 
 /** Converts a transaction to a row from the perspective of one address. */
-export async function toRow(
+export async function createHistoryRow(
   chain: ApiChain,
   entry: Entry,
   owner: Address,
   origin: string,
 ): Promise<HistoryRow> {
-  const readableMovements = await selectReadable(
+  const readableMovements = await filterReadable(
     chain,
     entry.movements.filter(({ from, to }) => from === owner || to === owner),
   )
   // A transaction without movements still gets one transfer: its native value, usually zero.
-  const movements = readableMovements.length > 0 ? readableMovements : [await intendedBy(chain, entry)]
+  const movements =
+    readableMovements.length > 0 ? readableMovements : [await readIntendedMovement(chain, entry)]
   const operationType = operationOf(entry, owner, readableMovements)
   const application = applications.get(entry.to ?? '')
   const receivers = new Set(readableMovements.filter(({ from }) => from === owner).map(({ to }) => to))
@@ -90,8 +91,8 @@ export async function toRow(
     metadata: {
       operationType,
       hash: entry.hash,
-      minedAt: new Date(entry.at * 1000).toISOString().replace('.000Z', 'Z'),
-      // The signer: a transfer by another account from an allowance is not the owner's.
+      minedAt: new Date(entry.timestamp * 1000).toISOString().replace('.000Z', 'Z'),
+      // The signer, which is another account if a spender uses an allowance of the owner.
       sentFrom: getAddress(entry.from),
       sentTo: to ? getAddress(to) : null,
       status: entry.status,
@@ -104,33 +105,33 @@ export async function toRow(
           : { numeric: formatUnits(entry.fee, nativeCoin.decimals), symbol: nativeCoin.symbol },
     },
     transfers: await Promise.all(
-      movements.map(movement => toTransfer(chain, movement, owner, entry.block, origin)),
+      movements.map(movement => createTransfer(chain, movement, owner, entry.block, origin)),
     ),
   }
 }
 
-/** Drops movements of contracts without decimals: anyone can emit a log that looks like a token's. */
-async function selectReadable(chain: ApiChain, movements: readonly Movement[]): Promise<Movement[]> {
-  const isToken = await Promise.all(
+/** Drops movements of contracts without decimals, because any contract can emit a transfer log. */
+async function filterReadable(chain: ApiChain, movements: readonly Movement[]): Promise<Movement[]> {
+  const isReadable = await Promise.all(
     movements.map(async ({ kind, contract }) =>
       kind === 'erc20' && contract ? Boolean(await chain.tokens.fungible(contract)) : true,
     ),
   )
-  return movements.filter((_, index) => isToken[index])
+  return movements.filter((_, index) => isReadable[index])
 }
 
-/** Intended transfer of a pending or failed transaction, otherwise its native value. */
-async function intendedBy(
+/** Reads the intended transfer of a pending or failed transaction, otherwise its native value. */
+async function readIntendedMovement(
   chain: ApiChain,
   { from, to = zeroAddress, value, input, status }: Entry,
 ): Promise<Movement> {
   if (status !== 'confirmed' && value === 0n && input !== '0x') {
     try {
-      const { args } = decodeFunctionData({ abi: sendAbi, data: input })
+      const { args } = decodeFunctionData({ abi: transferAbi, data: input })
       if (!(await chain.tokens.fungible(to))) return { kind: 'native', from, to, value }
       return { kind: 'erc20', contract: to, from, to: args[0].toLowerCase() as Address, value: args[1] }
     } catch {
-      // Not a plain transfer.
+      // The input is not a plain transfer.
     }
   }
   return { kind: 'native', from, to, value }
@@ -144,23 +145,24 @@ function operationOf(
   if (to === undefined) return 'deploy'
   const isSigner = from === owner
   if (isSigner && to === owner && value === 0n && input === '0x') return 'cancel'
-  if (approvals.has(input.slice(0, 10) as `0x${string}`)) return 'approve'
-  const ins = movements.filter(movement => movement.to === owner && movement.from !== owner)
-  const outs = movements.filter(movement => movement.from === owner && movement.to !== owner)
+  if (approvalSelectors.has(input.slice(0, 10) as `0x${string}`)) return 'approve'
+  const incoming = movements.filter(movement => movement.to === owner && movement.from !== owner)
+  const outgoing = movements.filter(movement => movement.from === owner && movement.to !== owner)
   if (status !== 'confirmed') {
     const isPlain = input === '0x' || input.startsWith(toFunctionSelector('transfer(address,uint256)'))
     return isPlain ? (isSigner ? 'send' : 'receive') : 'execute'
   }
-  if (to === contracts.weth.address.toLowerCase() && ins.length > 0 && outs.length > 0)
-    return ins.every(({ kind }) => kind === 'native') ? 'withdraw' : 'deposit'
-  if (ins.length > 0 && outs.length > 0) return 'trade'
-  if (ins.length > 0) return ins.every(movement => movement.from === zeroAddress) ? 'mint' : 'receive'
-  if (outs.length > 0 && outs.every(movement => movement.to === zeroAddress)) return 'burn'
-  if (outs.length > 0 && isSigner) return 'send'
+  if (to === contracts.weth.address.toLowerCase() && incoming.length > 0 && outgoing.length > 0)
+    return incoming.every(({ kind }) => kind === 'native') ? 'withdraw' : 'deposit'
+  if (incoming.length > 0 && outgoing.length > 0) return 'trade'
+  if (incoming.length > 0)
+    return incoming.every(movement => movement.from === zeroAddress) ? 'mint' : 'receive'
+  if (outgoing.length > 0 && outgoing.every(movement => movement.to === zeroAddress)) return 'burn'
+  if (outgoing.length > 0 && isSigner) return 'send'
   return isSigner && movements.length > 0 && input === '0x' ? 'send' : 'execute'
 }
 
-async function toTransfer(
+async function createTransfer(
   chain: ApiChain,
   { kind, contract, tokenId = 0n, from, to, value }: Movement,
   owner: Address,

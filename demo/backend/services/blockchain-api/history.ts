@@ -2,14 +2,14 @@ import type { Address } from 'viem'
 import { json, Refusal } from '../../http.ts'
 import type { Service } from '../service.ts'
 import { apiRoute, chainsOf, type ApiChain, requireAddress } from './chains.ts'
-import { type HistoryRow, toRow } from './history-row.ts'
+import { type HistoryRow, createHistoryRow } from './history-row.ts'
 import type { Entry } from './ledger.ts'
 import { type Order, ordersOf } from '../onramp/orders.ts'
 
 const pageSize = 50
 
 /** Sort key of a row within an address: newest first, then by chain and by position in the block. */
-type Place = readonly [at: number, chainId: number, block: number, index: number]
+type RowPosition = readonly [at: number, chainId: number, block: number, index: number]
 
 /** `GET /v1/account/{address}/history`: transactions of an address on all chains, paginated, newest first. */
 export const history: Service = {
@@ -26,45 +26,49 @@ export const history: Service = {
           throw new Refusal(400, 'onramp', `Unsupported onramp provider: ${onramp}`)
         if (onramp)
           return json({
-            data: orders.all.flatMap(order => purchaseOf(order, address)).toReversed(),
+            data: orders.list.flatMap(order => purchaseOf(order, address)).toReversed(),
             next: null,
           })
         const cursor = readCursor(url.searchParams.get('cursor'))
         await Promise.all(apiChains.map(({ ledger }) => ledger.sync()))
         const minedRows = apiChains
-          .flatMap(chain => chain.ledger.of(address).map(entry => ({ chain, entry })))
-          .sort((a, b) => compare(placeOf(b.entry), placeOf(a.entry)))
-        const from = cursor ? minedRows.findIndex(({ entry }) => compare(placeOf(entry), cursor) < 0) : 0
-        const page = from < 0 ? [] : minedRows.slice(from, from + pageSize)
-        const pendingActivity = cursor ? [] : await getPendingRows(apiChains, address, clock.now())
-        const rows = await Promise.all(page.map(({ chain, entry }) => toRow(chain, entry, address, origin)))
-        const isMore = from >= 0 && from + pageSize < minedRows.length
-        const lastEntry = page.at(-1)?.entry
+          .flatMap(chain => chain.ledger.transactionsOf(address).map(entry => ({ chain, entry })))
+          .sort((a, b) => compare(positionOf(b.entry), positionOf(a.entry)))
+        const start = cursor ? minedRows.findIndex(({ entry }) => compare(positionOf(entry), cursor) < 0) : 0
+        const pageEntries = start < 0 ? [] : minedRows.slice(start, start + pageSize)
+        const pendingRows = cursor ? [] : await getPendingRows(apiChains, address, clock.now())
+        const rows = await Promise.all(
+          pageEntries.map(({ chain, entry }) => createHistoryRow(chain, entry, address, origin)),
+        )
+        const hasMore = start >= 0 && start + pageSize < minedRows.length
+        const lastEntry = pageEntries.at(-1)?.entry
         return json({
-          data: [...pendingActivity, ...rows],
+          data: [...pendingRows, ...rows],
           next:
-            isMore && lastEntry
-              ? Buffer.from(JSON.stringify(placeOf(lastEntry))).toString('base64url')
+            hasMore && lastEntry
+              ? Buffer.from(JSON.stringify(positionOf(lastEntry))).toString('base64url')
               : null,
         })
       }),
     )
 
-    /** Current pending transactions, which come before all pages. */
+    /** Creates rows for pending transactions. They precede the rows of the first page. */
     async function getPendingRows(
       allChains: readonly ApiChain[],
       address: Address,
       now: number,
     ): Promise<HistoryRow[]> {
-      const lists = await Promise.all(
+      const rowLists = await Promise.all(
         allChains.map(async chain => {
           const entries = await chain.ledger.pendingOf(address)
           return Promise.all(
-            entries.map(entry => toRow(chain, { ...entry, at: Math.floor(now / 1000) }, address, origin)),
+            entries.map(entry =>
+              createHistoryRow(chain, { ...entry, timestamp: Math.floor(now / 1000) }, address, origin),
+            ),
           )
         }),
       )
-      return lists.flat()
+      return rowLists.flat()
     }
     return {}
   },
@@ -72,7 +76,18 @@ export const history: Service = {
 
 /** Converts a purchase at the service's shop to a row; purchases at the other shop are excluded. */
 function purchaseOf(
-  { id, shop, address, chain, good, bought, paid, at, status, hash }: Order,
+  {
+    id,
+    shop,
+    address,
+    chain,
+    good,
+    boughtAmount: bought,
+    paidDollars: paid,
+    createdAt: at,
+    status,
+    hash,
+  }: Order,
   owner: Address,
 ) {
   if (shop !== 'coinbase' || address.toLowerCase() !== owner) return []
@@ -104,9 +119,14 @@ function purchaseOf(
   ]
 }
 
-const placeOf = ({ at, chainId, block = 0, index }: Entry): Place => [at, chainId, block, index]
+const positionOf = ({ timestamp, chainId, block = 0, index }: Entry): RowPosition => [
+  timestamp,
+  chainId,
+  block,
+  index,
+]
 
-function compare(a: Place, b: Place): number {
+function compare(a: RowPosition, b: RowPosition): number {
   for (let part = 0; part < a.length; part++) {
     const difference = (a[part] as number) - (b[part] as number)
     if (difference !== 0) return difference
@@ -114,12 +134,12 @@ function compare(a: Place, b: Place): number {
   return 0
 }
 
-function readCursor(text: string | null): Place | undefined {
+function readCursor(text: string | null): RowPosition | undefined {
   if (!text) return undefined
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     if (Array.isArray(value) && value.length === 4 && value.every(Number.isSafeInteger))
-      return value as unknown as Place
+      return value as unknown as RowPosition
   } catch {
     // Rejected below, like any cursor that was not issued here.
   }

@@ -14,7 +14,7 @@ export const identity: Service = {
       const address = requireAddress(params.address)
       const name = await nameOf(client, address)
       const avatar = name ? await client.getEnsAvatar({ name }) : null
-      // Not cached: a user who sets a name expects to see it.
+      // Not cached, because a user who sets a name expects to see it at once.
       return json({ name, avatar, resolvedAt: new Date(clock.now()).toISOString() })
     })
     routes().get('/v1/identity/:address', answer)
@@ -23,13 +23,13 @@ export const identity: Service = {
   },
 }
 
-/** Returns only a normalized name that resolves back to the address. */
+/** Resolves to the primary name of an address if it is normalized, otherwise to null. */
 async function nameOf(client: Reader, address: Address): Promise<string | null> {
   const name = await client.getEnsName({ address })
   try {
     return name && normalize(name) === name ? name : null
   } catch {
-    // Not a valid name by ENSIP-15.
+    // The name is invalid by ENSIP-15.
     return null
   }
 }

@@ -8,11 +8,11 @@ import { type Movement, type NodeLog, type NodeTrace, readMovements } from './mo
 export interface Entry {
   chainId: AnyEvmChainId
   hash: Hex
-  /** Undefined while it is pending. */
+  /** Block number. Undefined while the transaction is pending. */
   block?: number
   index: number
   /** Unix seconds. */
-  at: number
+  timestamp: number
   from: Address
   to?: Address
   nonce: number
@@ -32,7 +32,7 @@ export interface Ledger {
   /** Reads new blocks and removes reorganized ones. Rejects if the node does not respond. */
   sync(): Promise<void>
   /** Mined transactions that an address signed, received, or in which its assets moved; oldest first. */
-  of(address: string): readonly Entry[]
+  transactionsOf(address: string): readonly Entry[]
   /** Contracts of fungible tokens that an address ever received or sent. */
   fungiblesOf(address: string): Address[]
   /** Pending transactions from or to an address. */
@@ -71,40 +71,40 @@ const toLowerCase = (address: string): Address => address.toLowerCase() as Addre
 /** Creates an empty index; the first `sync` reads the chain from its first block. */
 export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
   const blocks: { hash: Hex; entries: Entry[] }[] = []
-  const byAddress = new Map<Address, Entry[]>()
+  const entriesByAddress = new Map<Address, Entry[]>()
   const pools = createPools()
-  let runningUpdate: Promise<void> | undefined
+  let syncPromise: Promise<void> | undefined
 
-  function add(entry: Entry): void {
+  function indexEntry(entry: Entry): void {
     for (const address of partiesOf(entry)) {
-      const entries = byAddress.get(address) ?? []
-      byAddress.set(address, entries)
+      const entries = entriesByAddress.get(address) ?? []
+      entriesByAddress.set(address, entries)
       entries.push(entry)
     }
   }
 
   /** Removes the newest block. */
-  function drop(): void {
+  function removeNewestBlock(): void {
     for (const entry of blocks.pop()?.entries.reverse() ?? [])
-      for (const address of partiesOf(entry)) byAddress.get(address)?.pop()
+      for (const address of partiesOf(entry)) entriesByAddress.get(address)?.pop()
     pools.removeFrom(blocks.length)
   }
 
   async function sync(): Promise<void> {
     const [latestBlock] = await callNode(url, [{ method: 'eth_blockNumber' }])
     const height = Number(latestBlock) + 1
-    while (blocks.length > height) drop()
+    while (blocks.length > height) removeNewestBlock()
     while (blocks.length > 0) {
       const number = asHex(blocks.length - 1)
       const [block] = await callNode(url, [{ method: 'eth_getBlockByNumber', params: [number, false] }])
       if ((block as NodeBlock | null)?.hash === blocks.at(-1)?.hash) break
-      drop()
+      removeNewestBlock()
     }
     while (blocks.length < height)
       if (!(await readBlocks(blocks.length, Math.min(height, blocks.length + blocksPerRequest)))) break
   }
 
-  /** Reads blocks. Returns whether they are consecutive; a reorganization during the read is handled by the next sync. */
+  /** Reads blocks. Resolves to false if one is missing because of a reorganization during the read. The next sync handles it. */
   async function readBlocks(from: number, to: number): Promise<boolean> {
     const numbers = Array.from({ length: to - from }, (_, offset) => asHex(from + offset))
     const answers = await callNode(
@@ -114,13 +114,13 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
         { method: 'eth_getBlockReceipts', params: [number] },
       ]),
     )
-    const read = numbers.map((number, index) => ({
+    const blockData = numbers.map((number, index) => ({
       number,
       block: answers[index * 2] as NodeBlock | null,
       receipts: (answers[index * 2 + 1] ?? []) as NodeReceipt[],
     }))
-    // Native currency transferred by contracts is in no log, only in the traces.
-    const blocksWithCalls = read.filter(({ block }) =>
+    // Native transfers by contracts are not in the logs, only in the traces.
+    const blocksWithCalls = blockData.filter(({ block }) =>
       block?.transactions.some(({ input }) => input !== '0x'),
     )
     const traces = await callNode(
@@ -130,13 +130,13 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
     const traceOf = new Map(
       blocksWithCalls.map(({ number }, index) => [number, (traces[index] ?? []) as NodeTrace[]]),
     )
-    for (const { number, block, receipts } of read) {
+    for (const { number, block, receipts } of blockData) {
       if (!block) return false
       const height = Number(block.number)
-      const entries = toEntries(chainId, block, receipts, traceOf.get(number) ?? [])
-      for (const { logs } of receipts) pools.read(height, logs)
+      const entries = createEntries(chainId, block, receipts, traceOf.get(number) ?? [])
+      for (const { logs } of receipts) pools.addLogs(height, logs)
       blocks.push({ hash: block.hash, entries })
-      for (const entry of entries) add(entry)
+      for (const entry of entries) indexEntry(entry)
     }
     return true
   }
@@ -145,11 +145,11 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
     chainId,
     url,
     pools,
-    sync: () => (runningUpdate ??= sync().finally(() => (runningUpdate = undefined))),
-    of: address => byAddress.get(toLowerCase(address)) ?? [],
+    sync: () => (syncPromise ??= sync().finally(() => (syncPromise = undefined))),
+    transactionsOf: address => entriesByAddress.get(toLowerCase(address)) ?? [],
     fungiblesOf(address) {
       const owner = toLowerCase(address)
-      const ownMovements = (byAddress.get(owner) ?? []).flatMap(entry => entry.movements)
+      const ownMovements = (entriesByAddress.get(owner) ?? []).flatMap(entry => entry.movements)
       const contracts = ownMovements.flatMap(({ kind, contract, from, to }) =>
         kind === 'erc20' && contract && (from === owner || to === owner) ? [contract] : [],
       )
@@ -165,7 +165,7 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
       return [pendingBySender, queuedBySender]
         .flatMap(senders => Object.values(senders).flatMap(byNonce => Object.values(byNonce)))
         .filter(({ from, to }) => toLowerCase(from) === owner || (to && toLowerCase(to) === owner))
-        .map(transaction => toEntry(chainId, transaction, { status: 'pending' }))
+        .map(transaction => createEntry(chainId, transaction, { status: 'pending' }))
     },
   }
 }
@@ -174,51 +174,51 @@ function partiesOf({ from, to, movements }: Entry): Set<Address> {
   return new Set([from, ...(to ? [to] : []), ...movements.flatMap(movement => [movement.from, movement.to])])
 }
 
-function toEntries(
+function createEntries(
   chainId: AnyEvmChainId,
   block: NodeBlock,
   receipts: readonly NodeReceipt[],
   traces: readonly NodeTrace[],
 ): Entry[] {
-  const receiptOf = new Map(receipts.map(receipt => [receipt.transactionHash, receipt]))
+  const receiptsByHash = new Map(receipts.map(receipt => [receipt.transactionHash, receipt]))
   const traceOf = new Map<Hex, NodeTrace[]>()
   for (const trace of traces) {
     const hash = trace.transactionHash
     if (hash) traceOf.set(hash, [...(traceOf.get(hash) ?? []), trace])
   }
   return block.transactions.flatMap(transaction => {
-    const receipt = receiptOf.get(transaction.hash)
+    const receipt = receiptsByHash.get(transaction.hash)
     if (!receipt) return []
-    const isDone = receipt.status === '0x1'
-    const entry = toEntry(chainId, transaction, {
-      status: isDone ? 'confirmed' : 'failed',
+    const isSuccess = receipt.status === '0x1'
+    const entry = createEntry(chainId, transaction, {
+      status: isSuccess ? 'confirmed' : 'failed',
       block: Number(block.number),
-      at: Number(block.timestamp),
+      timestamp: Number(block.timestamp),
       fee: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice ?? '0x0'),
     })
-    // A reverted transaction moved nothing.
-    if (!isDone) return [entry]
+    // A reverted transaction has no movements.
+    if (!isSuccess) return [entry]
     const movements = readMovements(entry, receipt.logs, traceOf.get(transaction.hash) ?? [])
     return [{ ...entry, movements }]
   })
 }
 
-function toEntry(
+function createEntry(
   chainId: AnyEvmChainId,
   { hash, from, to, nonce, value, input, transactionIndex }: NodeTransaction,
-  rest: Pick<Entry, 'status'> & Partial<Entry>,
+  details: Pick<Entry, 'status'> & Partial<Entry>,
 ): Entry {
   return {
     chainId,
     hash,
     index: Number(transactionIndex ?? 0),
-    at: 0,
+    timestamp: 0,
     from: toLowerCase(from),
     ...(to && { to: toLowerCase(to) }),
     nonce: Number(nonce),
     value: BigInt(value),
     input,
     movements: [],
-    ...rest,
+    ...details,
   }
 }

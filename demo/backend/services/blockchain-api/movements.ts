@@ -32,7 +32,7 @@ const deposit = toEventSelector('Deposit(address,uint256)')
 const withdrawal = toEventSelector('Withdrawal(address,uint256)')
 
 const weth = contracts.weth.address.toLowerCase()
-const mostInBatch = 200
+const maxBatchItems = 200
 
 /** Reads all transfers of a mined transaction: its own value, internal native transfers, and tokens of the three standards. */
 export function readMovements(
@@ -44,7 +44,7 @@ export function readMovements(
   return [...nativeMovements, ...readTraces(traces), ...logs.flatMap(readLog)]
 }
 
-/** Internal calls with native value. Reverted calls moved nothing. */
+/** Reads internal calls with native value. Skips reverted calls, which move nothing. */
 function readTraces(traces: readonly NodeTrace[]): Movement[] {
   const revertedTraces = traces.filter(trace => trace.error !== undefined).map(trace => trace.traceAddress)
   const isBelow = (path: readonly number[], parent: readonly number[]) =>
@@ -64,15 +64,15 @@ function readLog({ address, topics, data }: NodeLog): Movement[] {
   const [event, firstTopic, secondTopic, thirdTopic] = topics
   const words = (data.slice(2).match(/.{64}/g) ?? []).map(word => BigInt(`0x${word}`))
   if (event === transfer && firstTopic && secondTopic) {
-    const parties = { from: addressIn(firstTopic), to: addressIn(secondTopic) }
+    const parties = { from: readAddress(firstTopic), to: readAddress(secondTopic) }
     if (thirdTopic !== undefined)
       return [{ kind: 'erc721', contract, tokenId: BigInt(thirdTopic), ...parties, value: 1n }]
     const [value] = words
     return value === undefined ? [] : [{ kind: 'erc20', contract, ...parties, value }]
   }
   if ((event === transferSingle || event === transferBatch) && secondTopic && thirdTopic) {
-    const parties = { from: addressIn(secondTopic), to: addressIn(thirdTopic) }
-    return pairsIn(event, words).map(([tokenId, value]) => ({
+    const parties = { from: readAddress(secondTopic), to: readAddress(thirdTopic) }
+    return readBatchItems(event, words).map(([tokenId, value]) => ({
       kind: 'erc1155',
       contract,
       tokenId,
@@ -84,24 +84,24 @@ function readLog({ address, topics, data }: NodeLog): Movement[] {
   const [value] = words
   if (contract !== weth || !firstTopic || value === undefined) return []
   if (event === deposit)
-    return [{ kind: 'erc20', contract, from: zeroAddress, to: addressIn(firstTopic), value }]
+    return [{ kind: 'erc20', contract, from: zeroAddress, to: readAddress(firstTopic), value }]
   if (event === withdrawal)
-    return [{ kind: 'erc20', contract, from: addressIn(firstTopic), to: zeroAddress, value }]
+    return [{ kind: 'erc20', contract, from: readAddress(firstTopic), to: zeroAddress, value }]
   return []
 }
 
-/** Ids and values of an ERC-1155 log. */
-function pairsIn(event: Hex, words: readonly bigint[]): [bigint, bigint][] {
+/** Reads the ids and values of an ERC-1155 log. */
+function readBatchItems(event: Hex, words: readonly bigint[]): [bigint, bigint][] {
   if (event === transferSingle) {
     const [id, value] = words
     return id === undefined || value === undefined ? [] : [[id, value]]
   }
-  const listAt = (offset: bigint | undefined): readonly bigint[] => {
+  const readListAt = (offset: bigint | undefined): readonly bigint[] => {
     const start = Number(offset ?? -1n) / 32
     const length = Number(words[start] ?? 0n)
-    return length <= mostInBatch ? words.slice(start + 1, start + 1 + length) : []
+    return length <= maxBatchItems ? words.slice(start + 1, start + 1 + length) : []
   }
-  const [ids, values] = [listAt(words[0]), listAt(words[1])]
+  const [ids, values] = [readListAt(words[0]), readListAt(words[1])]
   return ids.flatMap((id, index): [bigint, bigint][] => {
     const value = values[index]
     return value === undefined ? [] : [[id, value]]
@@ -109,4 +109,4 @@ function pairsIn(event: Hex, words: readonly bigint[]): [bigint, bigint][] {
 }
 
 const toLowerCase = (address: string): Address => address.toLowerCase() as Address
-const addressIn = (topic: Hex): Address => `0x${topic.slice(26).toLowerCase()}`
+const readAddress = (topic: Hex): Address => `0x${topic.slice(26).toLowerCase()}`

@@ -16,7 +16,7 @@ interface Pool {
 
 /** Pools of the exchange, read from logs: their tokens and reserves at every block. */
 export interface Pools {
-  read(block: number, logs: readonly NodeLog[]): void
+  addLogs(block: number, logs: readonly NodeLog[]): void
   /** Removes this block and all later ones after a reorganization. */
   removeFrom(block: number): void
   /** Tokens in any pool. */
@@ -29,28 +29,28 @@ const pairCreated = toEventSelector('PairCreated(address,address,address,uint256
 const sync = toEventSelector('Sync(uint112,uint112)')
 
 const factory = contracts.factory.address.toLowerCase()
-const dollar = contracts.usdc.address.toLowerCase() as Address
+const dollarToken = contracts.usdc.address.toLowerCase() as Address
 const unitScale = 10n ** 18n
-// Minimum liquidity: a few coins in a pool must not give a worthless token a price.
-const leastDollars = 1000n * unitScale
+// Minimum liquidity in dollars, times 10^18. A pool with less must not give a worthless token a price.
+const minDollars = 1000n * unitScale
 
 export function createPools(): Pools {
   const pools = new Map<Address, Pool>()
   return {
-    read(block, logs) {
+    addLogs(block, logs) {
       for (const { address, topics, data } of logs) {
         const [event, firstTopic, secondTopic] = topics
-        const from = address.toLowerCase() as Address
-        if (event === pairCreated && from === factory && firstTopic && secondTopic) {
+        const contract = address.toLowerCase() as Address
+        if (event === pairCreated && contract === factory && firstTopic && secondTopic) {
           const pair = `0x${data.slice(26, 66).toLowerCase()}` as const
           pools.set(pair, {
-            tokens: [tokenIn(firstTopic), tokenIn(secondTopic)],
+            tokens: [readToken(firstTopic), readToken(secondTopic)],
             createdAt: block,
             history: [],
           })
         }
         if (event === sync)
-          pools.get(from)?.history.push({
+          pools.get(contract)?.history.push({
             block,
             reserves: [BigInt(`0x${data.slice(2, 66)}`), BigInt(`0x${data.slice(66, 130)}`)],
           })
@@ -64,25 +64,28 @@ export function createPools(): Pools {
     },
     tokens: () => [...new Set([...pools.values()].flatMap(({ tokens }) => tokens))],
     prices(decimalsOf, block = Number.POSITIVE_INFINITY) {
-      const open = new Set(pools.values())
-      const prices = new Map<Address, bigint>([[dollar, unitScale]])
-      // Repeatedly uses the deepest pool between a token with a price and one without.
+      const unusedPools = new Set(pools.values())
+      const prices = new Map<Address, bigint>([[dollarToken, unitScale]])
+      // Each pass prices one more token, through the deepest pool between a token with a price and one without.
       for (;;) {
         let bestPool: { pool: Pool; token: Address; price: bigint; depth: bigint } | undefined
-        for (const pool of open) {
+        for (const pool of unusedPools) {
           const candidate = computePriceThrough(pool, prices, decimalsOf, block)
-          if (candidate && candidate.depth >= leastDollars && candidate.depth > (bestPool?.depth ?? 0n))
+          if (candidate && candidate.depth >= minDollars && candidate.depth > (bestPool?.depth ?? 0n))
             bestPool = { pool, ...candidate }
         }
         if (!bestPool) return prices
-        open.delete(bestPool.pool)
+        unusedPools.delete(bestPool.pool)
         prices.set(bestPool.token, bestPool.price)
       }
     },
   }
 }
 
-/** Price of the unpriced token of a pool, and the liquidity in dollars on the other side. */
+/**
+ * Computes the price of a pool's token that has none yet, and the liquidity of the other side in dollars. Returns undefined if
+ * neither or both tokens have a price.
+ */
 function computePriceThrough(
   { tokens, history }: Pool,
   prices: ReadonlyMap<Address, bigint>,
@@ -108,4 +111,4 @@ function computePriceThrough(
   return { token, price: (depth * 10n ** BigInt(decimals)) / ownReserve, depth }
 }
 
-const tokenIn = (topic: string): Address => `0x${topic.slice(26).toLowerCase()}`
+const readToken = (topic: string): Address => `0x${topic.slice(26).toLowerCase()}`

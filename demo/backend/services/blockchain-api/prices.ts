@@ -5,7 +5,7 @@ import {
   bodyOf,
   chainsOf,
   findChain,
-  inCurrency,
+  convertToCurrency,
   nativeCoin,
   nativePlaceholder,
   projectIdInBody,
@@ -15,7 +15,7 @@ import {
 import { tokenIcon } from './icons.ts'
 import { sol, solPlaceholder, solPrice } from './solana.ts'
 
-/** `POST /v1/fungible/price`: price of a token by the pools of the exchange. Only the first address is answered. */
+/** `POST /v1/fungible/price`: price of a token by the pools of the exchange. Handles only the first address. */
 export const prices: Service = {
   name: 'prices',
   start({ routes, chains, solana, bench, origin }) {
@@ -48,10 +48,10 @@ export const prices: Service = {
         const info = isNative ? nativeCoin : await chain.tokens.fungible(address)
         if (!info) throw new Refusal(400, 'addresses', `There is no token at ${firstAddress}`)
         const dollars = await chain.price(isNative ? undefined : address)
-        const price = await inCurrency(dollars, currency, chain)
+        const price = await convertToCurrency(dollars, currency, chain)
         const { name, symbol, decimals } = info
         const iconUrl = tokenIcon(origin, symbol)
-        // Without a pool or for an unknown currency the list is empty, since 0 would be a price.
+        // Without a pool or for an unknown currency, the price is omitted, since 0 would be a price.
         return json({
           fungibles: [
             { address: firstAddress, name, symbol, iconUrl, ...(price !== undefined && { price }), decimals },

@@ -15,11 +15,11 @@ interface Profile {
 }
 
 const zones = new Set(['reown.id', 'wcn.id'])
-const ether = 60
+const etherCoinType = 60
 const evmBit = 0x80000000
 const clockToleranceMs = 10_000
-const maxBio = 255
-const mostSuggestions = 5
+const maxBioLength = 255
+const maxSuggestions = 5
 
 /**
  * Account names: `GET profile/account/{name}`, `GET profile/reverse/{address}`, `GET profile/suggestions/{name}`, `POST
@@ -31,14 +31,14 @@ export const profile: Service = {
     const profiles = new Map<string, Profile>()
     const routes = routesOf()
     const clients = chainsOf(chains).map(chain => chain.tokens.client)
-    const isNew = ({ url }: ServiceRequest) => url.searchParams.get('apiVersion') === '2'
+    const isVersion2 = ({ url }: ServiceRequest) => url.searchParams.get('apiVersion') === '2'
 
     routes.get(
       '/v1/profile/account/:name',
       apiRoute(request => {
         const entry = profiles.get(requireName(request.params.name))
         if (entry) return json(entry)
-        if (isNew(request)) return json([])
+        if (isVersion2(request)) return json([])
         throw new Refusal(404, 'name', 'Name is not registered')
       }),
     )
@@ -49,7 +49,7 @@ export const profile: Service = {
         const matches = [...profiles.values()].filter(({ addresses }) =>
           Object.values(addresses).some(entry => entry.address.toLowerCase() === address),
         )
-        if (matches.length > 0 || isNew(request)) return json(matches)
+        if (matches.length > 0 || isVersion2(request)) return json(matches)
         throw new Refusal(404, 'address', 'No name is registered for this address')
       }),
     )
@@ -59,15 +59,15 @@ export const profile: Service = {
         const zone = url.searchParams.get('zone') || 'reown.id'
         const label = requireLabel(params.name ?? '')
         requireZone(zone)
-        const isFree = (name: string) => !profiles.has(name)
+        const isAvailable = (name: string) => !profiles.has(name)
         const ownName = `${label}.${zone}`
         const suggestionNames: string[] = []
-        for (let count = 1; suggestionNames.length < mostSuggestions - 1; count++) {
+        for (let count = 1; suggestionNames.length < maxSuggestions - 1; count++) {
           const name = `${label}${count}.${zone}`
-          if (isFree(name)) suggestionNames.push(name)
+          if (isAvailable(name)) suggestionNames.push(name)
         }
         return json({
-          suggestions: [ownName, ...suggestionNames].map(name => ({ name, registered: !isFree(name) })),
+          suggestions: [ownName, ...suggestionNames].map(name => ({ name, registered: !isAvailable(name) })),
         })
       }),
     )
@@ -82,13 +82,13 @@ export const profile: Service = {
         // Another request may have registered the name while the signature was checked.
         if (profiles.has(name)) throw new Refusal(400, 'name', `Name is already registered: ${name}`)
         const now = toIsoSeconds(clock)
-        const place = { address: getAddress(address), created_at: now }
+        const addressRecord = { address: getAddress(address), created_at: now }
         const entry = {
           name,
           registered_at: now,
           updated_at: now,
           attributes,
-          addresses: { [ether]: place, [coinType]: place },
+          addresses: { [etherCoinType]: addressRecord, [coinType]: addressRecord },
         }
         profiles.set(name, entry)
         return json(entry)
@@ -97,12 +97,12 @@ export const profile: Service = {
 
     /** Verifies a signature by a key, or by the account's contract on one of the chains (EIP-1271). */
     async function isSigned(address: Address, message: string, signature: Hex): Promise<boolean> {
-      const byKey = await verifyMessage({ address, message, signature }).catch(() => false)
-      if (byKey) return true
-      const byContract = await Promise.all(
+      const isKeySignature = await verifyMessage({ address, message, signature }).catch(() => false)
+      if (isKeySignature) return true
+      const contractResults = await Promise.all(
         clients.map(client => client.verifyMessage({ address, message, signature }).catch(() => false)),
       )
-      return byContract.includes(true)
+      return contractResults.includes(true)
     }
     return {}
   },
@@ -134,7 +134,7 @@ function readRegistration(request: ServiceRequest) {
   const body = (request.json() ?? {}) as Record<string, unknown>
   const { coin_type: coinType, address, signature, message } = body
   const isEvm = typeof coinType === 'number' && Number.isSafeInteger(coinType)
-  if (!isEvm || (coinType !== ether && (coinType < evmBit || coinType > 0xffffffff)))
+  if (!isEvm || (coinType !== etherCoinType && (coinType < evmBit || coinType > 0xffffffff)))
     throw new Refusal(400, 'coin_type', `Unsupported coin type: ${String(coinType)}`)
   if (typeof message !== 'string') throw new Refusal(400, 'message', 'message is a text')
   if (!isHex(signature)) throw new Refusal(401, 'signature', 'The signature cannot be read')
@@ -143,22 +143,22 @@ function readRegistration(request: ServiceRequest) {
 
 /** Parses the exact signed text: a name, attributes, and a current timestamp. */
 function readMessage(message: string, clock: Clock): { name: string; attributes: Record<string, string> } {
-  let read: { name?: unknown; attributes?: unknown; timestamp?: unknown } | null
+  let content: { name?: unknown; attributes?: unknown; timestamp?: unknown } | null
   try {
-    read = JSON.parse(message) as typeof read
+    content = JSON.parse(message) as typeof content
   } catch {
     throw new Refusal(422, '', 'The message is not JSON')
   }
-  const name = requireName(read?.name)
-  const timestamp = read?.timestamp
+  const name = requireName(content?.name)
+  const timestamp = content?.timestamp
   if (!Number.isSafeInteger(timestamp)) throw new Refusal(400, 'timestamp', 'timestamp is in whole seconds')
   if (Math.abs((timestamp as number) * 1000 - clock.now()) > clockToleranceMs)
     throw new Refusal(400, 'timestamp', 'The timestamp is not of now')
-  const attributes = read?.attributes ?? {}
+  const attributes = content?.attributes ?? {}
   const isMap = typeof attributes === 'object' && !Array.isArray(attributes)
   const entries = isMap ? Object.entries(attributes as object) : []
   const isAllowed = ([key, value]: [string, unknown]) =>
-    key === 'bio' && typeof value === 'string' && value.length <= maxBio
+    key === 'bio' && typeof value === 'string' && value.length <= maxBioLength
   if (!isMap || !entries.every(isAllowed)) throw new Refusal(400, 'attributes', 'Unsupported attributes')
   return { name, attributes: Object.fromEntries(entries) as Record<string, string> }
 }

@@ -14,7 +14,7 @@ interface SmartSession {
   revokedAt: number | null
 }
 
-const maxNameLength = 255
+const maxSessions = 255
 const bodyLimit = 64 * 1024
 
 /** Smart sessions: `GET sessions/{account}` lists, `POST sessions/{account}` creates, `POST sessions/{account}/revoke` revokes. */
@@ -35,7 +35,7 @@ export const sessions: Service = {
       apiRoute(request => {
         const account = accountOf(request.params.account)
         const session = readSession(request.json(), getNow())
-        byAccount.set(account, [session, ...(byAccount.get(account) ?? [])].slice(0, maxNameLength))
+        byAccount.set(account, [session, ...(byAccount.get(account) ?? [])].slice(0, maxSessions))
         return json({ pci: session.pci })
       }),
     )
@@ -64,12 +64,12 @@ function readSession(value: unknown, now: number): SmartSession {
   if (!Array.isArray(permissions) || !permissions.length)
     throw new Refusal(400, 'permissions', 'permissions is a list')
   const { id, name, url } = (project ?? {}) as Record<string, unknown>
-  const getText = (field: unknown) => (typeof field === 'string' && field ? field : undefined)
+  const readText = (field: unknown) => (typeof field === 'string' && field ? field : undefined)
   return {
     project: {
-      id: getText(id) ?? 'local',
-      name: getText(name) ?? 'Local app',
-      url: getText(url) ?? null,
+      id: readText(id) ?? 'local',
+      name: readText(name) ?? 'Local app',
+      url: readText(url) ?? null,
       iconUrl: null,
     },
     pci: crypto.randomUUID(),

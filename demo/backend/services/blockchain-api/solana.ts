@@ -10,8 +10,8 @@ export const solPlaceholder = 'So11111111111111111111111111111111111111111'
 export const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 
 /** Reserves that determine the price of SOL: wrapped SOL and US dollars. Constant, since the chain has no exchange. */
-const pair = { sol: 10_000, dollars: 1_500_000 }
-export const solPrice = pair.dollars / pair.sol
+const reserves = { sol: 10_000, dollars: 1_500_000 }
+export const solPrice = reserves.dollars / reserves.sol
 
 interface TokenAccount {
   account: { data: { parsed: { info: { mint: string; tokenAmount: { amount: string; decimals: number } } } } }
@@ -27,7 +27,7 @@ export function requireSolanaAddress(value: string | undefined): string {
 /** SOL and token balances of an address, of both token programs, as entries of the balance route. */
 export async function solanaBalances(chain: SolanaChain, address: string, currency: string, origin: string) {
   const config = { encoding: 'jsonParsed' }
-  const [coins, ...lists] = (await callSolana(chain, [
+  const [coins, ...accountLists] = (await callSolana(chain, [
     ['getBalance', address],
     ...[tokenProgram, token2022Program].map(programId => [
       'getTokenAccountsByOwner',
@@ -37,7 +37,7 @@ export async function solanaBalances(chain: SolanaChain, address: string, curren
     ]),
   ])) as [{ value: number }, ...{ value: TokenAccount[] }[]]
   const ownedTokens = new Map<string, { amount: bigint; decimals: number }>()
-  for (const { account } of lists.flatMap(({ value }) => value)) {
+  for (const { account } of accountLists.flatMap(({ value }) => value)) {
     const { mint, tokenAmount } = account.data.parsed.info
     const amount = (ownedTokens.get(mint)?.amount ?? 0n) + BigInt(tokenAmount.amount)
     ownedTokens.set(mint, { amount, decimals: tokenAmount.decimals })
@@ -46,16 +46,16 @@ export async function solanaBalances(chain: SolanaChain, address: string, curren
   const lamports = BigInt(coins.value)
   const tokens = [...ownedTokens].filter(([, { amount }]) => amount > 0n)
   return [
-    ...(lamports > 0n ? [entryOf(chain, sol, lamports, sol.decimals, origin, undefined, price)] : []),
+    ...(lamports > 0n ? [createEntry(chain, sol, lamports, sol.decimals, origin, undefined, price)] : []),
     ...tokens.map(([mint, { amount, decimals }]) => {
       const localToken = localTokens.find(token => token.mint === mint)
       const metadata = localToken ?? { name: `Token ${mint.slice(0, 4)}`, symbol: mint.slice(0, 4) }
-      return entryOf(chain, metadata, amount, decimals, origin, mint, undefined)
+      return createEntry(chain, metadata, amount, decimals, origin, mint, undefined)
     }),
   ]
 }
 
-function entryOf(
+function createEntry(
   { chainId }: SolanaChain,
   { name, symbol }: { name: string; symbol: string },
   amount: bigint,

@@ -28,7 +28,7 @@ const uriAbi = parseAbi(['function uri(uint256 id) view returns (string)'])
 const maxTextLength = 100
 
 // Words typical of spam tokens, sent unsolicited to lure their recipients.
-const lure =
+const spamPattern =
   /https?:|www\.|\.(?:com|net|org|io|xyz|app|finance|site|gift|claims?)\b|\b(?:claim|airdrop|reward|voucher|free mint|bonus)\b/i
 
 const createReader = (chainId: AnyEvmChainId, url: string) =>
@@ -93,11 +93,11 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
     ).catch(() => '')
     const id = tokenId.toString(16).padStart(64, '0')
     const document = await fetchDocument(uri.replaceAll('{id}', id))
-    const getText = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
-    const name = getText(document?.name) || `${collection || 'Collectible'} #${tokenId}`
+    const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
+    const name = readText(document?.name) || `${collection || 'Collectible'} #${tokenId}`
     const image = document?.image
-    const isLure = [collection, name, getText(document?.description)].some(label => lure.test(label))
-    return { name, collection, image: typeof image === 'string' && image ? image : null, isSpam: isLure }
+    const isSpam = [collection, name, readText(document?.description)].some(label => spamPattern.test(label))
+    return { name, collection, image: typeof image === 'string' && image ? image : null, isSpam }
   }
 
   return {
@@ -110,8 +110,8 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
 
 /** Caches successful reads; failed ones are retried. */
 function readCached<K, T>(cache: Map<K, Promise<T>>, key: K, read: () => Promise<T>): Promise<T> {
-  const cachedToken = cache.get(key)
-  if (cachedToken) return cachedToken
+  const cachedPromise = cache.get(key)
+  if (cachedPromise) return cachedPromise
   const promise = read()
   cache.set(key, promise)
   promise.catch(() => cache.delete(key))

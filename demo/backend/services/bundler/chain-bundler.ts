@@ -20,18 +20,18 @@ import {
   type Operation,
   readAddress,
   readOperation,
-  refuse,
+  createRefusal,
   toWire,
 } from './operation.ts'
-import { encodeBundle, findLimits, mostCallGas, preVerificationGasOf, refusalOf } from './simulate.ts'
+import { encodeBundle, findLimits, maxCallGas, preVerificationGasOf, refusalOf } from './simulate.ts'
 
 const { entryPoint } = accountContracts
 const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
-const beforeTopic = toEventSelector('BeforeExecution()')
-/** Minimum balance of the bundle sender, set on the local chain. */
+const beforeExecutionTopic = toEventSelector('BeforeExecution()')
+/** Minimum balance of the sender of bundles, in wei. It is set on the local chain. */
 const relayerFunds = 10n ** 21n
 
-/** WORTHLESS: the account after the ten that tests use. */
+/** WORTHLESS: sender of bundles, the account after the ten that tests use. */
 const relayer = mnemonicToAccount(testMnemonic, { addressIndex: 10 })
 
 interface RawLog {
@@ -47,59 +47,63 @@ type Method = (params: readonly unknown[]) => Promise<unknown>
 
 /** Bundler for one chain. Each operation is simulated, sent in its own transaction, and looked up on chain. */
 export function createBundler(url: string, chainId: number): Readonly<Record<string, Method>> {
-  const waitingOperations = new Map<Hex, Operation>()
+  const pendingOperations = new Map<Hex, Operation>()
   let sendQueue: Promise<unknown> = Promise.resolve()
-  const getNode = async <T>(method: string, params: readonly unknown[] = []): Promise<T> =>
+  const callMethod = async <T>(method: string, params: readonly unknown[] = []): Promise<T> =>
     (await callNode(url, [{ method, params }]))[0] as T
 
-  /** Finds the event of an operation; always read from the chain, so it is right after a reorganization. */
+  /** Finds the event of an operation. Reads the chain every time, so the result is correct after a reorganization. */
   async function eventOf(hash: Hex): Promise<RawLog | undefined> {
-    const [log] = await getNode<RawLog[]>('eth_getLogs', [
+    const [log] = await callMethod<RawLog[]>('eth_getLogs', [
       { address: entryPoint, topics: [eventTopic, hash], fromBlock: '0x0', toBlock: 'latest' },
     ])
-    if (log) waitingOperations.delete(hash)
+    if (log) pendingOperations.delete(hash)
     return log
   }
 
-  async function send(input: unknown): Promise<Hex> {
+  async function submitOperation(input: unknown): Promise<Hex> {
     const operation = readOperation(input, { isEstimate: false })
     const hash = hashOf(operation, chainId, entryPoint)
-    if (waitingOperations.has(hash) || (await eventOf(hash))) throw refuse('already known')
-    await dropMined()
-    for (const otherOperation of waitingOperations.values())
+    if (pendingOperations.has(hash) || (await eventOf(hash))) throw createRefusal('already known')
+    await removeMinedOperations()
+    for (const otherOperation of pendingOperations.values())
       if (otherOperation.sender === operation.sender && otherOperation.nonce === operation.nonce)
-        throw refuse('replacement underpriced: an operation with this nonce is waiting')
-    await requireWorth(operation)
+        throw createRefusal('replacement underpriced: an operation with this nonce is waiting')
+    await requireSufficientFees(operation)
     const data = encodeBundle(operation, relayer.address)
-    await requireAccepted(data)
-    waitingOperations.set(hash, operation)
+    await requireSuccessfulBundle(data)
+    pendingOperations.set(hash, operation)
     try {
       await sendBundle(operation, data)
     } catch (error) {
-      waitingOperations.delete(hash)
+      pendingOperations.delete(hash)
       throw error
     }
     return hash
   }
 
-  const dropMined = () => Promise.all([...waitingOperations.keys()].map(eventOf))
+  const removeMinedOperations = () => Promise.all([...pendingOperations.keys()].map(eventOf))
 
   /** Rejects operations whose fees are below the cost of the bundle. */
-  async function requireWorth(operation: Operation): Promise<void> {
+  async function requireSufficientFees(operation: Operation): Promise<void> {
     const { callGasLimit, verificationGasLimit, maxFeePerGas, maxPriorityFeePerGas } = operation
-    if (maxPriorityFeePerGas > maxFeePerGas) throw refuse('maxPriorityFeePerGas is above maxFeePerGas.')
-    if (callGasLimit > mostCallGas || verificationGasLimit > mostCallGas)
-      throw refuse('The gas limits are too high.')
+    if (maxPriorityFeePerGas > maxFeePerGas)
+      throw createRefusal('maxPriorityFeePerGas is above maxFeePerGas.')
+    if (callGasLimit > maxCallGas || verificationGasLimit > maxCallGas)
+      throw createRefusal('The gas limits are too high.')
     const minGas = preVerificationGasOf(operation)
     if (operation.preVerificationGas < minGas)
-      throw refuse(`preVerificationGas is below ${minGas}, which the bundle costs.`)
-    const { baseFeePerGas } = await getNode<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', ['latest', false])
-    if (maxFeePerGas < BigInt(baseFeePerGas)) throw refuse('maxFeePerGas is below the base fee.')
+      throw createRefusal(`preVerificationGas is below ${minGas}, which the bundle costs.`)
+    const { baseFeePerGas } = await callMethod<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', [
+      'latest',
+      false,
+    ])
+    if (maxFeePerGas < BigInt(baseFeePerGas)) throw createRefusal('maxFeePerGas is below the base fee.')
   }
 
-  /** Simulates the whole bundle with the real signature. */
-  async function requireAccepted(data: Hex): Promise<void> {
-    const [block] = await getNode<{ calls: { status: Hex; returnData: Hex; error?: { data?: Hex } }[] }[]>(
+  /** Simulates the whole bundle with the real signature. Rejects if it would revert. */
+  async function requireSuccessfulBundle(data: Hex): Promise<void> {
+    const [block] = await callMethod<{ calls: { status: Hex; returnData: Hex; error?: { data?: Hex } }[] }[]>(
       'eth_simulateV1',
       [{ blockStateCalls: [{ calls: [{ from: relayer.address, to: entryPoint, data }] }] }, 'latest'],
     )
@@ -108,15 +112,15 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     if (call.status !== '0x1') throw refusalOf(call.error?.data ?? call.returnData)
   }
 
-  /** Sequential, so that each bundle gets its own nonce. */
+  /** Sends bundles one after the other, so that each gets its own nonce. */
   function sendBundle(operation: Operation, data: Hex): Promise<Hex> {
     const submission = sendQueue.then(async () => {
       const [balance, nonce] = await Promise.all([
-        getNode<Hex>('eth_getBalance', [relayer.address, 'latest']),
-        getNode<Hex>('eth_getTransactionCount', [relayer.address, 'pending']),
+        callMethod<Hex>('eth_getBalance', [relayer.address, 'latest']),
+        callMethod<Hex>('eth_getTransactionCount', [relayer.address, 'pending']),
       ])
       if (BigInt(balance) < relayerFunds)
-        await getNode('anvil_setBalance', [relayer.address, asHex(relayerFunds * 2n)])
+        await callMethod('anvil_setBalance', [relayer.address, asHex(relayerFunds * 2n)])
       const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
       const signedTransaction = await relayer.signTransaction({
         type: 'eip1559',
@@ -129,7 +133,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
         maxFeePerGas: operation.maxFeePerGas,
         maxPriorityFeePerGas: operation.maxPriorityFeePerGas,
       })
-      return getNode<Hex>('eth_sendRawTransaction', [signedTransaction])
+      return callMethod<Hex>('eth_sendRawTransaction', [signedTransaction])
     })
     sendQueue = submission.catch(() => undefined)
     return submission
@@ -138,7 +142,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
   async function receiptOf(hash: Hex): Promise<unknown> {
     const log = await eventOf(hash)
     if (!log) return null
-    const receipt = await getNode<{ logs: RawLog[] } | null>('eth_getTransactionReceipt', [
+    const receipt = await callMethod<{ logs: RawLog[] } | null>('eth_getTransactionReceipt', [
       log.transactionHash,
     ])
     const [event] = parseEventLogs({
@@ -162,9 +166,9 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     }
   }
 
-  async function byHash(hash: Hex): Promise<unknown> {
+  async function operationByHash(hash: Hex): Promise<unknown> {
     const log = await eventOf(hash)
-    const operation = waitingOperations.get(hash)
+    const operation = pendingOperations.get(hash)
     if (!log)
       return operation
         ? {
@@ -175,13 +179,13 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
             blockNumber: null,
           }
         : null
-    const transaction = await getNode<{ input: Hex } | null>('eth_getTransactionByHash', [
+    const transaction = await callMethod<{ input: Hex } | null>('eth_getTransactionByHash', [
       log.transactionHash,
     ])
     if (!transaction) return null
     const { transactionHash, blockHash, blockNumber } = log
     return {
-      userOperation: createWireOfBundle(transaction.input),
+      userOperation: readBundledOperation(transaction.input),
       entryPoint,
       transactionHash,
       blockHash,
@@ -199,42 +203,45 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     },
     async eth_sendUserOperation([operation, to]) {
       requireEntryPoint(to)
-      return send(operation)
+      return submitOperation(operation)
     },
     eth_getUserOperationReceipt: ([hash]) => receiptOf(readHash(hash)),
-    eth_getUserOperationByHash: ([hash]) => byHash(readHash(hash)),
+    eth_getUserOperationByHash: ([hash]) => operationByHash(readHash(hash)),
   }
 }
 
 function requireEntryPoint(value: unknown): void {
-  if (readAddress(value, 'entryPoint') !== entryPoint) throw refuse('The entry point is not supported.')
+  if (readAddress(value, 'entryPoint') !== entryPoint)
+    throw createRefusal('The entry point is not supported.')
 }
 
 function readHash(value: unknown): Hex {
-  if (!isHex(value) || value.length !== 66) throw refuse('A hash is needed.')
+  if (!isHex(value) || value.length !== 66) throw createRefusal('A hash is needed.')
   return value.toLowerCase() as Hex
 }
 
-/** Logs of one operation: after the previous operation's event, up to its own. */
+/** Selects the logs of one operation: those after the previous operation's event, up to its own event. */
 function logsOf(logs: readonly RawLog[], hash: Hex): readonly RawLog[] {
   const isOwn = (log: RawLog) => getAddress(log.address) === entryPoint
-  const end = logs.findIndex(
+  const eventIndex = logs.findIndex(
     log => isOwn(log) && log.topics[0] === eventTopic && log.topics[1]?.toLowerCase() === hash,
   )
-  const before = logs
-    .slice(0, end)
-    .findLastIndex(log => isOwn(log) && (log.topics[0] === eventTopic || log.topics[0] === beforeTopic))
-  return logs.slice(before + 1, end)
+  const previousEvent = logs
+    .slice(0, eventIndex)
+    .findLastIndex(
+      log => isOwn(log) && (log.topics[0] === eventTopic || log.topics[0] === beforeExecutionTopic),
+    )
+  return logs.slice(previousEvent + 1, eventIndex)
 }
 
-/** Our bundles contain one operation. */
-function createWireOfBundle(input: Hex): unknown {
+/** Decodes the operation of a bundle, which contains one, to the wire format. */
+function readBundledOperation(input: Hex): unknown {
   const { functionName, args } = decodeFunctionData({ abi: entryPointAbi, data: input })
   if (functionName !== 'handleOps') return null
   const [operation] = args[0]
   if (!operation) return null
-  const getHighHalf = (packedHex: Hex) => toHex(BigInt(packedHex) >> 128n)
-  const getLowHalf = (packedHex: Hex) => toHex(BigInt(packedHex) & (2n ** 128n - 1n))
+  const readHighHalf = (packedHex: Hex) => toHex(BigInt(packedHex) >> 128n)
+  const readLowHalf = (packedHex: Hex) => toHex(BigInt(packedHex) & (2n ** 128n - 1n))
   const { initCode } = operation
   return {
     sender: operation.sender,
@@ -244,11 +251,11 @@ function createWireOfBundle(input: Hex): unknown {
       factoryData: `0x${initCode.slice(42)}`,
     }),
     callData: operation.callData,
-    verificationGasLimit: getHighHalf(operation.accountGasLimits),
-    callGasLimit: getLowHalf(operation.accountGasLimits),
+    verificationGasLimit: readHighHalf(operation.accountGasLimits),
+    callGasLimit: readLowHalf(operation.accountGasLimits),
     preVerificationGas: toHex(operation.preVerificationGas),
-    maxPriorityFeePerGas: getHighHalf(operation.gasFees),
-    maxFeePerGas: getLowHalf(operation.gasFees),
+    maxPriorityFeePerGas: readHighHalf(operation.gasFees),
+    maxFeePerGas: readLowHalf(operation.gasFees),
     signature: operation.signature,
   }
 }

@@ -22,13 +22,13 @@ export const bundler: Service = {
     routes().post('/bundler/:chainId', async request => {
       const methods = await bundlerOf(Number(request.params.chainId))
       const { id = null, method, params = [] } = (request.json() ?? {}) as Record<string, unknown>
-      const reply = (part: object) => json({ jsonrpc: '2.0', id, ...part })
-      const perform =
+      const reply = (outcome: object) => json({ jsonrpc: '2.0', id, ...outcome })
+      const handler =
         typeof method === 'string' && Object.hasOwn(methods, method) ? methods[method] : undefined
-      if (!perform) return reply({ error: { code: -32601, message: 'Method not found' } })
+      if (!handler) return reply({ error: { code: -32601, message: 'Method not found' } })
       if (!Array.isArray(params)) return reply({ error: { code: -32602, message: 'Invalid params' } })
       try {
-        return reply({ result: await perform(params) })
+        return reply({ result: await handler(params) })
       } catch (error) {
         const isRefusal = error instanceof BundlerRefusal
         const { code, data } = isRefusal ? error : { code: -32603, data: undefined }

@@ -39,7 +39,7 @@ export const entryPointAbi = parseAbi([
   'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
 ])
 
-/** A refusal with the error codes of ERC-7769. */
+/** An error with a code of ERC-7769. */
 export class BundlerRefusal extends Error {
   readonly code: number
   readonly data?: unknown
@@ -50,19 +50,20 @@ export class BundlerRefusal extends Error {
   }
 }
 
-const most128 = 2n ** 128n - 1n
+const maxUint128 = 2n ** 128n - 1n
 
 /** Parses an operation. For an estimate, the fields to be estimated may be missing. */
 export function readOperation(input: unknown, options: { isEstimate: boolean }): Operation {
-  if (typeof input !== 'object' || input === null) throw refuse('A user operation is needed.')
+  if (typeof input !== 'object' || input === null) throw createRefusal('A user operation is needed.')
   const record = input as Readonly<Record<string, unknown>>
   for (const name of ['paymaster', 'paymasterData', 'eip7702Auth'])
     if (record[name] !== undefined && record[name] !== null && record[name] !== '0x')
-      throw refuse(`${name} is not offered here.`)
-  const getNumber = (name: string, max: bigint) => readNumber(record[name], name, max, options.isEstimate)
-  const getBytes = (name: string): Hex => {
+      throw createRefusal(`${name} is not offered here.`)
+  const readNumberField = (name: string, max: bigint) =>
+    readNumber(record[name], name, max, options.isEstimate)
+  const readBytesField = (name: string): Hex => {
     const value = record[name]
-    if (!isHex(value) || value.length % 2) throw refuse(`${name} is not hex.`)
+    if (!isHex(value) || value.length % 2) throw createRefusal(`${name} is not hex.`)
     return value
   }
   const hasFactory = record.factory !== undefined && record.factory !== null
@@ -71,46 +72,46 @@ export function readOperation(input: unknown, options: { isEstimate: boolean }):
     nonce: readNumber(record.nonce, 'nonce', 2n ** 256n - 1n, false),
     ...(hasFactory && {
       factory: readAddress(record.factory, 'factory'),
-      factoryData: getBytes('factoryData'),
+      factoryData: readBytesField('factoryData'),
     }),
-    callData: getBytes('callData'),
-    callGasLimit: getNumber('callGasLimit', most128),
-    verificationGasLimit: getNumber('verificationGasLimit', most128),
-    preVerificationGas: getNumber('preVerificationGas', most128),
-    maxFeePerGas: getNumber('maxFeePerGas', most128),
-    maxPriorityFeePerGas: getNumber('maxPriorityFeePerGas', most128),
-    signature: getBytes('signature'),
+    callData: readBytesField('callData'),
+    callGasLimit: readNumberField('callGasLimit', maxUint128),
+    verificationGasLimit: readNumberField('verificationGasLimit', maxUint128),
+    preVerificationGas: readNumberField('preVerificationGas', maxUint128),
+    maxFeePerGas: readNumberField('maxFeePerGas', maxUint128),
+    maxPriorityFeePerGas: readNumberField('maxPriorityFeePerGas', maxUint128),
+    signature: readBytesField('signature'),
   }
 }
 
 export function readAddress(value: unknown, name: string): Address {
   if (typeof value !== 'string' || !isAddress(value, { strict: false }))
-    throw refuse(`${name} is not an address.`)
+    throw createRefusal(`${name} is not an address.`)
   return getAddress(value)
 }
 
-function readNumber(value: unknown, name: string, max: bigint, mayBeMissing: boolean): bigint {
-  if (mayBeMissing && (value === undefined || value === null)) return 0n
-  if (!isHex(value) || value === '0x') throw refuse(`${name} is not a hex quantity.`)
+function readNumber(value: unknown, name: string, max: bigint, isOptional: boolean): bigint {
+  if (isOptional && (value === undefined || value === null)) return 0n
+  if (!isHex(value) || value === '0x') throw createRefusal(`${name} is not a hex quantity.`)
   const number = BigInt(value)
-  if (number > max) throw refuse(`${name} is too large.`)
+  if (number > max) throw createRefusal(`${name} is too large.`)
   return number
 }
 
-export const refuse = (message: string): BundlerRefusal => new BundlerRefusal(-32602, message)
+export const createRefusal = (message: string): BundlerRefusal => new BundlerRefusal(-32602, message)
 
-const getHalves = (highUnits: bigint, lowUnits: bigint): Hex =>
+const packHalves = (highUnits: bigint, lowUnits: bigint): Hex =>
   concat([pad(toHex(highUnits), { size: 16 }), pad(toHex(lowUnits), { size: 16 })])
 
 /** Packs an operation for the entry point. */
-export const pack = (operation: Operation) => ({
+export const packOperation = (operation: Operation) => ({
   sender: operation.sender,
   nonce: operation.nonce,
   initCode: operation.factory ? concat([operation.factory, operation.factoryData ?? '0x']) : ('0x' as const),
   callData: operation.callData,
-  accountGasLimits: getHalves(operation.verificationGasLimit, operation.callGasLimit),
+  accountGasLimits: packHalves(operation.verificationGasLimit, operation.callGasLimit),
   preVerificationGas: operation.preVerificationGas,
-  gasFees: getHalves(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
+  gasFees: packHalves(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
   paymasterAndData: '0x' as const,
   signature: operation.signature,
 })
@@ -131,7 +132,7 @@ export const toWire = (operation: Operation): Record<string, string> =>
     ]),
   )
 
-/** Calldata gas of a transaction. */
+/** Computes the calldata gas of a transaction: 4 for each zero byte, 16 for each other byte. */
 export function calldataGas(data: Hex): bigint {
   let gas = 0n
   for (let index = 0; index < size(data); index++)

@@ -12,21 +12,21 @@ import {
 } from 'viem'
 import { accountContracts } from '../../chains/contracts/smart-accounts.ts'
 import { callNode } from '../../chains/json-rpc.ts'
-import { BundlerRefusal, calldataGas, entryPointAbi, type Operation, pack } from './operation.ts'
+import { BundlerRefusal, calldataGas, entryPointAbi, type Operation, packOperation } from './operation.ts'
 
 const { entryPoint } = accountContracts
 const require = createRequire(import.meta.url)
 
 /** Maximum gas of one operation; a block has thirty million. */
-export const mostCallGas = 10_000_000n
-const mostVerificationGas = 5_000_000n
-/** Start value and tolerance of the search for call gas. */
-const firstCallGas = 16_000n
-const nearness = 20n
-/** Work of the entry point that it does not charge: loop, events, paying the bundler. */
+export const maxCallGas = 10_000_000n
+const maxVerificationGas = 5_000_000n
+/** Start value of the search for call gas. The search ends when its bounds differ by less than 1/20. */
+const initialCallGas = 16_000n
+const callGasPrecision = 20n
+/** Gas of the entry point that it does not charge: for its loop, its events and the payment of the bundler. */
 const unbilledGas = 20_000n
 const transactionGas = 21_000n
-const usualPrice = 1_000_000_000n
+const defaultGasPrice = 1_000_000_000n
 
 export interface Limits {
   readonly callGasLimit: bigint
@@ -34,7 +34,7 @@ export interface Limits {
   readonly preVerificationGas: bigint
 }
 
-interface Trial {
+interface Simulation {
   /** Gas used before the call. */
   readonly verificationGas: bigint
   readonly isSuccess: boolean
@@ -43,31 +43,32 @@ interface Trial {
 
 /** Finds the gas limits of an operation by simulation: the minimum with which it succeeds, plus a margin for the next block. */
 export async function findLimits(url: string, operation: Operation): Promise<Limits> {
-  const maxGas = { verificationGasLimit: mostVerificationGas, callGasLimit: mostCallGas }
-  const unlimitedAttempt = await createAttempt(url, { ...operation, ...maxGas })
-  if (!unlimitedAttempt.isSuccess)
+  const maxGas = { verificationGasLimit: maxVerificationGas, callGasLimit: maxCallGas }
+  const unlimitedSimulation = await simulateOperation(url, { ...operation, ...maxGas })
+  if (!unlimitedSimulation.isSuccess)
     throw new BundlerRefusal(
       -32521,
-      `execution reverted${reasonOf(unlimitedAttempt.revertData)}`,
-      unlimitedAttempt.revertData,
+      `execution reverted${reasonOf(unlimitedSimulation.revertData)}`,
+      unlimitedSimulation.revertData,
     )
 
-  const neededGas = await getLeastCallGas(async callGasLimit => {
-    const trial = await createAttempt(url, { ...operation, ...maxGas, callGasLimit })
-    return trial.isSuccess
+  const neededGas = await findMinCallGas(async callGasLimit => {
+    const simulation = await simulateOperation(url, { ...operation, ...maxGas, callGasLimit })
+    return simulation.isSuccess
   })
   const callGasLimit = withMargin(neededGas)
 
-  // A limit applies to each step separately, and a call forwards only 63/64 of its gas, so limits are tried instead of computed.
-  let verificationGasLimit = withMargin(unlimitedAttempt.verificationGas)
-  for (let tries = 0; ; tries++) {
+  // A limit applies to each step separately, and a call forwards only 63/64 of its gas. The limits are therefore tried instead of
+  // computed.
+  let verificationGasLimit = withMargin(unlimitedSimulation.verificationGas)
+  for (let retries = 0; ; retries++) {
     try {
-      const trial = await createAttempt(url, { ...operation, callGasLimit, verificationGasLimit })
-      if (trial.isSuccess) break
+      const simulation = await simulateOperation(url, { ...operation, callGasLimit, verificationGasLimit })
+      if (simulation.isSuccess) break
     } catch (error) {
-      if (tries === 3) throw error
+      if (retries === 3) throw error
     }
-    if (tries === 3) throw new BundlerRefusal(-32521, 'The operation needs more gas at every try.')
+    if (retries === 3) throw new BundlerRefusal(-32521, 'The operation needs more gas at every try.')
     verificationGasLimit = (verificationGasLimit * 3n) / 2n
   }
   const limits = { callGasLimit, verificationGasLimit }
@@ -77,23 +78,23 @@ export async function findLimits(url: string, operation: Operation): Promise<Lim
 const withMargin = (gas: bigint): bigint => (gas * 11n) / 10n + 1_000n
 
 /** Doubles the limit until it is sufficient, then bisects. */
-async function getLeastCallGas(isEnough: (gas: bigint) => Promise<boolean>): Promise<bigint> {
+async function findMinCallGas(isSufficient: (gas: bigint) => Promise<boolean>): Promise<bigint> {
   let lowGas = 0n
-  let highGas = firstCallGas
-  while (highGas < mostCallGas && !(await isEnough(highGas))) {
+  let highGas = initialCallGas
+  while (highGas < maxCallGas && !(await isSufficient(highGas))) {
     lowGas = highGas
     highGas *= 2n
   }
-  if (highGas > mostCallGas) highGas = mostCallGas
-  while (highGas - lowGas > highGas / nearness) {
+  if (highGas > maxCallGas) highGas = maxCallGas
+  while (highGas - lowGas > highGas / callGasPrecision) {
     const middleGas = (lowGas + highGas) / 2n
-    if (await isEnough(middleGas)) highGas = middleGas
+    if (await isSufficient(middleGas)) highGas = middleGas
     else lowGas = middleGas
   }
   return highGas
 }
 
-/** Gas of the bundle besides what the entry point measures. */
+/** Computes the gas of a bundle that the entry point does not measure. */
 export function preVerificationGasOf(operation: Operation): bigint {
   // Unknown fields count as non-zero bytes.
   const filledOperation = {
@@ -109,7 +110,7 @@ export const encodeBundle = (operation: Operation, beneficiary: Address): Hex =>
   encodeFunctionData({
     abi: entryPointAbi,
     functionName: 'handleOps',
-    args: [[pack(operation)], beneficiary],
+    args: [[packOperation(operation)], beneficiary],
   })
 
 interface SimulatedBlock {
@@ -127,16 +128,16 @@ interface SimulatedBlock {
 
 let simulationCode: Hex | undefined
 
-/** Simulation variant of the entry point; it accepts an invalid signature. */
-function getCodeOfSimulations(): Hex {
+/** Reads the code of the entry point's simulation variant, which accepts an invalid signature. */
+function readSimulationCode(): Hex {
   const path = require.resolve('entry-point-0.7/artifacts/EntryPointSimulations.json')
   simulationCode ??= (JSON.parse(readFileSync(path, 'utf8')) as { deployedBytecode: Hex }).deployedBytecode
   return simulationCode
 }
 
-/** Simulates an operation. Throws BundlerRefusal with the entry point's message if the call is not reached. */
-async function createAttempt(url: string, input: Operation): Promise<Trial> {
-  const maxFeePerGas = input.maxFeePerGas || usualPrice
+/** Simulates an operation. Rejects with the entry point's message (BundlerRefusal) if the call is not reached. */
+async function simulateOperation(url: string, input: Operation): Promise<Simulation> {
+  const maxFeePerGas = input.maxFeePerGas || defaultGasPrice
   const operation = { ...input, preVerificationGas: 0n, maxFeePerGas }
   // Prefunds the account, so that the payment is part of the measurement whatever its balance.
   const prefund = (operation.callGasLimit + operation.verificationGasLimit) * maxFeePerGas
@@ -144,7 +145,7 @@ async function createAttempt(url: string, input: Operation): Promise<Trial> {
   const data = encodeFunctionData({
     abi: entryPointAbi,
     functionName: 'simulateHandleOp',
-    args: [pack(operation), zeroAddress, '0x'],
+    args: [packOperation(operation), zeroAddress, '0x'],
   })
   const [blocks] = await callNode(url, [
     {
@@ -154,7 +155,7 @@ async function createAttempt(url: string, input: Operation): Promise<Trial> {
           blockStateCalls: [
             {
               stateOverrides: {
-                [entryPoint]: { code: getCodeOfSimulations() },
+                [entryPoint]: { code: readSimulationCode() },
                 [operation.sender]: { balance: toHex(BigInt(balance as Hex) + prefund) },
               },
               calls: [{ to: entryPoint, data }],

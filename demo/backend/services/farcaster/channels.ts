@@ -19,15 +19,16 @@ interface SignedMessage {
 export interface Channel {
   readonly token: string
   readonly request: ChannelRequest
-  readonly until: number
-  signed?: SignedMessage
+  readonly expiresAt: number
+  signedMessage?: SignedMessage
 }
 
 const channelMs = 10 * 60_000
 const maxChannels = 1000
 
 /**
- * Channels of the relay: one side requests and waits, the other one signs. Signatures are not verified here; the reader must do so.
+ * Channels of the relay. An app opens one and polls it, and a wallet completes it with a signed message. The relay does not
+ * verify signatures; the app must do so.
  */
 export class Channels {
   readonly #now: () => number
@@ -39,28 +40,28 @@ export class Channels {
 
   open(body: unknown): Channel {
     const fields = (body ?? {}) as Record<string, unknown>
-    const read = (name: string, otherwise?: string) => {
-      const value = fields[name] ?? otherwise
+    const readField = (name: string, fallback?: string) => {
+      const value = fields[name] ?? fallback
       if (typeof value !== 'string' || value === '' || value.length > 500)
         throw new Refusal(400, name, `${name} is a text`)
       return value
     }
     const request = {
-      siweUri: read('siweUri'),
-      domain: read('domain'),
-      nonce: read('nonce', randomBytes(12).toString('hex')),
+      siweUri: readField('siweUri'),
+      domain: readField('domain'),
+      nonce: readField('nonce', randomBytes(12).toString('hex')),
     }
     const now = this.#now()
-    for (const [token, { until }] of this.#channels)
-      if (until <= now || this.#channels.size >= maxChannels) this.#channels.delete(token)
-    const channel = { token: randomBytes(24).toString('hex'), request, until: now + channelMs }
+    for (const [token, { expiresAt }] of this.#channels)
+      if (expiresAt <= now || this.#channels.size >= maxChannels) this.#channels.delete(token)
+    const channel = { token: randomBytes(24).toString('hex'), request, expiresAt: now + channelMs }
     this.#channels.set(channel.token, channel)
     return channel
   }
 
   find(token: string | undefined): Channel {
     const channel = token === undefined ? undefined : this.#channels.get(token)
-    if (!channel || channel.until <= this.#now())
+    if (!channel || channel.expiresAt <= this.#now())
       throw new Refusal(401, 'channelToken', 'There is no such channel')
     return channel
   }
@@ -69,14 +70,14 @@ export class Channels {
     const { message, signature, fid, username, displayName } = (body ?? {}) as Record<string, unknown>
     if (typeof message !== 'string' || typeof signature !== 'string' || !Number.isSafeInteger(fid))
       throw new Refusal(400, 'message', 'Message, signature and fid are needed')
-    if (channel.signed) throw new Refusal(409, 'channelToken', 'This channel was signed already')
-    const getText = (value: unknown) => (typeof value === 'string' ? value : undefined)
-    channel.signed = {
+    if (channel.signedMessage) throw new Refusal(409, 'channelToken', 'This channel was signed already')
+    const readText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+    channel.signedMessage = {
       message,
       signature,
       fid: fid as number,
-      username: getText(username),
-      displayName: getText(displayName),
+      username: readText(username),
+      displayName: readText(displayName),
     }
   }
 }

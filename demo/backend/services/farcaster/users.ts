@@ -7,18 +7,18 @@ export interface FarcasterUser {
   readonly username: string
 }
 
-const names: Record<number, string> = { 1: 'ann', 2: 'bob' }
+const usernames: Record<number, string> = { 1: 'ann', 2: 'bob' }
 
-export const farcasterUsers: readonly FarcasterUser[] = Object.entries(names).map(([fid, username]) => ({
+export const farcasterUsers: readonly FarcasterUser[] = Object.entries(usernames).map(([fid, username]) => ({
   fid: Number(fid),
   username,
 }))
 
-export const userOf = (fid: number): FarcasterUser => ({ fid, username: names[fid] ?? `fid-${fid}` })
+export const userOf = (fid: number): FarcasterUser => ({ fid, username: usernames[fid] ?? `fid-${fid}` })
 
 export const custodyKeyOf = (fid: number): Hex => keccak256(toHex(`worthless custody key of fid ${fid}`))
 
-/** Simulates the on-chain registry of fids by owner; 0 if the owner has none. */
+/** Simulates the on-chain registry of fids by owner. The fid is 0 if the owner has none. */
 export class FidRegistry {
   readonly #fids = new Map<string, number>()
 

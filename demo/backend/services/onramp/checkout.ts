@@ -1,5 +1,5 @@
 import { type Address, isAddress } from 'viem'
-import { type Html, markup, page } from '../../html.ts'
+import { type Html, markup, createPage } from '../../html.ts'
 import { type Answer, json, Refusal, type ServiceRequest } from '../../http.ts'
 import { chainsOf, type ApiChain } from '../blockchain-api/chains.ts'
 import type { Service } from '../service.ts'
@@ -15,19 +15,19 @@ import {
 } from './goods.ts'
 import { ordersOf, type Shop } from './orders.ts'
 
-interface ShopFacts {
+interface ShopConfig {
   readonly label: string
   readonly tariff: Tariff
   /** Reads the order from a link. */
-  read(query: URLSearchParams): { address: unknown; network: unknown; symbol: unknown; amount: unknown }
+  readLink(query: URLSearchParams): { address: unknown; network: unknown; symbol: unknown; amount: unknown }
 }
 
-/** The shop behind the service's link, in the format of that link, and a second shop, used directly by a page. */
-export const shops: Readonly<Record<Shop, ShopFacts>> = {
+/** Shops with a checkout page. `coinbase` reads the format of the service's links, and pages link to `quayside` directly. */
+export const shops: Readonly<Record<Shop, ShopConfig>> = {
   coinbase: {
     label: 'Coinbase (local stand-in)',
     tariff: { percent: 1, network: 0.5 },
-    read(query) {
+    readLink(query) {
       const [wallet] = readList(query.get('destinationWallets'))
       const { address, assets, blockchains } = (wallet ?? {}) as Record<string, unknown>
       return {
@@ -41,7 +41,7 @@ export const shops: Readonly<Record<Shop, ShopFacts>> = {
   quayside: {
     label: 'Quayside',
     tariff: { percent: 2, network: 0 },
-    read: query => ({
+    readLink: query => ({
       address: query.get('address'),
       network: query.get('network'),
       symbol: query.get('token'),
@@ -52,23 +52,23 @@ export const shops: Readonly<Record<Shop, ShopFacts>> = {
 
 function readList(value: unknown): readonly unknown[] {
   try {
-    const parsedList: unknown = typeof value === 'string' ? JSON.parse(value) : value
-    return Array.isArray(parsedList) ? parsedList : []
+    const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    return Array.isArray(list) ? list : []
   } catch {
     return []
   }
 }
 
-/** The card that succeeds and the declined one; standard test numbers of card processors. */
-const goodCard = '4242424242424242'
-const refusedCard = '4000000000000002'
+/** Standard test numbers of card processors: a card that is accepted and one that is declined. */
+const acceptedCard = '4242424242424242'
+const declinedCard = '4000000000000002'
 
 /** Fault target for the payouts of both shops: `slow` delays them, any other kind makes them fail. */
 export const payouts: Service = { name: 'payouts', start: () => ({}) }
 
 /**
  * Checkout pages for a test card: `/checkout/coinbase/buy/select-asset` and `/checkout/quayside`. The purchase is paid out on
- * chain. `GET /checkout/quayside/quote` returns what an amount buys.
+ * chain. `GET /checkout/quayside/quote` quotes an amount.
  */
 export const checkout: Service = {
   name: 'checkout',
@@ -81,7 +81,7 @@ export const checkout: Service = {
       ['coinbase', '/checkout/coinbase/buy/select-asset'],
       ['quayside', '/checkout/quayside'],
     ] as const) {
-      routes.get(path, request => show(shop, request))
+      routes.get(path, request => showCheckout(shop, request))
       routes.post(path, request => pay(shop, request))
     }
     routes.get('/checkout/quayside/quote', async ({ url }) => {
@@ -92,7 +92,7 @@ export const checkout: Service = {
     })
 
     function readOrder(shop: Shop, query: URLSearchParams) {
-      const { address, network, symbol, amount } = shops[shop].read(query)
+      const { address, network, symbol, amount } = shops[shop].readLink(query)
       if (typeof address !== 'string' || !isAddress(address, { strict: false }))
         throw new Refusal(400, 'address', 'No address to pay out to')
       const chain = apiChains.find(apiChain => shopNameOf(apiChain) === network || apiChain.id === network)
@@ -101,11 +101,11 @@ export const checkout: Service = {
       return { address: address as Address, chain, good: findGood(symbol), amount: amount || '50', currency }
     }
 
-    async function show(shop: Shop, { url }: ServiceRequest, problem = ''): Promise<Answer> {
+    async function showCheckout(shop: Shop, { url }: ServiceRequest, problem = ''): Promise<Answer> {
       const { address, chain, good: asset, amount, currency } = readOrder(shop, url.searchParams)
       const payment = readPayment(amount, currency)
       const pricedQuote = await quote(chain, asset, payment, shops[shop].tariff)
-      return getCheckoutPage({
+      return createCheckoutPage({
         shop,
         address,
         chain,
@@ -119,17 +119,17 @@ export const checkout: Service = {
     async function pay(shop: Shop, request: ServiceRequest): Promise<Answer> {
       const form = new URLSearchParams(request.body.toString('utf8'))
       const card = (form.get('card') ?? '').replace(/\D/g, '')
-      if (card === refusedCard)
-        return show(shop, request, 'Your bank declined the card. Nothing was paid. Try another card.')
-      if (card !== goodCard) return show(shop, request, 'Only test cards can pay here.')
+      if (card === declinedCard)
+        return showCheckout(shop, request, 'Your bank declined the card. Nothing was paid. Try another card.')
+      if (card !== acceptedCard) return showCheckout(shop, request, 'Only test cards can pay here.')
       const { address, chain, good: asset, amount, currency } = readOrder(shop, request.url.searchParams)
       const payment = readPayment(amount, currency)
       const { bought } = await quote(chain, asset, payment, shops[shop].tariff)
       orders.add(
-        { shop, address, chain, good: asset, bought, paid: payment.amount },
+        { shop, address, chain, good: asset, boughtAmount: bought, paidDollars: payment.amount },
         faults.consume('payouts'),
       )
-      return page({
+      return createPage({
         title: shops[shop].label,
         body: markup`<p class="card big" role="status">Payment received</p>
 <p>We are sending ${bought} ${asset.symbol} to your address. You can close this window.</p>`,
@@ -139,7 +139,7 @@ export const checkout: Service = {
   },
 }
 
-function getCheckoutPage({
+function createCheckoutPage({
   shop,
   address,
   chain,
@@ -157,13 +157,13 @@ function getCheckoutPage({
   problem: string
 }): Answer {
   const { label } = shops[shop]
-  const fact = (name: string, value: string): Html => markup`<dt>${name}</dt><dd>${value}</dd>`
-  return page({
+  const renderFact = (name: string, value: string): Html => markup`<dt>${name}</dt><dd>${value}</dd>`
+  return createPage({
     title: label,
     body: markup`<p class="soft">This page stands in for a shop: no money moves. Pay with 4242 4242 4242 4242; 4000 0000 0000 0002 is declined.</p>
 <div class="card"><dl>
-${fact('You pay', `${pricedQuote.total} ${currency}`)}${fact('Fees', `${pricedQuote.fee} ${currency}, network ${pricedQuote.networkFee} ${currency}`)}
-${fact('You get', `${pricedQuote.bought} ${good.symbol}`)}${fact('Network', shopNameOf(chain))}${fact('To', address)}
+${renderFact('You pay', `${pricedQuote.total} ${currency}`)}${renderFact('Fees', `${pricedQuote.fee} ${currency}, network ${pricedQuote.networkFee} ${currency}`)}
+${renderFact('You get', `${pricedQuote.bought} ${good.symbol}`)}${renderFact('Network', shopNameOf(chain))}${renderFact('To', address)}
 </dl></div>
 <form class="card" method="post">
 ${problem ? markup`<p role="alert">${problem}</p>` : undefined}

@@ -30,7 +30,7 @@ export const paymentLimits = [
 const dollarsFor: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
 export const currencies = Object.keys(dollarsFor)
 
-/** Fees of a shop: a share of the amount, and a fixed network fee. */
+/** Fees of a shop: a percentage of the amount, and a fixed network fee in the currency of the payment. */
 export interface Tariff {
   readonly percent: number
   readonly network: number
@@ -51,7 +51,7 @@ const shopNames: Readonly<Partial<Record<ApiChain['id'], string>>> = {
   'eip155:31338': 'local-two',
 }
 
-/** Name of the chain for shops, like the public `ethereum`. Unique, since a payout goes to the chain with the name. */
+/** Name of a chain for shops, like the public `ethereum`. Unique, because payouts find the chain by its name. */
 export const shopNameOf = ({ id }: Pick<ApiChain, 'id'>): string => shopNames[id] ?? id.replace(':', '-')
 
 export const findGood = (symbol: unknown): Good => {
@@ -61,14 +61,14 @@ export const findGood = (symbol: unknown): Good => {
 }
 
 export function readPayment(amount: unknown, currency: unknown): { amount: number; currency: string } {
-  const read = typeof amount === 'string' || typeof amount === 'number' ? Number(amount) : Number.NaN
+  const parsedAmount = typeof amount === 'string' || typeof amount === 'number' ? Number(amount) : Number.NaN
   const supportedCurrency = currencies.find(candidate => candidate === currency)
   if (!supportedCurrency) throw new Refusal(400, 'paymentCurrency', `Unknown currency: ${String(currency)}`)
   const { min } = paymentLimits[0]
   const { max } = paymentLimits[1]
-  if (!(read >= Number(min) && read <= Number(max)))
+  if (!(parsedAmount >= Number(min) && parsedAmount <= Number(max)))
     throw new Refusal(400, 'amount', `The amount must lie between ${min} and ${max}`)
-  return { amount: read, currency: supportedCurrency }
+  return { amount: parsedAmount, currency: supportedCurrency }
 }
 
 /** Quotes an amount at current pool prices. Throws a 503 refusal if there is no price. */

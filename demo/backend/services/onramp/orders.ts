@@ -17,31 +17,31 @@ export interface Order {
   readonly chain: ApiChain
   readonly good: Good
   /** Amount to be paid out, in the token. */
-  readonly bought: string
+  readonly boughtAmount: string
   /** Amount paid, in dollars. */
-  readonly paid: number
-  readonly at: number
+  readonly paidDollars: number
+  readonly createdAt: number
   status: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
   hash?: Hex
 }
 
 /** Orders of both shops, newest last, and pending payouts. */
 export interface Orders {
-  readonly all: readonly Order[]
+  readonly list: readonly Order[]
   /** Records an order and schedules its payout; a fault delays the payout or makes it fail. */
-  add(order: Omit<Order, 'id' | 'status' | 'at' | 'hash'>, fault: Fault | undefined): Order
+  add(order: Omit<Order, 'id' | 'status' | 'createdAt' | 'hash'>, fault: Fault | undefined): Order
   /** Waits for pending payouts and starts no more. */
   close(): Promise<void>
 }
 
-/** The payout account. It has no known key; the node impersonates it. */
+/** The payout account. Its key is unknown, so the node impersonates it. */
 const treasury: Address = '0x70a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5'
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const treasuryCoins = 10n ** 24n
 
 const ordersByStack = new WeakMap<EvmChains, Orders>()
 
-/** Order book shared by the shops and the history. */
+/** Returns the orders of a stack, shared by the shops and the history. */
 export function ordersOf(chains: EvmChains, clock: Clock): Orders {
   const existingOrders = ordersByStack.get(chains)
   if (existingOrders) return existingOrders
@@ -54,8 +54,8 @@ function createOrders(clock: Clock): Orders {
   const orders: Order[] = []
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const runningPayouts = new Set<Promise<void>>()
-  const begin = (order: Order) => {
-    const job = payOut(order)
+  const startPayout = (order: Order) => {
+    const payout = payOut(order)
       .then(
         hash => {
           order.hash = hash
@@ -65,19 +65,19 @@ function createOrders(clock: Clock): Orders {
           order.status = 'FAILED'
         },
       )
-      .finally(() => runningPayouts.delete(job))
-    runningPayouts.add(job)
+      .finally(() => runningPayouts.delete(payout))
+    runningPayouts.add(payout)
   }
   return {
-    all: orders,
+    list: orders,
     add(order, fault) {
-      const newOrder: Order = { ...order, id: randomUUID(), at: clock.now(), status: 'IN_PROGRESS' }
+      const newOrder: Order = { ...order, id: randomUUID(), createdAt: clock.now(), status: 'IN_PROGRESS' }
       orders.push(newOrder)
-      if (!fault) begin(newOrder)
+      if (!fault) startPayout(newOrder)
       else if (fault.kind === 'slow') {
         const timer = setTimeout(() => {
           timers.delete(timer)
-          begin(newOrder)
+          startPayout(newOrder)
         }, fault.delayMs ?? 3_000)
         timers.add(timer)
       } else newOrder.status = 'FAILED'
@@ -90,8 +90,8 @@ function createOrders(clock: Clock): Orders {
   }
 }
 
-async function payOut({ address, chain, good, bought }: Order): Promise<Hex> {
-  const value = parseUnits(bought, good.decimals)
+async function payOut({ address, chain, good, boughtAmount }: Order): Promise<Hex> {
+  const value = parseUnits(boughtAmount, good.decimals)
   const { url } = chain.ledger
   const call = good.address
     ? {

@@ -17,7 +17,7 @@ export interface Issuer {
 export function createIssuer(origin: string, network: Network, redirectUris: readonly string[]): Issuer {
   const accounts = new Map<string, Account>()
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
-  const name = (use: string) => `_${network}_${use}`
+  const cookieName = (use: string) => `_${network}_${use}`
   const configuration: Configuration = {
     adapter: createMemory(),
     clients: [
@@ -39,7 +39,11 @@ export function createIssuer(origin: string, network: Network, redirectUris: rea
     // All networks share a host and therefore its cookies.
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      names: { session: name('session'), interaction: name('login'), resume: name('resume') },
+      names: {
+        session: cookieName('session'),
+        interaction: cookieName('login'),
+        resume: cookieName('resume'),
+      },
     },
     ttl: {
       Interaction: 600,

@@ -1,13 +1,13 @@
-import { markup, page } from '../../html.ts'
+import { markup, createPage } from '../../html.ts'
 import type { Answer } from '../../http.ts'
 
 const accountNames = ['Ann', 'Bob']
 
-/** Login page of a network. An account name is sufficient: there are no passwords. */
-export const loginPage = (label: string, formsTo: readonly string[]): Answer =>
-  page({
+/** Creates the login page of a network. An account name is sufficient, since there are no passwords. */
+export const createLoginPage = (label: string, formsTo: readonly string[]): Answer =>
+  createPage({
     title: `Log in with ${label}`,
-    formsTo,
+    formOrigins: formsTo,
     body: markup`<p class="soft">This page stands in for ${label}. Any name is an account.</p>
 <div class="card">
 <h2>Choose an account</h2>
@@ -23,8 +23,8 @@ export const loginPage = (label: string, formsTo: readonly string[]): Answer =>
 <form method="post"><button name="refuse" value="1">Decline</button></form>`,
   })
 
-export const endedPage = (label: string): Answer =>
-  page({
+export const createExpiredPage = (label: string): Answer =>
+  createPage({
     title: `Log in with ${label}`,
     status: 410,
     body: markup`<p class="card">This login has expired. Close the window and start again.</p>`,

@@ -858,7 +858,7 @@ describe('stored users', () => {
     use: (frameUrl: string, mails: string) => Promise<Value>,
     options: { key?: Uint8Array } = {},
   ): Promise<Value> {
-    const frame = createFrame({ files: async () => new Map(), key, keepIn: folder, ...options })
+    const frame = createFrame({ files: async () => new Map(), key, databaseFolder: folder, ...options })
     const restartedStack = await startStack({ services: [mail, frame], test: true })
     try {
       return await use(String(restartedStack.urls.frame), String(restartedStack.urls.mail))
