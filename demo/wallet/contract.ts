@@ -2,7 +2,7 @@
 // has three parts: login (talks to the server), wallet (keys, chains, smart accounts) and approval (the user interface). Only
 // page/main.ts exchanges messages with the embedding page.
 
-/** CAIP-2: `eip155:31337`, `solana:…`. */
+/** CAIP-2 id: `eip155:31337`, `solana:…`. */
 export type ChainId = `${string}:${string}`
 export type Hex = `0x${string}`
 export type AccountType = 'eoa' | 'smartAccount'
@@ -32,7 +32,7 @@ export interface Session {
 /** A message of the embedding page, validated against its schema. */
 export interface AppMessage {
   readonly id: string
-  /** Without its prefix: `CONNECT_EMAIL`. */
+  /** Type without the prefix, such as `CONNECT_EMAIL`. */
   readonly type: string
   readonly payload: unknown
 }
@@ -51,23 +51,23 @@ export class FrameError extends Error {
   }
 }
 
-/** Logins, sessions, email. */
+/** Login part: logins, sessions and the email address of the account. */
 export interface LoginPart {
   /**
    * Returns whether this part handles a message: IS_CONNECTED, CONNECT_*, GET_SOCIAL_REDIRECT_URI, GET_FARCASTER_URI,
    * UPDATE_EMAIL*, SIGN_OUT.
    */
-  owns(type: string): boolean
+  handles(type: string): boolean
   /**
    * Resolves with the payload of the success response. Rejects with FrameError. The name in the response to CONNECT_SOCIAL and
    * CONNECT_FARCASTER is empty until the session has consent: the dispatcher requests it and then reads the name from the session.
    */
   answer(message: AppMessage, embedder: Embedder, signal: AbortSignal): Promise<unknown>
-  /** Live session of an origin, with or without consent. */
+  /** Resolves to the live session of an origin, with or without consent. */
   session(embedder: Embedder): Promise<Session | undefined>
   /** Records the user's consent. */
   consent(session: Session): Promise<Session>
-  /** Seed of the user behind a consented session: 32 bytes, to be imported and discarded immediately. */
+  /** Resolves to the seed of a consented session's user: 32 bytes, which the caller imports and discards immediately. */
   seed(session: Session): Promise<Uint8Array>
   /** Calls the frame's own server on behalf of the origin's session. Rejects with FrameError. */
   callServer(
@@ -80,7 +80,7 @@ export interface LoginPart {
 
 export interface UserAccounts {
   readonly address: string
-  /** A number for EVM, CAIP-2 for Solana. */
+  /** A number for EVM chains, a CAIP-2 id for Solana. */
   readonly chainId: number | string
   readonly smartAccountDeployed?: boolean
   readonly accounts?: readonly { readonly address: string; readonly type: AccountType }[]
@@ -101,7 +101,7 @@ export interface Call {
 
 export interface Fee {
   /** Maximum cost, in base units of the chain's native currency. */
-  readonly most: bigint
+  readonly max: bigint
   readonly symbol: string
   readonly decimals: number
   readonly sponsored?: true
@@ -126,7 +126,7 @@ export type SigningContent = {
       readonly kind: 'solanaTransactions'
       /** Wire format. */
       readonly transactions: readonly Uint8Array[]
-      readonly sends: boolean
+      readonly isSending: boolean
       readonly fee?: Fee
     }
 )
@@ -140,11 +140,11 @@ export interface TypedData {
 
 export interface Prepared {
   readonly content: SigningContent
-  /** Signs exactly the content of `ask` and sends it if the method does. Call only after the user approved. */
+  /** Signs exactly `content`, and sends it if the method does. Call only after the user has approved. */
   perform(): Promise<unknown>
 }
 
-/** Keys, chains and smart accounts. Open for one user at a time. */
+/** Wallet part: keys, chains and smart accounts. It is open for one user at a time. */
 export interface WalletPart {
   /** Opens the vault of a user in this browser, or creates it from the seed that `seed` returns. */
   open(userId: string, seed: () => Promise<Uint8Array>): Promise<void>
@@ -152,7 +152,7 @@ export interface WalletPart {
   clear(): Promise<void>
   accounts(request: { chainId: number | string; preferredAccountType?: string }): Promise<UserAccounts>
   setPreferred(type: AccountType, chainId: number | string): Promise<{ type: AccountType; address: string }>
-  /** EVM chain ids that support smart accounts. */
+  /** Resolves to the EVM chain ids that support smart accounts. */
   smartAccountNetworks(): Promise<readonly number[]>
   /** Handles a method that needs no approval. */
   read(request: RpcRequest): Promise<unknown>
@@ -160,19 +160,19 @@ export interface WalletPart {
   prepare(request: RpcRequest): Promise<Prepared>
 }
 
-/** User interface of the frame. */
+/** Approval part: the user interface of the frame. */
 export interface ApprovalPart {
   /** Resolves when the user approves. Rejects with FrameError 4001 on rejection or when `signal` aborts. */
   approve(
     content: SigningContent,
     embedder: Embedder,
-    options: { signal: AbortSignal; waiting(): number },
+    options: { signal: AbortSignal; countWaiting(): number },
   ): Promise<void>
   /** Asks for consent at the first login under an origin. */
   requestConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void>
   /**
-   * Asks for approval before a code is mailed to an address that would log in to the account. `from` is the present address.
-   * Otherwise a page that reads its own mail could take over an account that has no address yet.
+   * Asks for approval before a code is mailed to an address that would log in to the account. Otherwise a page that reads its own
+   * mail could take over an account that has no address yet. `from` is the current address.
    */
   confirmEmailChange(
     change: { readonly from?: string; readonly to: string },

@@ -50,13 +50,13 @@ export async function frameFiles({ page }: PageOptions = {}): Promise<PageFiles>
 
 async function hashOf(names: readonly string[], page = ''): Promise<string> {
   const hash = createHash('sha256').update(page)
-  for (const name of names.flatMap(filesBelow).sort())
+  for (const name of names.flatMap(listFiles).sort())
     hash.update(name).update(await readFile(path.join(root, name)))
   return hash.digest('hex').slice(0, 24)
 }
 
-/** Files of a folder, or the file itself. Skips the server part of the frame, which is not in its pages. */
-function filesBelow(name: string): string[] {
+/** Lists the files of a folder, or returns the file itself. Skips the server part of the frame, which is not in its pages. */
+function listFiles(name: string): string[] {
   if (!existsSync(path.join(root, name))) return []
   if (path.extname(name)) return [name]
   return readdirSync(path.join(root, name), { recursive: true, withFileTypes: true })
@@ -68,7 +68,7 @@ function filesBelow(name: string): string[] {
 async function build(folder: string, page: string | undefined): Promise<void> {
   const { build: viteBuild } = await import('vite')
   // Builds in a sibling folder and renames it, so a partial build is never read.
-  const workplace = `${folder}.${process.pid}-${randomUUID()}`
+  const buildFolder = `${folder}.${process.pid}-${randomUUID()}`
   const { index, ...otherPages } = framePages
   const fileOf = (name: string) => path.join(pageFolder, `${name}.html`)
   const pages = page
@@ -88,7 +88,7 @@ async function build(folder: string, page: string | undefined): Promise<void> {
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         target: 'es2022',
-        outDir: workplace,
+        outDir: buildFolder,
         emptyOutDir: true,
         modulePreload: false,
         // Emits every asset as a file of the origin: the policy allows nothing else.
@@ -98,12 +98,12 @@ async function build(folder: string, page: string | undefined): Promise<void> {
       },
     })
     await mkdir(cacheFolder, { recursive: true })
-    await rename(workplace, folder)
+    await rename(buildFolder, folder)
   } catch (error) {
     // Another process built the same sources first.
     if (!existsSync(folder)) throw error
   } finally {
-    await rm(workplace, { recursive: true, force: true })
+    await rm(buildFolder, { recursive: true, force: true })
   }
 }
 

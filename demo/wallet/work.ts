@@ -7,7 +7,7 @@ export interface Work {
   readonly bits: number
 }
 
-/** Solution of the page. */
+/** Solution by the page. */
 export interface Proof {
   readonly challenge: string
   /** One number for each part. */
@@ -16,7 +16,7 @@ export interface Proof {
 
 const numberLength = 4
 
-/** Input of the hash (SHA-256) for one part; `setNumber` inserts the number. */
+/** Creates the input of the hash (SHA-256) for one part. `setNumber` inserts the number. */
 export function puzzle(challenge: string, part: number): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(`${challenge} ${part} `)
   const bytes = new Uint8Array(text.length + numberLength)

@@ -735,7 +735,7 @@ describe('history', () => {
     )
   })
 
-  it("marks phishing NFTs as spam, and does not report another account's transfer as a send (T15)", async () => {
+  it("T15 marks phishing NFTs as spam, and does not report another account's transfer as a send", async () => {
     const [victimAccount, attacker] = [await createFundedAccount(), await createFundedAccount()]
     const wallet = walletOf(attacker as never)
     const { contractAddress } = await waitForReceipt(

@@ -71,7 +71,7 @@ describe('local EVM chains', () => {
   })
 
   for (const id of evmChainIds) {
-    it(`chains ${id} reports its id and funds the test accounts`, async () => {
+    it(`reports the id ${id} and funds the test accounts`, async () => {
       assert.equal(await createReader(id).getChainId(), id)
       assert.deepEqual(
         testAddresses.map((_, index) => testAccount(index).address),
@@ -80,7 +80,7 @@ describe('local EVM chains', () => {
       assert.equal(await createReader(id).getBalance({ address: friend }), parseUnits('10000', 18))
     })
 
-    it(`chains ${id} has the tokens with name, symbol, decimals and balances in one multicall`, async () => {
+    it(`returns name, symbol, decimals and balances of the tokens on ${id} in one multicall`, async () => {
       const { token, usdc, usdt, permitToken } = stack.contracts
       for (const { address, name, symbol, decimals } of [token, usdc, usdt, permitToken]) {
         const contract = { address, abi: erc20Abi } as const

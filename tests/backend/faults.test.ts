@@ -49,20 +49,20 @@ describe('simulated service fault', () => {
     assert.equal((await call()).status, 503)
   })
 
-  it('slow: delays a correct answer', async () => {
+  it('delays a correct response (slow)', async () => {
     breakRpc({ kind: 'slow', delayMs: 300 })
     const elapsedMs = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
     // Timers of the two sides may differ slightly.
     assert.ok(elapsedMs >= 290, `${elapsedMs} ms`)
   })
 
-  it('slow-bytes: sends the whole answer one byte at a time', async () => {
+  it('sends the whole response one byte at a time (slow-bytes)', async () => {
     breakRpc({ kind: 'slow-bytes', delayMs: 5 })
     const elapsedMs = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
     assert.ok(elapsedMs >= 5 * (JSON.stringify(answer).length - 1), `${elapsedMs} ms`)
   })
 
-  it('hang: sends only headers until the client aborts', async () => {
+  it('sends only headers until the client aborts (hang)', async () => {
     breakRpc({ kind: 'hang' })
     const controller = new AbortController()
     const response = await call(controller.signal)
@@ -74,7 +74,7 @@ describe('simulated service fault', () => {
     await assert.rejects(reading, { name: 'AbortError' })
   })
 
-  it('silent: sends nothing', async () => {
+  it('sends no response (silent)', async () => {
     breakRpc({ kind: 'silent' })
     const controller = new AbortController()
     const pendingCall = call(controller.signal)
@@ -84,7 +84,7 @@ describe('simulated service fault', () => {
     await assert.rejects(pendingCall, { name: 'AbortError' })
   })
 
-  it('html, malformed, empty: sends an answer that is not JSON', async () => {
+  it('sends a response that is not JSON (html, malformed, empty)', async () => {
     for (const [kind, type] of [
       ['html', 'text/html'],
       ['malformed', 'application/json'],
@@ -98,7 +98,7 @@ describe('simulated service fault', () => {
     }
   })
 
-  it('huge: sends 50 MB, and survives a client that disconnects in between', async () => {
+  it('sends 50 MB, and survives a client that disconnects during the response (huge)', async () => {
     breakRpc({ kind: 'huge' })
     assert.equal((await (await call()).arrayBuffer()).byteLength, 50 * 1024 * 1024 + 2)
 
@@ -110,7 +110,7 @@ describe('simulated service fault', () => {
     assert.deepEqual(await (await call()).json(), answer)
   })
 
-  it('cut, drop: ends the connection early', async () => {
+  it('ends the connection early (cut, drop)', async () => {
     breakRpc({ kind: 'cut' })
     const response = await call()
     assert.equal(response.status, 200)

@@ -52,7 +52,7 @@ describe('stack clock', () => {
     assert.ok(Math.abs(actualMs - expected) < 60_000, `${actualMs} instead of ${expected}`)
   const hourMs = 3_600_000
 
-  it('follows the system clock until it is moved forward or backward, and can be reset', async () => {
+  it('follows the system clock until it is advanced or set back, and can be reset', async () => {
     expectNear(await readClock(), Date.now())
     assert.equal((await move({ advanceMs: hourMs })).status, 200)
     expectNear(await readClock(), Date.now() + hourMs)
@@ -62,7 +62,7 @@ describe('stack clock', () => {
     expectNear(await readClock(), Date.now())
   })
 
-  it('moves the chains only if requested', async () => {
+  it('advances the chains only on request', async () => {
     const client = (id: 31337 | 31338) =>
       createClient({ transport: http(stack.urls.chains[id], { timeout: 60_000 }), cacheTime: 0 }).extend(
         publicActions,
@@ -76,7 +76,7 @@ describe('stack clock', () => {
     stack.clock.reset()
   })
 
-  it('rejects invalid durations, and moving chains backward', async () => {
+  it('rejects invalid durations, and setting the chains back', async () => {
     for (const body of [{}, { advanceMs: '1' }, { advanceMs: 1.5 }, { advanceMs: -1, chains: true }])
       assert.equal((await move(body)).status, 400)
   })

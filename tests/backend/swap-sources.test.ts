@@ -104,7 +104,7 @@ for (const name of ['chain', 'service'] as const)
       )
     })
 
-    it('wraps and unwrap coins one to one without an approval', async () => {
+    it('wraps and unwraps coins one to one without an approval', async () => {
       const wrapSwap = await executeSwap(getSource(), eth, weth, parseEther('2'))
       assert.equal(wrapSwap.quote.isWrap, true)
       assert.deepEqual([wrapSwap.got, wrapSwap.steps.join()], [parseEther('2'), 'swap'])

@@ -227,7 +227,7 @@ describe('wallet on another device', () => {
     assert.equal(await connection.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a69')
   })
 
-  it('is asked to add a network that is not part of the session', async t => {
+  it('receives a request to add a network that is not part of the session', async t => {
     const [page, wallet] = [openPage(t, { networks: () => [localOne] }), await openWallet(t)]
     const connection = await pair(t, page, wallet)
     assert.deepEqual(connection.networks, [localOne.id])
@@ -236,7 +236,7 @@ describe('wallet on another device', () => {
     assert.equal(wallet.network('eip155'), localTwo.id)
   })
 
-  it('F16 has its errors forwarded with code and message', async t => {
+  it('F16 reports its errors to the page with code and message', async t => {
     const page = openPage(t)
     const signer = await evmSigner(keys)
     let code = 0
@@ -366,7 +366,7 @@ describe('page that reloads while the wallet approves', () => {
     await pendingSign
   })
 
-  it('F8 finds a session that was agreed but not settled before the reload', async t => {
+  it('F8 finds a session that was approved but not settled before the reload', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const { uri } = await page.connect()
     awaitCode(uri, undefined)

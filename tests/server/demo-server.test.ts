@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSafe } from '../../demo/wallet/page/wallet/safe.ts'
-import { safeCreation } from '../../demo/wallet/page/wallet/safe-calls.ts'
+import { createSafeDeployment } from '../../demo/wallet/page/wallet/safe-calls.ts'
 import type { Keys } from '../../demo/wallet/page/wallet/vault.ts'
 import { signIn } from '../../demo/backend/services/sign-in.ts'
 import { type Stack, startStack } from '../../demo/backend/stack.ts'
@@ -146,7 +146,7 @@ describe('demo server', () => {
       .extend(publicActions)
       .extend(walletActions)
       .extend(testActions({ mode: 'anvil' }))
-    const { factory, factoryData } = safeCreation(owner.address)
+    const { factory, factoryData } = createSafeDeployment(owner.address)
     await client.impersonateAccount({ address: owner.address })
     await client.setBalance({ address: owner.address, value: 10n ** 18n })
     const hash = await client.sendTransaction({

@@ -127,7 +127,7 @@ export const createFrame = ({
         ...(consentGivenTo && { consentGivenTo }),
       }),
       files,
-      reaches: () => [origin, ...Object.values(nodes)],
+      connectSources: () => [origin, ...Object.values(nodes)],
     })
     return {
       url: `${server.origin}/sdk`,

@@ -2,7 +2,7 @@ import { frameEvent } from '../../../src/services/embedded-frame/protocol.ts'
 import { version } from '../../../src/core/version.ts'
 import type { ApprovalPart, LoginPart, WalletPart } from '../contract.ts'
 import { Approval } from './approval/part.ts'
-import { plainScreen } from './approval/view.ts'
+import { createPlainScreen } from './approval/view.ts'
 import { translatorOf } from './approval/texts.ts'
 import { hasBox } from './box.ts'
 import { Dispatcher } from './dispatcher.ts'
@@ -28,7 +28,7 @@ const findRootElement = (): HTMLElement => document.getElementById('root') ?? do
 /** Shows a page with one sentence. */
 export function showOnly(key: 'alone' | 'foreign'): void {
   const { translate } = translatorOf(navigator.language)
-  findRootElement().replaceChildren(plainScreen(translate, translate(key)))
+  findRootElement().replaceChildren(createPlainScreen(translate, translate(key)))
 }
 
 /** Starts the page in the frame: listens first, then announces that it is ready. */
@@ -38,16 +38,16 @@ export function boot(options: Boot): void {
   // Every ancestor must be allowed, not only the innermost.
   if (!ancestors.every(isAllowed)) return showOnly('foreign')
   const outermostOrigin = ancestors.at(-1)
-  // Only without further ancestors: a page of another origin could embed such a page.
+  // A page of another origin could embed a bench page, so all ancestors must have its origin.
   const isBench = (origin: string) =>
     consentGivenTo !== undefined &&
     [origin, ...ancestors].every(embedderOrigin => embedderOrigin === consentGivenTo)
   const approval = new Approval({
     root: findRootElement(),
     read: request => wallet.read(request),
-    within: outermostOrigin === ancestors[0] ? undefined : outermostOrigin,
+    outermostOrigin: outermostOrigin === ancestors[0] ? undefined : outermostOrigin,
     isBench,
-    aside: translate => storage && storageNote(storage, translate),
+    createAside: translate => storage && storageNote(storage, translate),
     callServer: (...call) => login.callServer(...call),
   })
   const post = (message: object, origin: string) => window.parent.postMessage(message, origin)
@@ -64,7 +64,7 @@ export function boot(options: Boot): void {
       reload: () => location.reload(),
       now: () => performance.now(),
       hasBox,
-      firstChain: new URLSearchParams(location.search).get('chainId'),
+      initialChain: new URLSearchParams(location.search).get('chainId'),
     },
   )
   addEventListener('message', dispatcher.onMessage)

@@ -10,16 +10,16 @@ export const hasBox = (): boolean =>
   innerWidth > 0 && innerHeight > 0 && document.documentElement.getClientRects().length > 0
 
 /**
- * Calls `gone` once when the box disappears. A box that was never there does not count. Returns the function that stops watching.
+ * Calls `onGone` once when the box disappears. A box that never existed does not count. Returns the function that stops watching.
  */
-export function watchBox(isThere: () => boolean, onGone: () => void): () => void {
-  let wasThere = isThere()
+export function watchBox(isVisible: () => boolean, onGone: () => void): () => void {
+  let wasVisible = isVisible()
   let missCount = 0
   const timer = setInterval(() => {
-    if (isThere()) {
-      wasThere = true
+    if (isVisible()) {
+      wasVisible = true
       missCount = 0
-    } else if (wasThere && ++missCount >= maxMisses) {
+    } else if (wasVisible && ++missCount >= maxMisses) {
       clearInterval(timer)
       onGone()
     }

@@ -24,14 +24,14 @@ import {
   createAbortedError,
   failureOf,
   createInvalidError,
-  otherChain,
-  tooMany,
+  createOtherChainError,
+  createTooManyError,
   createUnauthorizedError,
 } from './failures.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { Requests } from './requests.ts'
 import { createReplayGuard } from './replay-guard.ts'
-import { readChain, SelectedChains, wireChain } from './selected-chains.ts'
+import { readChain, SelectedChains, toWireId } from './selected-chains.ts'
 
 export interface Parts {
   readonly login: LoginPart
@@ -42,7 +42,7 @@ export interface Parts {
     /** Sets the language of everything shown from now on. */
     setLanguage(language: string | undefined): void
     /** Returns whether the request was moved to a separate window, which waits for the answer. */
-    isElsewhere(): boolean
+    isInOwnWindow(): boolean
   }
 }
 
@@ -61,7 +61,7 @@ export interface Environment {
   /** Returns whether the frame has a box in the page. */
   hasBox(): boolean
   /** `chainId` of the frame's URL. */
-  readonly firstChain?: string | null
+  readonly initialChain?: string | null
 }
 
 type ReceivedMessage = AppMessage & { readonly id: string }
@@ -74,26 +74,26 @@ export class Dispatcher {
   readonly #parts: Parts
   readonly #environment: Environment
   readonly #isNew = createReplayGuard()
-  readonly #mayPass: () => boolean
+  readonly #canHandle: () => boolean
   readonly #chains: SelectedChains
   readonly #requests: Requests
   #embedder: Embedder | undefined
   /** This page has received account data, so it must be notified when the session ends. */
   #hasSharedAccount = false
-  #opened: { readonly userId: string; readonly done: Promise<void> } | undefined
-  #consenting: { readonly token: string; readonly done: Promise<Session> } | undefined
-  /** Prompts other than requests that the user is looking at. */
+  #openedWallet: { readonly userId: string; readonly done: Promise<void> } | undefined
+  #pendingConsent: { readonly token: string; readonly done: Promise<Session> } | undefined
+  /** Open prompts other than requests: for consent, and for a change of the email address. */
   readonly #prompts = new Set<AbortController>()
   readonly #logins = new Map<string, AbortController>()
   /** Messages in progress, by id. */
-  readonly #running = new Map<string, Promise<unknown>>()
+  readonly #runningRequests = new Map<string, Promise<unknown>>()
 
   constructor(parts: Parts, environment: Environment) {
     this.#parts = parts
     this.#environment = environment
-    this.#mayPass = createRateLimit(200, 50, environment.now)
-    this.#chains = new SelectedChains(environment.firstChain, namespace =>
-      this.#requests.dropNamespace(namespace, otherChain()),
+    this.#canHandle = createRateLimit(200, 50, environment.now)
+    this.#chains = new SelectedChains(environment.initialChain, namespace =>
+      this.#requests.dropNamespace(namespace, createOtherChainError()),
     )
     this.#requests = new Requests({
       ...parts,
@@ -119,7 +119,7 @@ export class Dispatcher {
   /** Answers every message, including invalid ones: a client without a response waits forever. */
   async #handle(data: unknown, name: AppMessageName, id: string): Promise<void> {
     try {
-      if (!this.#mayPass()) throw tooMany()
+      if (!this.#canHandle()) throw createTooManyError()
       if (id === '') throw createInvalidError('The request has no id')
       if (!this.#isNew(id)) throw await this.#rejectReusedId(id)
       const message = readAppMessage(data)
@@ -133,11 +133,11 @@ export class Dispatcher {
   async #answer(message: ReceivedMessage): Promise<void> {
     const { name, id } = message
     const runningRequest = this.#run(message)
-    this.#running.set(id, runningRequest)
+    this.#runningRequests.set(id, runningRequest)
     try {
       this.#post(name, frameSuccess(name, await runningRequest, id))
     } finally {
-      this.#running.delete(id)
+      this.#runningRequests.delete(id)
       if (name === 'RELOAD') this.#environment.reload()
     }
   }
@@ -148,7 +148,7 @@ export class Dispatcher {
    */
   async #rejectReusedId(id: string): Promise<Error> {
     this.#abort(id)
-    await this.#running.get(id)?.catch(() => {})
+    await this.#runningRequests.get(id)?.catch(() => {})
     return createInvalidError('The id of the request was used before')
   }
 
@@ -172,39 +172,39 @@ export class Dispatcher {
       }
       case 'SYNC_DAPP_DATA': {
         const { metadata, language } = message.payload
-        const { origin } = this.#present()
+        const { origin } = this.#requireEmbedder()
         const { name, icons = [] } = metadata ?? {}
         this.#embedder = { origin, name, icon: icons[0], language, isOurs: isOurClient(message.payload) }
         return approval.setLanguage(language)
       }
       case 'GET_CHAIN_ID':
-        return { chainId: wireChain(this.#chains.last) }
+        return { chainId: toWireId(this.#chains.last) }
       case 'SWITCH_NETWORK': {
         const chain = readChain(message.payload.chainId)
         this.#chains.select(chain)
-        return { chainId: wireChain(chain) }
+        return { chainId: toWireId(chain) }
       }
       case 'GET_USER':
         if (await this.#isBeforeLogin()) return this.#emptyAccount(message.payload.chainId)
-        return this.#user(message.payload, true)
+        return this.#readUser(message.payload, true)
       case 'GET_SMART_ACCOUNT_ENABLED_NETWORKS':
         return { smartAccountEnabledNetworks: [...(await wallet.smartAccountNetworks())] }
       case 'SET_PREFERRED_ACCOUNT':
-        return this.#prefer(message.payload.type)
+        return this.#setPreferredAccount(message.payload.type)
       case 'RPC_REQUEST':
-        return this.#requests.handle(message.id, message.payload, this.#present())
+        return this.#requests.handle(message.id, message.payload, this.#requireEmbedder())
       case 'RPC_ABORT':
         return this.#abort(message.payload?.id)
       case 'RELOAD':
         this.#abort(undefined)
         // Approved requests are completed and answered.
-        return this.#requests.signed()
+        return this.#requests.waitForSigned()
       default:
         return this.#login(message)
     }
   }
 
-  #present(): Embedder {
+  #requireEmbedder(): Embedder {
     if (!this.#embedder) throw createUnauthorizedError()
     return this.#embedder
   }
@@ -212,22 +212,22 @@ export class Dispatcher {
   async #login(message: ReceivedMessage): Promise<unknown> {
     const { login, wallet } = this.#parts
     const { name: type, id, payload } = message
-    if (!login.owns(type)) throw createInvalidError(`${type} is not understood`)
+    if (!login.handles(type)) throw createInvalidError(`${type} is not understood`)
     if (type === 'SIGN_OUT') {
       this.#abort(undefined)
-      await this.#requests.signed()
+      await this.#requests.waitForSigned()
     }
     const controller = new AbortController()
     this.#logins.set(id, controller)
     try {
-      const answer = await login.answer({ id, type, payload }, this.#present(), controller.signal)
+      const answer = await login.answer({ id, type, payload }, this.#requireEmbedder(), controller.signal)
       if (type === 'SIGN_OUT') {
-        this.#opened = undefined
+        this.#openedWallet = undefined
         this.#hasSharedAccount = false
         await wallet.clear()
       }
       // The response of a social login identifies the user, so it needs the same consent.
-      if (type === 'CONNECT_SOCIAL') return { ...objectOf(answer), ...(await this.#user({}, true)) }
+      if (type === 'CONNECT_SOCIAL') return { ...objectOf(answer), ...(await this.#readUser({}, true)) }
       if (type === 'CONNECT_FARCASTER') return { userName: (await this.#openAccount(true)).userName ?? '' }
       return answer
     } finally {
@@ -235,41 +235,44 @@ export class Dispatcher {
     }
   }
 
-  /** Other clients request the account and set its type before login, and start only once they receive a response. */
+  /**
+   * Returns whether the client of another project has no login yet. Such clients request the account and set its type before
+   * login, and start only after they receive a response.
+   */
   async #isBeforeLogin(): Promise<boolean> {
-    const embedder = this.#present()
+    const embedder = this.#requireEmbedder()
     if (embedder.isOurs || this.#hasSharedAccount) return false
     return !(await this.#parts.login.session(embedder))?.consented
   }
 
-  async #prefer(type: string): Promise<{ type: AccountType; address: string }> {
+  async #setPreferredAccount(type: string): Promise<{ type: AccountType; address: string }> {
     if (type !== 'eoa' && type !== 'smartAccount')
       throw createInvalidError('There is no such kind of account')
     if (await this.#isBeforeLogin()) return { type, address: '' }
     await this.#openAccount()
     const { wallet } = this.#parts
-    const chain = wireChain(this.#chains.of('eip155') ?? this.#chains.last)
+    const chain = toWireId(this.#chains.of('eip155') ?? this.#chains.last)
     try {
       return await wallet.setPreferred(type, chain)
     } catch (error) {
-      const isMissingHere = error instanceof FrameError && error.code === 4200
-      if (this.#present().isOurs || !isMissingHere) throw error
-      // They set it at every start, whatever the network is, and fail on an error.
+      const isUnsupported = error instanceof FrameError && error.code === 4200
+      if (this.#requireEmbedder().isOurs || !isUnsupported) throw error
+      // Other clients set the type at every start, on any network, and fail on an error.
       return wallet.setPreferred('eoa', chain)
     }
   }
 
   #emptyAccount(chainId: unknown): UserAccounts {
     if (chainId !== undefined) this.#chains.select(readChain(chainId))
-    return { address: '', chainId: wireChain(this.#chains.last), accounts: [] }
+    return { address: '', chainId: toWireId(this.#chains.last), accounts: [] }
   }
 
-  async #user(options: { chainId?: unknown; preferredAccountType?: string }, canPrompt: boolean) {
+  async #readUser(options: { chainId?: unknown; preferredAccountType?: string }, canPrompt: boolean) {
     const chain = options.chainId === undefined ? this.#chains.last : readChain(options.chainId)
     const session = await this.#openAccount(canPrompt)
     const { preferredAccountType } = options
     const accounts: UserAccounts = await this.#parts.wallet.accounts({
-      chainId: wireChain(chain),
+      chainId: toWireId(chain),
       preferredAccountType,
     })
     this.#chains.select(readChain(accounts.chainId))
@@ -281,46 +284,46 @@ export class Dispatcher {
   /** Returns the consented session with its keys loaded. Prompts the user for consent if `canPrompt` is set. */
   async #openAccount(canPrompt = false): Promise<Session> {
     const { login, wallet } = this.#parts
-    let session = await login.session(this.#present())
+    let session = await login.session(this.#requireEmbedder())
     if (!session) throw createUnauthorizedError()
     if (!session.consented) {
       // Other clients keep the frame hidden, so a prompt in it would never be answered.
-      if (!canPrompt || !this.#present().isOurs) throw createUnauthorizedError()
+      if (!canPrompt || !this.#requireEmbedder().isOurs) throw createUnauthorizedError()
       session = await this.#consent(session)
     }
     const { userId } = session
-    if (this.#opened?.userId !== userId) {
+    if (this.#openedWallet?.userId !== userId) {
       const consentedSession = session
       const openPromise = wallet.open(userId, () => login.seed(consentedSession))
-      this.#opened = { userId, done: openPromise }
+      this.#openedWallet = { userId, done: openPromise }
       openPromise.catch(() => {
-        if (this.#opened?.done === openPromise) this.#opened = undefined
+        if (this.#openedWallet?.done === openPromise) this.#openedWallet = undefined
       })
     }
-    await this.#opened.done
+    await this.#openedWallet.done
     return session
   }
 
-  /** One prompt at a time, however often the page asks. */
+  /** Requests consent. Concurrent calls for a session share one prompt. */
   #consent(session: Session): Promise<Session> {
-    if (this.#consenting?.token === session.token) return this.#consenting.done
+    if (this.#pendingConsent?.token === session.token) return this.#pendingConsent.done
     const requestConsent = async () => {
       try {
-        if (!this.#environment.isConsentGiven(this.#present().origin))
+        if (!this.#environment.isConsentGiven(this.#requireEmbedder().origin))
           await this.#prompt('consent', signal =>
-            this.#parts.approval.requestConsent(session, this.#present(), signal),
+            this.#parts.approval.requestConsent(session, this.#requireEmbedder(), signal),
           )
         return await this.#parts.login.consent(session)
       } finally {
-        this.#consenting = undefined
+        this.#pendingConsent = undefined
       }
     }
     const consentPromise = requestConsent()
-    this.#consenting = { token: session.token, done: consentPromise }
+    this.#pendingConsent = { token: session.token, done: consentPromise }
     return consentPromise
   }
 
-  /** Shows the frame during a prompt of its own. */
+  /** Shows the frame while it prompts the user. */
   async #prompt(reason: 'consent' | 'code', show: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController()
     this.#prompts.add(controller)

@@ -6,13 +6,14 @@ import { refusalIn, refusals } from '../refusals.ts'
 export const createAbortedError = () => new FrameError('Request was aborted')
 export const createRefusedError = () => new FrameError('User rejected the request', 4001)
 export const createUnauthorizedError = () => new FrameError(refusals.consent, 4100)
-export const notOffered = (method: string) => new FrameError(`${method} is not offered by this wallet`, 4200)
-export const otherChain = () => new FrameError(refusals.otherNetwork, 4901)
-export const tooMany = () => new FrameError(refusals.tooMany, -32_005)
+export const createUnsupportedError = (method: string) =>
+  new FrameError(`${method} is not offered by this wallet`, 4200)
+export const createOtherChainError = () => new FrameError(refusals.otherNetwork, 4901)
+export const createTooManyError = () => new FrameError(refusals.tooMany, -32_005)
 export const createInvalidError = (message: string) => new FrameError(message, -32_602)
-export const otherThanReviewed = () =>
+export const createIntentMismatchError = () =>
   createInvalidError('The request differs from what you reviewed. Nothing was signed')
-export const tooLarge = () => createInvalidError(refusals.tooLarge)
+export const createTooLargeError = () => createInvalidError(refusals.tooLarge)
 
 /**
  * Failure to report to the embedding page: public messages in the app's language. Anything else is reduced to a generic failure.
@@ -28,7 +29,7 @@ export function failureOf(error: unknown, language?: string): FrameFailure {
   }
   if (error instanceof DOMException && error.name === 'AbortError')
     return failureOf(createAbortedError(), language)
-  // For developers of the frame; the embedding page cannot read this console.
+  // Logs the failure for developers of the frame, since the embedding page cannot read this console.
   console.warn(error)
   return { message: refusalIn(language, refusals.failed) }
 }

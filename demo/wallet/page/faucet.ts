@@ -6,7 +6,7 @@ import { loadConfig } from './config.ts'
 import { faucetTranslator } from './faucet-texts.ts'
 import { callRpc, type WalletChain } from './wallet/rpc.ts'
 
-// Worthless tokens for accounts on the local chains; no other chain has such methods.
+// Adds worthless tokens to accounts of local chains. No other chain has these RPC methods.
 const coin = 10n ** 18n
 const lamports = 10_000_000_000
 
@@ -38,7 +38,7 @@ const network = make(
   { name: 'network' },
   ...chains.map(chain => make('option', { value: chain.id }, nameOf(chain))),
 )
-const outcome = make('p', { role: 'status' })
+const status = make('p', { role: 'status' })
 const button = make('button', { type: 'submit', class: 'button primary' }, translate('add'))
 const form = make(
   'form',
@@ -47,26 +47,26 @@ const form = make(
   make('label', {}, translate('network'), network),
   make('label', {}, translate('address'), address),
   button,
-  outcome,
+  status,
 )
 
 form.addEventListener('submit', event => {
   event.preventDefault()
   const chain = chains.find(({ id }) => id === network.value)
-  const to = address.value.trim()
-  if (!chain || !isAddressOf(chain, to)) {
-    outcome.textContent = translate('wrong')
+  const receiver = address.value.trim()
+  if (!chain || !isAddressOf(chain, receiver)) {
+    status.textContent = translate('wrong')
     return
   }
   button.disabled = true
-  outcome.textContent = translate('working')
-  fund(chain, to)
+  status.textContent = translate('working')
+  fund(chain, receiver)
     .then(
       () => translate('done', { network: nameOf(chain) }),
       () => translate('down'),
     )
     .then(text => {
-      outcome.textContent = text
+      status.textContent = text
       button.disabled = false
     })
     .catch(() => undefined)

@@ -11,9 +11,13 @@ import {
   type SolanaInstruction,
 } from './approval/decode/solana-message.ts'
 import { tokenPrograms } from './approval/decode/solana-metadata.ts'
-import { associatedToken, computeBudget, system } from './approval/decode/solana-programs.ts'
+import {
+  associatedTokenProgram,
+  computeBudgetProgram,
+  systemProgram,
+} from './approval/decode/solana-programs.ts'
 import { u32, u64 } from './approval/decode/solana-rows.ts'
-import { otherThanReviewed } from './failures.ts'
+import { createIntentMismatchError } from './failures.ts'
 
 /** The payment that the user reviewed, sent along with the request. */
 export type ReviewedIntent = NonNullable<AppPayload<'RPC_REQUEST'>['intent']>
@@ -24,12 +28,12 @@ export type ReviewedIntent = NonNullable<AppPayload<'RPC_REQUEST'>['intent']>
  */
 export async function requireIntent(content: SigningContent, intent: ReviewedIntent): Promise<void> {
   const { chainId, account } = content
-  const isHere =
+  const isSameAccount =
     chainId === intent.network && isSameOn(content, `${chainId}:${account.address}`, intent.account)
-  if (!isHere || !(await matchesIntent(content, intent))) throw otherThanReviewed()
+  if (!isSameAccount || !(await matchesIntent(content, intent))) throw createIntentMismatchError()
 }
 
-/** Addresses are case-insensitive on EVM networks and case-sensitive on Solana. */
+/** Compares addresses: case-insensitively on EVM networks, exactly on Solana. */
 const isSameOn = ({ chainId }: SigningContent, a: string, b: string): boolean =>
   chainId.startsWith('eip155:') ? isSameAddress(a, b) : a === b
 
@@ -43,7 +47,7 @@ async function matchesIntent(content: SigningContent, intent: ReviewedIntent): P
   }
   if (content.kind !== 'solanaTransactions' || intent.kind !== 'transfer') return false
   const [bytes, secondTransaction] = content.transactions
-  return bytes !== undefined && !secondTransaction && transactionPays(bytes, intent)
+  return bytes !== undefined && !secondTransaction && matchesSolanaTransfer(bytes, intent)
 }
 
 function matchesStep(call: Call | undefined, step: IntentStep): boolean {
@@ -55,9 +59,9 @@ function matchesStep(call: Call | undefined, step: IntentStep): boolean {
     return data === '0x' && value === units && isSameAddress(to, step.receiver)
   const [name, expectedAddress] =
     step.kind === 'transfer' ? (['transfer', step.receiver] as const) : (['approve', step.spender] as const)
-  const read = isSameAddress(to, step.token) && value === 0n ? readCall(data) : undefined
-  if (read?.name !== name || read.hasExtra || read.args.length !== 2) return false
-  const [address, amount] = read.args
+  const decodedCall = isSameAddress(to, step.token) && value === 0n ? readCall(data) : undefined
+  if (decodedCall?.name !== name || decodedCall.hasTrailingData || decodedCall.args.length !== 2) return false
+  const [address, amount] = decodedCall.args
   return isSameAddress(address, expectedAddress) && amount === units
 }
 
@@ -66,15 +70,15 @@ function matchesSwap({ to, value, data }: Required<Call>, step: SwapStep): boole
   const [paysNative, getsNative] = [step.token === 'native', step.receiveToken === 'native']
   if (!isSameAddress(to, step.router) || value !== (paysNative ? units : 0n)) return false
   if (step.isUnread) return true
-  const read = readCall(data)
-  if (!read || read.hasExtra) return false
-  const { name, args } = read
+  const decodedCall = readCall(data)
+  if (!decodedCall || decodedCall.hasTrailingData) return false
+  const { name, args } = decodedCall
   const minReceived = BigInt(step.leastReceived)
   if (name === 'deposit') return paysNative && isSameAddress(to, step.receiveToken) && minReceived <= units
   if (name === 'withdraw')
     return getsNative && isSameAddress(to, step.token) && args[0] === units && minReceived <= units
-  const kind = `swapExact${paysNative ? 'ETH' : 'Tokens'}For${getsNative ? 'ETH' : 'Tokens'}`
-  if (name !== kind && name !== `${kind}SupportingFeeOnTransferTokens`) return false
+  const functionName = `swapExact${paysNative ? 'ETH' : 'Tokens'}For${getsNative ? 'ETH' : 'Tokens'}`
+  if (name !== functionName && name !== `${functionName}SupportingFeeOnTransferTokens`) return false
   const [paidUnits, minReceivedUnits, path, receiver, deadline] = paysNative ? [units, ...args] : args
   if (!Array.isArray(path) || typeof minReceivedUnits !== 'bigint' || typeof deadline !== 'bigint')
     return false
@@ -88,7 +92,7 @@ function matchesSwap({ to, value, data }: Required<Call>, step: SwapStep): boole
   )
 }
 
-async function transactionPays(
+async function matchesSolanaTransfer(
   bytes: Uint8Array,
   intent: ReviewedIntent & { kind: 'transfer' },
 ): Promise<boolean> {
@@ -96,14 +100,15 @@ async function transactionPays(
   const account = intent.account.slice(intent.network.length + 1)
   const message = readSolanaTransaction(bytes)
   if (message?.payer !== account) return false
-  // The network fee is not part of a payment; the screen shows it.
+  // Skips instructions for the network fee, which is not part of the payment. The screen shows the fee.
   const actingInstructions = message.instructions.filter(
-    ({ program }) => addressOf(program) !== computeBudget,
+    ({ program }) => addressOf(program) !== computeBudgetProgram,
   )
   const [firstInstruction, secondInstruction] = actingInstructions
   if (!firstInstruction || actingInstructions.length > 2) return false
   if (token === 'native') {
-    const isTransfer = isOf(firstInstruction, system, 12) && u32(firstInstruction.data, 0) === 2
+    const isTransfer =
+      isInstructionOf(firstInstruction, systemProgram, 12) && u32(firstInstruction.data, 0) === 2
     return (
       !secondInstruction &&
       isTransfer &&
@@ -115,18 +120,18 @@ async function transactionPays(
   const program = addressOf(transfer.program)
   if (!program || !tokenPrograms.has(program)) return false
   const [from, to] = await Promise.all(
-    [account, receiver].map(holder => getHoldingAddress(holder, token, program)),
+    [account, receiver].map(owner => findHoldingAddress(owner, token, program)),
   )
   if (!from || !to) return false
   // Opens the recipient's token account if it does not exist: CreateIdempotent.
-  const isOpening =
-    isOf(firstInstruction, associatedToken, 1) &&
+  const createsAccount =
+    isInstructionOf(firstInstruction, associatedTokenProgram, 1) &&
     firstInstruction.data[0] === 1 &&
-    hasAccounts(firstInstruction, [account, to, receiver, token, system, program])
+    hasAccounts(firstInstruction, [account, to, receiver, token, systemProgram, program])
   // TransferChecked.
-  const isTransfer = isOf(transfer, program, 10) && transfer.data[0] === 12
+  const isTransfer = isInstructionOf(transfer, program, 10) && transfer.data[0] === 12
   return (
-    (!secondInstruction || isOpening) &&
+    (!secondInstruction || createsAccount) &&
     isTransfer &&
     u64(transfer.data, 1) === BigInt(units) &&
     hasAccounts(transfer, [from, token, to, account])
@@ -136,7 +141,7 @@ async function transactionPays(
 const addressOf = (account: SolanaAccount): string | undefined =>
   'address' in account ? account.address : undefined
 
-const isOf = ({ program, data }: SolanaInstruction, address: string, length: number): boolean =>
+const isInstructionOf = ({ program, data }: SolanaInstruction, address: string, length: number): boolean =>
   addressOf(program) === address && data.length === length
 
 const hasAccounts = ({ accounts }: SolanaInstruction, addresses: readonly string[]): boolean =>
@@ -144,5 +149,5 @@ const hasAccounts = ({ accounts }: SolanaInstruction, addresses: readonly string
   accounts.every((account, index) => addressOf(account) === addresses[index])
 
 /** Resolves to undefined if a name in the intent is not an address. */
-const getHoldingAddress = (owner: string, mint: string, program: string): Promise<string | undefined> =>
+const findHoldingAddress = (owner: string, mint: string, program: string): Promise<string | undefined> =>
   holdingOf(owner as Address, mint as Address, program as Address).catch(() => undefined)

@@ -6,10 +6,10 @@ import { watchBox } from './box.ts'
 import {
   createAbortedError,
   createInvalidError,
-  notOffered,
-  otherChain,
+  createUnsupportedError,
+  createOtherChainError,
   createRefusedError,
-  tooMany,
+  createTooManyError,
   createUnauthorizedError,
 } from './failures.ts'
 import { requireIntent } from './intent.ts'
@@ -17,9 +17,9 @@ import { createRateLimit } from './rate-limit.ts'
 import { chainNamespaceOf, readChain, type SelectedChains } from './selected-chains.ts'
 
 /** Maximum number of requests of a page that wait for the user. */
-const mostWaiting = 20
+const maxWaiting = 20
 
-interface Needs {
+interface RequestDependencies {
   readonly wallet: WalletPart
   readonly approval: Parts['approval']
   readonly chains: SelectedChains
@@ -30,7 +30,7 @@ interface Needs {
   account(): Promise<Session>
 }
 
-interface Open {
+interface OpenRequest {
   readonly id: string
   readonly namespace: string
   readonly controller: AbortController
@@ -42,32 +42,32 @@ interface Open {
 type ApprovedRequest = RpcRequest & Pick<AppPayload<'RPC_REQUEST'>, 'intent'>
 
 // Methods of the protocol that this wallet does not implement.
-const withoutImplementation = new Set(['wallet_grantPermissions', 'wallet_revokePermissions'])
+const unimplementedMethods = new Set(['wallet_grantPermissions', 'wallet_revokePermissions'])
 
 /** Requests of the page to the account: answered at once if they only read, otherwise shown to the user one by one. */
 export class Requests {
-  readonly #needs: Needs
-  readonly #open = new Set<Open>()
+  readonly #dependencies: RequestDependencies
+  readonly #openRequests = new Set<OpenRequest>()
   readonly #signing = new Set<Promise<unknown>>()
   readonly #canRequest: () => boolean
-  #last: Promise<unknown> = Promise.resolve()
+  #lastRequest: Promise<unknown> = Promise.resolve()
 
-  constructor(dependencies: Needs) {
-    this.#needs = dependencies
-    // A user can answer a request every few seconds; a faster page tries to wear them out.
+  constructor(dependencies: RequestDependencies) {
+    this.#dependencies = dependencies
+    // A user needs a few seconds for each request. A page that requests faster tries to wear the user out.
     this.#canRequest = createRateLimit(60, 1, dependencies.now)
   }
 
   async handle(id: string, payload: AppPayload<'RPC_REQUEST'>, embedder: Embedder): Promise<unknown> {
     const { method, params, intent } = payload
     const kind = classOfMethod(method)
-    if (kind === 'refused' || withoutImplementation.has(method)) throw notOffered(method)
+    if (kind === 'refused' || unimplementedMethods.has(method)) throw createUnsupportedError(method)
     const request = { method, params, chainId: this.#chainOf(payload, embedder) }
     if (kind === 'safe') {
-      await this.#needs.account()
-      return this.#needs.wallet.read(request)
+      await this.#dependencies.account()
+      return this.#dependencies.wallet.read(request)
     }
-    if (this.#open.size >= mostWaiting || !this.#canRequest()) throw tooMany()
+    if (this.#openRequests.size >= maxWaiting || !this.#canRequest()) throw createTooManyError()
     const approvedRequest = { ...request, intent }
     return embedder.isOurs
       ? this.#queue(id, approvedRequest, embedder)
@@ -80,9 +80,9 @@ export class Requests {
    */
   async #replace(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
     this.drop(undefined, createRefusedError())
-    const { hasBox, approval } = this.#needs
-    const isThere = () => hasBox() || approval.isElsewhere()
-    const stop = watchBox(isThere, () => this.drop(id, createRefusedError()))
+    const { hasBox, approval } = this.#dependencies
+    const isVisible = () => hasBox() || approval.isInOwnWindow()
+    const stop = watchBox(isVisible, () => this.drop(id, createRefusedError()))
     try {
       return await this.#queue(id, request, embedder)
     } finally {
@@ -92,85 +92,93 @@ export class Requests {
 
   /** Drops the request with this id, or all, except approved ones. */
   drop(id: string | undefined, reason: Error): void {
-    for (const open of this.#open)
-      if (!open.isSigned && (id === undefined || open.id === id)) open.controller.abort(reason)
+    for (const openRequest of this.#openRequests)
+      if (!openRequest.isSigned && (id === undefined || openRequest.id === id))
+        openRequest.controller.abort(reason)
   }
 
   dropNamespace(namespace: string, reason: Error): void {
-    for (const open of this.#open)
-      if (!open.isSigned && open.namespace === namespace) open.controller.abort(reason)
+    for (const openRequest of this.#openRequests)
+      if (!openRequest.isSigned && openRequest.namespace === namespace) openRequest.controller.abort(reason)
   }
 
   /** Resolves once all approved requests are complete. */
-  async signed(): Promise<void> {
+  async waitForSigned(): Promise<void> {
     await Promise.allSettled(this.#signing)
   }
 
-  /** Chain of a request: named by our client, or the one on screen. */
+  /** Returns the chain of a request: the one that our client names, or the selected one. */
   #chainOf({ method, chainId, chainNamespace }: AppPayload<'RPC_REQUEST'>, embedder: Embedder) {
     const namespace = namespaceOfMethod(method)
-    const currentChain = this.#needs.chains.of(namespace)
+    const currentChain = this.#dependencies.chains.of(namespace)
     if (embedder.isOurs && (chainId === undefined || chainNamespace === undefined))
       throw createInvalidError('The request does not say its network')
-    if (chainNamespace !== undefined && chainNamespace !== namespace) throw otherChain()
-    if (!currentChain || (chainId !== undefined && readChain(chainId) !== currentChain)) throw otherChain()
+    if (chainNamespace !== undefined && chainNamespace !== namespace) throw createOtherChainError()
+    if (!currentChain || (chainId !== undefined && readChain(chainId) !== currentChain))
+      throw createOtherChainError()
     return currentChain
   }
 
   #queue(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
     const controller = new AbortController()
-    const open: Open = { id, namespace: chainNamespaceOf(request.chainId), controller, isSigned: false }
-    this.#open.add(open)
-    this.#needs.approval.queueChanged()
-    const before = this.#last
+    const openRequest: OpenRequest = {
+      id,
+      namespace: chainNamespaceOf(request.chainId),
+      controller,
+      isSigned: false,
+    }
+    this.#openRequests.add(openRequest)
+    this.#dependencies.approval.queueChanged()
+    const previousRequest = this.#lastRequest
     const result = (async () => {
       try {
-        await untilDropped(before, controller.signal)
-        return await this.#requestApproval(open, request, embedder)
+        await untilAborted(previousRequest, controller.signal)
+        return await this.#requestApproval(openRequest, request, embedder)
       } finally {
-        this.#open.delete(open)
-        this.#needs.approval.queueChanged()
+        this.#openRequests.delete(openRequest)
+        this.#dependencies.approval.queueChanged()
       }
     })()
-    // The next one is shown when this one is answered. A request dropped while waiting keeps its place until then.
-    this.#last = Promise.allSettled([before, result])
+    // The next request is shown after this one is answered. A request that is dropped while it waits stays in the queue until
+    // then.
+    this.#lastRequest = Promise.allSettled([previousRequest, result])
     return result
   }
 
   async #requestApproval(
-    open: Open,
+    openRequest: OpenRequest,
     { intent, ...request }: ApprovedRequest,
     embedder: Embedder,
   ): Promise<unknown> {
-    const { wallet, approval } = this.#needs
-    const { signal } = open.controller
-    const before = await untilDropped(this.#needs.account(), signal)
-    const { content, perform } = await untilDropped(wallet.prepare(request), signal)
+    const { wallet, approval } = this.#dependencies
+    const { signal } = openRequest.controller
+    const initialSession = await untilAborted(this.#dependencies.account(), signal)
+    const { content, perform } = await untilAborted(wallet.prepare(request), signal)
     this.#checkChain(request, content)
-    if (intent) await untilDropped(requireIntent(content, intent), signal)
-    const countWaiting = () => this.#open.size - 1
-    await untilDropped(approval.approve(content, embedder, { signal, waiting: countWaiting }), signal)
+    if (intent) await untilAborted(requireIntent(content, intent), signal)
+    const countWaiting = () => this.#openRequests.size - 1
+    await untilAborted(approval.approve(content, embedder, { signal, countWaiting }), signal)
     // Between showing and signing the user may have signed out, or the page may have switched networks.
-    const now = await untilDropped(this.#needs.account(), signal)
-    if (now.userId !== before.userId) throw createUnauthorizedError()
+    const currentSession = await untilAborted(this.#dependencies.account(), signal)
+    if (currentSession.userId !== initialSession.userId) throw createUnauthorizedError()
     this.#checkChain(request, content)
-    open.isSigned = true
-    const performance = perform()
-    this.#signing.add(performance)
+    openRequest.isSigned = true
+    const resultPromise = perform()
+    this.#signing.add(resultPromise)
     try {
-      return await performance
+      return await resultPromise
     } finally {
-      this.#signing.delete(performance)
+      this.#signing.delete(resultPromise)
     }
   }
 
   #checkChain(request: RpcRequest, content: SigningContent): void {
-    const currentChain = this.#needs.chains.of(namespaceOfMethod(request.method))
-    if (request.chainId !== currentChain || content.chainId !== currentChain) throw otherChain()
+    const currentChain = this.#dependencies.chains.of(namespaceOfMethod(request.method))
+    if (request.chainId !== currentChain || content.chainId !== currentChain) throw createOtherChainError()
     if (content.method !== request.method) throw createInvalidError('The request was not understood')
     if (content.kind !== 'typedData' || content.data.domain.chainId === undefined) return
-    // Data of another network would be valid there, while the user looks at this one.
-    if (!isSameChain(content.data.domain.chainId, currentChain)) throw otherChain()
+    // The data would be valid on the other network, while the user sees this one.
+    if (!isSameChain(content.data.domain.chainId, currentChain)) throw createOtherChainError()
   }
 }
 
@@ -182,16 +190,16 @@ function isSameChain(value: unknown, chainId: string): boolean {
   }
 }
 
-/** Resolves with the outcome, unless the request is dropped first. */
-async function untilDropped<T>(outcome: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Resolves to the outcome. Rejects as soon as `signal` aborts. */
+async function untilAborted<T>(outcome: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw signal.reason ?? createAbortedError()
   let stop: (() => void) | undefined
-  const droppedPromise = new Promise<never>((_, reject) => {
+  const abortPromise = new Promise<never>((_, reject) => {
     stop = () => reject(signal.reason ?? createAbortedError())
     signal.addEventListener('abort', stop)
   })
   try {
-    return await Promise.race([outcome, droppedPromise])
+    return await Promise.race([outcome, abortPromise])
   } finally {
     if (stop) signal.removeEventListener('abort', stop)
   }

@@ -15,7 +15,7 @@ export function readChain(value: unknown): ChainId {
   return id
 }
 
-export const wireChain = (id: ChainId): WireChainId => (isNetworkId(id) ? toWireChain(id) : id)
+export const toWireId = (id: ChainId): WireChainId => (isNetworkId(id) ? toWireChain(id) : id)
 
 /** Selected network of each namespace, and the namespace selected last. */
 export class SelectedChains {
@@ -40,10 +40,10 @@ export class SelectedChains {
 
   select(id: ChainId): void {
     const namespace = chainNamespaceOf(id)
-    const isNew = this.#byNamespace.get(namespace) !== id
+    const isChanged = this.#byNamespace.get(namespace) !== id
     this.#byNamespace.set(namespace, id)
     this.#last = id
-    if (isNew) this.#onChange(namespace)
+    if (isChanged) this.#onChange(namespace)
   }
 }
 

@@ -3,14 +3,14 @@ import type { Screen } from './approval/description.ts'
 import { Guard, type GuardState } from './approval/guard.ts'
 import { postOwn, readOwnMessage, firstMessageMs } from './approval/own-window.ts'
 import { PointerWatch } from './approval/pointer-watch.ts'
-import { plainScreen, viewOf } from './approval/view.ts'
+import { createPlainScreen, createView } from './approval/view.ts'
 import { type TextKey, translatorOf } from './approval/texts.ts'
 import { callServer } from './login/call-server.ts'
 import { thisBrowser } from './login/browser.ts'
 
-// The request of a frame in a separate window. It accepts messages only from the frame that opened it, of this very origin. If they
-// cannot exchange messages, the server delivers the request that the URL names and takes the answer. Opened by anything else it
-// shows nothing.
+// The request of a frame in a separate window. It accepts messages only from the frame that opened it, of this very origin. If
+// they cannot exchange messages, the server delivers the request that the URL names and receives the answer. A page that was
+// opened in any other way shows nothing.
 
 const root = document.getElementById('root') ?? document.body
 const pointer = new PointerWatch()
@@ -21,17 +21,17 @@ let guard: Guard | undefined
 const showMessage = (key: TextKey): void => {
   guard?.stop()
   guard = undefined
-  root.replaceChildren(plainScreen(translator.translate, translator.translate(key)))
+  root.replaceChildren(createPlainScreen(translator.translate, translator.translate(key)))
 }
 
-const noteOf: Partial<Record<NonNullable<GuardState>, TextKey>> = {
+const notes: Partial<Record<NonNullable<GuardState>, TextKey>> = {
   small: 'own.small',
   behind: 'own.focus',
   unread: 'guard.unread',
 }
 
 /** Shows the request until it is answered. */
-function show(
+function showRequest(
   screen: Screen,
   onAnswer: (answer: Answer) => void,
   { note, hint }: { readonly note?: TextKey; readonly hint?: TextKey } = {},
@@ -39,7 +39,7 @@ function show(
   guard?.stop()
   translator = translatorOf(screen.language)
   document.documentElement.lang = translator.language
-  const view = viewOf(screen, translator.translate, {
+  const view = createView(screen, translator.translate, {
     isFramed: false,
     hint: hint && translator.translate(hint, { origin: screen.origin }),
   })
@@ -55,17 +55,20 @@ function show(
     onCancel: () => onAnswer('refused'),
     isBench: screen.isBench,
     onState(state, isRefused) {
-      const key = (state && noteOf[state]) ?? (isRefused ? 'guard.again' : note)
+      const key = (state && notes[state]) ?? (isRefused ? 'guard.again' : note)
       view.showNote(key ? translator.translate(key) : '')
     },
   })
   view.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }
 
-/** An app in the background may be suspended, and takes the answer when the user returns to it. */
-const awakeMs = 5_000
+/**
+ * Time in ms after which the page asks the user to return to the app. An app in the background may be suspended, and receives the
+ * answer only when the user returns to it.
+ */
+const reminderDelayMs = 5_000
 
-function showCarried({ screen, answer, ended }: ClaimedScreen): void {
+function showTransferred({ screen, answer, waitForEnd }: ClaimedScreen): void {
   let isAnswered = false
   const submit = (decision: Answer) => {
     showMessage('own.sending')
@@ -74,35 +77,35 @@ function showCarried({ screen, answer, ended }: ClaimedScreen): void {
         isAnswered = true
         setTimeout(() => {
           if (!isOver) showMessage('own.return')
-        }, awakeMs)
+        }, reminderDelayMs)
       },
       () => {
-        if (!isOver) show(screen, submit, { note: 'own.unsent', hint: 'own.byLink' })
+        if (!isOver) showRequest(screen, submit, { note: 'own.unsent', hint: 'own.byLink' })
       },
     )
   }
   let isOver = false
-  const end = (key: TextKey) => {
+  const finish = (key: TextKey) => {
     isOver = true
     showMessage(key)
   }
-  show(screen, submit, { hint: 'own.byLink' })
-  ended(new AbortController().signal).then(
-    how => {
-      if (how === 'gone') return end(isAnswered ? 'own.late' : 'own.gone')
-      end('own.done')
+  showRequest(screen, submit, { hint: 'own.byLink' })
+  waitForEnd(new AbortController().signal).then(
+    result => {
+      if (result === 'gone') return finish(isAnswered ? 'own.late' : 'own.gone')
+      finish('own.done')
       // Only this window can close itself: the frame has no reference to it.
       close()
     },
-    () => end('own.expired'),
+    () => finish('own.expired'),
   )
 }
 
-async function claim(secret: string): Promise<void> {
+async function claimRequest(secret: string): Promise<void> {
   const claimedScreen = await claimScreen(secret, (path, body, signal) =>
     callServer(browser, path, { body, ...(signal && { signal }) }),
   ).catch(() => undefined)
-  if (claimedScreen) showCarried(claimedScreen)
+  if (claimedScreen) showTransferred(claimedScreen)
   else showMessage('own.expired')
 }
 
@@ -115,17 +118,17 @@ if (window.parent !== window || (!opener && !secret)) showMessage('own.none')
 else {
   showMessage(secret ? 'own.coming' : 'own.none')
   let isShown = false
-  const startOnce = (begin: () => void) => {
+  const startOnce = (start: () => void) => {
     if (isShown) return
     isShown = true
-    begin()
+    start()
   }
   if (opener) {
     addEventListener('message', event => {
       const message = readOwnMessage(event, opener)
       if (message?.kind === 'show')
         startOnce(() =>
-          show(message.screen, answer => {
+          showRequest(message.screen, answer => {
             showMessage(answer === 'approved' ? 'own.approved' : 'own.declined')
             postOwn(opener, { kind: answer })
           }),
@@ -134,5 +137,5 @@ else {
     })
     postOwn(opener, { kind: 'ready' })
   }
-  if (secret) setTimeout(() => startOnce(() => void claim(secret)), opener ? firstMessageMs : 0)
+  if (secret) setTimeout(() => startOnce(() => void claimRequest(secret)), opener ? firstMessageMs : 0)
 }

@@ -1,17 +1,17 @@
 import { Refusal } from '../../backend/http.ts'
 import type { Approvals, Requester } from './approvals.ts'
-import { readText, tokenForm } from './caller.ts'
+import { readText, tokenPattern } from './caller.ts'
 import type { Call, CallRoutes } from './routes.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
 
 /** A sealed text, base64. A screen has at most 200,000 characters of at most four bytes each. */
-const sealedForm = /^[\w+/]{1,1200000}={0,2}$/
+const sealedPattern = /^[\w+/]{1,1200000}={0,2}$/
 
 /** Routes for requests in windows with which the frame cannot exchange messages. */
 export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approvals: Approvals): void {
-  const nameOf = ({ body }: Call) => readText(body, 'name', tokenForm)
-  const ticketOf = ({ body }: Call) => readText(body, 'ticket', tokenForm)
-  const sealedOf = ({ body }: Call) => readText(body, 'sealed', sealedForm)
+  const nameOf = ({ body }: Call) => readText(body, 'name', tokenPattern)
+  const ticketOf = ({ body }: Call) => readText(body, 'ticket', tokenPattern)
+  const sealedOf = ({ body }: Call) => readText(body, 'sealed', sealedPattern)
   /** A session is valid only on the device on which it was opened. */
   const requesterOf = ({ row }: LiveSession, call: Call): Requester => {
     const { origin, device } = calls.readPlace(call)

@@ -13,10 +13,10 @@ export interface Requester {
 interface StoredRequest {
   readonly session: string
   readonly isLive: () => boolean
-  readonly until: number
+  readonly expiresAt: number
   /** Sealed by the frame with a key that only the link contains. Deleted with the request. */
   screen: string | undefined
-  /** Held by the one window that claimed the screen; only it can answer. */
+  /** Credential of the window that claimed the screen. Only that window can answer. */
   ticket?: string
   /** Sealed by that window. */
   answer?: string
@@ -28,9 +28,9 @@ export type WaitResult =
   | { readonly state: 'answered'; readonly answer: string }
 
 /**
- * Carries the request of a frame to a window with which it cannot exchange messages, and the answer back. Both are sealed with a
- * key that only those two have: the name of a request reveals nothing about it, and the server can neither read, change nor forge
- * the contents. One window can claim the request, once, and one answer of that window counts, while the request is open.
+ * Transfers the request of a frame to a window with which it cannot exchange messages, and the answer back. Both are sealed with
+ * a key that only those two have: the name of a request reveals nothing about it, and the server can neither read, change nor
+ * forge the contents. One window can claim the request, once, and one answer of that window counts, while the request is open.
  */
 export class Approvals {
   readonly #now: () => number
@@ -43,8 +43,8 @@ export class Approvals {
 
   /** Stores a request. A frame shows one at a time, so it replaces the previous one. */
   put(name: string, screen: string, { session, isLive }: Requester): void {
-    for (const [requestName, { until }] of this.#requests)
-      if (until <= this.#now()) this.#requests.delete(requestName)
+    for (const [requestName, { expiresAt }] of this.#requests)
+      if (expiresAt <= this.#now()) this.#requests.delete(requestName)
     if (this.#requests.has(name)) throw createEndedRefusal()
     for (const [requestName, request] of this.#requests)
       if (request.session === session) this.#end(requestName, request)
@@ -52,7 +52,7 @@ export class Approvals {
       session,
       isLive,
       screen,
-      until: this.#now() + limits.approvalMs,
+      expiresAt: this.#now() + limits.approvalMs,
       isDelivered: false,
     })
     this.#signals.notify(name)
@@ -94,7 +94,7 @@ export class Approvals {
     return { screen: request.screen, ticket: request.ticket }
   }
 
-  /** Stores the answer once, until the frame takes it: an app in the background takes it when it is active again. */
+  /** Stores the answer once, until the frame reads it. An app in the background reads it when it is active again. */
   answer(name: string, ticket: string, answer: string): void {
     const request = this.#open(name)
     if (request?.ticket !== ticket || request.answer !== undefined) throw createEndedRefusal()
@@ -102,7 +102,7 @@ export class Approvals {
     this.#signals.notify(name)
   }
 
-  /** For the window with the request: whether the frame took its answer or withdrew the request. */
+  /** For the window: waits until the frame has received the answer or withdrawn the request. */
   async watch(
     name: string,
     ticket: string,
@@ -115,11 +115,11 @@ export class Approvals {
     return { isTaken: request.isDelivered, isGone: isGone() }
   }
 
-  /** An open request of a live session. */
+  /** Returns a request that is open and whose session is live. */
   #open(name: string): StoredRequest | undefined {
     const request = this.#requests.get(name)
     if (!request || request.screen === undefined) return undefined
-    return request.until > this.#now() && request.isLive() ? request : undefined
+    return request.expiresAt > this.#now() && request.isLive() ? request : undefined
   }
 
   /** Keeps the name until it expires, so that it is never reused. */

@@ -2,18 +2,18 @@ import { Refusal, type ServiceRequest } from '../../backend/http.ts'
 import { shortName } from '../page/approval/visible-text.ts'
 import type { Site } from './site.ts'
 
-/** The same limit as in the frame's page. */
-const longestIcon = 8_192
+/** Maximum length of an icon URL, as in the frame's page. */
+const maxIconLength = 8_192
 import type { Proof } from '../work.ts'
 import { refusals } from '../refusals.ts'
 
-const ownNames = /^(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)$/
+const hostPattern = /^(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)$/
 
 /** The frame's own origin, under the host name of the request. Rejects other host names. */
 export function ownOrigin({ headers }: ServiceRequest, port: number): string {
   const origin = `http://${headers.host}`
   const url = URL.canParse(origin) ? new URL(origin) : undefined
-  if (!url || !ownNames.test(url.hostname) || url.port !== String(port))
+  if (!url || !hostPattern.test(url.hostname) || url.port !== String(port))
     throw new Refusal(421, 'host', 'This is not the host of the wallet')
   return url.origin
 }
@@ -52,21 +52,21 @@ export function readClaims({ name, icon, language }: Body): Omit<Site, 'origin'>
   const plainName = typeof name === 'string' ? shortName(name) : ''
   return {
     ...(plainName && { name: plainName }),
-    ...(typeof icon === 'string' && icon.length <= longestIcon && URL.canParse(icon) && { icon }),
+    ...(typeof icon === 'string' && icon.length <= maxIconLength && URL.canParse(icon) && { icon }),
     ...(typeof language === 'string' && { language }),
   }
 }
 
 /** Reads a text field that matches a pattern. */
-export function readText(body: Body, name: string, form: RegExp): string {
+export function readText(body: Body, name: string, pattern: RegExp): string {
   const value = body[name]
-  if (typeof value !== 'string' || !form.test(value))
+  if (typeof value !== 'string' || !pattern.test(value))
     throw new Refusal(400, name, `${name} is missing or wrong`)
   return value
 }
 
-/** 256 bits, base64url: tokens, device secrets, login attempts. */
-export const tokenForm = /^[\w-]{43}$/
+/** Pattern of tokens, device secrets and login attempts: 256 bits in base64url. */
+export const tokenPattern = /^[\w-]{43}$/
 
 /** Preferred language of the browser. */
 export const languageOf = ({ headers }: ServiceRequest): string | undefined =>
@@ -89,7 +89,7 @@ export function readProof({ proof }: Body): Proof | undefined {
   return { challenge, numbers }
 }
 
-/** Reads the button pressed on one of our pages. */
+/** Reads the decision submitted on one of our pages. */
 export function readDecision(request: ServiceRequest): boolean {
   requireOwnForm(request)
   const decision = new URLSearchParams(request.body.toString('utf8')).get('decision')

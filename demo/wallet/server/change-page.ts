@@ -3,7 +3,9 @@ import type { Answer } from '../../backend/http.ts'
 import type { ChangeRequest } from './email-change.ts'
 import { decisionForm, decisionScript, sitePage } from './site-page.ts'
 
-/** Page behind the link in a mail to the present address: asks whether another address may log in to the account. */
+/**
+ * Creates the page behind the link in a mail to the current address. It asks whether another address may log in to the account.
+ */
 export const changePage = (change: ChangeRequest, picture: string | undefined): Answer =>
   sitePage({
     site: change,
@@ -12,7 +14,7 @@ export const changePage = (change: ChangeRequest, picture: string | undefined): 
     script: decisionScript,
     body: translator => markup`<div class="card">
 <h2>${translator.translate('change.ask')}</h2>
-<dl><dt>${translator.translate('change.from')}</dt><dd>${change.present ?? ''}</dd>
+<dl><dt>${translator.translate('change.from')}</dt><dd>${change.currentEmail ?? ''}</dd>
 <dt>${translator.translate('change.to')}</dt><dd>${change.email}</dd></dl>
 <p><strong>${translator.translate('change.danger')}</strong></p>
 <p>${translator.translate('device.only')}</p>

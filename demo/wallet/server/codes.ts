@@ -6,7 +6,7 @@ import { refusals, refusalText } from '../refusals.ts'
 interface IssuedCode {
   owner: string
   mark: Buffer
-  until: number
+  expiresAt: number
 }
 
 interface Failures {
@@ -29,9 +29,13 @@ export class Codes {
   /** Creates a code for one purpose and invalidates an earlier one. */
   issue(owner: string, purpose: string): string {
     const now = this.#now()
-    for (const [key, issuedCode] of this.#issued) if (issuedCode.until <= now) this.#issued.delete(key)
+    for (const [key, issuedCode] of this.#issued) if (issuedCode.expiresAt <= now) this.#issued.delete(key)
     const code = randomCode()
-    this.#issued.set(purpose, { owner, mark: this.#key.markCode(code, purpose), until: now + limits.codeMs })
+    this.#issued.set(purpose, {
+      owner,
+      mark: this.#key.markCode(code, purpose),
+      expiresAt: now + limits.codeMs,
+    })
     return code
   }
 
@@ -44,11 +48,11 @@ export class Codes {
     })
     for (const { owner } of codesOfPurposes) this.requireUnlocked(owner)
     const now = this.#now()
-    const validCodes = codesOfPurposes.filter(({ until }) => until > now)
+    const validCodes = codesOfPurposes.filter(({ expiresAt }) => expiresAt > now)
     const [firstCode] = validCodes
     if (!firstCode) throw new Refusal(410, 'code', refusals.oldCode)
-    const isRight = validCodes.map(({ mark, purpose }) => areEqual(mark, this.#key.markCode(code, purpose)))
-    if (!isRight.includes(true)) throw this.#fail(firstCode.owner)
+    const matches = validCodes.map(({ mark, purpose }) => areEqual(mark, this.#key.markCode(code, purpose)))
+    if (!matches.includes(true)) throw this.#fail(firstCode.owner)
     for (const purpose of purposeList) this.#issued.delete(purpose)
     this.#failures.delete(firstCode.owner)
   }
@@ -66,8 +70,8 @@ export class Codes {
 
   #fail(owner: string): Refusal {
     const now = this.#now()
-    const before = this.#failures.get(owner)?.times ?? []
-    const times = [...before.filter(time => time > now - limits.lockMs && time <= now), now]
+    const previousTimes = this.#failures.get(owner)?.times ?? []
+    const times = [...previousTimes.filter(time => time > now - limits.lockMs && time <= now), now]
     const remainingTries = limits.codeTries - times.length
     if (remainingTries > 0) {
       this.#failures.set(owner, { times, lockedUntil: 0 })

@@ -45,7 +45,7 @@ export interface Database {
   save(): void
 }
 
-const owner = 'database'
+const sealOwner = 'database'
 
 /**
  * Tables in one file, read at startup and rewritten at every change. Throws if the key is not the one it was created with: seeds of
@@ -55,14 +55,14 @@ export function openDatabase(file: string, key: ServerKey): Database {
   const tables: Tables = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Tables)
     : { people: [], sessions: [], devices: [] }
-  if (tables.mark === undefined) tables.mark = key.seal(Buffer.from(owner), owner)
-  else if (!key.opens(tables.mark, owner)) throw new Error('The database belongs to another key')
+  if (tables.mark === undefined) tables.mark = key.seal(Buffer.from(sealOwner), sealOwner)
+  else if (!key.opens(tables.mark, sealOwner)) throw new Error('The database belongs to another key')
   return {
     tables,
     save() {
-      const nextFile = `${file}.next`
-      writeFileSync(nextFile, JSON.stringify(tables), { mode: 0o600 })
-      renameSync(nextFile, file)
+      const temporaryFile = `${file}.next`
+      writeFileSync(temporaryFile, JSON.stringify(tables), { mode: 0o600 })
+      renameSync(temporaryFile, file)
     },
   }
 }

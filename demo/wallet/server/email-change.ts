@@ -10,9 +10,9 @@ import type { LiveSession, Sessions } from './sessions.ts'
 import type { PromptSite, Site } from './site.ts'
 import { refusals } from '../refusals.ts'
 
-/** A change as shown to the owner of the present address. */
+/** A change as shown to the owner of the current address. */
 export interface ChangeRequest extends Site {
-  readonly present?: string
+  readonly currentEmail?: string
   readonly email: string
 }
 
@@ -20,7 +20,7 @@ interface Change extends ChangeRequest {
   readonly userId: string
   /** Token of the requesting session. */
   readonly token: string
-  until: number
+  expiresAt: number
   /** Digest of the token in the mailed link, until it is used. */
   link?: string
   step: 'present' | 'new' | 'refused'
@@ -40,20 +40,21 @@ interface Parts {
   mails: Mails
 }
 
-/** Changes the email address of an account: the present address approves first, then the new one is verified. */
+/** Changes the email address of an account: the owner of the current address approves first, then the new address is verified. */
 export class EmailChange {
   readonly #parts: Parts
-  readonly #mailed: RateLimit
+  readonly #mailLimit: RateLimit
   /** Keyed by the requesting session. */
   readonly #changes = new Map<string, Change>()
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#mailed = new RateLimit(parts.now, limits.mails)
+    this.#mailLimit = new RateLimit(parts.now, limits.mails)
   }
 
   /**
-   * Starts a change. `link` builds the URL of the page where the present address approves, for clients that can't ask in the frame.
+   * Starts a change. `link` builds the URL of the page where the owner of the current address approves, for clients that cannot
+   * prompt in the frame.
    */
   async begin(
     { row, user }: LiveSession,
@@ -63,20 +64,20 @@ export class EmailChange {
     const { now, codes, mails } = this.#parts
     const currentEmail = emailOf(user)
     if (currentEmail === email) throw new Refusal(409, 'email', refusals.emailSame)
-    // Only the new address could be asked, and that may belong to the site.
+    // Only the new address could approve, and it may belong to the site.
     if (!currentEmail && !asksInFrame) throw new Refusal(403, 'change', refusals.emailFixed)
     codes.requireUnlocked(ownerOf(user.id))
-    this.#mailed.consume(user.id)
+    this.#mailLimit.consume(user.id)
     // Counted together with the caller's network: otherwise anyone could block an address for its owner.
-    this.#mailed.consume(`${network} ${email}`)
-    for (const [key, change] of this.#changes) if (change.until <= now()) this.#changes.delete(key)
+    this.#mailLimit.consume(`${network} ${email}`)
+    for (const [key, change] of this.#changes) if (change.expiresAt <= now()) this.#changes.delete(key)
     const change: Change = {
       ...site,
       userId: user.id,
       token: row.token,
-      present: currentEmail,
+      currentEmail,
       email,
-      until: now() + limits.lockMs,
+      expiresAt: now() + limits.lockMs,
       step: currentEmail ? 'present' : 'new',
     }
     this.#changes.set(row.token, change)
@@ -85,7 +86,7 @@ export class EmailChange {
       await this.#mailNewAddressCode(change)
       return 'VERIFY_SECONDARY_OTP'
     }
-    if (asksInFrame) await mails.changeCode(currentEmail, this.#presentCode(change), change)
+    if (asksInFrame) await mails.changeCode(currentEmail, this.#issueCurrentCode(change), change)
     else {
       const token = randomToken()
       change.link = digestOf(token)
@@ -94,7 +95,7 @@ export class EmailChange {
     return 'VERIFY_PRIMARY_OTP'
   }
 
-  #presentCode({ userId, token }: Change): string {
+  #issueCurrentCode({ userId, token }: Change): string {
     return this.#parts.codes.issue(ownerOf(userId), purposeOf(token, 'present'))
   }
 
@@ -103,12 +104,12 @@ export class EmailChange {
     return this.#byLink(token)
   }
 
-  /** Records the decision of the present address, once. The code is shown only on that page. */
+  /** Records the decision of the current address's owner, once. The code is shown only on that page. */
   decide(token: string, approves: boolean): { change: ChangeRequest; code?: string } | undefined {
     const change = this.#byLink(token)
     if (!change) return undefined
     change.link = undefined
-    if (approves) return { change, code: this.#presentCode(change) }
+    if (approves) return { change, code: this.#issueCurrentCode(change) }
     change.step = 'refused'
     return { change }
   }
@@ -117,12 +118,12 @@ export class EmailChange {
     const digest = digestOf(token)
     const now = this.#parts.now()
     for (const change of this.#changes.values())
-      if (change.link === digest && change.until > now) return change
+      if (change.link === digest && change.expiresAt > now) return change
     return undefined
   }
 
-  /** Verifies the code of the present address, then sends a code to the new one. */
-  async confirmPresent(session: LiveSession, code: string): Promise<void> {
+  /** Verifies the code of the current address, then sends a code to the new one. */
+  async confirmCurrent(session: LiveSession, code: string): Promise<void> {
     const change = this.#require(session, 'present')
     const { codes } = this.#parts
     codes.requireUnlocked(ownerOf(session.user.id))
@@ -140,19 +141,19 @@ export class EmailChange {
     codes.check(purposeOf(row.token, 'new'), code)
     this.#changes.delete(row.token)
     users.changeEmail(user, change.email)
-    if (change.present) devices.remove(change.present)
+    if (change.currentEmail) devices.remove(change.currentEmail)
     devices.remember(change.email, row.device)
     sessions.endOthers(session)
     // The change is complete even if the notice cannot be sent.
-    if (change.present) await mails.changeDone(change.present, change).catch(() => undefined)
+    if (change.currentEmail) await mails.changeDone(change.currentEmail, change).catch(() => undefined)
     return change.email
   }
 
   #require({ row, user }: LiveSession, step: 'present' | 'new'): Change {
     const change = this.#changes.get(row.token)
-    const isCurrent = change && change.until > this.#parts.now() && change.userId === user.id
+    const isCurrent = change && change.expiresAt > this.#parts.now() && change.userId === user.id
     if (isCurrent && change.step === 'refused') throw new Refusal(403, 'change', refusals.changeDeclined)
-    if (!isCurrent || change.step !== step || change.present !== emailOf(user))
+    if (!isCurrent || change.step !== step || change.currentEmail !== emailOf(user))
       throw new Refusal(410, 'change', refusals.changeExpired)
     return change
   }

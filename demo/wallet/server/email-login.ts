@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import type { LoginCaller, LoginGate } from './login-gate.ts'
 import type { Mails } from './mails.ts'
 import { emailIdentity, emailOf, type Users } from './users.ts'
-import { RateLimit, tooEarly } from './rate-limit.ts'
+import { RateLimit, createTooEarlyRefusal } from './rate-limit.ts'
 import { digestOf, randomToken } from './secrets.ts'
 import type { LiveSession, OpenedSession, Sessions } from './sessions.ts'
 import type { PromptSite } from './site.ts'
@@ -20,9 +20,9 @@ interface Attempt extends PromptSite {
   readonly email: string
   readonly device: string
   readonly browser: BrowserName
-  /** The address knew the device when the login began. */
+  /** The device was known to the address when the login began. */
   readonly isKnown: boolean
-  until: number
+  expiresAt: number
   /** Digest of the token in the mailed link, until it is used. */
   link?: string
   state: 'waiting' | 'approved' | 'refused'
@@ -72,16 +72,16 @@ export class EmailLogin {
   readonly #parts: Parts
   readonly #attempts = new Map<string, Attempt>()
   readonly #signals = new Signals()
-  readonly #mailed: RateLimit
-  readonly #networkMailed: RateLimit
-  readonly #guesses: RateLimit
-  readonly #lastMail = new Map<string, number>()
+  readonly #mailLimit: RateLimit
+  readonly #networkMailLimit: RateLimit
+  readonly #guessLimit: RateLimit
+  readonly #lastMailTimes = new Map<string, number>()
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#mailed = new RateLimit(parts.now, limits.mails)
-    this.#networkMailed = new RateLimit(parts.now, limits.networkMails)
-    this.#guesses = new RateLimit(parts.now, limits.guesses)
+    this.#mailLimit = new RateLimit(parts.now, limits.mails)
+    this.#networkMailLimit = new RateLimit(parts.now, limits.networkMails)
+    this.#guessLimit = new RateLimit(parts.now, limits.guesses)
   }
 
   async begin(
@@ -93,16 +93,16 @@ export class EmailLogin {
     const { email, origin, device, asksInFrame } = login
     const isLoggedIn = session && emailOf(session.user) === email
     if (isLoggedIn && (asksInFrame || this.#hasShared(session.user, origin))) return { action: 'CONNECT' }
-    codes.requireUnlocked(spotOf(email, device))
+    codes.requireUnlocked(deviceKeyOf(email, device))
     const isKnown = devices.isKnown(email, device)
     this.#countMail(email, caller, isKnown)
 
-    const earlierAttempt = this.#dropEarlier(login)
-    const attempt: Attempt = earlierAttempt ?? {
+    const previousAttempt = this.#endPrevious(login)
+    const attempt: Attempt = previousAttempt ?? {
       ...login,
       id: randomToken(),
       isKnown,
-      until: now() + limits.linkMs,
+      expiresAt: now() + limits.linkMs,
       state: 'approved',
       isAgreed: false,
     }
@@ -119,13 +119,13 @@ export class EmailLogin {
   }
 
   /**
-   * A code alone is sufficient if the frame can ask the user everything else, unless there were too many wrong codes. Other clients
-   * need the page behind the link until the account is shared with the site. Whether an account exists is checked only for a device
-   * that has logged in with the address.
+   * Returns whether a login needs the page behind a mailed link. A code alone is sufficient if the frame can prompt for
+   * everything else, unless there were too many wrong codes. Other clients need the page until the account is shared with the
+   * site. Whether an account exists is checked only for a device that has logged in with the address.
    */
   #needsLink({ email, origin, isKnown, isAgreed, asksInFrame }: Attempt): boolean {
     if (isAgreed) return false
-    if (asksInFrame) return !isKnown && this.#guesses.isFull(email)
+    if (asksInFrame) return !isKnown && this.#guessLimit.isFull(email)
     const user = isKnown ? this.#parts.users.byIdentity(emailIdentity(email)) : undefined
     return !user || !this.#hasShared(user, origin)
   }
@@ -152,17 +152,17 @@ export class EmailLogin {
     const { id, email, device } = attempt
     devices.approve(email, device)
     attempt.isAgreed = true
-    attempt.until = now() + limits.linkMs
+    attempt.expiresAt = now() + limits.linkMs
     this.#end(attempt, 'approved')
-    return { login: attempt, code: codes.issue(spotOf(email, device), shownOf(id)) }
+    return { login: attempt, code: codes.issue(deviceKeyOf(email, device), pagePurposeOf(id)) }
   }
 
   /** Resolves to true once the device is approved, false if it was not within one long poll. */
-  async deviceApproved(id: string, place: Place, signal: AbortSignal): Promise<boolean> {
+  async waitForApproval(id: string, place: Place, signal: AbortSignal): Promise<boolean> {
     const attempt = this.#require(id, place)
     await this.#signals.wait(
       id,
-      () => attempt.state !== 'waiting' || attempt.until <= this.#parts.now(),
+      () => attempt.state !== 'waiting' || attempt.expiresAt <= this.#parts.now(),
       signal,
     )
     if (attempt.state === 'refused') {
@@ -173,32 +173,32 @@ export class EmailLogin {
     return attempt.state === 'approved'
   }
 
-  enter(id: string, place: Place, code: string): OpenedSession {
+  complete(id: string, place: Place, code: string): OpenedSession {
     const { codes, devices, users, sessions } = this.#parts
     const attempt = this.#require(id, place)
     const { email, device, origin } = attempt
-    const spot = spotOf(email, device)
-    codes.requireUnlocked(spot)
+    const deviceKey = deviceKeyOf(email, device)
+    codes.requireUnlocked(deviceKey)
     if (attempt.state !== 'approved') throw new Refusal(403, 'device', refusals.deviceWaits)
     this.#checkCode(attempt, code)
     this.#attempts.delete(id)
-    this.#lastMail.delete(spot)
-    this.#mailed.reset(spot)
+    this.#lastMailTimes.delete(deviceKey)
+    this.#mailLimit.reset(deviceKey)
     const identity = emailIdentity(email)
     devices.remember(email, device)
-    const user = users.enter(identity)
+    const user = users.findOrCreate(identity)
     if (attempt.isAgreed && !attempt.asksInFrame) users.consent(user, origin)
     return sessions.open(user, { ...place, identity })
   }
 
   #checkCode({ id, email, isKnown, isAgreed }: Attempt, code: string): void {
     const isUntrusted = !isKnown && !isAgreed
-    if (isUntrusted && this.#guesses.isFull(email)) throw new Refusal(429, 'guesses', refusals.guesses)
+    if (isUntrusted && this.#guessLimit.isFull(email)) throw new Refusal(429, 'guesses', refusals.guesses)
     try {
-      this.#parts.codes.check([id, shownOf(id)], code)
+      this.#parts.codes.check([id, pagePurposeOf(id)], code)
     } catch (error) {
       const isWrong = error instanceof Refusal && error.status !== 410
-      if (isUntrusted && isWrong) this.#guesses.count(email)
+      if (isUntrusted && isWrong) this.#guessLimit.count(email)
       throw error
     }
   }
@@ -209,7 +209,7 @@ export class EmailLogin {
       !attempt ||
       attempt.origin !== origin ||
       attempt.device !== device ||
-      attempt.until <= this.#parts.now()
+      attempt.expiresAt <= this.#parts.now()
     )
       throw new Refusal(410, 'attempt', refusals.loginExpired)
     return attempt
@@ -219,7 +219,7 @@ export class EmailLogin {
     const digest = digestOf(token)
     const now = this.#parts.now()
     for (const attempt of this.#attempts.values())
-      if (attempt.link === digest && attempt.until > now) return attempt
+      if (attempt.link === digest && attempt.expiresAt > now) return attempt
     return undefined
   }
 
@@ -234,55 +234,57 @@ export class EmailLogin {
    */
   #countMail(email: string, caller: LoginCaller, isKnown: boolean): void {
     const { now, gate } = this.#parts
-    const spot = spotOf(email, caller.device)
-    const elapsedMs = now() - (this.#lastMail.get(spot) ?? Number.NEGATIVE_INFINITY)
-    if (elapsedMs >= 0 && elapsedMs < limits.mailGapMs) throw tooEarly(limits.mailGapMs - elapsedMs)
+    const deviceKey = deviceKeyOf(email, caller.device)
+    const elapsedMs = now() - (this.#lastMailTimes.get(deviceKey) ?? Number.NEGATIVE_INFINITY)
+    if (elapsedMs >= 0 && elapsedMs < limits.mailGapMs)
+      throw createTooEarlyRefusal(limits.mailGapMs - elapsedMs)
     if (isKnown) {
-      this.#mailed.require(spot)
+      this.#mailLimit.require(deviceKey)
       gate.pass(caller)
-      this.#mailed.count(spot)
+      this.#mailLimit.count(deviceKey)
     } else {
-      const fromNetwork = `${caller.network} ${email}`
-      this.#networkMailed.require(fromNetwork)
-      gate.pass(caller, this.#mailed.isFull(email))
-      this.#networkMailed.count(fromNetwork)
-      this.#mailed.count(email)
+      const networkKey = `${caller.network} ${email}`
+      this.#networkMailLimit.require(networkKey)
+      gate.pass(caller, this.#mailLimit.isFull(email))
+      this.#networkMailLimit.count(networkKey)
+      this.#mailLimit.count(email)
     }
-    this.#lastMail.set(spot, now())
+    this.#lastMailTimes.set(deviceKey, now())
   }
 
   async #mailCode(attempt: Attempt): Promise<void> {
     const { codes, mails } = this.#parts
     const { id, email, device, isKnown, isAgreed } = attempt
-    const code = codes.issue(spotOf(email, device), id)
+    const code = codes.issue(deviceKeyOf(email, device), id)
     await mails.loginCode(email, code, { ...attempt, isNew: !isKnown && !isAgreed })
   }
 
   /**
-   * Ends an earlier login of the address at the same place. Returns it instead if its owner has agreed: the client may have stopped
-   * waiting and retried.
+   * Ends a previous login of the address on the same device and origin. If its owner has agreed, returns it instead: the client
+   * may have stopped waiting and retried.
    */
-  #dropEarlier({ email, origin, device }: BeginLogin | Omit<BeginLogin, 'caller'>): Attempt | undefined {
+  #endPrevious({ email, origin, device }: BeginLogin | Omit<BeginLogin, 'caller'>): Attempt | undefined {
     const now = this.#parts.now()
     let approvedAttempt: Attempt | undefined
     for (const [id, attempt] of this.#attempts) {
       const isSame = attempt.email === email && attempt.origin === origin && attempt.device === device
-      if (!isSame && attempt.until > now) continue
-      if (attempt.isAgreed && attempt.until > now) {
+      if (!isSame && attempt.expiresAt > now) continue
+      if (attempt.isAgreed && attempt.expiresAt > now) {
         approvedAttempt = attempt
         continue
       }
       this.#attempts.delete(id)
-      for (const purpose of [id, shownOf(id)]) this.#parts.codes.drop(purpose)
+      for (const purpose of [id, pagePurposeOf(id)]) this.#parts.codes.drop(purpose)
       this.#signals.notify(id)
     }
-    for (const [spot, time] of this.#lastMail) if (time + limits.mailGapMs <= now) this.#lastMail.delete(spot)
+    for (const [deviceKey, time] of this.#lastMailTimes)
+      if (time + limits.mailGapMs <= now) this.#lastMailTimes.delete(deviceKey)
     return approvedAttempt
   }
 }
 
-/** Purpose of the code on the page behind a link, separate from the mailed code of the same login. */
-const shownOf = (id: string) => `${id} shown`
+/** Returns the purpose of the code on the page behind a link. It differs from that of the mailed code of the same login. */
+const pagePurposeOf = (id: string) => `${id} shown`
 
-/** Key of an address on one device: wrong codes there do not affect anyone else with the same address. */
-const spotOf = (email: string, device: string) => `${email} ${device}`
+/** Returns the key of an address on one device. Wrong codes there do not affect anyone else with the same address. */
+const deviceKeyOf = (email: string, device: string) => `${email} ${device}`

@@ -1,5 +1,5 @@
 import type { Answer, Routes } from '../../backend/http.ts'
-import { languageOf, ownOrigin, readDecision, readText, tokenForm } from './caller.ts'
+import { languageOf, ownOrigin, readDecision, readText, tokenPattern } from './caller.ts'
 import type { FarcasterLogin } from './farcaster.ts'
 import type { Pictures } from './picture.ts'
 import type { CallRoutes } from './routes.ts'
@@ -16,18 +16,27 @@ interface Parts {
 export function addFarcasterRoutes(routes: Routes, calls: CallRoutes, parts: Parts): void {
   const { port, farcaster, pictures } = parts
   calls.open('/farcaster/begin', call =>
-    farcaster.begin({ ...calls.readSite(call), ...calls.readPlace(call) }, calls.readCaller(call), call.own),
+    farcaster.begin(
+      { ...calls.readSite(call), ...calls.readPlace(call) },
+      calls.readCaller(call),
+      call.walletOrigin,
+    ),
   )
   calls.open('/farcaster/wait', call =>
-    farcaster.wait(readText(call.body, 'attempt', tokenForm), calls.readPlace(call), call.signal),
+    farcaster.wait(readText(call.body, 'attempt', tokenPattern), calls.readPlace(call), call.signal),
   )
   routes.get('/farcaster/:token', async request => {
     ownOrigin(request, port)
     const attempt = farcaster.findByLink(request.params.token ?? '')
     if (!attempt || attempt.state === 'refused') return linkEndedPage(languageOf(request))
     if (attempt.state === 'agreed') return redirectTo(attempt.url)
-    const formsTo = [new URL(attempt.url).origin]
-    return sharePage({ site: attempt, picture: await pictures.of(attempt), way: 'Farcaster', formsTo })
+    const formOrigins = [new URL(attempt.url).origin]
+    return sharePage({
+      site: attempt,
+      picture: await pictures.of(attempt),
+      loginMethod: 'Farcaster',
+      formOrigins,
+    })
   })
   routes.post('/farcaster/:token', async request => {
     ownOrigin(request, port)

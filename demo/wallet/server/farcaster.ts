@@ -17,8 +17,8 @@ interface Attempt extends PromptSite {
   readonly url: string
   readonly nonce: string
   readonly domain: string
-  readonly until: number
-  /** Digest of the token of the consent page, for clients that can't ask in the frame. */
+  readonly expiresAt: number
+  /** Digest of the token of the consent page, for clients that cannot prompt in the frame. */
   readonly link?: string
   state: 'asked' | 'agreed' | 'refused'
 }
@@ -49,18 +49,27 @@ export class FarcasterLogin {
   ): Promise<{ attempt: string; url: string }> {
     const { now, gate, relay } = this.#parts
     gate.pass(caller)
-    for (const [key, { until }] of this.#attempts) if (until <= now()) this.#attempts.delete(key)
+    for (const [key, { expiresAt }] of this.#attempts) if (expiresAt <= now()) this.#attempts.delete(key)
     const domain = new URL(ownUrl).host
     const { channelToken, nonce, url } = await (await relay()).open({ siweUri: ownUrl, domain })
     const attempt = randomToken()
     const token = randomToken()
-    const until = now() + limits.farcasterMs
+    const expiresAt = now() + limits.farcasterMs
     const link = site.asksInFrame ? undefined : digestOf(token)
-    this.#attempts.set(attempt, { ...site, channelToken, url, nonce, domain, until, link, state: 'asked' })
+    this.#attempts.set(attempt, {
+      ...site,
+      channelToken,
+      url,
+      nonce,
+      domain,
+      expiresAt,
+      link,
+      state: 'asked',
+    })
     return { attempt, url: link ? `${ownUrl}/farcaster/${token}` : url }
   }
 
-  /** Login behind the link given to a client. Returns undefined if it has ended. */
+  /** Finds the login behind the link of a client. Returns undefined if it has ended. */
   findByLink(token: string): Readonly<Attempt> | undefined {
     return this.#byLink(token)?.attempt
   }
@@ -77,7 +86,7 @@ export class FarcasterLogin {
     const digest = digestOf(token)
     const now = this.#parts.now()
     for (const [id, attempt] of this.#attempts)
-      if (attempt.link === digest && attempt.until > now) return { id, attempt }
+      if (attempt.link === digest && attempt.expiresAt > now) return { id, attempt }
     return undefined
   }
 
@@ -90,7 +99,7 @@ export class FarcasterLogin {
     const poll = async () => {
       if (attempt.state === 'refused') return true
       if (isShared()) signedMessage = await relay.signed(attempt.channelToken)
-      return signedMessage !== undefined || attempt.until <= this.#parts.now()
+      return signedMessage !== undefined || attempt.expiresAt <= this.#parts.now()
     }
     await this.#signals.wait(id, poll, signal)
     this.#require(id, place)
@@ -106,7 +115,7 @@ export class FarcasterLogin {
     const { users, sessions } = this.#parts
     const identity: Identity = `farcaster:${fid}`
     const userName = signedMessage.username?.slice(0, 80)
-    const user = users.enter(identity)
+    const user = users.findOrCreate(identity)
     if (attempt.state === 'agreed') users.consent(user, place.origin)
     return sessions.open(user, { ...place, identity, userName })
   }
@@ -117,7 +126,7 @@ export class FarcasterLogin {
       !attempt ||
       attempt.origin !== origin ||
       attempt.device !== device ||
-      attempt.until <= this.#parts.now()
+      attempt.expiresAt <= this.#parts.now()
     )
       throw new Refusal(410, 'attempt', refusals.loginExpired)
     return attempt

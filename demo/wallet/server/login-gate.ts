@@ -42,8 +42,8 @@ export class LoginGate {
 
   /** Passes one login, or throws WorkNeeded. `isCrowded` requires work for other reasons. */
   pass({ network, device, proof }: LoginCaller, isCrowded = false): void {
-    const isFree = !isCrowded && !this.#networks.isFull(network) && !this.#devices.isFull(device)
-    if (isFree) {
+    const isAllowed = !isCrowded && !this.#networks.isFull(network) && !this.#devices.isFull(device)
+    if (isAllowed) {
       this.#networks.count(network)
       this.#devices.count(device)
       return

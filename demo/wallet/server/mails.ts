@@ -20,7 +20,7 @@ export interface Mails {
   close(): void
 }
 
-const createMinutes = (ms: number) => ({ minutes: String(ms / 60_000) })
+const formatMinutes = (ms: number) => ({ minutes: String(ms / 60_000) })
 
 interface Letter {
   readonly subject: string
@@ -47,7 +47,7 @@ export function createMails(smtpUrl: string): Mails {
         to: { name: '', address: to },
         subject,
         text: [...(site ? [site.origin] : []), ...lines].join('\n\n'),
-        html: [...(site ? [markup`<h1>${site.origin}</h1>`.html] : []), ...lines.map(getParagraph)].join(
+        html: [...(site ? [markup`<h1>${site.origin}</h1>`.html] : []), ...lines.map(createParagraph)].join(
           '\n',
         ),
       })
@@ -57,7 +57,11 @@ export function createMails(smtpUrl: string): Mails {
   }
 
   /** Sends a mail with a code, or a link to one of our pages. */
-  const write = (to: string, site: Site, letter: (translator: ServerTranslator) => Omit<Letter, 'site'>) => {
+  const sendLetter = (
+    to: string,
+    site: Site,
+    letter: (translator: ServerTranslator) => Omit<Letter, 'site'>,
+  ) => {
     const translator = serverTranslator(site.language)
     return send(to, translator, { ...letter(translator), site })
   }
@@ -68,19 +72,19 @@ export function createMails(smtpUrl: string): Mails {
     extraTexts: readonly 'login.new'[] = [],
   ) => [
     code,
-    translate('mail.minutes', createMinutes(limits.codeMs)),
+    translate('mail.minutes', formatMinutes(limits.codeMs)),
     ...extraTexts.map(key => translate(key)),
     translate(warning),
   ]
-  const linkLines = ({ translate }: ServerTranslator, link: string) => [
+  const createLinkLines = ({ translate }: ServerTranslator, link: string) => [
     link,
-    translate('link.minutes', createMinutes(limits.linkMs)),
+    translate('link.minutes', formatMinutes(limits.linkMs)),
     translate('link.warning'),
   ]
 
   return {
     loginCode: (to, code, { browser, isNew, ...site }) =>
-      write(to, site, translator => ({
+      sendLetter(to, site, translator => ({
         subject: translator.translate('login.subject', { code, site: new URL(site.origin).host }),
         paragraphs: [
           translator.translate('login.text', { browser: describeBrowser(translator, browser) }),
@@ -88,25 +92,28 @@ export function createMails(smtpUrl: string): Mails {
         ],
       })),
     loginLink: (to, link, { browser, ...site }) =>
-      write(to, site, translator => ({
+      sendLetter(to, site, translator => ({
         subject: translator.translate('link.subject'),
         paragraphs: [
           translator.translate('link.text', { browser: describeBrowser(translator, browser) }),
-          ...linkLines(translator, link),
+          ...createLinkLines(translator, link),
         ],
       })),
     changeCode: (to, code, { email, ...site }) =>
-      write(to, site, translator => ({
+      sendLetter(to, site, translator => ({
         subject: translator.translate('change.subject', { code }),
         paragraphs: [translator.translate('change.text', { email }), ...createCodeLines(translator, code)],
       })),
     changeLink: (to, link, { email, ...site }) =>
-      write(to, site, translator => ({
+      sendLetter(to, site, translator => ({
         subject: translator.translate('change.linkSubject'),
-        paragraphs: [translator.translate('change.linkText', { email }), ...linkLines(translator, link)],
+        paragraphs: [
+          translator.translate('change.linkText', { email }),
+          ...createLinkLines(translator, link),
+        ],
       })),
     newAddressCode: (to, code, site) =>
-      write(to, site, translator => ({
+      sendLetter(to, site, translator => ({
         subject: translator.translate('new.subject', { code }),
         paragraphs: [translator.translate('new.text'), ...createCodeLines(translator, code)],
       })),
@@ -129,7 +136,7 @@ export function createMails(smtpUrl: string): Mails {
 /** Mail clients turn text that looks like a URL into a link, so a site's own name must not look like one. */
 const isLinkable = (name: string): boolean => /\S\.\S|:\/|@|www/i.test(name)
 
-const getParagraph = (text: string): string => {
+const createParagraph = (text: string): string => {
   const content: Html = /^https?:\/\/\S+$/.test(text)
     ? markup`<a href="${text}">${text}</a>`
     : markup`${text}`

@@ -13,11 +13,11 @@ export function networkOf({ address, headers }: ServiceRequest, proxyHeader: str
       .split(',')
       .at(-1)
       ?.trim() ?? ''
-  return groupOf(isIP(lastAddress) ? lastAddress : address)
+  return addressBlockOf(isIP(lastAddress) ? lastAddress : address)
 }
 
 /** Address block of one party: an IPv4 address, or the /64 of an IPv6 address. */
-export function groupOf(address: string): string {
+export function addressBlockOf(address: string): string {
   const [plainAddress = ''] = address.split('%')
   if (isIPv4(plainAddress)) return plainAddress
   if (!isIPv6(plainAddress)) return ''
@@ -36,11 +36,12 @@ function groupsOf(address: string): number[] {
   // A URL normalizes every notation of an address.
   const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [start = '', end] = text.split('::')
-  const read = (part: string) => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16)))
-  const [before, groupsAfter] = [read(start), read(end ?? '')]
+  const parseGroups = (part: string) =>
+    part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16))
+  const [groupsBefore, groupsAfter] = [parseGroups(start), parseGroups(end ?? '')]
   return [
-    ...before,
-    ...Array.from({ length: 8 - before.length - groupsAfter.length }, () => 0),
+    ...groupsBefore,
+    ...Array.from({ length: 8 - groupsBefore.length - groupsAfter.length }, () => 0),
     ...groupsAfter,
   ]
 }

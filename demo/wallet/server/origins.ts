@@ -5,7 +5,7 @@ export const localOrigins: readonly string[] = ['http', 'https'].flatMap(scheme 
   ['localhost', '127.0.0.1', '*.localhost'].map(host => `${scheme}://${host}:*`),
 )
 
-const source = /^(https?):\/\/(\*\.)?([a-z0-9.-]+)(?::(\d+|\*))?$/
+const entryPattern = /^(https?):\/\/(\*\.)?([a-z0-9.-]+)(?::(\d+|\*))?$/
 
 /** Returns whether a list of such entries includes an origin. */
 export function isAllowedOrigin(entries: readonly string[], origin: unknown): origin is string {
@@ -13,7 +13,7 @@ export function isAllowedOrigin(entries: readonly string[], origin: unknown): or
   const url = new URL(origin)
   if (url.origin !== origin) return false
   return entries.some(entry => {
-    const [, scheme, wildcard, host = '', port = ''] = source.exec(entry) ?? []
+    const [, scheme, wildcard, host = '', port = ''] = entryPattern.exec(entry) ?? []
     if (`${scheme}:` !== url.protocol) return false
     const isHost = wildcard ? url.hostname.endsWith(`.${host}`) : url.hostname === host
     return isHost && (port === '*' || port === url.port)

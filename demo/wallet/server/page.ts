@@ -12,14 +12,14 @@ interface PageParts {
   /** Configuration of the page. */
   config: () => FrameConfig
   /** Origins that its script connects to, besides its own. */
-  reaches: () => readonly string[]
+  connectSources: () => readonly string[]
 }
 
 /** `GET /sdk`: the page in the iframe. Its policy lists who may embed it and loads only its own files. */
 export function addPageRoutes(routes: Routes, parts: PageParts): void {
-  const { port, config, files, reaches } = parts
+  const { port, config, files, connectSources } = parts
   let builtFiles: Promise<FrameFiles> | undefined
-  const read = async (request: ServiceRequest, name: string) => {
+  const readPageFile = async (request: ServiceRequest, name: string) => {
     ownOrigin(request, port)
     builtFiles ??= files?.()
     const file = (await builtFiles)?.get(name)
@@ -28,12 +28,12 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
   }
 
   routes.get('/sdk', async (request): Promise<Answer> => {
-    const { type, body } = await read(request, 'index.html')
+    const { type, body } = await readPageFile(request, 'index.html')
     return {
       status: 200,
       headers: {
         'content-type': type,
-        'content-security-policy': getPolicy(config().allowedOrigins, reaches()),
+        'content-security-policy': createPolicy(config().allowedOrigins, connectSources()),
       },
       body,
     }
@@ -54,15 +54,16 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
   for (const path of ['/sdk/:name', '/sdk/:folder/:name'])
     routes.get(path, async (request): Promise<Answer> => {
       const { folder, name } = request.params
-      const { type, body } = await read(request, folder ? `${folder}/${name}` : (name ?? ''))
+      const { type, body } = await readPageFile(request, folder ? `${folder}/${name}` : (name ?? ''))
       // Pages other than the one in the iframe must be top-level.
       const headers: Record<string, string> = { 'content-type': type }
-      if (type.startsWith('text/html')) headers['content-security-policy'] = getPolicy([], reaches())
+      if (type.startsWith('text/html'))
+        headers['content-security-policy'] = createPolicy([], connectSources())
       return { status: 200, headers, body }
     })
 }
 
-const getPolicy = (ancestors: readonly string[], connectSources: readonly string[]): string =>
+const createPolicy = (ancestors: readonly string[], connectSources: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

@@ -15,7 +15,7 @@ export class Pictures {
   readonly #now: () => number
   readonly #cache = new Map<
     string,
-    { readonly picture: Promise<string | undefined>; readonly until: number }
+    { readonly picture: Promise<string | undefined>; readonly expiresAt: number }
   >()
 
   constructor(now: () => number) {
@@ -28,10 +28,10 @@ export class Pictures {
     const key = `${origin} ${icon}`
     const now = this.#now()
     const cachedPicture = this.#cache.get(key)
-    if (cachedPicture && cachedPicture.until > now) return cachedPicture.picture
-    const picture = read(icon, origin).catch(() => undefined)
+    if (cachedPicture && cachedPicture.expiresAt > now) return cachedPicture.picture
+    const picture = readPicture(icon, origin).catch(() => undefined)
     this.#cache.delete(key)
-    this.#cache.set(key, { picture, until: now + cacheMs })
+    this.#cache.set(key, { picture, expiresAt: now + cacheMs })
     for (const oldestKey of this.#cache.keys()) {
       if (this.#cache.size <= pictureLimits.entries) break
       this.#cache.delete(oldestKey)
@@ -40,9 +40,9 @@ export class Pictures {
   }
 }
 
-async function read(icon: string, origin: string): Promise<string | undefined> {
+async function readPicture(icon: string, origin: string): Promise<string | undefined> {
   const url = new URL(icon)
-  const bytes = url.protocol === 'data:' ? bytesOf(icon) : await load(url, origin)
+  const bytes = url.protocol === 'data:' ? bytesOf(icon) : await fetchPicture(url, origin)
   const type = bytes && bytes.length <= pictureLimits.bytes ? rasterOf(bytes) : undefined
   return bytes && type && `data:${type};base64,${bytes.toString('base64')}`
 }
@@ -53,11 +53,11 @@ const bytesOf = (data: string): Buffer | undefined => {
 }
 
 /** Loads from the site itself, or over https from any public host; never from inside the server's own network. */
-function load(url: URL, origin: string): Promise<Buffer | undefined> {
-  const isOwn = url.origin === origin
+function fetchPicture(url: URL, origin: string): Promise<Buffer | undefined> {
+  const isSameOrigin = url.origin === origin
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) return Promise.resolve(undefined)
-  if (!isOwn && (url.protocol !== 'https:' || (isIP(host) && !isPublic(host))))
+  if (!isSameOrigin && (url.protocol !== 'https:' || (isIP(host) && !isPublic(host))))
     return Promise.resolve(undefined)
   const send = url.protocol === 'https:' ? askHttps : askHttp
   return new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ function load(url: URL, origin: string): Promise<Buffer | undefined> {
       {
         headers: { accept: 'image/png, image/webp, image/jpeg' },
         signal: AbortSignal.timeout(pictureLimits.ms),
-        ...(!isOwn && { lookup: publicLookup }),
+        ...(!isSameOrigin && { lookup: publicLookup }),
       },
       response => {
         const chunks: Buffer[] = []
@@ -86,7 +86,7 @@ function load(url: URL, origin: string): Promise<Buffer | undefined> {
   })
 }
 
-/** Connects to the very address that was checked. */
+/** Resolves a host only if all its addresses are public. The connection then uses an address that was checked. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
     if (error) return done(error, '')
@@ -151,24 +151,24 @@ function pngOf(bytes: Buffer): Raster | undefined {
 }
 
 function webpOf(bytes: Buffer): Raster | undefined {
-  const encodeWord = (offset: number) => bytes.toString('latin1', offset, offset + 4)
-  if (bytes.length < 30 || encodeWord(0) !== 'RIFF' || encodeWord(8) !== 'WEBP') return undefined
+  const readWord = (offset: number) => bytes.toString('latin1', offset, offset + 4)
+  if (bytes.length < 30 || readWord(0) !== 'RIFF' || readWord(8) !== 'WEBP') return undefined
   const type = 'image/webp'
-  if (encodeWord(12) === 'VP8X')
+  if (readWord(12) === 'VP8X')
     return { type, width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }
-  if (encodeWord(12) === 'VP8L') {
+  if (readWord(12) === 'VP8L') {
     const sides = bytes.readUInt32LE(21)
     return { type, width: 1 + (sides & 0x3fff), height: 1 + ((sides >> 14) & 0x3fff) }
   }
-  if (encodeWord(12) !== 'VP8 ') return undefined
+  if (readWord(12) !== 'VP8 ') return undefined
   return { type, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
 }
 
 function jpegOf(bytes: Buffer): Raster | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   for (let offset = 2; offset + 9 < bytes.length && bytes[offset] === 0xff; ) {
-    const mark = bytes[offset + 1] ?? 0
-    const isFrame = mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)
+    const marker = bytes[offset + 1] ?? 0
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame)
       return {
         type: 'image/jpeg',

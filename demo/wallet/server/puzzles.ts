@@ -17,8 +17,8 @@ export class Puzzles {
 
   make(callerKey: string): Work {
     const { parts, bits, ms } = limits.work
-    const facts = `${this.#now() + ms}.${randomToken()}`
-    return { challenge: `${facts}.${this.#mark(facts, callerKey).toString('base64url')}`, parts, bits }
+    const payload = `${this.#now() + ms}.${randomToken()}`
+    return { challenge: `${payload}.${this.#mark(payload, callerKey).toString('base64url')}`, parts, bits }
   }
 
   /** Consumes a proof. Returns false if it is invalid. */
@@ -32,20 +32,20 @@ export class Puzzles {
       return false
     if (
       numbers.length !== limits.work.parts ||
-      !numbers.every((number, part) => solves(challenge, part, number))
+      !numbers.every((number, part) => isSolved(challenge, part, number))
     )
       return false
-    for (const [puzzle, end] of this.#used) if (end <= now) this.#used.delete(puzzle)
+    for (const [puzzle, expiresAt] of this.#used) if (expiresAt <= now) this.#used.delete(puzzle)
     this.#used.set(challenge, Number(until))
     return true
   }
 
-  #mark(facts: string, callerKey: string): Buffer {
-    return this.#key.markWork(`${facts}\n${callerKey}`)
+  #mark(payload: string, callerKey: string): Buffer {
+    return this.#key.markWork(`${payload}\n${callerKey}`)
   }
 }
 
-function solves(challenge: string, part: number, number: number): boolean {
+function isSolved(challenge: string, part: number, number: number): boolean {
   const bytes = puzzle(challenge, part)
   setNumber(bytes, number)
   return isSolution(createHash('sha256').update(bytes).digest(), limits.work.bits)

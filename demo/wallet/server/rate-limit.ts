@@ -3,7 +3,7 @@ import { refusalText } from '../refusals.ts'
 
 const maxKeys = 10_000
 
-export const tooEarly = (ms: number): Refusal => {
+export const createTooEarlyRefusal = (ms: number): Refusal => {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   return new Refusal(429, 'rate_limit', refusalText('wait', String(seconds)), seconds)
 }
@@ -11,13 +11,13 @@ export const tooEarly = (ms: number): Refusal => {
 /** Allows a number of uses within a period, for each key. */
 export class RateLimit {
   readonly #now: () => number
-  readonly #most: number
+  readonly #maxCount: number
   readonly #ms: number
   readonly #times = new Map<string, number[]>()
 
   constructor(now: () => number, { count, ms }: { readonly count: number; readonly ms: number }) {
     this.#now = now
-    this.#most = count
+    this.#maxCount = count
     this.#ms = ms
   }
 
@@ -30,18 +30,19 @@ export class RateLimit {
   /** Throws if the limit is reached. */
   require(key: string): void {
     const [firstTime] = this.#recent(key)
-    if (firstTime !== undefined && this.isFull(key)) throw tooEarly(firstTime + this.#ms - this.#now())
+    if (firstTime !== undefined && this.isFull(key))
+      throw createTooEarlyRefusal(firstTime + this.#ms - this.#now())
   }
 
   isFull(key: string): boolean {
-    return this.#recent(key).length >= this.#most
+    return this.#recent(key).length >= this.#maxCount
   }
 
   /** Counts one use regardless of the limit. Beyond the limit only the times matter, not the number. */
   count(key: string): void {
     const recentTimes = this.#recent(key)
     if (this.#times.size >= maxKeys) for (const key of this.#times.keys()) this.#recent(key)
-    this.#times.set(key, [...recentTimes, this.#now()].slice(-this.#most))
+    this.#times.set(key, [...recentTimes, this.#now()].slice(-this.#maxCount))
   }
 
   reset(key: string): void {

@@ -11,7 +11,7 @@ import {
   readProof,
   readText,
   requireOwnPage,
-  tokenForm,
+  tokenPattern,
 } from './caller.ts'
 import { browserOf, type BrowserName } from './browser-name.ts'
 import { changePage, changeRefusedPage } from './change-page.ts'
@@ -51,7 +51,7 @@ export interface LoginServer {
 
 /** One call of the frame's page, with its body parsed. */
 export interface Call {
-  own: string
+  walletOrigin: string
   body: Body
   token: string | undefined
   /** Network address of the caller. */
@@ -78,7 +78,7 @@ export class CallRoutes {
       const ownOriginUrl = ownOrigin(request, this.#server.port)
       requireOwnPage(request, ownOriginUrl)
       const call = {
-        own: ownOriginUrl,
+        walletOrigin: ownOriginUrl,
         body: readBody(request),
         token: bearerOf(request),
         network: networkOf(request, this.#server.proxyHeader),
@@ -114,7 +114,7 @@ export class CallRoutes {
     })
   }
 
-  readOrigin({ body, own: walletOrigin }: Call): string {
+  readOrigin({ body, walletOrigin }: Call): string {
     const { origin } = body
     if (origin !== walletOrigin && !isAllowedOrigin(this.#server.allowedOrigins, origin))
       throw new Refusal(403, 'origin', refusals.origin)
@@ -122,7 +122,7 @@ export class CallRoutes {
   }
 
   readPlace(call: Call): Place {
-    return { origin: this.readOrigin(call), device: digestOf(readText(call.body, 'device', tokenForm)) }
+    return { origin: this.readOrigin(call), device: digestOf(readText(call.body, 'device', tokenPattern)) }
   }
 
   /** Site and client of a call. Clients count as not showing the frame unless they declare it. */
@@ -151,13 +151,13 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
       caller: calls.readCaller(call),
     }
     const session = sessions.find(call.token, place.origin)
-    return email.begin(login, token => `${call.own}/device/${token}`, session)
+    return email.begin(login, token => `${call.walletOrigin}/device/${token}`, session)
   })
   calls.open('/email/device', async call => ({
-    approved: await email.deviceApproved(readAttempt(call), calls.readPlace(call), call.signal),
+    approved: await email.waitForApproval(readAttempt(call), calls.readPlace(call), call.signal),
   }))
   calls.open('/email/code', call =>
-    email.enter(readAttempt(call), calls.readPlace(call), readCode(call.body)),
+    email.complete(readAttempt(call), calls.readPlace(call), readCode(call.body)),
   )
 
   calls.personal('/session', session => sessions.facts(session))
@@ -175,7 +175,7 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   }
   calls.consented('/seed', seedOf)
   // Only the frame's own top-level page shows a seed, and only right after a login made there.
-  calls.personal('/export', (session, { own: walletOrigin }) => {
+  calls.personal('/export', (session, { walletOrigin }) => {
     if (session.row.origin !== walletOrigin)
       throw new Refusal(403, 'origin', 'Keys are shown in the wallet itself only')
     if (!sessions.isFresh(session)) throw new Refusal(403, 'fresh', refusals.fresh)
@@ -189,10 +189,12 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
 
   calls.consented('/email-change/begin', async (session, call) => {
     const change = { ...calls.readSite(call), email: readEmail(call.body.email), network: call.network }
-    return { action: await emailChange.begin(session, change, token => `${call.own}/change/${token}`) }
+    return {
+      action: await emailChange.begin(session, change, token => `${call.walletOrigin}/change/${token}`),
+    }
   })
   calls.consented('/email-change/present', (session, { body }) =>
-    emailChange.confirmPresent(session, readCode(body)),
+    emailChange.confirmCurrent(session, readCode(body)),
   )
   calls.consented('/email-change/new', async (session, { body }) => ({
     email: await emailChange.confirmNew(session, readCode(body)),
@@ -227,4 +229,4 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   })
 }
 
-const readAttempt = ({ body }: Call) => readText(body, 'attempt', tokenForm)
+const readAttempt = ({ body }: Call) => readText(body, 'attempt', tokenPattern)

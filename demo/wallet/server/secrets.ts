@@ -9,13 +9,13 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** 256 random bits, encoded for a URL or a header. */
+/** Creates a token of 256 random bits, encoded for a URL or a header. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** Six digits, uniformly distributed. */
+/** Creates a code of six digits, uniformly distributed. */
 export const randomCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Digest stored instead of a token, so that reading the database gives no access. */
+/** Computes the digest that is stored instead of a token, so that reading the database gives no access. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 const ivLength = 12
@@ -34,7 +34,7 @@ export class ServerKey {
     this.#work = derive('work')
   }
 
-  /** Encrypts with AES-GCM, bound to one owner, so that rows of the database can't be swapped. */
+  /** Encrypts with AES-GCM, bound to one owner, so that rows of the database cannot be swapped. */
   seal(secret: Uint8Array, owner: string): string {
     const iv = randomBytes(ivLength)
     const cipher = createCipheriv('aes-256-gcm', this.#sealing, iv).setAAD(Buffer.from(owner))
@@ -59,7 +59,7 @@ export class ServerKey {
     }
   }
 
-  /** Keyed hash: a plain hash of one of a million codes is quickly reversed. */
+  /** Computes a keyed hash. A plain hash of one of a million codes could be reversed quickly. */
   markCode(code: string, purpose: string): Buffer {
     return createHmac('sha256', this.#codes).update(`${purpose}\n${code}`).digest()
   }

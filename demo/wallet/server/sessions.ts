@@ -23,8 +23,8 @@ export interface LiveSession {
   user: UserRow
 }
 
-/** Interval at which the last use of a session is stored. */
-const noteMs = 60_000
+/** Interval in ms at which the last use of a session is stored. */
+const usageIntervalMs = 60_000
 
 /** Sessions: one for each user, embedding origin and device. */
 export class Sessions {
@@ -68,7 +68,7 @@ export class Sessions {
     const user = row && this.#users.byId(row.userId)
     if (!row || !user || row.origin !== origin || !this.#isLive(row)) return undefined
     const now = this.#now()
-    if (now - row.usedAt > noteMs) {
+    if (now - row.usedAt > usageIntervalMs) {
       row.usedAt = now
       this.#database.save()
     }

@@ -3,25 +3,25 @@ import type { Answer } from '../../backend/http.ts'
 import type { Site } from './site.ts'
 import { decisionForm, decisionScript, sitePage } from './site-page.ts'
 
-interface Sharing {
+interface SharePage {
   readonly site: Site
   readonly picture: string | undefined
   /** Login method of the user. */
-  readonly way: string
+  readonly loginMethod: string
   /** URLs to which the form may lead, besides our own pages. */
-  readonly formsTo?: readonly string[]
+  readonly formOrigins?: readonly string[]
 }
 
-/** Page that asks for consent to share the account with a site, for clients that keep the frame hidden. */
-export const sharePage = ({ site, picture, way, formsTo }: Sharing): Answer =>
+/** Creates the page that asks for consent to share the account with a site, for clients that keep the frame hidden. */
+export const sharePage = ({ site, picture, loginMethod, formOrigins }: SharePage): Answer =>
   sitePage({
     site,
     picture,
     title: 'share.ask',
     script: decisionScript,
-    formsTo,
+    formOrigins,
     body: translator => markup`<div class="card">
-<p>${translator.translate('share.login', { name: way })}</p>
+<p>${translator.translate('share.login', { name: loginMethod })}</p>
 <p>${translator.translate('share.text')}</p>
 ${decisionForm(translator, { yes: 'share.yes', no: 'share.no' })}
 </div>`,

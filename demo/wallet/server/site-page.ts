@@ -12,10 +12,10 @@ export interface SitePage {
   body(translator: ServerTranslator): Html
   readonly status?: number
   readonly script?: string
-  readonly formsTo?: readonly string[]
+  readonly formOrigins?: readonly string[]
 }
 
-export function sitePage({ site, picture, title, body, status, script, formsTo }: SitePage): Answer {
+export function sitePage({ site, picture, title, body, status, script, formOrigins }: SitePage): Answer {
   const translator = serverTranslator(site.language)
   const { translate, language } = translator
   return createPage({
@@ -27,14 +27,14 @@ ${site.name ? markup`<p class="soft">${translate('site.claims', { name: site.nam
     language,
     status,
     script,
-    formOrigins: formsTo,
+    formOrigins,
     body: body(translator),
   })
 }
 
 /**
- * A form to the page's own URL that one button press answers. The buttons are enabled half a second after the page is focused, so
- * that a double click on the link to it does not answer it. If accepting is dangerous, rejecting is the primary button.
+ * Creates a form that submits the decision to the page's own URL. The buttons are enabled half a second after the page is
+ * focused, so that a double click on the link to it decides nothing. If accepting is dangerous, rejecting is the primary button.
  */
 export function decisionForm(
   { translate }: ServerTranslator,
@@ -44,10 +44,10 @@ export function decisionForm(
     isDanger = false,
   }: { readonly yes: ServerTextKey; readonly no: ServerTextKey; isDanger?: boolean },
 ): Html {
-  const getButton = (value: string, word: ServerTextKey, isMain: boolean) =>
-    markup`<button class="${isMain ? 'main' : ''}" name="decision" value="${value}">${translate(word)}</button>\n`
-  const bothButtons = [getButton('approve', yes, !isDanger), getButton('refuse', no, isDanger)]
-  return markup`<form method="post">\n${isDanger ? bothButtons.toReversed() : bothButtons}</form>`
+  const createButton = (value: string, word: ServerTextKey, isPrimary: boolean) =>
+    markup`<button class="${isPrimary ? 'main' : ''}" name="decision" value="${value}">${translate(word)}</button>\n`
+  const buttons = [createButton('approve', yes, !isDanger), createButton('refuse', no, isDanger)]
+  return markup`<form method="post">\n${isDanger ? buttons.toReversed() : buttons}</form>`
 }
 
 export const decisionScript = `
@@ -64,7 +64,7 @@ document.addEventListener('visibilitychange', wait)
 wait()
 `
 
-/** Shows a code, to be typed into the client that requested it. Such a code is shown nowhere else. */
+/** Creates the page that shows a code, which the user types into the client that requested it. The code is shown only there. */
 export const codePage = (site: Site, picture: string | undefined, code: string, minutes: number): Answer =>
   sitePage({
     site,
@@ -77,7 +77,7 @@ export const codePage = (site: Site, picture: string | undefined, code: string, 
 </div>`,
   })
 
-/** A page with one sentence. */
+/** Creates a page with one sentence. */
 export function messagePage(
   language: string | undefined,
   {
@@ -95,6 +95,6 @@ export function messagePage(
   })
 }
 
-/** Page of an expired link. The site is no longer known, so the browser determines the language. */
+/** Creates the page of an expired link. The site is no longer known, so the browser determines the language. */
 export const linkEndedPage = (language: string | undefined): Answer =>
   messagePage(language, { title: 'link.ended', text: 'link.again', status: 410 })

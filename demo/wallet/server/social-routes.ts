@@ -1,7 +1,7 @@
 import { markup } from '../../backend/html.ts'
 import type { Answer, Routes, ServiceRequest } from '../../backend/http.ts'
 import { networks } from '../../backend/services/social/networks.ts'
-import { languageOf, ownOrigin, readDecision, readText, tokenForm } from './caller.ts'
+import { languageOf, ownOrigin, readDecision, readText, tokenPattern } from './caller.ts'
 import type { Pictures } from './picture.ts'
 import type { CallRoutes } from './routes.ts'
 import { sharePage } from './share-page.ts'
@@ -10,7 +10,7 @@ import { sitePage, messagePage } from './site-page.ts'
 import type { SocialLogin } from './social.ts'
 
 const returnPath = '/social/return'
-const stateForm = /^[0-9a-f]{64}$/
+const statePattern = /^[0-9a-f]{64}$/
 
 interface Parts {
   readonly port: number
@@ -24,16 +24,16 @@ export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts)
   calls.open('/social/begin', call =>
     social.begin({ ...calls.readSite(call), ...calls.readPlace(call) }, calls.readCaller(call), {
       network: call.body.provider,
-      state: readText(call.body, 'state', stateForm),
-      challenge: readText(call.body, 'challenge', tokenForm),
-      returnUri: call.own + returnPath,
+      state: readText(call.body, 'state', statePattern),
+      challenge: readText(call.body, 'challenge', tokenPattern),
+      returnUri: call.walletOrigin + returnPath,
     }),
   )
   calls.open('/social/finish', call =>
     social.finish(calls.readPlace(call), {
-      state: readText(call.body, 'state', stateForm),
+      state: readText(call.body, 'state', statePattern),
       code: readText(call.body, 'code', /^[\w.~-]{1,512}$/),
-      verifier: readText(call.body, 'verifier', tokenForm),
+      verifier: readText(call.body, 'verifier', tokenPattern),
     }),
   )
   routes.get(returnPath, request => handleReturn(request, ownOrigin(request, port), parts))
@@ -51,7 +51,7 @@ async function handleReturn(
 ): Promise<Answer> {
   const { url } = request
   const [state = '', ...rest] = (url.searchParams.get('state') ?? '').split('--')
-  const attempt = stateForm.test(state) ? social.findByState(state) : undefined
+  const attempt = statePattern.test(state) ? social.findByState(state) : undefined
   if (!attempt)
     return messagePage(languageOf(request), { title: 'window.ended', text: 'window.again', status: 410 })
   // A page that cannot open windows appended its own URL to the state, and expects to be loaded again.
@@ -67,8 +67,8 @@ async function handleReturn(
   const isOver = attempt.asksInFrame || attempt.isAgreed || result.searchParams.has('error')
   if (!isOver) {
     const picture = await pictures.of(attempt)
-    const formsTo = target ? [target.origin] : []
-    return sharePage({ site: attempt, picture, way: networks[attempt.network], formsTo })
+    const formOrigins = target ? [target.origin] : []
+    return sharePage({ site: attempt, picture, loginMethod: networks[attempt.network], formOrigins })
   }
   if (!target) return getPopupPage(attempt, result.href)
   target.searchParams.set('result_uri', result.href)

@@ -14,7 +14,7 @@ interface Attempt extends PromptSite {
   readonly device: string
   readonly network: Network
   readonly returnUri: string
-  readonly until: number
+  readonly expiresAt: number
   /** The user agreed on the page to which the network redirected. */
   isAgreed: boolean
 }
@@ -57,12 +57,12 @@ export class SocialLogin {
     if (!isNetwork(network)) throw new Refusal(400, 'provider', 'There is no such network')
     this.#parts.gate.pass(caller)
     const now = this.#parts.now()
-    for (const [key, attempt] of this.#attempts) if (attempt.until <= now) this.#attempts.delete(key)
+    for (const [key, attempt] of this.#attempts) if (attempt.expiresAt <= now) this.#attempts.delete(key)
     const digest = digestOf(state)
     if (this.#attempts.has(digest)) throw new Refusal(409, 'state', 'A state is good for one login')
     const { authorization } = await this.#endpointsOf(network)
-    const until = now + limits.socialMs
-    this.#attempts.set(digest, { ...site, network, returnUri, until, isAgreed: false })
+    const expiresAt = now + limits.socialMs
+    this.#attempts.set(digest, { ...site, network, returnUri, expiresAt, isAgreed: false })
     const uri = new URL(authorization)
     uri.search = new URLSearchParams({
       client_id: walletClientId,
@@ -71,7 +71,7 @@ export class SocialLogin {
       scope: 'openid profile',
       code_challenge: challenge,
       code_challenge_method: 'S256',
-      // Users of a shared computer choose an account each time.
+      // Makes the user choose an account at every login, for shared computers.
       prompt: 'login',
       state,
     }).toString()
@@ -81,7 +81,7 @@ export class SocialLogin {
   /** Login for which a state was created, while it is valid. */
   findByState(state: string): Readonly<Attempt> | undefined {
     const attempt = this.#attempts.get(digestOf(state))
-    return attempt && attempt.until > this.#parts.now() ? attempt : undefined
+    return attempt && attempt.expiresAt > this.#parts.now() ? attempt : undefined
   }
 
   /** Records the user's consent for the site, before the site receives anything of the login. */
@@ -100,7 +100,7 @@ export class SocialLogin {
     const digest = digestOf(state)
     const attempt = this.#attempts.get(digest)
     const isOurs = attempt?.origin === place.origin && attempt.device === place.device
-    if (!attempt || !isOurs || attempt.until <= this.#parts.now())
+    if (!attempt || !isOurs || attempt.expiresAt <= this.#parts.now())
       throw new Refusal(410, 'state', refusals.loginExpired)
     this.#attempts.delete(digest)
     const { network, returnUri, asksInFrame, isAgreed } = attempt
@@ -123,7 +123,7 @@ export class SocialLogin {
     const { users, sessions } = this.#parts
     const identity: Identity = `${network}:${sub}`
     const userName = typeof name === 'string' ? name.slice(0, 80) : undefined
-    const user = users.enter(identity)
+    const user = users.findOrCreate(identity)
     if (isAgreed) users.consent(user, place.origin)
     return sessions.open(user, { ...place, identity, userName })
   }

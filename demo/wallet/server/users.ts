@@ -35,7 +35,7 @@ export class Users {
   }
 
   /** Returns the account of a proven identity. Creates it with a seed at the first login. */
-  enter(identity: Identity): UserRow {
+  findOrCreate(identity: Identity): UserRow {
     const existingUser = this.byIdentity(identity)
     if (existingUser) return existingUser
     const id = randomUUID()
@@ -64,8 +64,8 @@ export class Users {
   }
 
   /**
-   * Seed of the user behind a session: 32 bytes, never to be given to anyone else. A modified or swapped row does not decrypt, and
-   * no other account is substituted.
+   * Returns the seed of a user: 32 bytes, which must not be returned to anyone else. Throws for a modified or swapped row, which
+   * does not decrypt. No other account is substituted.
    */
   seed(user: UserRow): Buffer {
     try {

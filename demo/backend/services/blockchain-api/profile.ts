@@ -10,7 +10,7 @@ interface Profile {
   registered_at: string
   updated_at: string
   attributes: Record<string, string>
-  /** By ENSIP-11 coin type. */
+  /** Addresses by ENSIP-11 coin type. */
   addresses: Record<string, { address: Address; created_at: string }>
 }
 

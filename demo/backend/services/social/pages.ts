@@ -4,10 +4,10 @@ import type { Answer } from '../../http.ts'
 const accountNames = ['Ann', 'Bob']
 
 /** Creates the login page of a network. An account name is sufficient, since there are no passwords. */
-export const createLoginPage = (label: string, formsTo: readonly string[]): Answer =>
+export const createLoginPage = (label: string, formOrigins: readonly string[]): Answer =>
   createPage({
     title: `Log in with ${label}`,
-    formOrigins: formsTo,
+    formOrigins,
     body: markup`<p class="soft">This page stands in for ${label}. Any name is an account.</p>
 <div class="card">
 <h2>Choose an account</h2>

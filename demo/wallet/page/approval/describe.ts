@@ -1,8 +1,8 @@
 import { findNetwork } from '../../../find-network.ts'
 import type { SigningContent, Embedder, Session, WalletPart } from '../../contract.ts'
-import { tooLarge } from '../failures.ts'
+import { createTooLargeError } from '../failures.ts'
 import {
-  caution,
+  createCaution,
   createDanger,
   type Description,
   isShowable,
@@ -11,7 +11,7 @@ import {
   type Warning,
 } from './description.ts'
 import { describeCalls } from './decode/calls.ts'
-import { amountOf, type Context, visible } from './decode/context.ts'
+import { formatAmount, type Context, visible } from './decode/context.ts'
 import { readMessage } from './decode/message.ts'
 import { describeSolana } from './decode/solana.ts'
 import { createTokenReader } from './decode/tokens.ts'
@@ -45,7 +45,7 @@ export async function describeContent(
     readToken: createTokenReader(base.read, content.chainId),
   }
   const body = await describeBody(content, context).catch((error: unknown) => {
-    if (error instanceof UnreadableData) throw tooLarge()
+    if (error instanceof UnreadableData) throw createTooLargeError()
     throw error
   })
   const kind = isSolana ? 'fact.solana' : (`fact.${content.account.type}` as const)
@@ -57,25 +57,25 @@ export async function describeContent(
   ]
   const warnings = [...body.warnings, ...summarizeDangers(body.parts, translate)]
   // Plain text, and a sign-in for this very site, move no value: only these can be approved inside a page.
-  const isApart = content.kind !== 'message' || warnings.length > 0
-  const description = { ...body, warnings, facts, isApart }
-  if (!isShowable(description)) throw tooLarge()
+  const needsOwnWindow = content.kind !== 'message' || warnings.length > 0
+  const description = { ...body, warnings, facts, needsOwnWindow }
+  if (!isShowable(description)) throw createTooLargeError()
   return description
 }
 
 const isDanger = ({ tone }: Warning): boolean => tone === 'danger'
 
-const isWarned = (part: Part): boolean => part.warnings.some(isDanger) || (part.parts ?? []).some(isWarned)
+const hasDanger = (part: Part): boolean => part.warnings.some(isDanger) || (part.parts ?? []).some(hasDanger)
 
 /** Repeats the dangers of later parts at the top, since those parts may be below the fold. */
 function summarizeDangers(parts: readonly Part[], translate: Translate): Warning[] {
-  // The first part is visible without it.
-  if (!parts.slice(1).some(isWarned)) return []
-  const titles = parts.filter(isWarned).map(part => part.title)
+  // The first part is visible without a summary.
+  if (!parts.slice(1).some(hasDanger)) return []
+  const titles = parts.filter(hasDanger).map(part => part.title)
   return titles.length ? [createDanger(translate('batch.warned', { titles: titles.join(' · ') }))] : []
 }
 
-type Body = Omit<Description, 'facts' | 'isApart'>
+type Body = Omit<Description, 'facts' | 'needsOwnWindow'>
 
 async function describeBody(
   content: SigningContent,
@@ -86,7 +86,7 @@ async function describeBody(
     case 'message': {
       const { text, warnings, parts } = readMessage(content.bytes, context)
       return {
-        asks: translate('asks.signature'),
+        predicate: translate('asks.signature'),
         action: translate('sign'),
         ...liftWarnings(parts, warnings),
         text,
@@ -94,27 +94,27 @@ async function describeBody(
     }
     case 'typedData': {
       const parts = await describeTypedData(content.data, context)
-      return { asks: translate('asks.signature'), action: translate('sign'), warnings: [], parts }
+      return { predicate: translate('asks.signature'), action: translate('sign'), warnings: [], parts }
     }
     case 'calls': {
       const parts = await describeCalls(content.calls, context)
       const question = translate(parts.length > 1 ? 'asks.transactions' : 'asks.transaction')
       return {
-        asks: question,
+        predicate: question,
         action: translate('approve'),
         warnings: getDelegationWarnings(content, context),
         parts,
       }
     }
     case 'solanaTransactions': {
-      const { transactions, sends: isSending } = content
+      const { transactions, isSending } = content
       const parts = await describeSolana(transactions, isSending, context, context.read)
-      const isOne = parts.length === 1
+      const isSingle = parts.length === 1
       const count = String(parts.length)
       const question = isSending
-        ? translate(isOne ? 'asks.transaction' : 'asks.transactions')
-        : translate(isOne ? 'asks.signature' : 'asks.signatures', { count })
-      return { asks: question, action: translate(isSending ? 'approve' : 'sign'), warnings: [], parts }
+        ? translate(isSingle ? 'asks.transaction' : 'asks.transactions')
+        : translate(isSingle ? 'asks.signature' : 'asks.signatures', { count })
+      return { predicate: question, action: translate(isSending ? 'approve' : 'sign'), warnings: [], parts }
     }
   }
 }
@@ -134,14 +134,16 @@ const liftWarnings = (
 /** Warns that an ordinary account delegates to a contract for a batch. */
 function getDelegationWarnings(content: SigningContent, { translate }: Context): Warning[] {
   const code = 'delegatesTo' in content ? content.delegatesTo : undefined
-  return typeof code === 'string' ? [caution(translate('batch.delegates', { address: visible(code) }))] : []
+  return typeof code === 'string'
+    ? [createCaution(translate('batch.delegates', { address: visible(code) }))]
+    : []
 }
 
 function createFeeRow(content: SigningContent, context: Context): Row[] {
   const { translate } = context
   const fee = 'fee' in content ? content.fee : undefined
   if (!fee) return []
-  const amount = amountOf(fee.most, fee.decimals, visible(fee.symbol), context)
+  const amount = formatAmount(fee.max, fee.decimals, visible(fee.symbol), context)
   const value = fee.sponsored ? translate('fact.sponsored') : translate('fact.atMost', { amount })
   return [{ label: translate('fact.fee'), value, kind: 'amount' }]
 }
@@ -152,8 +154,8 @@ export function describeEmailChange(
   translate: Translate,
 ): Description {
   return {
-    asks: translate('asks.email'),
-    warnings: [caution(translate('email.text'))],
+    predicate: translate('asks.email'),
+    warnings: [createCaution(translate('email.text'))],
     parts: [
       {
         title: translate('email.title'),
@@ -169,7 +171,7 @@ export function describeEmailChange(
     ],
     facts: [],
     action: translate('email.action'),
-    isApart: true,
+    needsOwnWindow: true,
   }
 }
 
@@ -177,7 +179,7 @@ export function describeEmailChange(
 export function describeConsent(session: Session, translate: Translate): Description {
   const userLabel = session.email ?? session.userName
   return {
-    asks: translate('asks.consent'),
+    predicate: translate('asks.consent'),
     warnings: [],
     parts: [
       {
@@ -191,6 +193,6 @@ export function describeConsent(session: Session, translate: Translate): Descrip
       { label: '', value: translate('consent.text') },
     ],
     action: translate('share'),
-    isApart: false,
+    needsOwnWindow: false,
   }
 }

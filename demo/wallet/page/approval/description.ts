@@ -16,14 +16,14 @@ export interface Warning {
   readonly text: string
 }
 
-/** One call, one instruction, one piece of data. */
+/** One call, instruction or piece of data. */
 export interface Part {
   readonly title: string
   readonly warnings: readonly Warning[]
   readonly rows: readonly Row[]
   /** Nested parts, one level deeper. */
   readonly parts?: readonly Part[]
-  /** The same content as raw data. */
+  /** Raw data of the same content. */
   readonly raw?: string
 }
 
@@ -37,7 +37,7 @@ export interface PartDescription {
 
 export interface Description {
   /** The predicate after the page's origin: `requests a signature`. */
-  readonly asks: string
+  readonly predicate: string
   readonly warnings: readonly Warning[]
   /** Text to be signed, verbatim. */
   readonly text?: string
@@ -46,10 +46,10 @@ export interface Description {
   /** Label of the button. */
   readonly action: string
   /**
-   * Can be approved only in a separate window, since it moves value, grants a right or has a warning. A page can mask the frame
-   * down to its button without the frame noticing; it cannot mask a separate window.
+   * The request can be approved only in a separate window, since it moves value, grants a right or has a warning. A page can mask
+   * the frame down to its button without the frame noticing. It cannot mask a separate window.
    */
-  readonly isApart: boolean
+  readonly needsOwnWindow: boolean
 }
 
 /** A description and the requesting page: everything a window needs to show it. */
@@ -57,29 +57,29 @@ export interface Screen extends Description {
   readonly origin: string
   readonly claimedName?: string
   /** Origin of the outermost page, if it differs. */
-  readonly within?: string
+  readonly outermostOrigin?: string
   readonly language: string
   /** The request comes from a bench page of a test stack. */
   readonly isBench?: true
 }
 
 export const createDanger = (text: string): Warning => ({ tone: 'danger', text })
-export const caution = (text: string): Warning => ({ tone: 'caution', text })
+export const createCaution = (text: string): Warning => ({ tone: 'caution', text })
 
-/** No user reads more rows, and no page lays them out in time. */
-const mostRows = 2_000
-export const mostCharacters = 200_000
+/** Maximum number of rows that a user can read and a page can lay out in time. */
+const maxRows = 2_000
+export const maxCharacters = 200_000
 
 /** Returns whether the content is short enough to be read. */
 export function isShowable({ parts, text = '', warnings, facts }: Description): boolean {
   let rows = facts.length + warnings.length
   let characters = text.length
-  const count = (part: Part): void => {
+  const addPart = (part: Part): void => {
     rows += part.rows.length + part.warnings.length + 1
     characters += part.raw?.length ?? 0
     for (const row of part.rows) characters += row.value.length + row.label.length
-    for (const innerPart of part.parts ?? []) count(innerPart)
+    for (const innerPart of part.parts ?? []) addPart(innerPart)
   }
-  for (const part of parts) count(part)
-  return rows <= mostRows && characters <= mostCharacters
+  for (const part of parts) addPart(part)
+  return rows <= maxRows && characters <= maxCharacters
 }

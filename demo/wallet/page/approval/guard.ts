@@ -1,9 +1,9 @@
 import type { PointerWatch } from './pointer-watch.ts'
 import { type Sight, SightWatch } from './sight.ts'
 
-/** How long the buttons stay disabled after a change: a user needs that long to see what a press would do. */
+/** Pause in ms: how long the buttons stay disabled after a change, so that the user sees what a press would do. */
 export const guardMs = 500
-/** The same on bench pages of a test stack, which other projects' test suites operate. */
+/** Pause in ms on bench pages of a test stack, which other projects' test suites operate. */
 export const benchGuardMs = 50
 
 export interface GuardOptions {
@@ -13,10 +13,10 @@ export interface GuardOptions {
   readonly end: Element
   /** The approve button; absent if nothing can be approved here. */
   readonly approve?: HTMLButtonElement
-  /** The cancel button. It is only paused; canceling is always possible after that. */
+  /** The cancel button. It is disabled only during a pause. */
   readonly cancel: HTMLButtonElement
-  /** Opens a separate window; paused like the cancel button. */
-  readonly own?: HTMLButtonElement
+  /** The button that opens a separate window. It is disabled only during a pause. */
+  readonly ownWindow?: HTMLButtonElement
   readonly isFramed: boolean
   readonly pointer: PointerWatch
   /**
@@ -32,7 +32,7 @@ export interface GuardOptions {
   onState(state: GuardState, isRefused: boolean): void
 }
 
-/** `waiting` for the half second, `unread` until the end has been in view. */
+/** `waiting` during a pause, `unread` until the end has been in view. */
 export type GuardState = Exclude<Sight, 'clear'> | 'waiting' | 'unread' | undefined
 
 /**
@@ -45,39 +45,39 @@ export type GuardState = Exclude<Sight, 'clear'> | 'waiting' | 'unread' | undefi
 export class Guard {
   readonly #options: GuardOptions
   readonly #sight: SightWatch
-  readonly #stop = new AbortController()
+  readonly #stopController = new AbortController()
   readonly #endObserver: IntersectionObserver
   #isEndInSight = false
   #wasEndSeen = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #isWaiting = true
-  /** When the pause after the last change ends, and the one after a pointer entered (`performance.now()`). */
-  readonly #ends = { change: 0, entry: 0 }
+  /** Times at which the pauses end: after the last change, and after a pointer entered (`performance.now()`). */
+  readonly #pauseEnds = { change: 0, entry: 0 }
   /** Button on which a pointer press began. */
-  #began: HTMLButtonElement | undefined
-  /** The same, if the press may count: nothing has changed since. */
-  #pressed: HTMLButtonElement | undefined
+  #pressTarget: HTMLButtonElement | undefined
+  /** Button on which a press began that may count, because nothing has changed since. */
+  #validPressTarget: HTMLButtonElement | undefined
   /** Button that lost the focus when it was disabled. */
-  #unfocused: HTMLButtonElement | undefined
+  #blurredButton: HTMLButtonElement | undefined
   #isRefused = false
 
   constructor(options: GuardOptions) {
     this.#options = options
     const { screen, pointer } = options
-    const { signal } = this.#stop
+    const { signal } = this.#stopController
     this.#sight = new SightWatch(screen, options.isFramed, () =>
       this.#pause('change', options.isFramed ? guardMs : this.#pauseMs),
     )
     for (const button of this.#buttons) {
-      button.addEventListener('keydown', this.#key, { signal })
-      button.addEventListener('keyup', this.#key, { signal })
-      button.addEventListener('click', this.#click, { signal })
+      button.addEventListener('keydown', this.#onKey, { signal })
+      button.addEventListener('keyup', this.#onKey, { signal })
+      button.addEventListener('click', this.#onClick, { signal })
     }
     // A disabled button receives no events.
-    addEventListener('pointerdown', this.#press, { signal, capture: true })
-    addEventListener('pointerup', this.#release, { signal, capture: true })
-    addEventListener('keydown', this.#keyElsewhere, { signal, capture: true })
-    addEventListener('dragstart', this.#drag, { signal, capture: true })
+    addEventListener('pointerdown', this.#onPointerDown, { signal, capture: true })
+    addEventListener('pointerup', this.#onPointerUp, { signal, capture: true })
+    addEventListener('keydown', this.#onKeyElsewhere, { signal, capture: true })
+    addEventListener('dragstart', this.#onDragStart, { signal, capture: true })
     addEventListener('focus', this.#onFocus, { signal })
     pointer.listener = {
       onEnter: () => this.#pause('entry'),
@@ -89,7 +89,7 @@ export class Guard {
     this.rearm()
   }
 
-  /** Starts the pause again, because something has changed. */
+  /** Starts the pause again after a change. */
   rearm(): void {
     this.#pause('change')
   }
@@ -100,34 +100,34 @@ export class Guard {
 
   #pause(reason: 'change' | 'entry', ms = this.#pauseMs): void {
     if (reason === 'entry' && this.#options.isBench) return
-    this.#ends[reason] = Math.max(this.#ends[reason], performance.now() + ms)
+    this.#pauseEnds[reason] = Math.max(this.#pauseEnds[reason], performance.now() + ms)
     this.#isWaiting = true
-    this.#pressed = undefined
-    this.#wait()
+    this.#validPressTarget = undefined
+    this.#schedulePauseEnd()
   }
 
   #endPauseOfEntry(): void {
-    this.#ends.entry = 0
-    if (this.#isWaiting) this.#wait()
+    this.#pauseEnds.entry = 0
+    if (this.#isWaiting) this.#schedulePauseEnd()
   }
 
-  #wait(): void {
+  #schedulePauseEnd(): void {
     clearTimeout(this.#timer)
-    const remainingMs = Math.max(this.#ends.change, this.#ends.entry) - performance.now()
+    const remainingMs = Math.max(this.#pauseEnds.change, this.#pauseEnds.entry) - performance.now()
     if (remainingMs > 0) this.#timer = setTimeout(() => this.#endPause(), remainingMs)
     else this.#endPause()
-    this.#show()
+    this.#update()
   }
 
   #endPause(): void {
     this.#isWaiting = false
-    if (this.#isEndInSight && this.#sight.now === 'clear') this.#wasEndSeen = true
-    this.#show()
+    if (this.#isEndInSight && this.#sight.current === 'clear') this.#wasEndSeen = true
+    this.#update()
   }
 
   /** Gives feedback on a press that does not count. */
   #refuse(button: HTMLButtonElement): void {
-    this.#began = undefined
+    this.#pressTarget = undefined
     this.#isRefused = true
     this.rearm()
     const countdown = { transform: ['scaleX(1)', 'scaleX(0)'] }
@@ -137,7 +137,7 @@ export class Guard {
   stop(): void {
     clearTimeout(this.#timer)
     this.#isWaiting = true
-    this.#stop.abort()
+    this.#stopController.abort()
     this.#sight.stop()
     this.#endObserver.disconnect()
     this.#options.pointer.listener = undefined
@@ -145,83 +145,83 @@ export class Guard {
   }
 
   get #buttons(): HTMLButtonElement[] {
-    const { approve, cancel, own } = this.#options
-    return [approve, cancel, own].filter(button => button !== undefined)
+    const { approve, cancel, ownWindow } = this.#options
+    return [approve, cancel, ownWindow].filter(button => button !== undefined)
   }
 
   get #state(): GuardState {
-    const sight = this.#sight.now
+    const sight = this.#sight.current
     if (sight !== 'clear') return sight
     if (this.#isWaiting) return 'waiting'
     return this.#wasEndSeen ? undefined : 'unread'
   }
 
-  #show(): void {
+  #update(): void {
     const { approve, screen, onState } = this.#options
     const state = this.#state
-    // A key pressed blindly must not hit a button that was just enabled again.
+    // Moves the focus, so that a key pressed without looking does not hit a button that was just enabled again.
     const focusedButton = this.#buttons.find(button => button === document.activeElement)
     if (this.#isWaiting && focusedButton) {
       screen.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-      this.#unfocused = focusedButton
+      this.#blurredButton = focusedButton
     }
     for (const button of this.#buttons)
       button.disabled = button === approve ? state !== undefined : this.#isWaiting
     onState(state, this.#isRefused)
   }
 
-  readonly #press = (event: PointerEvent): void => {
+  readonly #onPointerDown = (event: PointerEvent): void => {
     if (!event.isTrusted || !event.isPrimary) return
     const button = this.#buttons.find(button => isInside(event, button))
-    this.#began = button
-    this.#pressed = button?.disabled === false ? button : undefined
+    this.#pressTarget = button
+    this.#validPressTarget = button?.disabled === false ? button : undefined
     if (button && this.#isWaiting) this.#refuse(button)
   }
 
-  /** A button that was disabled during the press receives no click. */
-  readonly #release = (event: PointerEvent): void => {
-    if (event.isTrusted && this.#began && this.#isWaiting) this.#refuse(this.#began)
+  /** Rejects a press whose button was disabled in the meantime, since that button receives no click. */
+  readonly #onPointerUp = (event: PointerEvent): void => {
+    if (event.isTrusted && this.#pressTarget && this.#isWaiting) this.#refuse(this.#pressTarget)
   }
 
-  readonly #key = (event: KeyboardEvent): void => {
+  readonly #onKey = (event: KeyboardEvent): void => {
     if (event.repeat) event.preventDefault()
   }
 
   /** Handles a key intended for a button that was just disabled. */
-  readonly #keyElsewhere = ({ isTrusted, repeat, key }: KeyboardEvent): void => {
+  readonly #onKeyElsewhere = ({ isTrusted, repeat, key }: KeyboardEvent): void => {
     const isIntended = document.activeElement?.localName === 'h1' && (key === 'Enter' || key === ' ')
-    if (isTrusted && !repeat && isIntended && this.#isWaiting && this.#unfocused)
-      this.#refuse(this.#unfocused)
+    if (isTrusted && !repeat && isIntended && this.#isWaiting && this.#blurredButton)
+      this.#refuse(this.#blurredButton)
   }
 
-  readonly #click = (event: MouseEvent): void => {
+  readonly #onClick = (event: MouseEvent): void => {
     event.preventDefault()
     if (!event.isTrusted) return
     const { approve, cancel, onApprove, onCancel, onOwn } = this.#options
     const button = event.currentTarget as HTMLButtonElement
     // Keys and screen readers click without a pointer: the click count (`detail`) is 0.
-    const isPress = event.detail === 0 || this.#pressed === button
+    const isPress = event.detail === 0 || this.#validPressTarget === button
     const isBlocked = button === approve && this.#state !== undefined
-    this.#began = this.#pressed = undefined
+    this.#pressTarget = this.#validPressTarget = undefined
     if (!isPress || this.#isWaiting || isBlocked || event.detail > 1) this.#refuse(button)
     else if (button === cancel) onCancel()
     else if (button === approve) onApprove()
     else onOwn?.()
   }
 
-  /** The end was scrolled into view. It counts after it was there for the whole pause. */
+  /** Handles the end of the request coming into view. It counts after it was visible for a whole pause. */
   readonly #onEndIntersection = (entries: readonly IntersectionObserverEntry[]): void => {
     this.#isEndInSight = entries.at(-1)?.isIntersecting === true
     if (this.#isEndInSight && !this.#wasEndSeen) this.rearm()
   }
 
   /** Prevents dragging out of the screen, so that no drag ends in a press. */
-  readonly #drag = (event: DragEvent): void => {
+  readonly #onDragStart = (event: DragEvent): void => {
     event.preventDefault()
-    this.#began = this.#pressed = undefined
+    this.#pressTarget = this.#validPressTarget = undefined
   }
 
-  /** The embedding page, not the user, focused the frame: keystrokes are meant for that page. */
+  /** Starts a pause if the embedding page, not the user, focused the frame: keystrokes are then meant for that page. */
   readonly #onFocus = (event: FocusEvent): void => {
     if (event.target === window && !this.#options.pointer.isPressing) this.rearm()
   }

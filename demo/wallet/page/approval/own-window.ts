@@ -4,7 +4,7 @@ import type { Screen } from './description.ts'
 
 // A window of the frame's own origin that shows the same request. If they can exchange messages, both accept only each other's
 // window and their own origin: the frame posts a complete screen, the window posts only whether it was approved. Otherwise the
-// frame's server carries both, sealed (carried.ts).
+// frame's server transfers both, sealed (screen-transfer.ts).
 
 export type OwnWindowMessage =
   | { readonly kind: 'ready' }
@@ -12,21 +12,21 @@ export type OwnWindowMessage =
   | { readonly kind: 'gone' }
   | { readonly kind: Answer }
 
-const kinds = new Set(['ready', 'show', 'gone', 'approved', 'refused'])
+const messageKinds = new Set(['ready', 'show', 'gone', 'approved', 'refused'])
 
 /** Parses a message of the other window. Returns undefined for any other message. */
 export function readOwnMessage(event: MessageEvent, sourceWindow: unknown): OwnWindowMessage | undefined {
   if (!event.isTrusted || event.source !== sourceWindow || event.origin !== location.origin) return undefined
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('kind' in data)) return undefined
-  return typeof data.kind === 'string' && kinds.has(data.kind) ? (data as OwnWindowMessage) : undefined
+  return typeof data.kind === 'string' && messageKinds.has(data.kind) ? (data as OwnWindowMessage) : undefined
 }
 
 export const postOwn = (targetWindow: Window, message: OwnWindowMessage): void =>
   targetWindow.postMessage(message, location.origin)
 
 const closedCheckMs = 500
-/** Time the frame waits for the first message of its window, and for a window to claim what the server carries. */
+/** Times in ms that the frame waits: for the first message of its window, and for a window to claim the request at the server. */
 export const firstMessageMs = 2_000
 const claimMs = 3_000
 
@@ -40,7 +40,7 @@ export interface OwnWindow {
   /** `closed` if the user closed the window without an answer. */
   readonly outcome: Promise<Answer | 'closed'>
   readonly state: OwnState
-  /** Opens the same request, once, in any browser. */
+  /** URL that opens the same request, once, in any browser. */
   readonly href: string
   /** Focuses the window; call it in a user gesture. Returns false if the window is out of reach. */
   show(): boolean
@@ -61,47 +61,47 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
     '_blank',
     `popup,width=440,height=${Math.min(860, window.screen.availHeight)}`,
   )
-  const stop = new AbortController()
-  const { signal } = stop
+  const stopController = new AbortController()
+  const { signal } = stopController
   let state: OwnState = 'opening'
   let timer: ReturnType<typeof setTimeout> | undefined
   let closeTimer: ReturnType<typeof setInterval> | undefined
-  let end: (how: Answer | 'closed') => void = () => undefined
+  let settle: (result: Answer | 'closed') => void = () => undefined
   const outcome = new Promise<Answer | 'closed'>(resolve => {
-    end = how => {
+    settle = result => {
       if (signal.aborted) return
-      stop.abort()
-      // Closed from this side: a message of a closed window has no source.
+      stopController.abort()
+      // The frame closes the window, because a message of a closed window has no source.
       openedWindow?.close()
-      resolve(how)
+      resolve(result)
     }
   })
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     clearInterval(closeTimer)
   })
-  const turn = (nextState: OwnState) => {
+  const changeState = (nextState: OwnState) => {
     if (signal.aborted || state === nextState) return
     state = nextState
     onChange()
   }
   /** Schedules the next state in case no window claims the request. */
-  const expect = (nextState: OwnState) => {
+  const scheduleState = (nextState: OwnState) => {
     clearTimeout(timer)
-    timer = setTimeout(() => turn(nextState), claimMs)
+    timer = setTimeout(() => changeState(nextState), claimMs)
   }
   const onClaim = () => {
     clearTimeout(timer)
-    turn('open')
+    changeState('open')
   }
-  const carry = async () => {
-    expect('link')
+  const transfer = async () => {
+    scheduleState('link')
     try {
-      end(await transferScreen(secret, screen, callServer, { signal, onClaim }))
+      settle(await transferScreen(secret, screen, callServer, { signal, onClaim }))
     } catch {
-      // Withdrawn, or the server is unreachable.
+      // The request was withdrawn, or the server is unreachable.
       if (!signal.aborted) clearTimeout(timer)
-      turn('unreachable')
+      changeState('unreachable')
     }
   }
   if (openedWindow) {
@@ -111,13 +111,13 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
         postOwn(openedWindow, { kind: 'show', screen })
         onClaim()
         closeTimer ??= setInterval(() => {
-          if (openedWindow.closed) end('closed')
+          if (openedWindow.closed) settle('closed')
         }, closedCheckMs)
-      } else if (message?.kind === 'approved' || message?.kind === 'refused') end(message.kind)
+      } else if (message?.kind === 'approved' || message?.kind === 'refused') settle(message.kind)
     }
     addEventListener('message', onMessage, { signal })
-    timer = setTimeout(() => void carry(), firstMessageMs)
-  } else void carry()
+    timer = setTimeout(() => void transfer(), firstMessageMs)
+  } else void transfer()
   return {
     outcome,
     href,
@@ -129,10 +129,10 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
       openedWindow.focus()
       return true
     },
-    handleLinkClick: () => expect('stuck'),
+    handleLinkClick: () => scheduleState('stuck'),
     withdraw() {
       if (signal.aborted) return
-      stop.abort()
+      stopController.abort()
       if (openedWindow && !openedWindow.closed) postOwn(openedWindow, { kind: 'gone' })
     },
   }

@@ -8,7 +8,7 @@ import { openOwnWindow, type OwnState, type OwnWindow } from './own-window.ts'
 import { PointerWatch } from './pointer-watch.ts'
 import { canDetectCover } from './sight.ts'
 import { applyTheme, type Theme } from './theme.ts'
-import { plainScreen, viewOf } from './view.ts'
+import { createPlainScreen, createView } from './view.ts'
 import { shortName } from './visible-text.ts'
 import { type Translate, type TextKey, translatorOf } from './texts.ts'
 
@@ -17,16 +17,16 @@ export interface ApprovalOptions {
   /** Reads tokens that a request names. */
   readonly read: WalletPart['read']
   /** Origin of the outermost page, if it differs from the requesting one. */
-  readonly within?: string
+  readonly outermostOrigin?: string
   /** Returns whether an origin is a bench page of a test stack, whose buttons pause only briefly. */
   readonly isBench?: (origin: string) => boolean
-  /** Content below every request. */
-  readonly aside?: (translate: Translate) => HTMLElement | undefined
+  /** Creates the notice below every request. */
+  readonly createAside?: (translate: Translate) => HTMLElement | undefined
   /** Calls the frame's own server for the user logged in under an origin. */
   callServer(...call: [embedder: Embedder, ...Parameters<CallServer>]): ReturnType<CallServer>
 }
 
-const noteOf: Readonly<Record<OwnState, TextKey>> = {
+const windowNotes: Readonly<Record<OwnState, TextKey>> = {
   opening: 'own.elsewhere',
   open: 'own.elsewhere',
   link: 'own.unopened',
@@ -39,30 +39,30 @@ export class Approval implements ApprovalPart {
   readonly #options: ApprovalOptions
   readonly #pointer = new PointerWatch()
   #translator = translatorOf(undefined)
-  #last: Promise<unknown> = Promise.resolve()
+  #lastRequest: Promise<unknown> = Promise.resolve()
   #updateWaiting: (() => void) | undefined
   #rearm: (() => void) | undefined
   #hasOwnWindow = () => false
 
   constructor(options: ApprovalOptions) {
     this.#options = options
-    this.#idle()
+    this.#showIdle()
   }
 
   async approve(
     content: SigningContent,
     embedder: Embedder,
-    { signal, waiting }: { signal: AbortSignal; waiting(): number },
+    { signal, countWaiting }: { signal: AbortSignal; countWaiting(): number },
   ): Promise<void> {
     const { read } = this.#options
     const nowSeconds = BigInt(Math.floor(Date.now() / 1000))
     const description = await describeContent(content, embedder, { ...this.#translator, read, nowSeconds })
-    await this.#inTurn(() => this.#show(description, embedder, signal, waiting), signal)
+    await this.#enqueue(() => this.#show(description, embedder, signal, countWaiting), signal)
   }
 
   async requestConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void> {
     const description = describeConsent(session, this.#translator.translate)
-    await this.#inTurn(() => this.#show(description, embedder, signal, () => 0), signal)
+    await this.#enqueue(() => this.#show(description, embedder, signal, () => 0), signal)
   }
 
   async confirmEmailChange(
@@ -71,7 +71,7 @@ export class Approval implements ApprovalPart {
     signal: AbortSignal,
   ): Promise<void> {
     const description = describeEmailChange(change, this.#translator.translate)
-    await this.#inTurn(() => this.#show(description, embedder, signal, () => 0), signal)
+    await this.#enqueue(() => this.#show(description, embedder, signal, () => 0), signal)
   }
 
   setTheme(theme: Theme): void {
@@ -81,10 +81,10 @@ export class Approval implements ApprovalPart {
   setLanguage(language: string | undefined): void {
     this.#translator = translatorOf(language)
     document.documentElement.lang = this.#translator.language
-    if (!this.#rearm) this.#idle()
+    if (!this.#rearm) this.#showIdle()
   }
 
-  isElsewhere(): boolean {
+  isInOwnWindow(): boolean {
     return this.#hasOwnWindow()
   }
 
@@ -92,15 +92,15 @@ export class Approval implements ApprovalPart {
     this.#updateWaiting?.()
   }
 
-  /** Queues requests, so that one never covers another. */
-  async #inTurn(show: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    const before = this.#last
+  /** Queues requests, so that one never replaces another on the screen. */
+  async #enqueue(show: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    const previousRequest = this.#lastRequest
     const result = (async () => {
-      await before.catch(() => {})
+      await previousRequest.catch(() => {})
       signal.throwIfAborted()
       await show()
     })()
-    this.#last = result
+    this.#lastRequest = result
     await result
   }
 
@@ -108,9 +108,9 @@ export class Approval implements ApprovalPart {
     description: Description,
     embedder: Embedder,
     signal: AbortSignal,
-    waiting: () => number,
+    countWaiting: () => number,
   ): Promise<void> {
-    const { root, within, callServer, isBench } = this.#options
+    const { root, outermostOrigin, callServer, isBench } = this.#options
     const { translate, language } = this.#translator
     const { origin, name } = embedder
     const claimedName = name === undefined ? undefined : shortName(name)
@@ -118,35 +118,35 @@ export class Approval implements ApprovalPart {
       ...description,
       origin,
       claimedName: claimedName || undefined,
-      within,
+      outermostOrigin,
       language,
       ...(isBench?.(origin) && { isBench: true }),
     }
-    const isApart = screen.isApart || !canDetectCover()
-    const hint = isApart ? translate(screen.isApart ? 'own.needed' : 'own.only') : undefined
-    const view = viewOf(screen, translate, {
+    const needsOwnWindow = screen.needsOwnWindow || !canDetectCover()
+    const hint = needsOwnWindow ? translate(screen.needsOwnWindow ? 'own.needed' : 'own.only') : undefined
+    const view = createView(screen, translate, {
       isFramed: true,
-      isApart,
+      needsOwnWindow,
       hint,
-      aside: this.#options.aside?.(translate),
+      aside: this.#options.createAside?.(translate),
     })
     let ownWindow: OwnWindow | undefined
 
     return new Promise<void>((resolve, reject) => {
-      const end = (settle: () => void) => {
+      const finish = (settle: () => void) => {
         guard.stop()
         ownWindow?.withdraw()
-        signal.removeEventListener('abort', drop)
+        signal.removeEventListener('abort', onAbort)
         this.#updateWaiting = this.#rearm = undefined
         this.#hasOwnWindow = () => false
-        this.#idle()
+        this.#showIdle()
         settle()
       }
-      const drop = () => end(() => reject(signal.reason ?? createAbortedError()))
-      const getNote = (state: GuardState, isRefused: boolean): string => {
-        if (ownWindow) return translate(noteOf[ownWindow.state])
-        if (!isApart && (state === 'covered' || state === 'hidden')) return translate('guard.covered')
-        if (!isApart && (state === 'small' || state === 'unread')) return translate(`guard.${state}`)
+      const onAbort = () => finish(() => reject(signal.reason ?? createAbortedError()))
+      const selectNote = (state: GuardState, isRefused: boolean): string => {
+        if (ownWindow) return translate(windowNotes[ownWindow.state])
+        if (!needsOwnWindow && (state === 'covered' || state === 'hidden')) return translate('guard.covered')
+        if (!needsOwnWindow && (state === 'small' || state === 'unread')) return translate(`guard.${state}`)
         return isRefused ? translate('guard.again') : ''
       }
       root.replaceChildren(view.element)
@@ -155,49 +155,53 @@ export class Approval implements ApprovalPart {
         end: view.end,
         approve: view.approve,
         cancel: view.cancel,
-        own: view.own,
+        ownWindow: view.ownWindow,
         isFramed: true,
         pointer: this.#pointer,
         isBench: screen.isBench,
-        onApprove: () => end(resolve),
-        onCancel: () => end(() => reject(createRefusedError())),
-        onOwn: () => openOwn(),
-        onState: (...state) => view.showNote(getNote(...state)),
+        onApprove: () => finish(resolve),
+        onCancel: () => finish(() => reject(createRefusedError())),
+        onOwn: () => openRequestWindow(),
+        onState: (...state) => view.showNote(selectNote(...state)),
       })
-      const showOwn = () => {
+      const updateOwnWindow = () => {
         const isByLink = ownWindow?.state === 'link' || ownWindow?.state === 'stuck'
         if (ownWindow && isByLink) view.link.href = ownWindow.href
         view.link.hidden = !isByLink
         guard.rearm()
       }
-      const openOwn = () => {
+      const openRequestWindow = () => {
         if (ownWindow?.state === 'open' && ownWindow.show()) return
         ownWindow?.withdraw()
-        const openedWindow = openOwnWindow(screen, (...call) => callServer(embedder, ...call), showOwn)
+        const openedWindow = openOwnWindow(
+          screen,
+          (...call) => callServer(embedder, ...call),
+          updateOwnWindow,
+        )
         ownWindow = openedWindow
-        showOwn()
+        updateOwnWindow()
         void openedWindow.outcome.then(outcome => {
           if (ownWindow !== openedWindow) return
           ownWindow = undefined
-          if (outcome === 'approved') end(resolve)
-          else if (outcome === 'refused') end(() => reject(createRefusedError()))
-          else showOwn()
+          if (outcome === 'approved') finish(resolve)
+          else if (outcome === 'refused') finish(() => reject(createRefusedError()))
+          else updateOwnWindow()
         })
       }
       view.link.addEventListener('click', () => ownWindow?.handleLinkClick())
       this.#rearm = () => guard.rearm()
       this.#hasOwnWindow = () => ownWindow?.state === 'opening' || ownWindow?.state === 'open'
       this.#updateWaiting = () => {
-        if (view.showWaiting(waiting())) guard.rearm()
+        if (view.showWaiting(countWaiting())) guard.rearm()
       }
       this.#updateWaiting()
-      signal.addEventListener('abort', drop)
+      signal.addEventListener('abort', onAbort)
       view.element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     })
   }
 
-  #idle(): void {
+  #showIdle(): void {
     const { translate } = this.#translator
-    this.#options.root.replaceChildren(plainScreen(translate, translate('idle')))
+    this.#options.root.replaceChildren(createPlainScreen(translate, translate('idle')))
   }
 }

@@ -2,26 +2,26 @@
 type PointerPosition = Pick<PointerEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY'>
 
 /** Tolerance for rounded coordinates, in px. */
-const slack = 2
+const tolerance = 2
 /** Range of browser zoom: the factor between screen and page units. */
-const anyZoom = { least: 0.2, most: 8 }
+const zoomRange = { min: 0.2, max: 8 }
 
 /** Track of one kind of pointer, used to detect that the page moved. */
 class Track {
-  #from: PointerPosition | undefined
-  #zoom = anyZoom
+  #position: PointerPosition | undefined
+  #zoom = zoomRange
 
   get hasPosition(): boolean {
-    return this.#from !== undefined
+    return this.#position !== undefined
   }
 
   begin({ clientX, clientY, screenX, screenY }: PointerPosition): void {
-    this.#from = { clientX, clientY, screenX, screenY }
-    this.#zoom = anyZoom
+    this.#position = { clientX, clientY, screenX, screenY }
+    this.#zoom = zoomRange
   }
 
   onZoom(): void {
-    this.#zoom = anyZoom
+    this.#zoom = zoomRange
   }
 
   /**
@@ -29,26 +29,26 @@ class Track {
    * unknown, but every move narrows its range.
    */
   isMoved(to: PointerPosition): boolean {
-    const from = this.#from
-    if (!from) return false
+    const position = this.#position
+    if (!position) return false
     for (const axis of ['X', 'Y'] as const) {
-      const inPage = to[`client${axis}`] - from[`client${axis}`]
-      const onScreen = (to[`screen${axis}`] - from[`screen${axis}`]) * (Math.sign(inPage) || 1)
+      const inPage = to[`client${axis}`] - position[`client${axis}`]
+      const onScreen = (to[`screen${axis}`] - position[`screen${axis}`]) * (Math.sign(inPage) || 1)
       const distance = Math.abs(inPage)
-      const { least, most } = this.#zoom
-      if (onScreen < least * distance - slack || onScreen > most * distance + slack * most) return true
+      const { min, max } = this.#zoom
+      if (onScreen < min * distance - tolerance || onScreen > max * distance + tolerance * max) return true
       if (distance === 0) continue
       this.#zoom = {
-        least: Math.max(least, (onScreen - slack) / distance),
-        most: Math.min(most, (onScreen + slack * most) / distance),
+        min: Math.max(min, (onScreen - tolerance) / distance),
+        max: Math.min(max, (onScreen + tolerance * max) / distance),
       }
     }
     return false
   }
 }
 
-/** Moves of a pointer that prove that the page is not moving: minimum count, minimum distance in px, minimum duration. */
-const proof = { moves: 3, apart: slack, ms: 120 }
+/** Moves of a pointer that prove that the page is not moving: minimum count, minimum distance in px, minimum duration in ms. */
+const proof = { minMoves: 3, minDistance: tolerance, minMs: 120 }
 
 /**
  * Evidence that a user moved a pointer over a page that does not move. A page that is moved under a resting pointer also receives
@@ -64,21 +64,21 @@ class Proof {
   /** Adds a move. Returns whether the moves so far are enough. */
   add({ isTrusted, type, buttons, screenX, screenY, timeStamp }: PointerEvent): boolean {
     if (!isTrusted || type !== 'pointermove' || buttons !== 0) return false
-    const isApart = this.#moves.every(
-      move => Math.hypot(move.screenX - screenX, move.screenY - screenY) > proof.apart,
+    const isDistant = this.#moves.every(
+      move => Math.hypot(move.screenX - screenX, move.screenY - screenY) > proof.minDistance,
     )
     const firstTime = this.#moves[0]?.timeStamp ?? timeStamp
-    if (isApart) this.#moves.push({ screenX, screenY, timeStamp })
-    return this.#moves.length >= proof.moves && timeStamp - firstTime >= proof.ms
+    if (isDistant) this.#moves.push({ screenX, screenY, timeStamp })
+    return this.#moves.length >= proof.minMoves && timeStamp - firstTime >= proof.minMs
   }
 }
 
 export interface PointerListener {
-  /** A pointer entered: the page may have been moved under it. */
+  /** Called when a pointer enters. The page may have been moved under it. */
   onEnter(): void
-  /** The pointer that entered has proved that the page is not moving. */
+  /** Called when the moves of the entered pointer prove that the page is not moving. */
   onProof(): void
-  /** The page was moved under a pointer, or between two visits of a pointer. */
+  /** Called when the page was moved under a pointer, or between two visits of a pointer. */
   onMove(): void
 }
 
@@ -94,7 +94,7 @@ export class PointerWatch {
   /** The last mouse or hovering pen. Keeps the page position that was measured before the pointer left. */
   readonly #hover = new Track()
   #isInside = false
-  #isProved = false
+  #isProven = false
   readonly #proof = new Proof()
   /** Touches. Keeps the last position while no finger is on the screen. */
   readonly #touch = new Track()
@@ -116,7 +116,9 @@ export class PointerWatch {
     else this.#onHover(event)
   }
 
-  /** A finger does not enter, but a page that is elsewhere than at its last touch was moved. */
+  /**
+   * Handles a touch. A finger does not enter the page, but its position shows whether the page was moved since the last touch.
+   */
   #onTouch(event: PointerEvent): void {
     const isMoved = this.#touch.isMoved(event)
     if (isMoved || !this.#touch.hasPosition) this.#touch.begin(event)
@@ -130,13 +132,13 @@ export class PointerWatch {
     if (isMoved || !this.#hover.hasPosition) this.#hover.begin(event)
     if (isMoved || !this.#isInside) {
       this.#isInside = true
-      this.#isProved = false
+      this.#isProven = false
       this.#proof.begin()
       if (isMoved) this.listener?.onMove()
       else this.listener?.onEnter()
     }
-    if (this.#isProved || !this.#proof.add(event)) return
-    this.#isProved = true
+    if (this.#isProven || !this.#proof.add(event)) return
+    this.#isProven = true
     this.listener?.onProof()
   }
 

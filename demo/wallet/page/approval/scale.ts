@@ -14,37 +14,37 @@ export const sampleName = 'scale'
  */
 export class ScaleWatch {
   readonly #observer: PerformanceObserver
-  readonly #least: number
-  readonly #changed: () => void
+  readonly #minScale: number
+  readonly #onChange: () => void
   #sample: Element
   /** The frame is drawn below the minimum scale. False before the first report. */
   isSmall = false
 
   constructor(sample: Element, minScale: number, onChange: () => void) {
     this.#sample = sample
-    this.#least = minScale
-    this.#changed = onChange
+    this.#minScale = minScale
+    this.#onChange = onChange
     this.#observer = new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) this.#read(entry as ElementEntry)
+      for (const entry of list.getEntries()) this.#handleEntry(entry as ElementEntry)
     })
     this.#observer.observe({ type: 'element', buffered: true })
   }
 
   /** Requests a new report: the browser reports each element once. */
   measure(): void {
-    const nextSample = this.#sample.cloneNode(true) as Element
-    this.#sample.replaceWith(nextSample)
-    this.#sample = nextSample
+    const newSample = this.#sample.cloneNode(true) as Element
+    this.#sample.replaceWith(newSample)
+    this.#sample = newSample
   }
 
-  #read({ element, intersectionRect: { width, height } }: ElementEntry): void {
+  #handleEntry({ element, intersectionRect: { width, height } }: ElementEntry): void {
     if (element !== this.#sample || width === 0) return
     const size = element.getBoundingClientRect()
     // The text may be clipped on one side.
-    const isSmall = Math.max(width / size.width, height / size.height) < this.#least
+    const isSmall = Math.max(width / size.width, height / size.height) < this.#minScale
     if (isSmall === this.isSmall) return
     this.isSmall = isSmall
-    this.#changed()
+    this.#onChange()
   }
 
   stop(): void {

@@ -1,9 +1,9 @@
-import { untilReached } from '../login/call-server.ts'
+import { retryUntilReached } from '../login/call-server.ts'
 import type { Screen } from './description.ts'
 import { createSeal, digestOf } from './seal.ts'
 
-// Carries a request through the frame's server if the window and the frame cannot exchange messages: a page with
-// `Cross-Origin-Opener-Policy: same-origin`, an installed app. The server carries sealed texts and can read neither request nor
+// Transfers a request through the frame's server if the window and the frame cannot exchange messages: a page with
+// `Cross-Origin-Opener-Policy: same-origin`, an installed app. The server receives sealed texts and can read neither request nor
 // answer.
 
 /** Calls the frame's own server. */
@@ -39,7 +39,7 @@ export async function transferScreen(
   await callServer('/approval/put', { name, sealed: sealedScreen }, signal)
   let wasClaimed = false
   for (;;) {
-    const { state, answer } = await untilReached(
+    const { state, answer } = await retryUntilReached(
       () => callServer('/approval/wait', { name, wasClaimed }, signal),
       signal,
     )
@@ -61,7 +61,7 @@ export interface ClaimedScreen {
   /** Submits the answer. Rejects if that fails. */
   answer(answer: Answer): Promise<void>
   /** Resolves to `taken` once the frame has the answer, `gone` if the request was withdrawn. */
-  ended(signal: AbortSignal): Promise<'taken' | 'gone'>
+  waitForEnd(signal: AbortSignal): Promise<'taken' | 'gone'>
 }
 
 /**
@@ -84,9 +84,9 @@ export async function claimScreen(
         const sealedAnswer = await seal.seal(answerPurpose(await digestOf(text)), answer)
         await callServer('/approval/answer', { name, ticket, sealed: sealedAnswer })
       },
-      async ended(signal) {
+      async waitForEnd(signal) {
         for (;;) {
-          const { isTaken, isGone } = await untilReached(
+          const { isTaken, isGone } = await retryUntilReached(
             () => callServer('/approval/watch', { name, ticket }, signal),
             signal,
           )

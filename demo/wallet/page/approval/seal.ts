@@ -2,7 +2,7 @@ import { decodeBase64, encodeBase64 } from '../../../../src/core/chain/base64.ts
 import { base64Url } from '../login/social-states.ts'
 
 /**
- * Encryption between frame and window with the secret of one link. The server that carries the texts can neither read nor forge
+ * Encryption between frame and window with the secret of one link. The server that transfers the texts can neither read nor forge
  * them.
  */
 export interface Seal {
@@ -20,11 +20,11 @@ const ivLength = 12
 export async function createSeal(secret: string): Promise<Seal> {
   const { subtle } = crypto
   const masterKey = await subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey', 'deriveBits'])
-  const derive = (use: string) => ({
+  const derive = (label: string) => ({
     name: 'HKDF',
     hash: 'SHA-256',
     salt: new Uint8Array(),
-    info: bytesOf(`w3m frame approval ${use}`),
+    info: bytesOf(`w3m frame approval ${label}`),
   })
   const [name, key] = await Promise.all([
     subtle.deriveBits(derive('name'), masterKey, 256),
@@ -57,7 +57,7 @@ export async function createSeal(secret: string): Promise<Seal> {
   }
 }
 
-/** Digest that binds an answer to its request. */
+/** Computes the digest that binds an answer to its request. */
 export async function digestOf(text: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
 }

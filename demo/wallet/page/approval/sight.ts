@@ -8,13 +8,13 @@ interface SightOptions extends IntersectionObserverInit {
 type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
 /** Minimum size at which a screen is readable and no button is hidden. */
-const leastWidth = 280
-const leastHeight = 320
+const minWidth = 280
+const minHeight = 320
 /**
  * Minimum screen pixels per CSS pixel of a frame: below it, the frame is unreadable. CSS `zoom` of the embedding page changes
  * neither the frame's sizes in CSS pixels nor `isVisible`. Device pixels have the same limit, since they need no measurement.
  */
-const leastScale = 0.5
+const minScale = 0.5
 /** Minimum delay of the observer; also the interval for polling the position of the window. */
 const delayMs = 100
 
@@ -32,22 +32,22 @@ export const canDetectCover = (): boolean =>
 export class SightWatch {
   readonly #element: Element
   readonly #isFramed: boolean
-  readonly #changed: () => void
+  readonly #onChange: () => void
   readonly #stop = new AbortController()
   #observer: IntersectionObserver | undefined
   #scale: ScaleWatch | undefined
   #isCovered: boolean
-  #place: string
+  #windowState: string
 
   constructor(element: Element, isFramed: boolean, onChange: () => void) {
     this.#element = element
     this.#isFramed = isFramed
-    this.#changed = () => {
-      this.#place = this.#readPlace()
+    this.#onChange = () => {
+      this.#windowState = this.#readWindowState()
       this.#scale?.measure()
       onChange()
     }
-    this.#place = this.#readPlace()
+    this.#windowState = this.#readWindowState()
     this.#isCovered = isFramed
     const { signal } = this.#stop
     if (isFramed && canDetectCover()) {
@@ -59,29 +59,31 @@ export class SightWatch {
       this.#observer = new IntersectionObserver(this.#onIntersection, options)
       this.#observer.observe(element)
       const sample = element.querySelector(`[elementtiming=${sampleName}]`)
-      if (sample) this.#scale = new ScaleWatch(sample, leastScale, onChange)
+      if (sample) this.#scale = new ScaleWatch(sample, minScale, onChange)
     }
-    const names = isFramed ? ['resize', 'pageshow'] : ['resize', 'pageshow', 'focus', 'blur']
-    for (const name of names) addEventListener(name, this.#changed, { signal })
-    document.addEventListener('visibilitychange', this.#changed, { signal })
+    const events = isFramed ? ['resize', 'pageshow'] : ['resize', 'pageshow', 'focus', 'blur']
+    for (const name of events) addEventListener(name, this.#onChange, { signal })
+    document.addEventListener('visibilitychange', this.#onChange, { signal })
     const timer = setInterval(() => {
-      if (this.#readPlace() !== this.#place) this.#changed()
+      if (this.#readWindowState() !== this.#windowState) this.#onChange()
       else if (this.#scale?.isSmall) this.#scale.measure()
     }, delayMs)
     signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  /** Polls what no event reports: a moving window, and a window that got the focus while its page was loading. */
-  #readPlace(): string {
-    const place = [screenX, screenY, innerWidth, innerHeight, devicePixelRatio]
-    return [...place, !this.#isFramed && document.hasFocus()].join(' ')
+  /**
+   * Reads the state that no event reports: the position of the window, and whether it got the focus while its page was loading.
+   */
+  #readWindowState(): string {
+    const state = [screenX, screenY, innerWidth, innerHeight, devicePixelRatio]
+    return [...state, !this.#isFramed && document.hasFocus()].join(' ')
   }
 
-  /** Current visibility, including pending records of the observer. */
-  get now(): Sight {
+  /** Returns the current visibility, including pending records of the observer. */
+  get current(): Sight {
     if (document.visibilityState !== 'visible') return 'hidden'
-    if (innerWidth < leastWidth || innerHeight < leastHeight) return 'small'
-    if (this.#isFramed && (devicePixelRatio < leastScale || this.#scale?.isSmall)) return 'small'
+    if (innerWidth < minWidth || innerHeight < minHeight) return 'small'
+    if (this.#isFramed && (devicePixelRatio < minScale || this.#scale?.isSmall)) return 'small'
     if (!this.#isFramed) return document.hasFocus() ? 'clear' : 'behind'
     if (!this.#observer) return 'unknown'
     const entries = this.#observer.takeRecords()
@@ -90,12 +92,12 @@ export class SightWatch {
   }
 
   readonly #onIntersection = (entries: readonly SightEntry[]): void => {
-    const was = this.#isCovered
-    // A single covered entry counts: what was just uncovered must wait.
+    const wasCovered = this.#isCovered
+    // A single covered entry counts, because a frame that was just uncovered must pause.
     const hasCoveredEntry = entries.some(isCovered)
     const lastEntry = entries.at(-1)
     if (lastEntry) this.#isCovered = isCovered(lastEntry)
-    if (was !== this.#isCovered || hasCoveredEntry) this.#changed()
+    if (wasCovered !== this.#isCovered || hasCoveredEntry) this.#onChange()
   }
 
   stop(): void {

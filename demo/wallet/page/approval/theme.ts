@@ -4,13 +4,13 @@ export interface Theme {
 }
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
-const leastContrast = 4.5
+const minContrast = 4.5
 let mode: Theme['mode']
 let accent = ''
 
 /** Applies light or dark, and a readable accent; ignores everything else of a page's theme. Returns whether anything changed. */
 export function applyTheme(theme: Theme): boolean {
-  const before = `${mode}|${accent}`
+  const previousTheme = `${mode}|${accent}`
   const { documentElement: root } = document
   if (theme.mode) {
     mode = theme.mode
@@ -20,7 +20,7 @@ export function applyTheme(theme: Theme): boolean {
     accent = isReadable(theme.accent) ? theme.accent : ''
     root.style.setProperty('--seed', accent || null)
   }
-  return before !== `${mode}|${accent}`
+  return previousTheme !== `${mode}|${accent}`
 }
 
 /** Returns whether a color works as the accent in light and dark: as text on sheets, and behind the text of buttons. */
@@ -30,7 +30,7 @@ function isReadable(color: string): boolean {
   // Without relative colors a pale color cannot be darkened.
   if (!CSS.supports('color', 'oklch(from red l c h)')) return false
   return (['light', 'dark'] as const).every(colorScheme =>
-    contrastsOf(color, colorScheme).every(value => value >= leastContrast),
+    contrastsOf(color, colorScheme).every(value => value >= minContrast),
   )
 }
 
@@ -55,7 +55,7 @@ function contrastsOf(color: string, theme: 'light' | 'dark'): number[] {
 const computeContrast = (luminanceA: number, luminanceB: number): number =>
   (Math.max(luminanceA, luminanceB) + 0.05) / (Math.min(luminanceA, luminanceB) + 0.05)
 
-/** Relative luminance of any color, parsed by a canvas. Returns 0.2 for translucent colors. */
+/** Computes the relative luminance of any color, parsed by a canvas. Returns 0.2 for translucent colors. */
 function computeLuminance(color: string): number {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) return 0.2
@@ -64,8 +64,8 @@ function computeLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
   if (alpha < 255) return 0.2
   const [r = 0, g = 0, b = 0] = [red, green, blue].map(channel => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    const ratio = channel / 255
+    return ratio <= 0.04045 ? ratio / 12.92 : ((ratio + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }

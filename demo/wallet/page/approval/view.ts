@@ -9,10 +9,10 @@ export interface View {
   /** Absent if the request can be approved only in a separate window. */
   readonly approve?: HTMLButtonElement
   readonly cancel: HTMLButtonElement
-  readonly own?: HTMLButtonElement
-  /** Marker after the last word. */
+  readonly ownWindow?: HTMLButtonElement
+  /** Marker after the end of the request. */
   readonly end: HTMLElement
-  /** Link to the window, for when none opens automatically. */
+  /** Link to the window, in case none opens automatically. */
   readonly link: HTMLAnchorElement
   /** Shows why the button is disabled, or that other requests are waiting. */
   showNote(text: string): void
@@ -23,31 +23,31 @@ export interface View {
 export interface ViewOptions {
   readonly isFramed: boolean
   /** The request can be approved only in a separate window. */
-  readonly isApart?: boolean
+  readonly needsOwnWindow?: boolean
   /** A sentence above the buttons. */
   readonly hint?: string
   /** Additional notice below the request. */
   readonly aside?: HTMLElement
 }
 
-/** Screen of a request: requesting page, content, cost, and buttons. */
-export function viewOf(
+/** Creates the screen of a request: requesting page, content, cost, and buttons. */
+export function createView(
   screen: Screen,
   translate: Translate,
-  { isFramed, isApart = false, hint, aside }: ViewOptions,
+  { isFramed, needsOwnWindow = false, hint, aside }: ViewOptions,
 ): View {
-  const { origin, claimedName, within, asks, warnings, text, parts, facts, action } = screen
+  const { origin, claimedName, outermostOrigin, predicate, warnings, text, parts, facts, action } = screen
   const waitingNote = make('span', { class: 'waiting' })
   const note = make('p', { class: 'note', role: 'status' })
-  const approve = isApart
+  const approve = needsOwnWindow
     ? undefined
     : make('button', { type: 'button', class: 'button primary', disabled: true }, action)
   const cancel = make('button', { type: 'button', class: 'button', disabled: true }, translate('cancel'))
-  const ownWindowNote = isFramed
+  const ownWindowButton = isFramed
     ? make(
         'button',
-        { type: 'button', class: isApart ? 'button primary' : 'link', disabled: true },
-        translate(isApart ? 'own.next' : 'own.open'),
+        { type: 'button', class: needsOwnWindow ? 'button primary' : 'link', disabled: true },
+        translate(needsOwnWindow ? 'own.next' : 'own.open'),
       )
     : undefined
   const end = make('div', { class: 'end' })
@@ -70,18 +70,19 @@ export function viewOf(
         waitingNote,
       ),
       make('h1', { tabindex: '-1' }, make('bdi', {}, origin)),
-      make('p', { class: 'asks' }, asks),
+      make('p', { class: 'asks' }, predicate),
       claimedName !== undefined &&
         make('p', { class: 'claim' }, ...markText(translate('claims', { name: claimedName }))),
-      within !== undefined && make('p', { class: 'claim' }, translate('within', { origin: within })),
+      outermostOrigin !== undefined &&
+        make('p', { class: 'claim' }, translate('within', { origin: outermostOrigin })),
     ),
     make(
       'div',
-      { class: 'body', role: 'region', tabindex: '0', 'aria-label': asks },
-      ...warnings.map(warningOf),
-      text !== undefined && make('div', { class: 'sheet' }, textOf(text)),
-      ...parts.map(part => partOf(part, translate)),
-      facts.length > 0 && make('div', { class: 'sheet' }, rowsOf(facts)),
+      { class: 'body', role: 'region', tabindex: '0', 'aria-label': predicate },
+      ...warnings.map(createWarning),
+      text !== undefined && make('div', { class: 'sheet' }, createText(text)),
+      ...parts.map(part => createPart(part, translate)),
+      facts.length > 0 && make('div', { class: 'sheet' }, createRows(facts)),
       end,
       aside,
     ),
@@ -90,8 +91,8 @@ export function viewOf(
       { class: 'foot' },
       hint !== undefined && make('p', { class: 'hint' }, hint),
       note,
-      make('div', { class: 'buttons' }, cancel, approve ?? ownWindowNote),
-      !isApart && ownWindowNote,
+      make('div', { class: 'buttons' }, cancel, approve ?? ownWindowButton),
+      !needsOwnWindow && ownWindowButton,
       isFramed && link,
     ),
   )
@@ -99,7 +100,7 @@ export function viewOf(
     element,
     approve,
     cancel,
-    own: ownWindowNote,
+    ownWindow: ownWindowButton,
     end,
     link,
     showNote(noteText) {
@@ -115,7 +116,7 @@ export function viewOf(
 }
 
 /** Renders text verbatim, with invisible characters shown as their codes. */
-function textOf(text: string): HTMLElement {
+function createText(text: string): HTMLElement {
   return make('pre', { class: 'textContent' }, ...markText(text, true))
 }
 
@@ -124,26 +125,26 @@ const markText = (text: string, keepsLines = false): Node[] =>
     piece.isMark ? make('mark', {}, piece.text) : document.createTextNode(piece.text),
   )
 
-const signOf: Readonly<Record<Tone, string>> = { danger: '⚠', caution: '!' }
+const toneSymbols: Readonly<Record<Tone, string>> = { danger: '⚠', caution: '!' }
 
-const warningOf = ({ tone, text }: Warning): HTMLElement =>
+const createWarning = ({ tone, text }: Warning): HTMLElement =>
   make(
     'p',
     { class: `warning ${tone}` },
-    make('span', { 'aria-hidden': 'true' }, signOf[tone]),
+    make('span', { 'aria-hidden': 'true' }, toneSymbols[tone]),
     make('span', {}, text),
   )
 
-function partOf(part: Part, translate: Translate, level: 2 | 3 | 4 | 5 | 6 = 2): HTMLElement {
+function createPart(part: Part, translate: Translate, level: 2 | 3 | 4 | 5 | 6 = 2): HTMLElement {
   const { title, warnings, rows, parts = [], raw } = part
   const innerLevel = Math.min(level + 1, 6) as typeof level
   return make(
     'section',
     { class: 'sheet part' },
     make(`h${level}`, {}, make('bdi', {}, title)),
-    ...warnings.map(warningOf),
-    rows.length > 0 && rowsOf(rows),
-    ...parts.map(innerPart => partOf(innerPart, translate, innerLevel)),
+    ...warnings.map(createWarning),
+    rows.length > 0 && createRows(rows),
+    ...parts.map(innerPart => createPart(innerPart, translate, innerLevel)),
     raw !== undefined &&
       make(
         'details',
@@ -154,7 +155,7 @@ function partOf(part: Part, translate: Translate, level: 2 | 3 | 4 | 5 | 6 = 2):
   )
 }
 
-function rowsOf(rows: readonly Row[]): HTMLElement {
+function createRows(rows: readonly Row[]): HTMLElement {
   return make(
     'dl',
     {},
@@ -169,8 +170,8 @@ function rowsOf(rows: readonly Row[]): HTMLElement {
   )
 }
 
-/** A screen without a request. */
-export function plainScreen(translate: Translate, text: string): HTMLElement {
+/** Creates a screen without a request. */
+export function createPlainScreen(translate: Translate, text: string): HTMLElement {
   return make(
     'main',
     { class: 'screen plain' },

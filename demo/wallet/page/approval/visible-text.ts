@@ -6,11 +6,11 @@ export interface Piece {
 
 // Controls, invisible and bidirectional characters, private use, lone surrogates, blank letters, unusual spaces and, beyond three
 // on one letter, combining marks. The layout handles line feeds and tabs.
-const unseenPattern =
+const invisiblePattern =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0\u2800]|\u034f|\u17b4|\u17b5|(?! )\p{Zs}|(?<=\p{M}{3})\p{M}/gu
 
-const nameOf = (sign: string): string =>
-  `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+const codeOf = (character: string): string =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
 // Emoji sequences with joiners and variation selectors are legitimate.
 const emoji =
@@ -19,37 +19,37 @@ const emoji =
 /** Splits untrusted text into literal pieces and invisible characters, shown as their codes. */
 export function visiblePieces(text: string, { keepsLines = false } = {}): Piece[] {
   const pieces: Piece[] = []
-  const add = (piece: string, isMark: boolean) => {
+  const addPiece = (piece: string, isMark: boolean) => {
     if (piece) pieces.push({ text: piece, isMark })
   }
   const splitPart = (part: string) => {
     let offset = 0
-    for (const match of part.matchAll(unseenPattern)) {
-      const sign = match[0]
-      if (keepsLines && (sign === '\n' || sign === '\t')) continue
+    for (const match of part.matchAll(invisiblePattern)) {
+      const character = match[0]
+      if (keepsLines && (character === '\n' || character === '\t')) continue
       // CRLF is one line break.
-      if (keepsLines && sign === '\r' && part[match.index + 1] === '\n') {
-        add(part.slice(offset, match.index), false)
+      if (keepsLines && character === '\r' && part[match.index + 1] === '\n') {
+        addPiece(part.slice(offset, match.index), false)
         offset = match.index + 1
         continue
       }
-      add(part.slice(offset, match.index), false)
-      add(nameOf(sign), true)
-      offset = match.index + sign.length
+      addPiece(part.slice(offset, match.index), false)
+      addPiece(codeOf(character), true)
+      offset = match.index + character.length
     }
-    add(part.slice(offset), false)
+    addPiece(part.slice(offset), false)
   }
   let offset = 0
   for (const match of text.matchAll(emoji)) {
     splitPart(text.slice(offset, match.index))
-    add(match[0], false)
+    addPiece(match[0], false)
     offset = match.index + match[0].length
   }
   splitPart(text.slice(offset))
   return pieces
 }
 
-/** The same as a single string, for names and values. */
+/** Joins the pieces of a text, for names and values. */
 export const toVisibleText = (text: string): string =>
   visiblePieces(text)
     .map(piece => piece.text)
@@ -58,7 +58,7 @@ export const toVisibleText = (text: string): string =>
 export const hasMarks = (text: string): boolean =>
   visiblePieces(text, { keepsLines: true }).some(piece => piece.isMark)
 
-/** A short untrusted name: made visible and truncated. */
+/** Makes an untrusted name visible, and truncates it. */
 export function shortName(text: string, maxLength = 40): string {
   const visibleName = toVisibleText(text.slice(0, maxLength * 4)).trim()
   return visibleName.length > maxLength ? `${visibleName.slice(0, maxLength - 1)}…` : visibleName

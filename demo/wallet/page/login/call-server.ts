@@ -3,7 +3,7 @@ import type { Work } from '../../work.ts'
 import type { LoginBrowser } from './browser.ts'
 import { refusals } from '../../refusals.ts'
 
-/** The server could not be reached, so the outcome is unknown. */
+/** Thrown if the server could not be reached, so that the outcome is unknown. */
 export class Unreachable extends FrameError {
   constructor() {
     super(refusals.unreachable)
@@ -17,8 +17,8 @@ export interface ServerCall {
 }
 
 const unauthorizedCode = 4100
-/** Maximum number of proofs per call: one expires if the computer sleeps or its network changes. */
-const mostProofs = 3
+/** Maximum number of proofs per call. A proof expires if the computer sleeps or its network changes. */
+const maxProofs = 3
 
 /** Calls the frame's server. Its refusals become messages that the embedding page may show. */
 export async function callServer(
@@ -27,7 +27,7 @@ export async function callServer(
   call: ServerCall,
 ): Promise<Record<string, unknown>> {
   let { status, answer } = await post(browser, path, call)
-  for (let proofs = 0; proofs < mostProofs; proofs++) {
+  for (let proofs = 0; proofs < maxProofs; proofs++) {
     const work = workOf(answer)
     if (!work) break
     // Loaded on demand: needed only if too many logins come from one network or device.
@@ -65,19 +65,19 @@ async function post(
 
 const retryMs = 2000
 
-/** Retries while the user is busy elsewhere; a temporarily lost connection does no harm. */
-export async function untilReached<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Retries while the server is unreachable, so that a lost connection does not end a wait for the user. */
+export async function retryUntilReached<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await request()
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error
-      await pause(retryMs, signal)
+      await wait(retryMs, signal)
     }
   }
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener(

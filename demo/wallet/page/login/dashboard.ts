@@ -9,8 +9,8 @@ import { createLogin } from './login.ts'
 import { dashboardTranslator } from './dashboard-texts.ts'
 import { refusalIn } from '../../refusals.ts'
 
-// The wallet in a top-level window: the only place that shows the recovery phrase of an account, right after a login made here. The
-// page cannot be embedded, so no other page sees the phrase.
+// The wallet in a top-level window: the only page that shows the recovery phrase of an account, right after a login on that page.
+// It cannot be embedded, so no other page sees the phrase.
 
 const browser = thisBrowser()
 const pageEmbedder: Embedder = { origin: browser.origin, language: getRequestedLanguage(), isOurs: true }
@@ -18,7 +18,7 @@ const login = createLogin({
   confirmEmailChange: () => Promise.reject(new FrameError('An address is changed in the app')),
 })
 const { translate, language } = dashboardTranslator(getRequestedLanguage())
-const step = make('div', { class: 'step' })
+const stepElement = make('div', { class: 'step' })
 const notice = make('p', { class: 'note', role: 'status' })
 
 document.documentElement.lang = language
@@ -36,7 +36,7 @@ document
         make('span', { class: 'host' }, location.host),
       ),
       make('h1', {}, translate('title')),
-      step,
+      stepElement,
       notice,
     ),
   )
@@ -57,15 +57,15 @@ function getRequestedLanguage(): string {
   return new URLSearchParams(location.search).get('language') ?? navigator.language
 }
 
-function getButton(text: string, act: () => unknown, isMain = false): HTMLButtonElement {
-  const element = make('button', { type: 'button', class: isMain ? 'button primary' : 'button' }, text)
-  element.addEventListener('click', () => void attempt(act))
+function createButton(text: string, action: () => unknown, isPrimary = false): HTMLButtonElement {
+  const element = make('button', { type: 'button', class: isPrimary ? 'button primary' : 'button' }, text)
+  element.addEventListener('click', () => void runAction(action))
   return element
 }
 
 function show(...children: readonly (Node | string)[]): void {
-  step.replaceChildren(...children)
-  step.querySelector<HTMLElement>('input, h2')?.focus()
+  stepElement.replaceChildren(...children)
+  stepElement.querySelector<HTMLElement>('input, h2')?.focus()
 }
 
 const createHeading = (text: string) => make('h2', { tabindex: '-1' }, text)
@@ -73,10 +73,10 @@ const createText = (message: string) => make('p', {}, message)
 const showNotice = (message: string) => notice.replaceChildren(message)
 
 /** Shows any failure as a sentence; the rest of the page stays. */
-async function attempt(act: () => unknown): Promise<void> {
+async function runAction(action: () => unknown): Promise<void> {
   showNotice('')
   try {
-    await act()
+    await action()
   } catch (error) {
     showNotice(error instanceof FrameError ? refusalIn(language, error.message) : translate('failed'))
   }
@@ -91,7 +91,7 @@ function send(type: string, payload?: unknown): Promise<Record<string, unknown>>
   >
 }
 
-function getForm(
+function createForm(
   label: string,
   attributes: Parameters<typeof make>[1],
   submit: (value: string) => unknown,
@@ -105,7 +105,7 @@ function getForm(
   )
   element.addEventListener('submit', event => {
     event.preventDefault()
-    void attempt(() => submit(field.value))
+    void runAction(() => submit(field.value))
   })
   return element
 }
@@ -113,13 +113,13 @@ function getForm(
 function showLogin(): void {
   show(
     createText(translate('intro')),
-    getForm(translate('email'), { type: 'email', autocomplete: 'email' }, enterEmail),
+    createForm(translate('email'), { type: 'email', autocomplete: 'email' }, enterEmail),
     make('h2', {}, translate('or')),
     make(
       'div',
       { class: 'buttons' },
-      ...Object.entries(networks).map(([name, label]) => getButton(label, () => enterSocial(name))),
-      getButton('Farcaster', enterFarcaster),
+      ...Object.entries(networks).map(([name, label]) => createButton(label, () => enterSocial(name))),
+      createButton('Farcaster', enterFarcaster),
     ),
   )
 }
@@ -130,13 +130,13 @@ async function enterEmail(email: string): Promise<void> {
     show(
       createHeading(translate('mail')),
       createText(translate('link', { email })),
-      getButton(translate('again'), showLogin),
+      createButton(translate('again'), showLogin),
     )
     await send('CONNECT_DEVICE')
   }
   show(
     createHeading(translate('code')),
-    getForm(
+    createForm(
       translate('codeField', { email }),
       { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '7' },
       async otp => {
@@ -144,7 +144,7 @@ async function enterEmail(email: string): Promise<void> {
         await showAccount()
       },
     ),
-    getButton(translate('again'), showLogin),
+    createButton(translate('again'), showLogin),
   )
 }
 
@@ -165,22 +165,24 @@ async function enterSocial(provider: string): Promise<void> {
 
 function resultFrom(popup: Window, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const stop = new AbortController()
-    const end = (message: string) => {
-      stop.abort()
+    const stopController = new AbortController()
+    const rejectWith = (message: string) => {
+      stopController.abort()
       reject(new FrameError(message))
     }
-    const timer = setInterval(() => popup.closed && end(translate('closed')), 1000)
-    stop.signal.addEventListener('abort', () => clearInterval(timer))
-    signal.addEventListener('abort', () => end(translate('aborted')), { signal: stop.signal })
+    const timer = setInterval(() => popup.closed && rejectWith(translate('closed')), 1000)
+    stopController.signal.addEventListener('abort', () => clearInterval(timer))
+    signal.addEventListener('abort', () => rejectWith(translate('aborted')), {
+      signal: stopController.signal,
+    })
     addEventListener(
       'message',
       ({ source, origin, data }: MessageEvent<{ resultUri?: unknown } | undefined>) => {
         if (source !== popup || origin !== pageEmbedder.origin || typeof data?.resultUri !== 'string') return
-        stop.abort()
+        stopController.abort()
         resolve(data.resultUri)
       },
-      { signal: stop.signal },
+      { signal: stopController.signal },
     )
   })
 }
@@ -194,7 +196,7 @@ async function enterFarcaster(): Promise<void> {
       { class: 'button primary', href: String(url), target: '_blank', rel: 'noreferrer' },
       translate('openFarcaster'),
     ),
-    getButton(translate('again'), showLogin),
+    createButton(translate('again'), showLogin),
   )
   await send('CONNECT_FARCASTER')
   await showAccount()
@@ -209,27 +211,27 @@ async function showAccount(): Promise<void> {
     make(
       'div',
       { class: 'buttons' },
-      getButton(translate('leave'), async () => {
+      createButton(translate('leave'), async () => {
         await callSession(session, '/sign-out-everywhere')
         await send('SIGN_OUT')
         showLogin()
         showNotice(translate('loggedOut'))
       }),
-      getButton(translate('show'), () => reveal(session), true),
+      createButton(translate('show'), () => showPhrase(session), true),
     ),
   )
 }
 
-async function reveal(session: Session): Promise<void> {
+async function showPhrase(session: Session): Promise<void> {
   const { seed } = await callSession(session, '/export')
-  const bytes = Uint8Array.from(atob(String(seed)), sign => sign.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(String(seed)), character => character.charCodeAt(0))
   const phrase = phraseOf(bytes).split(' ')
   bytes.fill(0)
   show(
     createHeading(translate('words')),
     createText(translate('write')),
     make('ol', { class: 'words' }, ...phrase.map(word => make('li', {}, word))),
-    getButton(translate('done'), async () => {
+    createButton(translate('done'), async () => {
       await send('SIGN_OUT')
       showLogin()
     }),
@@ -241,7 +243,7 @@ const callSession = ({ token }: Session, path: string) =>
 
 if (window.top === window) {
   // An existing login does not count: this page requires a fresh login.
-  void attempt(async () => {
+  void runAction(async () => {
     await send('SIGN_OUT')
     showLogin()
   })

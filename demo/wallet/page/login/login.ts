@@ -1,5 +1,5 @@
 import { type AppMessage, type Embedder, FrameError, type LoginPart, type Session } from '../../contract.ts'
-import { callServer, untilReached } from './call-server.ts'
+import { callServer, retryUntilReached } from './call-server.ts'
 import { type LoginBrowser, thisBrowser } from './browser.ts'
 import { OriginStorage } from './origin-storage.ts'
 import { SocialStates } from './social-states.ts'
@@ -15,11 +15,15 @@ export interface LoginOptions {
   browser?: LoginBrowser
 }
 
-type Answer = (embedder: Embedder, payload: Record<string, unknown>, signal: AbortSignal) => Promise<unknown>
+type MessageHandler = (
+  embedder: Embedder,
+  payload: Record<string, unknown>,
+  signal: AbortSignal,
+) => Promise<unknown>
 type LoginMethod = 'email' | 'farcaster'
 
-const longestIcon = 8_192
-/** Cache time, since a page may ask often. Only this code changes the login within it. */
+const maxIconLength = 8_192
+/** Lifetime of the cached session in ms, since a page may request it often. Only this code changes the login in that time. */
 const sessionCacheMs = 2000
 
 /** Logins, sessions and the email address of the account, as used by the page in the iframe. */
@@ -32,7 +36,7 @@ class Login implements LoginPart {
   readonly #states: SocialStates
   /** Logins in progress, by embedding origin. */
   readonly #attempts = new Map<string, string>()
-  /** Origin under which a session was found. */
+  /** Embedding origins of sessions, by token. */
   readonly #origins = new Map<string, string>()
   #cachedSession: { readonly session: Session; readonly origin: string; readonly at: number } | undefined
 
@@ -43,7 +47,7 @@ class Login implements LoginPart {
     this.#states = new SocialStates(this.#browser)
   }
 
-  readonly #answers: Readonly<Record<string, Answer>> = {
+  readonly #handlers: Readonly<Record<string, MessageHandler>> = {
     IS_CONNECTED: async embedder => ({ isConnected: (await this.session(embedder))?.consented === true }),
     CONNECT_EMAIL: async (embedder, { email }, signal) => {
       const { origin } = embedder
@@ -54,7 +58,7 @@ class Login implements LoginPart {
       return { action }
     },
     CONNECT_DEVICE: async ({ origin }, _payload, signal) => {
-      await this.#wait('/email/device', 'email', origin, signal, answer => answer.approved === true)
+      await this.#poll('/email/device', 'email', origin, signal, answer => answer.approved === true)
     },
     CONNECT_OTP: async ({ origin }, { otp }, signal) => {
       const attempt = this.#attempt('email', origin)
@@ -62,7 +66,7 @@ class Login implements LoginPart {
     },
     GET_SOCIAL_REDIRECT_URI: async (embedder, { provider }, signal) => {
       const { origin } = embedder
-      const body = { provider, ...siteOf(embedder), ...(await this.#states.make(origin)) }
+      const body = { provider, ...siteOf(embedder), ...(await this.#states.create(origin)) }
       const { uri } = await this.#call('/social/begin', origin, body, { signal })
       return { uri }
     },
@@ -85,7 +89,7 @@ class Login implements LoginPart {
       const isDone = (answer: Record<string, unknown>) => answer.token !== undefined
       const session = this.#saveSession(
         origin,
-        await this.#wait('/farcaster/wait', 'farcaster', origin, signal, isDone),
+        await this.#poll('/farcaster/wait', 'farcaster', origin, signal, isDone),
       )
       return { userName: (session.consented && session.userName) || '' }
     },
@@ -117,17 +121,17 @@ class Login implements LoginPart {
       const token = this.#storage.token(origin)
       this.#storage.setToken(origin, undefined)
       this.#cachedSession = undefined
-      // Without its token the session is unusable, so an unreachable server need not stop this.
+      // The session is unusable without its token, so the sign-out also succeeds if the server is unreachable.
       if (token) await this.#call('/sign-out', origin, {}, { token }).catch(() => undefined)
     },
   }
 
-  owns(type: string): boolean {
-    return Object.hasOwn(this.#answers, type)
+  handles(type: string): boolean {
+    return Object.hasOwn(this.#handlers, type)
   }
 
   async answer({ type, payload }: AppMessage, embedder: Embedder, signal: AbortSignal): Promise<unknown> {
-    const answer = this.owns(type) ? this.#answers[type] : undefined
+    const answer = this.handles(type) ? this.#handlers[type] : undefined
     if (!answer) throw new FrameError(`${type} is not understood`)
     return answer(embedder, { ...(payload as object | undefined) }, signal)
   }
@@ -140,7 +144,7 @@ class Login implements LoginPart {
     if (isRecent && cachedSession.session.token === token && cachedSession.origin === origin)
       return cachedSession.session
     try {
-      return this.#note(origin, token, await this.#call('/session', origin, {}, { token }))
+      return this.#recordSession(origin, token, await this.#call('/session', origin, {}, { token }))
     } catch (error) {
       if (!(error instanceof FrameError) || error.code !== 4100) throw error
       // Another window may have logged in since.
@@ -151,12 +155,12 @@ class Login implements LoginPart {
 
   async consent({ token }: Session): Promise<Session> {
     const origin = this.#originOf(token)
-    return this.#note(origin, token, await this.#call('/consent', origin, {}, { token }))
+    return this.#recordSession(origin, token, await this.#call('/consent', origin, {}, { token }))
   }
 
   async seed({ token }: Session): Promise<Uint8Array> {
     const { seed } = await this.#call('/seed', this.#originOf(token), {}, { token })
-    return Uint8Array.from(atob(String(seed)), sign => sign.charCodeAt(0))
+    return Uint8Array.from(atob(String(seed)), character => character.charCodeAt(0))
   }
 
   callServer(
@@ -184,8 +188,8 @@ class Login implements LoginPart {
     return callServer(this.#browser, path, { body: { ...body, origin, device }, ...options })
   }
 
-  /** Retries while the user is busy elsewhere. */
-  async #wait(
+  /** Polls the server until `isDone`. Retries while the server is unreachable. */
+  async #poll(
     path: string,
     method: LoginMethod,
     origin: string,
@@ -194,7 +198,7 @@ class Login implements LoginPart {
   ): Promise<Record<string, unknown>> {
     const attempt = this.#attempt(method, origin)
     for (;;) {
-      const answer = await untilReached(() => this.#call(path, origin, { attempt }, { signal }), signal)
+      const answer = await retryUntilReached(() => this.#call(path, origin, { attempt }, { signal }), signal)
       if (isDone(answer)) return answer
     }
   }
@@ -211,10 +215,10 @@ class Login implements LoginPart {
 
   #saveSession(origin: string, { token, session }: Record<string, unknown>): Session {
     this.#storage.setToken(origin, String(token))
-    return this.#note(origin, String(token), session as object)
+    return this.#recordSession(origin, String(token), session as object)
   }
 
-  #note(origin: string, token: string, facts: object): Session {
+  #recordSession(origin: string, token: string, facts: object): Session {
     const { userId, email, userName, consented } = facts as Record<string, unknown>
     const session: Session = {
       token,
@@ -235,11 +239,11 @@ class Login implements LoginPart {
   }
 }
 
-/** Site details shown to the user, and where the user is prompted. */
+/** Returns the site details that the server shows to the user, and whether the client prompts in the frame. */
 const siteOf = ({ name, icon, language, isOurs }: Embedder): Record<string, unknown> => ({
   // The server truncates it as well; this only limits the size of a call.
   name: name?.slice(0, 400),
-  icon: icon && icon.length <= longestIcon ? icon : undefined,
+  icon: icon && icon.length <= maxIconLength ? icon : undefined,
   language,
   asksInFrame: isOurs,
 })

@@ -1,7 +1,7 @@
 import { sha256 } from 'viem'
 import { isSolution, type Proof, puzzle, setNumber, type Work } from '../../work.ts'
 
-/** Longest time the thread is blocked: the embedding page may share it. */
+/** Maximum time in ms for which the thread is blocked. The embedding page may share the thread. */
 const sliceMs = 12
 const numbersPerCheck = 256
 

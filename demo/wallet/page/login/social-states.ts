@@ -8,7 +8,7 @@ interface StoredState {
   readonly origin: string
 }
 
-const key = 'social'
+const storageKey = 'social'
 /** Maximum number of concurrent windows; the server expires each after ten minutes. */
 const maxStates = 8
 
@@ -23,7 +23,7 @@ export class SocialStates {
     this.#browser = browser
   }
 
-  async make(origin: string): Promise<{ state: string; challenge: string }> {
+  async create(origin: string): Promise<{ state: string; challenge: string }> {
     const state = [...randomBytes()].map(byte => byte.toString(16).padStart(2, '0')).join('')
     const verifier = base64Url(randomBytes())
     this.#write([{ state, verifier, origin }, ...this.#read()].slice(0, maxStates))
@@ -49,7 +49,7 @@ export class SocialStates {
 
   #read(): StoredState[] {
     try {
-      const storedStates: unknown = JSON.parse(this.#browser.read(key) ?? '[]')
+      const storedStates: unknown = JSON.parse(this.#browser.read(storageKey) ?? '[]')
       return Array.isArray(storedStates) ? storedStates.filter(isStoredState) : []
     } catch {
       return []
@@ -57,7 +57,7 @@ export class SocialStates {
   }
 
   #write(states: readonly StoredState[]): void {
-    this.#browser.write(key, states.length > 0 ? JSON.stringify(states) : undefined)
+    this.#browser.write(storageKey, states.length > 0 ? JSON.stringify(states) : undefined)
   }
 }
 

@@ -10,8 +10,8 @@ export interface FrameStorage {
   persist(): Promise<boolean>
 }
 
-const prefix = 'w3m-frame:'
-const probe = `${prefix}probe`
+const keyPrefix = 'w3m-frame:'
+const probeKey = `${keyPrefix}probe`
 
 /** Result of the Storage Access API: some browsers return the storage in it, others unblock `localStorage` itself. */
 type AccessGrant = { readonly localStorage?: Storage } | undefined
@@ -21,12 +21,12 @@ const requestAccess = (): Promise<AccessGrant> =>
     localStorage: true,
   })
 
-/** The storage of this window if it can be read and written. */
+/** Returns the storage of this window if it can be read and written. */
 function usableStorage(area = () => localStorage): Storage | undefined {
   try {
     const storage = area()
-    storage.setItem(probe, probe)
-    storage.removeItem(probe)
+    storage.setItem(probeKey, probeKey)
+    storage.removeItem(probeKey)
     return storage
   } catch {
     return undefined
@@ -48,11 +48,11 @@ export function frameStorage(): FrameStorage {
   function write(key: string, value: string | undefined): void {
     memory.delete(key)
     try {
-      if (value === undefined) area?.removeItem(prefix + key)
-      else if (area) area.setItem(prefix + key, value)
+      if (value === undefined) area?.removeItem(keyPrefix + key)
+      else if (area) area.setItem(keyPrefix + key, value)
       else memory.set(key, value)
     } catch {
-      // Full, or access was revoked.
+      // The storage is full, or access was revoked.
       if (value !== undefined) memory.set(key, value)
     }
   }
@@ -63,7 +63,7 @@ export function frameStorage(): FrameStorage {
     },
     read(key) {
       try {
-        return memory.get(key) ?? area?.getItem(prefix + key) ?? undefined
+        return memory.get(key) ?? area?.getItem(keyPrefix + key) ?? undefined
       } catch {
         return memory.get(key)
       }

@@ -9,18 +9,18 @@ export interface Batch extends Submission {
 }
 
 // EIP-5792 allows 4096 bytes: twice as many hex digits.
-const longestId = 8_194
-const kinds = ['transaction', 'userOperation'] as const
+const maxIdLength = 8_194
+const submissionTypes = ['transaction', 'userOperation'] as const
 
-/** Ids of batches. Ours encode the batch itself; ids chosen by pages are stored. */
+/** Creates the registry of batch ids. Our ids encode the batch itself. Ids chosen by pages are stored. */
 export function createBatches(store: VaultStore) {
-  const nameOf = (id: string) => `batch:${id}`
+  const storageKey = (id: string) => `batch:${id}`
   return {
     async requireFree(id: unknown): Promise<string | undefined> {
       if (id === undefined || id === null) return undefined
-      if (typeof id !== 'string' || !id || id.length > longestId)
+      if (typeof id !== 'string' || !id || id.length > maxIdLength)
         throw new FrameError('The id of the batch cannot be used.', -32602)
-      if ((await store.get(nameOf(id))) !== undefined || readId(id))
+      if ((await store.get(storageKey(id))) !== undefined || readId(id))
         throw new FrameError('Duplicate ID', 5720)
       return id
     },
@@ -28,23 +28,23 @@ export function createBatches(store: VaultStore) {
     async save(batch: Batch, requestedId: string | undefined): Promise<string> {
       const id = idOf(batch)
       if (requestedId === undefined) return id
-      await store.set(nameOf(requestedId), id)
+      await store.set(storageKey(requestedId), id)
       return requestedId
     },
     async find(id: unknown): Promise<Batch> {
       const text = typeof id === 'string' ? id : ''
-      const ownId = readId(text) ?? readId(String(await store.get(nameOf(text))))
-      if (!ownId) throw new FrameError('Unknown bundle id', 5730)
-      return ownId
+      const batch = readId(text) ?? readId(String(await store.get(storageKey(text))))
+      if (!batch) throw new FrameError('Unknown bundle id', 5730)
+      return batch
     },
   }
 }
 
-/** Chain, type, sender and nonce precede the hash; 117 bytes. */
+/** Encodes a batch in 117 bytes: chain, type, sender, nonce and hash. */
 const idOf = ({ hash, chainId, type, from, nonce }: Batch): Hex =>
   concat([
     numberToHex(chainId, { size: 32 }),
-    numberToHex(kinds.indexOf(type), { size: 1 }),
+    numberToHex(submissionTypes.indexOf(type), { size: 1 }),
     from,
     numberToHex(nonce, { size: 32 }),
     hash,
@@ -53,7 +53,7 @@ const idOf = ({ hash, chainId, type, from, nonce }: Batch): Hex =>
 function readId(id: string): Batch | undefined {
   if (!isHex(id) || size(id) !== 117) return undefined
   const chainId = Number(slice(id, 0, 32))
-  const type = kinds[Number(slice(id, 32, 33))]
+  const type = submissionTypes[Number(slice(id, 32, 33))]
   if (!type || !Number.isSafeInteger(chainId)) return undefined
   return {
     chainId,

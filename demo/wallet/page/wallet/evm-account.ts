@@ -13,7 +13,7 @@ export interface EvmAccount {
   plan(calls: readonly Call[], overrides: Overrides): Promise<Plan>
 }
 
-/** Calls that can be sent, for at most the fee. */
+/** A prepared submission of calls, which costs at most the fee. */
 export interface Plan {
   readonly fee: Fee
   /** Contract to which the account delegates with this transaction, if it does not yet. */

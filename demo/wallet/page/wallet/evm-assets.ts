@@ -21,7 +21,7 @@ export async function readAssets(
       if (requestedChains && !requestedChains.some(requestedChain => Number(requestedChain) === Number(id)))
         return []
       const assets = await assetsOn(chain, owner)
-      const requestedAssets = getOfChain(assetFilter, id)
+      const requestedAssets = readAssetFilter(assetFilter, id)
       return [
         [
           id,
@@ -77,8 +77,8 @@ async function getTokenBalance({ rpc }: WalletChain, token: Address, owner: Addr
   return size(result) >= 32 ? BigInt(result) : 0n
 }
 
-/** Addresses in a page's filter for one chain. */
-function getOfChain(filter: unknown, id: Hex): string[] | undefined {
+/** Returns the addresses of one chain in a page's filter. Returns undefined without a filter. */
+function readAssetFilter(filter: unknown, id: Hex): string[] | undefined {
   if (!isRecord(filter)) return undefined
   const [, assetFilterList] = Object.entries(filter).find(([key]) => Number(key) === Number(id)) ?? []
   if (!Array.isArray(assetFilterList)) return []

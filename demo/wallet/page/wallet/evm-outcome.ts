@@ -41,13 +41,13 @@ export const entryPointAbi = parseAbi([
 
 /** Reads the outcome from the chain. Reads the nonce first: if it counts the transaction, a receipt exists by the next call. */
 export async function outcomeOf(chain: WalletChain, submission: Submission): Promise<Outcome> {
-  const currentNonce = await nextNonce(chain, submission)
+  const currentNonce = await readCurrentNonce(chain, submission)
   const receipt = await receiptOf(chain, submission)
   if (!receipt) return { status: currentNonce > submission.nonce ? 'replaced' : 'pending' }
   return { status: receipt.status === '0x1' ? 'done' : 'reverted', receipt }
 }
 
-async function nextNonce(chain: WalletChain, { type, from, nonce }: Submission): Promise<bigint> {
+async function readCurrentNonce(chain: WalletChain, { type, from, nonce }: Submission): Promise<bigint> {
   if (type === 'transaction')
     return BigInt(await callRpc<Hex>(chain.rpc, 'eth_getTransactionCount', [from, 'latest']))
   const data = encodeFunctionData({
@@ -66,7 +66,7 @@ async function nextNonce(chain: WalletChain, { type, from, nonce }: Submission):
 async function receiptOf(chain: WalletChain, { type, hash }: Submission): Promise<Receipt | undefined> {
   if (type === 'transaction') {
     const receipt = await callRpc<Receipt | null>(chain.rpc, 'eth_getTransactionReceipt', [hash])
-    return receipt ? pick(receipt) : undefined
+    return receipt ? pickReceipt(receipt) : undefined
   }
   if (!chain.bundler) return undefined
   const operationReceipt = await callRpc<UserOperationReceipt | null>(
@@ -76,7 +76,7 @@ async function receiptOf(chain: WalletChain, { type, hash }: Submission): Promis
   )
   if (!operationReceipt) return undefined
   // A bundle transaction succeeds even if this operation failed.
-  return pick({
+  return pickReceipt({
     ...operationReceipt.receipt,
     logs: operationReceipt.logs,
     gasUsed: operationReceipt.actualGasUsed,
@@ -84,7 +84,14 @@ async function receiptOf(chain: WalletChain, { type, hash }: Submission): Promis
   })
 }
 
-const pick = ({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }: Receipt): Receipt => ({
+const pickReceipt = ({
+  logs,
+  status,
+  blockHash,
+  blockNumber,
+  gasUsed,
+  transactionHash,
+}: Receipt): Receipt => ({
   logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
   status,
   blockHash,
@@ -93,18 +100,18 @@ const pick = ({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }
   transactionHash,
 })
 
-const firstWaitMs = 100
-const longestWaitMs = 2_000
-const mostWaitMs = 180_000
+const initialWaitMs = 100
+const maxWaitMs = 2_000
+const timeoutMs = 180_000
 
 /**
  * Resolves with the transaction hash: immediately for a transaction, after inclusion for a user operation. Rejects if the operation was
  * reverted or replaced.
  */
-export async function minedHash(chain: WalletChain, submission: Submission): Promise<Hex> {
+export async function waitForHash(chain: WalletChain, submission: Submission): Promise<Hex> {
   if (submission.type === 'transaction') return submission.hash
-  const deadline = Date.now() + mostWaitMs
-  for (let waitMs = firstWaitMs; Date.now() < deadline; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+  const deadline = Date.now() + timeoutMs
+  for (let waitMs = initialWaitMs; Date.now() < deadline; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     // An unreachable node means an unknown outcome.
     const outcome = await outcomeOf(chain, submission).catch(() => undefined)
     if (outcome?.status === 'done') return outcome.receipt.transactionHash

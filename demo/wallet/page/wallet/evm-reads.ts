@@ -15,22 +15,22 @@ export interface ReadContext {
   readonly chains: readonly WalletChain[]
   readonly batches: ReturnType<typeof createBatches>
   /** Preferred address of the user on this chain. */
-  preferred(): Promise<Address>
+  preferredAddress(): Promise<Address>
   /** Throws FrameError if the address does not belong to this user. */
   requireOwn(address: unknown): Address
 }
 
-type Read = (params: readonly unknown[], context: ReadContext) => Promise<unknown>
+type ReadMethod = (params: readonly unknown[], context: ReadContext) => Promise<unknown>
 
-const ownAnswers: Readonly<Record<string, Read>> = {
-  eth_accounts: async (_params, { preferred }) => [await preferred()],
+const walletMethods: Readonly<Record<string, ReadMethod>> = {
+  eth_accounts: async (_params, { preferredAddress }) => [await preferredAddress()],
   eth_chainId: async (_params, { chain }) => numberToHex(chainNumberOf(chain)),
   wallet_getCapabilities: readCapabilities,
   wallet_getCallsStatus: readCallsStatus,
   wallet_getAssets: ([request], { chains, requireOwn }) => readAssets(request, chains, requireOwn),
 }
 
-const ofBundler = new Set([
+const bundlerMethods = new Set([
   'eth_getUserOperationReceipt',
   'eth_getUserOperationByHash',
   'eth_estimateUserOperationGas',
@@ -41,9 +41,9 @@ const ofBundler = new Set([
 export async function readEvm({ method, params }: RpcRequest, context: ReadContext): Promise<unknown> {
   const paramList = listOf(params)
   if (classOfMethod(method) !== 'safe') throw new FrameError(`The method "${method}" is not available.`, 4200)
-  if (Object.hasOwn(ownAnswers, method)) return ownAnswers[method]?.(paramList, context)
+  if (Object.hasOwn(walletMethods, method)) return walletMethods[method]?.(paramList, context)
   const { chain } = context
-  if (!ofBundler.has(method)) return callRpc(chain.rpc, method, paramList)
+  if (!bundlerMethods.has(method)) return callRpc(chain.rpc, method, paramList)
   if (!chain.bundler) throw new FrameError(refusals.noSmart, 4200)
   return callRpc(chain.bundler, method, paramList)
 }
@@ -68,7 +68,7 @@ async function readCapabilities(
   return Object.fromEntries(capabilities.flat())
 }
 
-const numbers = { pending: 100, done: 200, replaced: 400, reverted: 500 } as const
+const statusCodes = { pending: 100, done: 200, replaced: 400, reverted: 500 } as const
 
 async function readCallsStatus([id]: readonly unknown[], { chains, batches }: ReadContext): Promise<unknown> {
   const batch = await batches.find(id)
@@ -79,7 +79,7 @@ async function readCallsStatus([id]: readonly unknown[], { chains, batches }: Re
     version: '2.0.0',
     id,
     chainId: numberToHex(batch.chainId),
-    status: numbers[outcome.status],
+    status: statusCodes[outcome.status],
     atomic: true,
     ...('receipt' in outcome && { receipts: [outcome.receipt] }),
   }

@@ -31,10 +31,10 @@ export interface EvmContext {
   account(address: unknown): Promise<EvmAccount>
   readonly batches: ReturnType<typeof createBatches>
   /** Waits for the transaction hash of something sent. */
-  minedHash(submission: Submission): Promise<string>
+  waitForHash(submission: Submission): Promise<string>
 }
 
-const mostCalls = 100
+const maxCalls = 100
 
 type Prepare = (params: readonly unknown[], context: EvmContext) => Promise<Prepared>
 
@@ -61,11 +61,11 @@ async function prepareMessage(
   const isSwapped = isAddress(String(firstParam)) && !isAddress(String(secondParam))
   const [message, address] = isSwapped ? [secondParam, firstParam] : [firstParam, secondParam]
   if (typeof message !== 'string') throw createInvalidError('A message is needed.')
-  const isBytes = isHex(message) && message.length % 2 === 0
-  const bytes = isBytes ? hexToBytes(message) : stringToBytes(message)
+  const isHexBytes = isHex(message) && message.length % 2 === 0
+  const bytes = isHexBytes ? hexToBytes(message) : stringToBytes(message)
   const signer = await account(address)
   return {
-    content: { ...createHead('personal_sign', chain, signer), kind: 'message', bytes },
+    content: { ...createContentHeader('personal_sign', chain, signer), kind: 'message', bytes },
     perform: () => signer.signMessage(bytes),
   }
 }
@@ -77,7 +77,7 @@ async function prepareTypedData(
   const data = readTypedData(typedData, chainNumberOf(chain))
   const signer = await account(address)
   return {
-    content: { ...createHead('eth_signTypedData_v4', chain, signer), kind: 'typedData', data },
+    content: { ...createContentHeader('eth_signTypedData_v4', chain, signer), kind: 'typedData', data },
     async perform() {
       await requireEvmChain(chain)
       return signer.signTypedData(data)
@@ -98,12 +98,12 @@ async function prepareTransaction([transaction]: readonly unknown[], context: Ev
   const plan = await sender.plan([call], readOverrides(record))
   return {
     content: {
-      ...createHead('eth_sendTransaction', chain, sender),
+      ...createContentHeader('eth_sendTransaction', chain, sender),
       kind: 'calls',
       calls: [call],
       fee: plan.fee,
     },
-    perform: async () => context.minedHash(await plan.send()),
+    perform: async () => context.waitForHash(await plan.send()),
   }
 }
 
@@ -113,21 +113,21 @@ async function prepareBatch([request]: readonly unknown[], context: EvmContext):
   requireSameChain(chainId, chain)
   requireSupported(capabilities)
   if (!Array.isArray(calls) || !calls.length) throw createInvalidError('A batch needs calls.')
-  if (calls.length > mostCalls) throw new FrameError('The batch is too large.', 5740)
+  if (calls.length > maxCalls) throw new FrameError('The batch is too large.', 5740)
   const requestedId = await batches.requireFree(id)
-  const read: readonly Call[] = calls.map(call => {
+  const parsedCalls: readonly Call[] = calls.map(call => {
     const record = recordOf(call, 'A call')
     requireSupported(record.capabilities)
     return callOf(record)
   })
   const sender = await context.account(from)
-  const plan = await sender.plan(read, {})
+  const plan = await sender.plan(parsedCalls, {})
   const { fee, delegatesTo } = plan
   return {
     content: {
-      ...createHead('wallet_sendCalls', chain, sender),
+      ...createContentHeader('wallet_sendCalls', chain, sender),
       kind: 'calls',
-      calls: read,
+      calls: parsedCalls,
       fee,
       ...(delegatesTo && { delegatesTo }),
     },
@@ -160,7 +160,12 @@ async function prepareUserOperation(
   if (!calls.length) throw createInvalidError('The user operation does nothing.')
   const plan = await sender.plan(calls, { nonce: quantityOf(record.nonce, 'The nonce') })
   return {
-    content: { ...createHead('eth_sendUserOperation', chain, sender), kind: 'calls', calls, fee: plan.fee },
+    content: {
+      ...createContentHeader('eth_sendUserOperation', chain, sender),
+      kind: 'calls',
+      calls,
+      fee: plan.fee,
+    },
     perform: async () => (await plan.send()).hash,
   }
 }
@@ -191,7 +196,7 @@ function readOverrides(record: Readonly<Record<string, unknown>>): Overrides {
   return { gas, maxFeePerGas, maxPriorityFeePerGas, nonce }
 }
 
-const createHead = (method: string, chain: WalletChain, { address, type }: EvmAccount) => ({
+const createContentHeader = (method: string, chain: WalletChain, { address, type }: EvmAccount) => ({
   method,
   chainId: chain.id,
   account: { address, type },

@@ -14,7 +14,7 @@ export interface PrivateKeys {
   readonly solana: Uint8Array
 }
 
-/** The 24 words (BIP-39) that encode a seed of 32 bytes and open the same accounts in other wallets. */
+/** Returns the 24 words (BIP-39) that encode a seed of 32 bytes and open the same accounts in other wallets. */
 export function phraseOf(seed: Uint8Array): string {
   if (seed.length !== 32) throw new RangeError('A seed has 32 bytes.')
   return entropyToMnemonic(seed, wordlist)
@@ -24,21 +24,25 @@ export function phraseOf(seed: Uint8Array): string {
 export const deriveKeys = (seed: Uint8Array): Promise<PrivateKeys> => keysOfPhrase(phraseOf(seed))
 
 export async function keysOfPhrase(phrase: string): Promise<PrivateKeys> {
-  const masterKey = await masterSeedOf(phrase)
-  const evm = HDKey.fromMasterSeed(masterKey).derive(evmPath).privateKey
+  const masterSeed = await masterSeedOf(phrase)
+  const evm = HDKey.fromMasterSeed(masterSeed).derive(evmPath).privateKey
   if (!evm) throw new Error('The path has no key.')
-  const solana = await ed25519KeyAt(solanaPath, masterKey)
-  masterKey.fill(0)
+  const solana = await ed25519KeyAt(solanaPath, masterSeed)
+  masterSeed.fill(0)
   return { evm, solana }
 }
 
 /** BIP-39 with Web Crypto: the 2048 rounds in JavaScript would be most of the time of a login. */
 async function masterSeedOf(phrase: string): Promise<Uint8Array> {
-  const text = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', text.encode(phrase.normalize('NFKD')), 'PBKDF2', false, [
-    'deriveBits',
-  ])
-  const derivation = { name: 'PBKDF2', hash: 'SHA-512', salt: text.encode('mnemonic'), iterations: 2048 }
+  const encoder = new TextEncoder()
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(phrase.normalize('NFKD')),
+    'PBKDF2',
+    false,
+    ['deriveBits'],
+  )
+  const derivation = { name: 'PBKDF2', hash: 'SHA-512', salt: encoder.encode('mnemonic'), iterations: 2048 }
   return new Uint8Array(await crypto.subtle.deriveBits(derivation, key, 512))
 }
 

@@ -6,7 +6,7 @@ export const createInvalidError = (message: string): FrameError => new FrameErro
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parameters of a method as a list; a single object becomes a list of one. */
+/** Returns the parameters of a method as a list. Missing parameters are an empty list. Throws for anything else. */
 export function listOf(params: unknown): readonly unknown[] {
   if (Array.isArray(params)) return params
   if (params === undefined || params === null) return []

@@ -1,7 +1,7 @@
 import { type ChainId, FrameError } from '../../contract.ts'
 import { refusals } from '../../refusals.ts'
 
-const answerLimitMs = 30_000
+const timeoutMs = 30_000
 
 /** A chain that the wallet supports. */
 export interface WalletChain {
@@ -45,7 +45,7 @@ interface Reply {
 async function post(url: string, body: unknown): Promise<Reply> {
   // `AbortSignal.timeout` would keep everything attached to it in memory until it expires, long after the response.
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), answerLimitMs)
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -30,8 +30,8 @@ const abi = parseAbi([
   'function multiSend(bytes transactions)',
 ])
 
-/** Setup call: one owner, and the module that validates user operations. */
-const setupOf = (owner: Address): Hex =>
+/** Encodes the setup call: one owner, and the module that validates user operations. */
+const encodeSetup = (owner: Address): Hex =>
   encodeFunctionData({
     abi,
     functionName: 'setup',
@@ -47,21 +47,21 @@ const setupOf = (owner: Address): Hex =>
     ],
   })
 
-/** Address of an owner's Safe, deployed or not, on every network with its contracts. */
+/** Computes the address of an owner's Safe, deployed or not, on every network with its contracts. */
 export const safeAddressOf = (owner: Address): Address =>
   getCreate2Address({
     from: safeFactory,
-    salt: keccak256(concat([keccak256(setupOf(owner)), pad('0x0')])),
+    salt: keccak256(concat([keccak256(encodeSetup(owner)), pad('0x0')])),
     bytecodeHash: safeProxyHash,
   })
 
-/** Factory call that deploys it. */
-export const safeCreation = (owner: Address): { factory: Address; factoryData: Hex } => ({
+/** Creates the factory call that deploys a Safe. */
+export const createSafeDeployment = (owner: Address): { factory: Address; factoryData: Hex } => ({
   factory: safeFactory,
   factoryData: encodeFunctionData({
     abi,
     functionName: 'createProxyWithNonce',
-    args: [safe, setupOf(owner), 0n],
+    args: [safe, encodeSetup(owner), 0n],
   }),
 })
 
@@ -72,7 +72,8 @@ export function encodeSafeCalls(calls: readonly Call[]): Hex {
     return { to, value, data }
   })
   const [firstCall] = packedCalls
-  if (firstCall && packedCalls.length === 1) return execute(firstCall.to, firstCall.value, firstCall.data, 0)
+  if (firstCall && packedCalls.length === 1)
+    return encodeExecution(firstCall.to, firstCall.value, firstCall.data, 0)
   const encodedCalls = packedCalls.map(({ to, value, data }) =>
     encodePacked(
       ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
@@ -81,10 +82,10 @@ export function encodeSafeCalls(calls: readonly Call[]): Hex {
   )
   const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [concat(encodedCalls)] })
   // MultiSend is the only contract that the Safe delegatecalls.
-  return execute(safeMultiSend, 0n, data, 1)
+  return encodeExecution(safeMultiSend, 0n, data, 1)
 }
 
-const execute = (to: Address, value: bigint, data: Hex, operation: 0 | 1): Hex =>
+const encodeExecution = (to: Address, value: bigint, data: Hex, operation: 0 | 1): Hex =>
   encodeFunctionData({
     abi,
     functionName: 'executeUserOpWithErrorString',
@@ -101,7 +102,7 @@ export function decodeSafeCalls(data: Hex): Call[] {
       if (operation === 1 && isAddressEqual(to, safeMultiSend) && value === 0n) return decodeBatch(innerData)
     }
   } catch {
-    // Handled below.
+    // Data that cannot be decoded is rejected below.
   }
   throw createInvalidError('The data of the user operation cannot be read.')
 }

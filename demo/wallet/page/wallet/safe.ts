@@ -20,12 +20,12 @@ import {
 import { entryPointAbi } from './evm-outcome.ts'
 import { requireFunds } from './funds.ts'
 import { callRpc, type WalletChain } from './rpc.ts'
-import { encodeSafeCalls, safeAddressOf, safeCreation } from './safe-calls.ts'
+import { encodeSafeCalls, safeAddressOf, createSafeDeployment } from './safe-calls.ts'
 import {
   dummySignature,
   estimateUserOperation,
   hashOf,
-  mostGas,
+  totalGas,
   sendUserOperation,
   signUserOperation,
   type UserOperation,
@@ -41,7 +41,7 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
   /** Signs as a Safe (ERC-1271), wrapped with the deployment data while it is not deployed (ERC-6492). */
   async function signHash(hash: Hex): Promise<Hex> {
     await requireEvmChain(chain)
-    const isThere = await isDeployed(chain, address)
+    const hasCode = await isDeployed(chain, address)
     const signature = await keys.useEvm(account =>
       account.signTypedData({
         domain: { chainId: chainNumberOf(chain), verifyingContract: address },
@@ -50,18 +50,18 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
         message: { message: hash },
       }),
     )
-    if (isThere) return signature
-    const { factory, factoryData } = safeCreation(keys.evmAddress)
+    if (hasCode) return signature
+    const { factory, factoryData } = createSafeDeployment(keys.evmAddress)
     return serializeErc6492Signature({ address: factory, data: factoryData, signature })
   }
 
-  /** Current state of the account. */
-  async function readNonce(requestedNonce: bigint | undefined) {
-    const [isThere, nonce] = await Promise.all([
+  /** Reads the nonce of the account, and creates the factory call if the account is not deployed. */
+  async function readAccountState(requestedNonce: bigint | undefined) {
+    const [hasCode, nonce] = await Promise.all([
       isDeployed(chain, address),
       requestedNonce ?? nonceOf(chain, address),
     ])
-    return { sender: address, nonce, ...(!isThere && safeCreation(keys.evmAddress)) }
+    return { sender: address, nonce, ...(!hasCode && createSafeDeployment(keys.evmAddress)) }
   }
 
   return {
@@ -77,7 +77,7 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
       requireFunds(balance, valueOf(calls), currency)
       const price = await gasPriceOf(chain, overrides)
       const draft: UserOperation = {
-        ...(await readNonce(overrides.nonce)),
+        ...(await readAccountState(overrides.nonce)),
         callData,
         ...price,
         callGasLimit: 0n,
@@ -86,16 +86,16 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
         signature: dummySignature,
       }
       const gas = await estimateUserOperation(chain, draft)
-      const maxFee = mostGas(gas) * price.maxFeePerGas
+      const maxFee = totalGas(gas) * price.maxFeePerGas
       // The unused prefund of an operation stays as a deposit at the entry point for the next one.
       requireFunds(balance, valueOf(calls) + (maxFee > deposit ? maxFee - deposit : 0n), currency)
       return {
-        fee: { most: maxFee, symbol: currency.symbol, decimals: currency.decimals },
+        fee: { max: maxFee, symbol: currency.symbol, decimals: currency.decimals },
         async send() {
           await requireEvmChain(chain)
           // Another operation may have been mined while the user was reading.
-          const now = await readNonce(overrides.nonce)
-          const operation = { ...now, callData, ...price, ...gas, signature: dummySignature }
+          const currentState = await readAccountState(overrides.nonce)
+          const operation = { ...currentState, callData, ...price, ...gas, signature: dummySignature }
           const signature = await signUserOperation(chain, keys, operation)
           await sendUserOperation(chain, { ...operation, signature })
           const hash = hashOf(chain, operation)

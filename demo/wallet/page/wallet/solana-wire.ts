@@ -14,23 +14,23 @@ export interface WireTransaction {
 
 const signatureLength = 64
 const keyLength = 32
-/** Maximum size that a node accepts, signatures included. */
-const mostBytes = 1_232
+/** Maximum size in bytes that a node accepts, signatures included. */
+const maxBytes = 1_232
 // ComputeBudget111111111111111111111111111111
 const computeBudget = '0306466fe5211732ffecadba72c39be7bc8ce5bbc5f7126b2c439b3a40000000'
 const unitsPerInstruction = 200_000n
-const mostUnits = 1_400_000n
+const maxUnits = 1_400_000n
 
 /** Parses a legacy or version 0 transaction. Throws RangeError at anything else, including trailing bytes. */
 export function readWire(bytes: Uint8Array): WireTransaction {
-  if (bytes.length > mostBytes) throw new RangeError('The transaction is too large.')
+  if (bytes.length > maxBytes) throw new RangeError('The transaction is too large.')
   const reader = createReader(bytes)
-  const places = reader.count()
-  const firstSignature = reader.at()
-  const signatures = Array.from({ length: places }, () => reader.take(signatureLength))
+  const signatureCount = reader.count()
+  const signaturesOffset = reader.at()
+  const signatures = Array.from({ length: signatureCount }, () => reader.take(signatureLength))
   const message = bytes.slice(reader.at())
   const { signers, priorityFee } = readMessage(message)
-  if (signers.length !== places) throw new RangeError('The signatures do not fit the message.')
+  if (signers.length !== signatureCount) throw new RangeError('The signatures do not fit the message.')
   return {
     message,
     signers,
@@ -38,7 +38,7 @@ export function readWire(bytes: Uint8Array): WireTransaction {
     priorityFee,
     withSignature(index, signature) {
       const signedBytes = bytes.slice()
-      signedBytes.set(signature, firstSignature + index * signatureLength)
+      signedBytes.set(signature, signaturesOffset + index * signatureLength)
       return signedBytes
     },
   }
@@ -65,7 +65,7 @@ function readMessage(message: Uint8Array) {
   reader.take(2)
   const keys = Array.from({ length: reader.count() }, () => reader.take(keyLength))
   if (!signerCount || signerCount > keys.length) throw new RangeError('The transaction has no signer.')
-  // The blockhash.
+  // Skips the blockhash.
   reader.take(keyLength)
   const instructions = Array.from({ length: reader.count() }, () => {
     const program = keys[reader.byte()]
@@ -73,8 +73,8 @@ function readMessage(message: Uint8Array) {
     return { program, data: reader.take(reader.count()) }
   })
   if (isVersioned) {
-    const tables = reader.count()
-    for (let table = 0; table < tables; table++) {
+    const tableCount = reader.count()
+    for (let table = 0; table < tableCount; table++) {
       reader.take(keyLength)
       reader.take(reader.count())
       reader.take(reader.count())
@@ -84,25 +84,25 @@ function readMessage(message: Uint8Array) {
   return { signers: keys.slice(0, signerCount), priorityFee: priorityFeeOf(instructions) }
 }
 
-/** Price of a compute unit, in micro-lamports, times the requested or default units. */
+/** Computes the priority fee: the price of a compute unit, in micro-lamports, times the requested or default units. */
 function priorityFeeOf(
   instructions: readonly { program: Uint8Array | undefined; data: Uint8Array }[],
 ): bigint {
-  let price = 0n
-  let limit: bigint | undefined
-  let otherFees = 0n
+  let unitPrice = 0n
+  let unitLimit: bigint | undefined
+  let instructionCount = 0n
   for (const { program, data } of instructions) {
     if (!program || toHex(program) !== computeBudget) {
-      otherFees++
+      instructionCount++
       continue
     }
     const view = new DataView(data.buffer, data.byteOffset, data.length)
-    if (data[0] === 2 && data.length >= 5) limit = BigInt(view.getUint32(1, true))
-    if (data[0] === 3 && data.length >= 9) price = view.getBigUint64(1, true)
+    if (data[0] === 2 && data.length >= 5) unitLimit = BigInt(view.getUint32(1, true))
+    if (data[0] === 3 && data.length >= 9) unitPrice = view.getBigUint64(1, true)
   }
-  const requestedUnits = limit ?? otherFees * unitsPerInstruction
-  const units = requestedUnits > mostUnits ? mostUnits : requestedUnits
-  return (units * price + 999_999n) / 1_000_000n
+  const requestedUnits = unitLimit ?? instructionCount * unitsPerInstruction
+  const units = requestedUnits > maxUnits ? maxUnits : requestedUnits
+  return (units * unitPrice + 999_999n) / 1_000_000n
 }
 
 const toHex = (bytes: Uint8Array): string =>
@@ -120,7 +120,7 @@ function createReader(bytes: Uint8Array) {
     at: () => position,
     take,
     byte: readByte,
-    /** Compact-u16: seven bits per byte, lowest first, at most three bytes. */
+    /** Reads a compact-u16: seven bits per byte, lowest first, at most three bytes. */
     count(): number {
       let value = 0
       for (let shift = 0; shift < 21; shift += 7) {

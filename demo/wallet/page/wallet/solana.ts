@@ -10,7 +10,7 @@ import { refusals } from '../../refusals.ts'
 
 const sol: Currency = { name: 'SOL', symbol: 'SOL', decimals: 9 }
 const lamportsPerSignature = 5_000n
-const mostTransactions = 100
+const maxTransactions = 100
 
 type Prepare = (params: unknown, chain: WalletChain, keys: Keys) => Promise<Prepared>
 
@@ -20,7 +20,7 @@ const methods: Readonly<Record<string, Prepare>> = {
     prepareSigning('solana_signTransaction', [recordOf(params, 'The parameters').transaction], chain, keys),
   solana_signAllTransactions(params, chain, keys) {
     const { transactions } = recordOf(params, 'The parameters')
-    if (!Array.isArray(transactions) || !transactions.length || transactions.length > mostTransactions)
+    if (!Array.isArray(transactions) || !transactions.length || transactions.length > maxTransactions)
       throw createInvalidError('A list of transactions is needed.')
     return prepareSigning('solana_signAllTransactions', transactions, chain, keys)
   },
@@ -45,7 +45,7 @@ async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): 
   // Its signature would make a sendable payment, so a transaction is never signed as a message.
   if (isTransactionMessage(bytes)) throw new FrameError('A transaction is not signed as a message.', 4200)
   return {
-    content: { ...createHead('solana_signMessage', chain, keys), kind: 'message', bytes },
+    content: { ...createContentHeader('solana_signMessage', chain, keys), kind: 'message', bytes },
     perform: async () => ({ signature: encodeBase58(await keys.signSolana(bytes)) }),
   }
 }
@@ -60,16 +60,16 @@ async function prepareSigning(
   const fee = feeOf(parsedTransactions.map(parsedTransaction => ownFee(parsedTransaction)))
   return {
     content: {
-      ...createHead(method, chain, keys),
+      ...createContentHeader(method, chain, keys),
       kind: 'solanaTransactions',
       transactions: parsedTransactions.map(({ bytes }) => bytes),
-      sends: false,
+      isSending: false,
       ...(fee && { fee }),
     },
     async perform() {
       const signedTransactions: string[] = []
       for (const parsedTransaction of parsedTransactions)
-        signedTransactions.push(encodeBase58((await signOne(parsedTransaction, keys)).bytes))
+        signedTransactions.push(encodeBase58((await signTransaction(parsedTransaction, keys)).bytes))
       return method === 'solana_signTransaction'
         ? { transaction: signedTransactions[0] }
         : { transactions: signedTransactions }
@@ -85,7 +85,7 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
   )
   if (hasOtherSigners) throw createInvalidError('Signatures of others are missing.')
   await requireSolanaChain(chain)
-  const maxCost = await getFeeToPay(parsedTransaction, chain)
+  const maxCost = await estimateFee(parsedTransaction, chain)
   if (maxCost !== undefined) {
     const ownedBalance = await callRpc<{ value: number }>(chain.rpc, 'getBalance', [keys.solanaAddress])
     requireFunds(BigInt(ownedBalance.value), maxCost, sol)
@@ -94,15 +94,15 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
   const fee = feeOf([maxCost])
   return {
     content: {
-      ...createHead('solana_signAndSendTransaction', chain, keys),
+      ...createContentHeader('solana_signAndSendTransaction', chain, keys),
       kind: 'solanaTransactions',
       transactions: [parsedTransaction.bytes],
-      sends: true,
+      isSending: true,
       ...(fee && { fee }),
     },
     async perform() {
       await requireSolanaChain(chain)
-      const signedTransaction = await signOne(parsedTransaction, keys)
+      const signedTransaction = await signTransaction(parsedTransaction, keys)
       await callRpc(chain.rpc, 'sendTransaction', [
         encodeBase64(signedTransaction.bytes),
         { ...sendOptions(options), encoding: 'base64' },
@@ -133,19 +133,22 @@ function parseTransaction(text: unknown, keys: Keys): ParsedTransaction {
   return { bytes, wire, index }
 }
 
-async function signOne({ wire, index }: ParsedTransaction, keys: Keys): Promise<{ bytes: Uint8Array }> {
+async function signTransaction(
+  { wire, index }: ParsedTransaction,
+  keys: Keys,
+): Promise<{ bytes: Uint8Array }> {
   return { bytes: wire.withSignature(index, await keys.signSolana(wire.message)) }
 }
 
-/** Signature of the fee payer. It follows a one-byte signature count, since there are never 128. */
+/** Returns the signature of the fee payer. It follows a one-byte signature count, since there are never 128. */
 const getFirstSignature = (bytes: Uint8Array): Uint8Array => bytes.slice(1, 65)
 
-/** Fee of this account, if it is the payer. */
+/** Returns the fee that this account pays, or undefined if another account pays. */
 const ownFee = ({ wire, index }: ParsedTransaction): bigint | undefined =>
   index === 0 ? BigInt(wire.signers.length) * lamportsPerSignature + wire.priorityFee : undefined
 
-/** The node's estimate may differ from our reading of the instructions; the larger one is the maximum. */
-async function getFeeToPay(transaction: ParsedTransaction, chain: WalletChain): Promise<bigint | undefined> {
+/** Estimates the maximum fee: the larger one of the node's estimate and the fee computed from the instructions. */
+async function estimateFee(transaction: ParsedTransaction, chain: WalletChain): Promise<bigint | undefined> {
   const ownCost = ownFee(transaction)
   if (ownCost === undefined) return undefined
   const estimate = await callRpc<{ value: number | null }>(chain.rpc, 'getFeeForMessage', [
@@ -159,7 +162,7 @@ async function getFeeToPay(transaction: ParsedTransaction, chain: WalletChain): 
 const feeOf = (fees: readonly (bigint | undefined)[]): Fee | undefined => {
   const knownFees = fees.filter(fee => fee !== undefined)
   if (!knownFees.length) return undefined
-  return { most: knownFees.reduce((sum, fee) => sum + fee, 0n), symbol: sol.symbol, decimals: sol.decimals }
+  return { max: knownFees.reduce((sum, fee) => sum + fee, 0n), symbol: sol.symbol, decimals: sol.decimals }
 }
 
 /** Simulates a transaction. Rejects one with an error, so that it is not offered for signing. */
@@ -200,7 +203,7 @@ function bytesOf(text: unknown, label: string): Uint8Array {
 
 const createForeignAccountError = () => new FrameError('The account is not of this wallet.', 4100)
 
-const createHead = (method: string, chain: WalletChain, keys: Keys) => ({
+const createContentHeader = (method: string, chain: WalletChain, keys: Keys) => ({
   method,
   chainId: chain.id satisfies ChainId,
   account: { address: keys.solanaAddress, type: 'eoa' as const },

@@ -20,7 +20,7 @@ export function readTypedData(input: unknown, chainId: number): TypedData {
     quantityOf(domain.chainId, 'The chain of the domain') !== BigInt(chainId)
   )
     throw createInvalidError('The typed data belongs to another network.')
-  const read: TypedData = {
+  const signedData: TypedData = {
     domain: pickSignedFields(types, 'EIP712Domain', domain) as TypedData['domain'],
     types,
     primaryType,
@@ -31,12 +31,12 @@ export function readTypedData(input: unknown, chainId: number): TypedData {
     ) as TypedData['message'],
   }
   try {
-    validateTypedData(read as unknown as TypedDataDefinition)
-    hashTypedData(read as unknown as TypedDataDefinition)
+    validateTypedData(signedData as unknown as TypedDataDefinition)
+    hashTypedData(signedData as unknown as TypedDataDefinition)
   } catch (error) {
     throw createInvalidError(`The typed data cannot be signed: ${(error as Error).message.split('\n')[0]}`)
   }
-  return read
+  return signedData
 }
 
 function readTypes(input: unknown, domain: Readonly<Record<string, unknown>>): Types {
@@ -56,10 +56,10 @@ function readTypes(input: unknown, domain: Readonly<Record<string, unknown>>): T
 
 /** Keeps only the fields of the value's type; `type` may be an array of any depth. */
 function pickSignedFields(types: Types, type: string, value: unknown): unknown {
-  const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
-  if (item !== undefined) {
-    if (!Array.isArray(value)) throw createInvalidError(`A list of ${item} is needed.`)
-    return value.map(value => pickSignedFields(types, item, value))
+  const itemType = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (itemType !== undefined) {
+    if (!Array.isArray(value)) throw createInvalidError(`A list of ${itemType} is needed.`)
+    return value.map(value => pickSignedFields(types, itemType, value))
   }
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
   if (!fields) return toPlainValue(type, value)

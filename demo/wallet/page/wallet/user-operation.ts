@@ -29,9 +29,9 @@ export interface UserOperationGas {
 }
 
 // Validity without start or end: the nonce invalidates it.
-const times: Hex = `0x${'00'.repeat(12)}`
+const unlimitedValidity: Hex = `0x${'00'.repeat(12)}`
 /** Placeholder with the length and verification cost of a real signature. */
-export const dummySignature: Hex = concat([times, `0x${'ec'.repeat(64)}`, '0x1b'])
+export const dummySignature: Hex = concat([unlimitedValidity, `0x${'ec'.repeat(64)}`, '0x1b'])
 
 const safeOperationFields = [
   { name: 'safe', type: 'address' },
@@ -49,7 +49,7 @@ const safeOperationFields = [
   { name: 'entryPoint', type: 'address' },
 ] as const
 
-export const mostGas = ({
+export const totalGas = ({
   callGasLimit,
   verificationGasLimit,
   preVerificationGas,
@@ -64,16 +64,16 @@ export async function estimateUserOperation(
     toWire(operation),
     entryPoint,
   ])
-  const read = (name: keyof UserOperationGas): bigint => {
+  const readLimit = (name: keyof UserOperationGas): bigint => {
     const value = isRecord(estimate) ? estimate[name] : undefined
     if (!isHex(value) || value === '0x' || size(value) > 16)
       throw new FrameError('The bundler gives no limits.', -32603)
     return BigInt(value)
   }
   return {
-    callGasLimit: read('callGasLimit'),
-    verificationGasLimit: read('verificationGasLimit'),
-    preVerificationGas: read('preVerificationGas'),
+    callGasLimit: readLimit('callGasLimit'),
+    verificationGasLimit: readLimit('verificationGasLimit'),
+    preVerificationGas: readLimit('preVerificationGas'),
   }
 }
 
@@ -100,7 +100,7 @@ export async function signUserOperation(
       },
     }),
   )
-  return concat([times, signature])
+  return concat([unlimitedValidity, signature])
 }
 
 export const sendUserOperation = (chain: WalletChain, operation: UserOperation): Promise<unknown> =>

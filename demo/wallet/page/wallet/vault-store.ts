@@ -6,10 +6,10 @@ export interface VaultStore {
   clear(): Promise<void>
 }
 
-const database = 'w3m-frame-wallet'
-const table = 'values'
+const databaseName = 'w3m-frame-wallet'
+const storeName = 'values'
 
-/** In memory, for this visit only. */
+/** Creates a store in memory, for this visit only. */
 export function memoryStore(): VaultStore {
   const values = new Map<string, unknown>()
   return {
@@ -23,18 +23,18 @@ export function memoryStore(): VaultStore {
   }
 }
 
-/** In IndexedDB, or in memory for this visit if the browser blocks or loses it. */
+/** Creates a store in IndexedDB, or in memory for this visit if the browser blocks or loses it. */
 export function browserStore(): VaultStore {
   /** Values that could not be persisted. They are newer than the stored ones. */
   const unsaved = new Map<string, unknown>()
   let databasePromise: Promise<IDBDatabase> | undefined
-  const within = async <T>(
+  const runTransaction = async <T>(
     mode: IDBTransactionMode,
     action: (values: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T> => {
     databasePromise ??= openDatabase()
-    const transaction = (await databasePromise).transaction(table, mode)
-    const request = action(transaction.objectStore(table))
+    const transaction = (await databasePromise).transaction(storeName, mode)
+    const request = action(transaction.objectStore(storeName))
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result)
       transaction.onerror = transaction.onabort = () => reject(transaction.error ?? request.error)
@@ -43,11 +43,13 @@ export function browserStore(): VaultStore {
   return {
     async get(name) {
       if (unsaved.has(name)) return unsaved.get(name)
-      return within('readonly', values => values.get(name) as IDBRequest<unknown>).catch(() => undefined)
+      return runTransaction('readonly', values => values.get(name) as IDBRequest<unknown>).catch(
+        () => undefined,
+      )
     },
     async set(name, value) {
       try {
-        await within('readwrite', values => values.put(value, name))
+        await runTransaction('readwrite', values => values.put(value, name))
         unsaved.delete(name)
       } catch {
         unsaved.set(name, value)
@@ -56,15 +58,15 @@ export function browserStore(): VaultStore {
     async clear() {
       unsaved.clear()
       // Blocked storage has nothing to delete.
-      await within('readwrite', values => values.clear()).catch(() => undefined)
+      await runTransaction('readwrite', values => values.clear()).catch(() => undefined)
     },
   }
 }
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(table)
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
     request.onblocked = () => reject(new Error('The database is held by an older page.'))

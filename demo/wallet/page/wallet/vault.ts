@@ -4,7 +4,7 @@ import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
 import { deriveKeys } from './keys.ts'
 import type { VaultStore } from './vault-store.ts'
 
-/** Keys of one user, ready to sign. Raw keys stay inside. */
+/** Keys of one user, ready to sign. Raw keys are not exposed. */
 export interface Keys {
   readonly userId: string
   readonly evmAddress: Address
@@ -17,12 +17,12 @@ export interface Keys {
 /** Stored values. A `CryptoKey` among them cannot be exported, even by our own page. */
 interface SealedVault {
   readonly seal: CryptoKey
-  readonly evm: { readonly address: Address; readonly box: Box }
-  readonly solana: { readonly address: string; readonly key: CryptoKey | Box }
+  readonly evm: { readonly address: Address; readonly box: EncryptedBytes }
+  readonly solana: { readonly address: string; readonly key: CryptoKey | EncryptedBytes }
 }
 
 /** Bytes encrypted with AES-GCM, bound to the user and the purpose. */
-interface Box {
+interface EncryptedBytes {
   readonly iv: Uint8Array
   readonly bytes: Uint8Array
 }
@@ -33,19 +33,19 @@ export async function openVault(
   userId: string,
   seed: () => Promise<Uint8Array>,
 ): Promise<Keys> {
-  const name = `vault:${userId}`
-  const storedVault = await store.get(name)
-  if (isSealed(storedVault)) {
+  const storageKey = `vault:${userId}`
+  const storedVault = await store.get(storageKey)
+  if (isSealedVault(storedVault)) {
     // A vault that this browser can no longer read is created again.
     const keys = await unlock(storedVault, userId).catch(() => undefined)
     if (keys) return keys
   }
-  const sealedSeed = await sealSeed(await seed(), userId)
-  await store.set(name, sealedSeed)
-  return unlock(sealedSeed, userId)
+  const newVault = await createVault(await seed(), userId)
+  await store.set(storageKey, newVault)
+  return unlock(newVault, userId)
 }
 
-async function sealSeed(seed: Uint8Array, userId: string): Promise<SealedVault> {
+async function createVault(seed: Uint8Array, userId: string): Promise<SealedVault> {
   const keys = await deriveKeys(seed).finally(() => seed.fill(0))
   const seal = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
@@ -104,7 +104,8 @@ async function unlock({ seal, evm, solana }: SealedVault, userId: string): Promi
     useEvm,
     async signSolana(bytes) {
       const { key } = solana
-      if (!isBox(key)) return new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes as BufferSource))
+      if (!isEncrypted(key))
+        return new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes as BufferSource))
       const [{ ed25519 }, secret] = await Promise.all([
         import('@noble/curves/ed25519'),
         decryptSecret(seal, key, `${userId}:solana`),
@@ -118,13 +119,17 @@ async function unlock({ seal, evm, solana }: SealedVault, userId: string): Promi
   }
 }
 
-async function encryptSecret(seal: CryptoKey, secret: Uint8Array, purpose: string): Promise<Box> {
+async function encryptSecret(seal: CryptoKey, secret: Uint8Array, purpose: string): Promise<EncryptedBytes> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const bytes = await crypto.subtle.encrypt(createAlgorithm(iv, purpose), seal, secret as BufferSource)
   return { iv, bytes: new Uint8Array(bytes) }
 }
 
-const decryptSecret = async (seal: CryptoKey, { iv, bytes }: Box, purpose: string): Promise<Uint8Array> =>
+const decryptSecret = async (
+  seal: CryptoKey,
+  { iv, bytes }: EncryptedBytes,
+  purpose: string,
+): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.decrypt(createAlgorithm(iv, purpose), seal, bytes as BufferSource))
 
 const createAlgorithm = (iv: Uint8Array, purpose: string) => ({
@@ -133,7 +138,7 @@ const createAlgorithm = (iv: Uint8Array, purpose: string) => ({
   additionalData: new TextEncoder().encode(purpose),
 })
 
-const isBox = (value: CryptoKey | Box): value is Box => 'iv' in value
+const isEncrypted = (value: CryptoKey | EncryptedBytes): value is EncryptedBytes => 'iv' in value
 
-const isSealed = (value: unknown): value is SealedVault =>
+const isSealedVault = (value: unknown): value is SealedVault =>
   typeof value === 'object' && value !== null && 'seal' in value && 'evm' in value && 'solana' in value

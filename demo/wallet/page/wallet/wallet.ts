@@ -11,7 +11,7 @@ import { createBatches } from './batches.ts'
 import { createEoa } from './eoa.ts'
 import { prepareEvm } from './evm.ts'
 import { chainNumberOf, type EvmAccount } from './evm-account.ts'
-import { minedHash } from './evm-outcome.ts'
+import { waitForHash } from './evm-outcome.ts'
 import { readEvm } from './evm-reads.ts'
 import { isRecord, isSame } from './params.ts'
 import type { WalletChain } from './rpc.ts'
@@ -36,7 +36,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
   let openedKeys: Keys | undefined
   let lastTask: Promise<unknown> = Promise.resolve()
 
-  /** Serializes opening and forgetting, so that an older call never reopens a user who signed out. */
+  /** Serializes `open` and `clear`, so that an older call never reopens a user who signed out. */
   function enqueue<T>(action: () => Promise<T>): Promise<T> {
     const taskResult = lastTask.then(action)
     lastTask = taskResult.catch(() => undefined)
@@ -54,21 +54,21 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
     return chain
   }
 
-  async function preferredOn(chain: WalletChain | undefined): Promise<AccountType> {
+  async function readPreferredType(chain: WalletChain | undefined): Promise<AccountType> {
     if (!chain?.bundler) return 'eoa'
-    const storedPreferences = await store.get(preferences)
+    const storedPreferences = await store.get(preferencesKey)
     return isRecord(storedPreferences) && storedPreferences[chain.id] === 'eoa' ? 'eoa' : 'smartAccount'
   }
 
   const getAddressOfType = ({ evmAddress }: Keys, type: AccountType): Address =>
     type === 'eoa' ? evmAddress : safeAddressOf(evmAddress)
 
-  /** Account of an address, or the preferred account without an address. */
+  /** Returns the account of an address, or the preferred account without an address. */
   async function accountOf(chain: WalletChain, keys: Keys, address: unknown): Promise<EvmAccount> {
     const types = chain.bundler ? (['eoa', 'smartAccount'] as const) : (['eoa'] as const)
     const type =
       address === undefined || address === null
-        ? await preferredOn(chain)
+        ? await readPreferredType(chain)
         : types.find(type => isSame(getAddressOfType(keys, type), address))
     if (!type) throw createForeignAccountError()
     return type === 'eoa' ? createEoa(chain, keys) : createSafe(chain, keys)
@@ -89,10 +89,11 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
   ): Promise<UserAccounts> {
     const keys = requireKeys()
     const chain = evmChains.find(evmChain => chainNumberOf(evmChain) === chainId)
-    const preferredType = isType(requestedType) && chain?.bundler ? requestedType : await preferredOn(chain)
+    const preferredType =
+      isAccountType(requestedType) && chain?.bundler ? requestedType : await readPreferredType(chain)
     const externallyOwned = { address: keys.evmAddress, type: 'eoa' } as const
     if (!chain?.bundler)
-      return { ...ordinaryOnly(externallyOwned.address, chainId), preferredAccountType: 'eoa' }
+      return { ...createEoaAccounts(externallyOwned.address, chainId), preferredAccountType: 'eoa' }
     const smartAccount = { address: safeAddressOf(keys.evmAddress), type: 'smartAccount' } as const
     const isSmart = preferredType === 'smartAccount'
     return {
@@ -120,22 +121,22 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
       }),
 
     async accounts({ chainId, preferredAccountType }) {
-      const namespaced = String(chainId)
-      if (namespaced.startsWith('solana:')) return ordinaryOnly(requireKeys().solanaAddress, namespaced)
+      const caip2Id = String(chainId)
+      if (caip2Id.startsWith('solana:')) return createEoaAccounts(requireKeys().solanaAddress, caip2Id)
       return createEvmAccounts(getEvmNumber(chainId), preferredAccountType)
     },
 
     async setPreferred(type, chainId) {
       const keys = requireKeys()
       if (String(chainId).startsWith('solana:')) {
-        if (type !== 'eoa') throw getNoSmartAccounts()
+        if (type !== 'eoa') throw createNoSmartAccountsError()
         return { type, address: keys.solanaAddress }
       }
       const number = getEvmNumber(chainId)
       const chain = evmChains.find(evmChain => chainNumberOf(evmChain) === number)
-      if (type === 'smartAccount' && !chain?.bundler) throw getNoSmartAccounts()
-      const storedPreferences = await store.get(preferences)
-      await store.set(preferences, {
+      if (type === 'smartAccount' && !chain?.bundler) throw createNoSmartAccountsError()
+      const storedPreferences = await store.get(preferencesKey)
+      await store.set(preferencesKey, {
         ...(isRecord(storedPreferences) && storedPreferences),
         [`eip155:${number}`]: type,
       })
@@ -151,7 +152,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
         chain,
         chains: evmChains,
         batches,
-        preferred: async () => getAddressOfType(requireKeys(), await preferredOn(chain)),
+        preferredAddress: async () => getAddressOfType(requireKeys(), await readPreferredType(chain)),
         requireOwn,
       })
     },
@@ -164,17 +165,17 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
             chain,
             account: address => accountOf(chain, keys, address),
             batches,
-            minedHash: submission => minedHash(chain, submission),
+            waitForHash: submission => waitForHash(chain, submission),
           })
         : await prepareSolana(request, chain, keys)
-      let isSpent = false
+      let isPerformed = false
       return {
         content: preparedRequest.content,
         async perform() {
-          // One consent, one signature; and never with the keys of a user who has signed out since.
-          if (isSpent) throw new FrameError('The request was answered already.')
+          // An approval allows one signature, and none with the keys of a user who has signed out since.
+          if (isPerformed) throw new FrameError('The request was answered already.')
           if (openedKeys !== keys) throw new FrameError(refusals.accountChanged, 4100)
-          isSpent = true
+          isPerformed = true
           return preparedRequest.perform()
         },
       }
@@ -182,12 +183,12 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
   }
 }
 
-const preferences = 'preferred'
+const preferencesKey = 'preferred'
 
 const isEvm = ({ id }: WalletChain): boolean => id.startsWith('eip155:')
-const isType = (type: unknown): type is AccountType => type === 'eoa' || type === 'smartAccount'
+const isAccountType = (type: unknown): type is AccountType => type === 'eoa' || type === 'smartAccount'
 
-const ordinaryOnly = (address: string, chainId: number | string): UserAccounts => ({
+const createEoaAccounts = (address: string, chainId: number | string): UserAccounts => ({
   address,
   chainId,
   accounts: [{ address, type: 'eoa' }],
@@ -202,4 +203,4 @@ function getEvmNumber(chainId: number | string): number {
 }
 
 const createForeignAccountError = () => new FrameError('The account is not of this wallet.', 4100)
-const getNoSmartAccounts = () => new FrameError(refusals.noSmart, 4200)
+const createNoSmartAccountsError = () => new FrameError(refusals.noSmart, 4200)

@@ -30,7 +30,7 @@ import {
 } from '../support/frame-page/fake-parts.ts'
 
 const otherAddress = '0x00000000000000000000000000000000DeaDBeef'
-const fee = { most: 21_000n, symbol: 'ETH', decimals: 18 }
+const fee = { max: 21_000n, symbol: 'ETH', decimals: 18 }
 const origin = 'https://site.example'
 const teller = {
   ...translatorOf('en'),
@@ -276,7 +276,7 @@ describe('description of calls', () => {
       { to: otherAddress, value: 5n, data: '0x' },
       call('approve(address,uint256)', [otherAddress, maxUint256]),
     )
-    assert.equal(description.asks, 'requests multiple transactions')
+    assert.equal(description.predicate, 'requests multiple transactions')
     assert.deepEqual(
       description.parts.map(({ title }) => title),
       ['1 of 2: Send 0.000000000000000005 ETH', '2 of 2: Spending permission for USDC'],
@@ -352,7 +352,7 @@ describe('description of typed data', () => {
   })
 
   test('titles typed data as a signature, not a transaction', async () => {
-    const { asks: question, action } = await describeData(vectors.example[0]!.typedData)
+    const { predicate: question, action } = await describeData(vectors.example[0]!.typedData)
     assert.deepEqual([question, action], ['requests a signature', 'Sign'])
   })
 
@@ -615,7 +615,7 @@ describe('description of Solana transactions', () => {
         account: { address, type: 'eoa' },
         kind: 'solanaTransactions',
         transactions: [bytes],
-        sends: false,
+        isSending: false,
       },
       read,
     )

@@ -97,7 +97,7 @@ describe('login by a third-party client', () => {
   }
   const getMessagesMatching = (sign: RegExp) => client.messages.filter(({ type }) => sign.test(type))
 
-  it('by email: ends with the account, after one email and without a screen in the frame', async () => {
+  it('returns the account after one email, without a screen in the frame', async () => {
     await client.start()
     await logIn()
     const { email, address } = await client.user()
@@ -149,7 +149,7 @@ describe('login by a third-party client', () => {
     assert.deepEqual(frame.prompts, [])
   })
 
-  it('by a social account: asks for consent on the return page of the provider', async () => {
+  it('asks for consent on the return page of a social login', async () => {
     await client.start()
     const getPopup = async (decision: 'approve' | 'refuse') => {
       const { uri } = await client.call<{ uri: string }>('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
@@ -176,7 +176,7 @@ describe('login by a third-party client', () => {
     assert.deepEqual(await mailsTo(getMailUrl(), 'eve@example.org'), [])
   })
 
-  it('by Farcaster: asks for consent on the page behind the code', async () => {
+  it('asks for consent on the page behind the code of a Farcaster login', async () => {
     await client.start()
     const { url } = await client.call<{ url: string }>('GET_FARCASTER_URI')
     const loginCall = client.call('CONNECT_FARCASTER')

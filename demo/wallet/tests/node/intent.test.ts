@@ -36,7 +36,7 @@ import { fakeAddress, fakeToken } from '../support/frame-page/fake-parts.ts'
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const unknownAddress = '0x00000000000000000000000000000000DeaDBeef'
 const units = 1_000_000_000_000_000_001n
-const fee = { most: 21_000n, symbol: 'ETH', decimals: 18 }
+const fee = { max: 21_000n, symbol: 'ETH', decimals: 18 }
 
 const transfer = (to: Hex, value = units, token: Hex = fakeToken): Call => ({
   to: token,
@@ -327,7 +327,7 @@ describe('reviewed payment on Solana', () => {
         instructions: [...budgetInstructions({ units: 900, price: 1n }), ...instructions],
       }),
     ],
-    sends: true,
+    isSending: true,
   })
   const intent: ReviewedIntent & { kind: 'transfer' } = {
     kind: 'transfer',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { prove } from '../../page/login/prove.ts'
-import { groupOf, networkOf } from '../../server/network-address.ts'
+import { addressBlockOf, networkOf } from '../../server/network-address.ts'
 import type { Work } from '../../work.ts'
 import type { ServiceRequest } from '../../../backend/http.ts'
 import { createFrame } from '../../../backend/services/frame.ts'
@@ -269,11 +269,11 @@ describe('login rate limits', () => {
   it('groups addresses by network in any notation', () => {
     const expectSameGroup = (firstAddress: string, ...otherAddresses: string[]) =>
       otherAddresses.forEach(otherAddress =>
-        assert.equal(groupOf(otherAddress), groupOf(firstAddress), otherAddress),
+        assert.equal(addressBlockOf(otherAddress), addressBlockOf(firstAddress), otherAddress),
       )
     const differs = (addressA: string, addressB: string) =>
-      assert.notEqual(groupOf(addressA), groupOf(addressB))
-    assert.equal(groupOf('2001:db8:0:1::5'), '2001:db8:0:1::/64')
+      assert.notEqual(addressBlockOf(addressA), addressBlockOf(addressB))
+    assert.equal(addressBlockOf('2001:db8:0:1::5'), '2001:db8:0:1::/64')
     expectSameGroup(
       '2001:db8:0:1::5',
       '2001:0DB8:0000:0001:ffff:ffff:ffff:ffff',
@@ -285,7 +285,8 @@ describe('login rate limits', () => {
     differs('192.0.2.7', '192.0.2.8')
     expectSameGroup('::1', '::2')
     differs('::1', '::ffff:0.0.0.1')
-    for (const invalidAddress of ['', 'unknown', '1.2.3', '::1::']) assert.equal(groupOf(invalidAddress), '')
+    for (const invalidAddress of ['', 'unknown', '1.2.3', '::1::'])
+      assert.equal(addressBlockOf(invalidAddress), '')
   })
 
   it('trusts the last entry of a proxy header only if one is configured', async () => {

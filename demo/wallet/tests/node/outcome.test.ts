@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { refusals } from '../../refusals.ts'
 import { callRpc } from '../../page/wallet/rpc.ts'
-import { minedHash } from '../../page/wallet/evm-outcome.ts'
+import { waitForHash } from '../../page/wallet/evm-outcome.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const hash = `0x${'ab'.repeat(32)}` as const
 const chain = { id: 'eip155:1', rpc: 'http://node.test', bundler: 'http://bundler.test' } as const
-const operation = { type: 'userOperation', from: address, nonce: 0n, hash } as Parameters<typeof minedHash>[1]
+const operation = { type: 'userOperation', from: address, nonce: 0n, hash } as Parameters<
+  typeof waitForHash
+>[1]
 
-describe('minedHash', () => {
+describe('waitForHash', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
   afterEach(() => {
     mock.timers.reset()
@@ -23,7 +25,7 @@ describe('minedHash', () => {
       throw new Error('offline')
     })
     let error: unknown
-    minedHash(chain, operation).catch(reason => {
+    waitForHash(chain, operation).catch(reason => {
       error = reason
     })
     for (let elapsedMs = 0; !error && elapsedMs < 400_000; elapsedMs += 100) {
@@ -38,7 +40,7 @@ describe('minedHash', () => {
   })
 })
 
-describe('ask', () => {
+describe('callRpc', () => {
   afterEach(() => mock.restoreAll())
 
   const failures: readonly (readonly [string, () => Promise<Response>])[] = [

@@ -235,9 +235,9 @@ describe('login part of the frame page', () => {
   })
 
   it('handles only its own message types', async () => {
-    assert.equal(login.owns('CONNECT_EMAIL'), true)
-    assert.equal(login.owns('GET_USER'), false)
-    assert.equal(login.owns('toString'), false)
+    assert.equal(login.handles('CONNECT_EMAIL'), true)
+    assert.equal(login.handles('GET_USER'), false)
+    assert.equal(login.handles('toString'), false)
     await assert.rejects(answer('toString'), FrameError)
   })
 })

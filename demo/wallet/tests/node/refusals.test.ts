@@ -9,7 +9,7 @@ import { refusalIn, refusals, refusalText } from '../../refusals.ts'
 type Name = keyof typeof refusals
 const names = Object.keys(refusals) as Name[]
 
-describe('faucetWords', () => {
+describe('faucetTranslator', () => {
   it('uses the language of the browser', () => {
     const network = { network: 'Base' }
     assert.equal(faucetTranslator('de-AT').translate('done', network), '10 Token auf Base hinzugefügt.')

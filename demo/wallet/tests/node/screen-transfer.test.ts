@@ -11,12 +11,12 @@ import { Approvals } from '../../server/approvals.ts'
 type Body = Readonly<Record<string, unknown>>
 
 const screenOf = (title: string): Screen => ({
-  asks: 'requests a transaction',
+  predicate: 'requests a transaction',
   warnings: [],
   parts: [{ title, warnings: [], rows: [{ label: 'To', value: 'Zoë 🦊' }] }],
   facts: [],
   action: 'Approve',
-  isApart: true,
+  needsOwnWindow: true,
   origin: 'https://site.example',
   language: 'en',
 })
@@ -77,7 +77,7 @@ describe('relayed approval request with a malicious server', () => {
       assert.deepEqual(claimedScreen.screen, screen)
       await claimedScreen.answer(decision)
       assert.equal(await outcome, decision)
-      assert.equal(await claimedScreen.ended(new AbortController().signal), 'taken')
+      assert.equal(await claimedScreen.waitForEnd(new AbortController().signal), 'taken')
     })
 
   test('hides its content, its answer and the secret of the link from the server', async () => {
@@ -155,7 +155,7 @@ describe('relayed approval request with a malicious server', () => {
     const stop = new AbortController()
     const outcome = transfer(callServer, secret, stop)
     const claimedScreen = await claim(callServer, secret)
-    const endPromise = claimedScreen.ended(new AbortController().signal)
+    const endPromise = claimedScreen.waitForEnd(new AbortController().signal)
     stop.abort()
     assert.equal(await endPromise, 'gone')
     await assert.rejects(claimedScreen.answer('approved'))

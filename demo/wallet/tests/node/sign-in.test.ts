@@ -112,7 +112,7 @@ describe('description of sign-in messages', () => {
   test('needs no separate window for the embedding site', async () => {
     const description = await describeMessage(textOf())
     assert.deepEqual(description.warnings, [])
-    assert.equal(description.isApart, false)
+    assert.equal(description.needsOwnWindow, false)
     assert.equal(description.parts[0]?.title, 'Signs you in to site.example')
   })
 
@@ -123,7 +123,7 @@ describe('description of sign-in messages', () => {
     for (const statement of ['Chain ID: 1', 'uri: https://site.example', 'Resources:', ' Nonce: 12345678']) {
       const description = await describeMessage(textOf({ statement }))
       assert.match(description.warnings[0]?.text ?? '', /written like one of its fields/)
-      assert.equal(description.isApart, true)
+      assert.equal(description.needsOwnWindow, true)
     }
   })
 
@@ -146,7 +146,7 @@ describe('description of sign-in messages', () => {
       `${'x'.repeat(500)}\n${validText}`,
     ]) {
       const description = await describeMessage(invalidMessage)
-      assert.equal(description.isApart, true, invalidMessage)
+      assert.equal(description.needsOwnWindow, true, invalidMessage)
       assert.match(
         description.warnings.map(({ text }) => text).join(),
         /isn’t written correctly/,
@@ -179,7 +179,7 @@ describe('description of sign-in messages', () => {
     ]) {
       const description = await describeMessage(textOf({ head }))
       assert.match(description.warnings[0]?.text ?? '', /^Don’t sign/, head)
-      assert.equal(description.isApart, true)
+      assert.equal(description.needsOwnWindow, true)
     }
     assert.deepEqual((await describeMessage(textOf({ head: 'https://site.example' }))).warnings, [])
   })

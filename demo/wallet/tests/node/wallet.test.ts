@@ -139,7 +139,7 @@ async function waitForStatus({ read }: TestUser, id: string): Promise<Status> {
   }
   return until(readFinalStatus, 'the batch is mined', 60_000)
 }
-const feeOf = (content: SigningContent): bigint => ('fee' in content && content.fee ? content.fee.most : 0n)
+const feeOf = (content: SigningContent): bigint => ('fee' in content && content.fee ? content.fee.max : 0n)
 
 describe('keys', () => {
   const abandon = (count: number, lastWord: string) => `${'abandon '.repeat(count)}${lastWord}`

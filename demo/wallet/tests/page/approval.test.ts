@@ -57,7 +57,7 @@ describe('Approval', () => {
     const isSolana = method.startsWith('solana_')
     const chainId = isSolana ? 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8' : 'eip155:31337'
     const content = contentOf({ method, params, chainId })
-    approval.approve(content, embedder, { signal: stop.signal, waiting: countWaiting }).catch(() => undefined)
+    approval.approve(content, embedder, { signal: stop.signal, countWaiting }).catch(() => undefined)
     await waitForButtons()
   }
   const sign = (text: string, options?: Parameters<typeof request>[2]) =>
@@ -147,7 +147,7 @@ describe('Approval', () => {
           chainId: 'eip155:31337',
         })
         let outcome = 'open'
-        approval.approve(content, embedder, { signal: stop.signal, waiting: () => 0 }).then(
+        approval.approve(content, embedder, { signal: stop.signal, countWaiting: () => 0 }).then(
           () => (outcome = 'approved'),
           () => (outcome = 'refused'),
         )

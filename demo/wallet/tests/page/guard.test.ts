@@ -81,7 +81,7 @@ describe('Guard', () => {
       end: screen.lastElementChild as Element,
       approve,
       cancel,
-      own: ownWindowButton,
+      ownWindow: ownWindowButton,
       isFramed,
       pointer,
       isBench,

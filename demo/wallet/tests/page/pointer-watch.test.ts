@@ -213,7 +213,7 @@ describe('PointerWatch', () => {
       expect([proofs, shifts]).to.deep.equal([0, 1])
     })
 
-    it('T6 has to prove it again after the page moved, and after the mouse left', async () => {
+    it('T6 needs a new proof after the page moved, and after the mouse left', async () => {
       send('pointerover', [100, 100], stillPlace)
       await walk(places.slice(0, 2))
       send('pointermove', [120, 131], { top: 60 })

@@ -38,11 +38,11 @@ describe('SightWatch', () => {
   it('T6 reports a change if a cover appeared and disappeared between two reports of the browser', () => {
     start()
     intersections.reportVisibility(coveredEntry, visibleEntry)
-    expect([watch.now, changes]).to.deep.equal(['clear', 1])
+    expect([watch.current, changes]).to.deep.equal(['clear', 1])
     intersections.reportVisibility(visibleEntry)
     expect(changes, 'nothing has changed').to.equal(1)
     intersections.reportVisibility(visibleEntry, coveredEntry)
-    expect([watch.now, changes]).to.deep.equal(['covered', 2])
+    expect([watch.current, changes]).to.deep.equal(['covered', 2])
   })
 
   it('T6 reports a change if a cover disappears', () => {
@@ -50,28 +50,28 @@ describe('SightWatch', () => {
     intersections.reportVisibility(coveredEntry)
     expect(changes).to.equal(1)
     intersections.reportVisibility(visibleEntry)
-    expect([watch.now, changes]).to.deep.equal(['clear', 2])
+    expect([watch.current, changes]).to.deep.equal(['clear', 2])
   })
 
   it('T6 reports the frame as covered until the browser reports it as visible', () => {
     watch = new SightWatch(document.body, true, () => changes++)
-    expect(watch.now).to.equal('covered')
+    expect(watch.current).to.equal('covered')
     intersections.reportVisibility(visibleEntry)
-    expect(watch.now).to.equal('clear')
+    expect(watch.current).to.equal('clear')
   })
 
   it('T6 reports the frame as covered if more than a hundredth of it is clipped', () => {
     start()
     intersections.reportVisibility({ isVisible: true, intersectionRatio: 0.98 })
-    expect(watch.now).to.equal('covered')
+    expect(watch.current).to.equal('covered')
     intersections.reportVisibility({ isVisible: true, intersectionRatio: 0.995 })
-    expect(watch.now).to.equal('clear')
+    expect(watch.current).to.equal('clear')
   })
 
   it('T6 reads entries that the browser has not delivered yet', () => {
     start()
     intersections.queueVisibility(coveredEntry)
-    expect([watch.now, changes]).to.deep.equal(['covered', 1])
+    expect([watch.current, changes]).to.deep.equal(['covered', 1])
   })
 
   it('T6 reports the cover as unknown if the browser cannot report covers', () => {
@@ -80,27 +80,27 @@ describe('SightWatch', () => {
     Reflect.deleteProperty(prototype, 'isVisible')
     restores.push(() => void Object.defineProperty(prototype, 'isVisible', isVisible))
     start()
-    expect(watch.now).to.equal('unknown')
+    expect(watch.current).to.equal('unknown')
   })
 
   it('T6 reports the frame as small if it is narrower than 280 or lower than 320 pixels', () => {
     stubOwn(window, 'innerWidth', 280)
     stubOwn(window, 'innerHeight', 320)
     start()
-    expect(watch.now).to.equal('clear')
+    expect(watch.current).to.equal('clear')
     stubOwn(window, 'innerWidth', 279)
-    expect(watch.now).to.equal('small')
+    expect(watch.current).to.equal('small')
     stubOwn(window, 'innerWidth', 280)
     stubOwn(window, 'innerHeight', 319)
-    expect(watch.now).to.equal('small')
+    expect(watch.current).to.equal('small')
   })
 
   it('T6 reports the frame as small if the embedding page zooms it below half a device pixel per pixel', () => {
     stubOwn(window, 'devicePixelRatio', 0.5)
     start()
-    expect(watch.now).to.equal('clear')
+    expect(watch.current).to.equal('clear')
     stubOwn(window, 'devicePixelRatio', 0.49)
-    expect(watch.now).to.equal('small')
+    expect(watch.current).to.equal('small')
   })
 
   describe('scale of the frame', () => {
@@ -138,18 +138,18 @@ describe('SightWatch', () => {
 
     it('T6 is small below half a screen pixel per pixel, on a screen of any density', () => {
       stubOwn(window, 'devicePixelRatio', 3)
-      expect(watch.now).to.equal('clear')
+      expect(watch.current).to.equal('clear')
       changes = 0
       report(0.49)
-      expect([watch.now, changes]).to.deep.equal(['small', 1])
+      expect([watch.current, changes]).to.deep.equal(['small', 1])
       report(0.5)
-      expect([watch.now, changes]).to.deep.equal(['clear', 2])
+      expect([watch.current, changes]).to.deep.equal(['clear', 2])
     })
 
     it('ignores clipping on one side, and reports without a size', () => {
       report(1, true)
       report(0)
-      expect(watch.now).to.equal('clear')
+      expect(watch.current).to.equal('clear')
     })
 
     it('T6 is measured with a new element after a change, because the browser reports each element once', async () => {
@@ -176,22 +176,22 @@ describe('SightWatch', () => {
     stubOwn(window, 'devicePixelRatio', 0.25)
     stubOwn(document, 'hasFocus', () => true)
     start({ isFramed: false })
-    expect(watch.now).to.equal('clear')
+    expect(watch.current).to.equal('clear')
   })
 
   it('T6 reports the frame as hidden in a background tab', () => {
     start()
     stubOwn(document, 'visibilityState', 'hidden')
-    expect(watch.now).to.equal('hidden')
+    expect(watch.current).to.equal('hidden')
   })
 
   it('T6 reports its own window as inactive while it does not have the focus', () => {
     let hasFocus = true
     stubOwn(document, 'hasFocus', () => hasFocus)
     start({ isFramed: false })
-    expect(watch.now).to.equal('clear')
+    expect(watch.current).to.equal('clear')
     hasFocus = false
-    expect(watch.now).to.equal('behind')
+    expect(watch.current).to.equal('behind')
   })
 
   for (const [name, target, isFramed] of [
@@ -219,7 +219,7 @@ describe('SightWatch', () => {
     hasFocus = true
     await clock.advance(100)
     expect(changes).to.equal(1)
-    expect(watch.now).to.equal('clear')
+    expect(watch.current).to.equal('clear')
     await clock.advance(100)
     expect(changes).to.equal(1)
   })

@@ -23,7 +23,7 @@ describe('SocialStates', () => {
   beforeEach(() => storage.clear())
 
   it('T7 returns the code only once, to the site that started the login', async () => {
-    const { state, challenge } = await getStates().make(site)
+    const { state, challenge } = await getStates().create(site)
     const result = getStates().consume(createReturnedUrl(state), site)
     expect(result).to.include({ state, code: '1' })
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(result.verifier))
@@ -33,15 +33,15 @@ describe('SocialStates', () => {
   })
 
   it('T7 rejects another site, and keeps the login for the site that started it', async () => {
-    const { state } = await getStates().make(site)
-    const otherState = await getStates().make('https://other.example')
+    const { state } = await getStates().create(site)
+    const otherState = await getStates().create('https://other.example')
     isRefused(() => getStates().consume(createReturnedUrl(state), 'https://other.example'))
     isRefused(() => getStates().consume(createReturnedUrl(otherState.state), site))
     expect(getStates().consume(createReturnedUrl(state), site).code).to.equal('1')
   })
 
   it('T7 rejects a URL other than the return page of the frame', async () => {
-    const { state } = await getStates().make(site)
+    const { state } = await getStates().create(site)
     isRefused(
       () => getStates().consume(createReturnedUrl(state, { origin: 'https://evil.example' }), site),
       'origin',
@@ -52,13 +52,13 @@ describe('SocialStates', () => {
   })
 
   it('T7 rejects an unknown state', async () => {
-    await getStates().make(site)
+    await getStates().create(site)
     for (const state of ['', 'x', '0'.repeat(64)])
       isRefused(() => getStates().consume(createReturnedUrl(state), site), state)
   })
 
   it('ends the login if the network rejected it', async () => {
-    const { state } = await getStates().make(site)
+    const { state } = await getStates().create(site)
     isRefused(() => getStates().consume(createReturnedUrl(state, { query: 'error=access_denied' }), site))
     isRefused(() => getStates().consume(createReturnedUrl(state), site), 'after that')
   })

@@ -75,7 +75,7 @@ export class InProcessFrame implements ForeignEnvironment {
       setTheme: () => {},
       setLanguage: () => {},
       queueChanged: () => {},
-      isElsewhere: () => this.isInSeparateWindow,
+      isInOwnWindow: () => this.isInSeparateWindow,
     }
     const wallet = createWallet({ chains: walletChains(stack.urls), store: memoryStore() })
     const prepare = async (request: RpcRequest): Promise<Prepared> => {
@@ -104,7 +104,7 @@ export class InProcessFrame implements ForeignEnvironment {
         reload: () => {},
         now: () => performance.now(),
         hasBox: () => this.isShown,
-        firstChain: 'eip155:31337',
+        initialChain: 'eip155:31337',
       },
     )
   }

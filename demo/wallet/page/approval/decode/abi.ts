@@ -73,7 +73,7 @@ const functions = parseAbi([
   'function setName(string name)',
 ])
 
-const bySelector = new Map<string, Abi[number]>(
+const functionsBySelector = new Map<string, Abi[number]>(
   functions.map(functionName => [toFunctionSelector(functionName), functionName]),
 )
 
@@ -81,13 +81,13 @@ export interface DecodedCall {
   readonly name: string
   readonly inputs: readonly { readonly name?: string; readonly type: string }[]
   readonly args: readonly unknown[]
-  /** The data is longer than the encoded call. */
-  readonly hasExtra: boolean
+  /** Bytes follow the encoded call. */
+  readonly hasTrailingData: boolean
 }
 
 /** Decodes a call of a known function. Returns undefined if the function is unknown or the data does not fit it. */
 export function readCall(data: Hex): DecodedCall | undefined {
-  const item = bySelector.get(data.slice(0, 10).toLowerCase())
+  const item = functionsBySelector.get(data.slice(0, 10).toLowerCase())
   if (item?.type !== 'function') return undefined
   try {
     const { args } = decodeFunctionData({ abi: [item], data })
@@ -100,7 +100,7 @@ export function readCall(data: Hex): DecodedCall | undefined {
       name: item.name,
       inputs: item.inputs,
       args: (args as readonly unknown[] | undefined) ?? [],
-      hasExtra: reencodedData.toLowerCase() !== data.toLowerCase(),
+      hasTrailingData: reencodedData.toLowerCase() !== data.toLowerCase(),
     }
   } catch {
     return undefined

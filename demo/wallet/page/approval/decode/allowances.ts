@@ -1,4 +1,4 @@
-import { caution, createDanger, type Row, type Warning } from '../description.ts'
+import { createCaution, createDanger, type Row, type Warning } from '../description.ts'
 import {
   addressRow,
   amountRow,
@@ -6,8 +6,8 @@ import {
   warnUncheckedDecimals,
   fullAddress,
   isUnlimited,
-  plainNumber,
-  tokenAmount,
+  formatNumber,
+  formatTokenAmount,
   tokenName,
 } from './context.ts'
 
@@ -17,7 +17,7 @@ export interface Allowance {
   readonly units: bigint
   readonly change?: 'more' | 'less'
   /** The same call can also approve a single item of a collection. */
-  readonly mayBeItem?: boolean
+  readonly canBeItem?: boolean
 }
 
 interface AllowanceDescription {
@@ -28,36 +28,36 @@ interface AllowanceDescription {
 
 /** Describes a permission to spend: the spender, the amount and the expiry. */
 export async function describeAllowance(input: Allowance, context: Context): Promise<AllowanceDescription> {
-  const { token: address, spender, units, change, mayBeItem = false } = input
+  const { token: address, spender, units, change, canBeItem = false } = input
   const { translate, readToken } = context
   const token = await readToken(address)
   const name = tokenName(token, address)
-  const expiryRows: Row[] = [
+  const addressRows: Row[] = [
     addressRow(translate('call.spender'), spender),
     addressRow(translate('call.token'), address),
   ]
-  if (mayBeItem && token.isCollection)
+  if (canBeItem && token.isCollection)
     return {
       title: translate('allow.item', { token: name }),
-      rows: [amountRow(translate('call.item'), plainNumber(units, context)), ...expiryRows],
+      rows: [amountRow(translate('call.item'), formatNumber(units, context)), ...addressRows],
       warnings: [],
     }
-  const amount = tokenAmount(units, token, address, context)
-  const isEndless = isUnlimited(units)
+  const amount = formatTokenAmount(units, token, address, context)
+  const isUnlimitedAmount = isUnlimited(units)
   // Shows the digits even of an unlimited amount: everything that is signed is shown.
-  const amountText = isEndless ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
-  const label = translate(mayBeItem && token.decimals === undefined ? 'call.amountOrItem' : 'call.amount')
+  const amountText = isUnlimitedAmount ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
+  const label = translate(canBeItem && token.decimals === undefined ? 'call.amountOrItem' : 'call.amount')
   const rows = [
-    amountRow(label, amountText, isEndless && change !== 'less' ? 'danger' : undefined),
-    ...expiryRows,
+    amountRow(label, amountText, isUnlimitedAmount && change !== 'less' ? 'danger' : undefined),
+    ...addressRows,
   ]
   if (change === 'less') return { title: translate('allow.less', { token: name }), rows, warnings: [] }
   if (units === 0n && !change)
     return { title: translate('allow.remove', { token: name }), rows, warnings: [] }
   const spenderAddress = fullAddress(spender)
-  const warning = isEndless
+  const warning = isUnlimitedAmount
     ? createDanger(translate('allow.unlimited', { spender: spenderAddress, token: name }))
-    : caution(translate(change ? 'allow.added' : 'allow.limited', { spender: spenderAddress, amount }))
+    : createCaution(translate(change ? 'allow.added' : 'allow.limited', { spender: spenderAddress, amount }))
   return {
     title: translate(change ? 'allow.more' : 'allow.title', { token: name }),
     rows,

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
 import type { DecodedCall } from './abi.ts'
 
-const names = new Set([
+const bundleFunctions = new Set([
   'multicall',
   'aggregate',
   'aggregate3',
@@ -16,11 +16,11 @@ const names = new Set([
 ])
 
 /** Returns whether a call contains further calls. */
-export const isCallOfCalls = ({ name }: DecodedCall): boolean => names.has(name)
+export const hasInnerCalls = ({ name }: DecodedCall): boolean => bundleFunctions.has(name)
 
-interface Inner {
+interface InnerCalls {
   readonly calls: readonly Call[]
-  /** One of them executes another contract's code as the account itself (delegatecall). */
+  /** One of the calls executes another contract's code as the account itself (delegatecall). */
   readonly isDelegate: boolean
 }
 
@@ -31,7 +31,7 @@ interface PackedCall {
 }
 
 /** Decodes the inner calls. Returns undefined if they cannot be decoded. */
-export function innerCalls({ name, args }: DecodedCall, to: Hex): Inner | undefined {
+export function readInnerCalls({ name, args }: DecodedCall, to: Hex): InnerCalls | undefined {
   if (name === 'multiSend') return readMultiSend(args[0] as Hex)
   if (name === 'multicall') {
     const data = (args.length === 2 ? args[1] : args[0]) as readonly Hex[]
@@ -46,8 +46,8 @@ export function innerCalls({ name, args }: DecodedCall, to: Hex): Inner | undefi
   return { calls: [{ to: target, value, data }], isDelegate: name !== 'execute' && operation === 1 }
 }
 
-/** Safe's packed encoding, per call: operation, recipient, value, length, data. */
-function readMultiSend(bytes: Hex): Inner | undefined {
+/** Decodes Safe's packed encoding, which has for each call: operation, recipient, value, length, data. */
+function readMultiSend(bytes: Hex): InnerCalls | undefined {
   const hex = bytes.slice(2)
   const calls: Call[] = []
   let isDelegate = false

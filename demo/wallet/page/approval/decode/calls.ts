@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Call } from '../../../contract.ts'
 import {
-  caution,
+  createCaution,
   createDanger,
   type PartDescription,
   type Part,
@@ -9,14 +9,14 @@ import {
   type Warning,
 } from '../description.ts'
 import { type DecodedCall, readCall } from './abi.ts'
-import { innerCalls, isCallOfCalls } from './call-bundles.ts'
-import { addressRow, amountRow, type Context, isSameAddress, nativeAmount, visible } from './context.ts'
+import { readInnerCalls, hasInnerCalls } from './call-bundles.ts'
+import { addressRow, amountRow, type Context, isSameAddress, formatNativeAmount, visible } from './context.ts'
 import { describeControl } from './control.ts'
 import { describeSwap } from './swaps.ts'
 import { describeToken } from './token-calls.ts'
 
-const zero = `0x${'0'.repeat(40)}`
-/** Maximum nesting of calls that is decoded; deeper ones are not comprehensible. */
+const zeroAddress = `0x${'0'.repeat(40)}`
+/** Maximum nesting of calls that is decoded. Deeper calls are reported as unreadable. */
 const maxDepth = 4
 
 /** Describes one call from the perspective of the account that makes it. */
@@ -24,7 +24,7 @@ export async function describeCall(call: Call, context: Context, depth = 0): Pro
   const { translate, account } = context
   const { to, value, data } = call
   const paymentRows: Row[] =
-    value > 0n ? [amountRow(translate('call.sendNative'), nativeAmount(value, context))] : []
+    value > 0n ? [amountRow(translate('call.sendNative'), formatNativeAmount(value, context))] : []
   if (!to)
     return {
       title: translate('call.create'),
@@ -33,12 +33,12 @@ export async function describeCall(call: Call, context: Context, depth = 0): Pro
       raw: data,
     }
   const warnings: Warning[] = []
-  if (isSameAddress(to, zero) && value > 0n) warnings.push(createDanger(translate('call.toZero')))
+  if (isSameAddress(to, zeroAddress) && value > 0n) warnings.push(createDanger(translate('call.toZero')))
   if (data === '0x')
     return {
       title:
         value > 0n
-          ? translate('call.send', { amount: nativeAmount(value, context) })
+          ? translate('call.send', { amount: formatNativeAmount(value, context) })
           : translate('call.nothing'),
       warnings,
       rows: [...paymentRows, addressRow(translate('call.to'), to)],
@@ -52,7 +52,7 @@ export async function describeCall(call: Call, context: Context, depth = 0): Pro
       rows: [...paymentRows, addressRow(translate('call.contractRow'), to)],
       raw: data,
     }
-  if (decodedCall.hasExtra) warnings.push(caution(translate('call.extra')))
+  if (decodedCall.hasTrailingData) warnings.push(createCaution(translate('call.extra')))
   const description = await describeDecoded(decodedCall, { ...call, to }, context, depth)
   return {
     title: description.title,
@@ -70,13 +70,13 @@ async function describeDecoded(
   depth: number,
 ): Promise<PartDescription> {
   const { translate } = context
-  const specialTitle =
+  const knownDescription =
     (await describeToken(decodedCall, call, context)) ??
     (await describeSwap(decodedCall, call, context)) ??
     describeControl(decodedCall, call, context)
-  if (specialTitle) return specialTitle
-  if (isCallOfCalls(decodedCall)) {
-    const nestedCalls = depth < maxDepth ? innerCalls(decodedCall, call.to) : undefined
+  if (knownDescription) return knownDescription
+  if (hasInnerCalls(decodedCall)) {
+    const nestedCalls = depth < maxDepth ? readInnerCalls(decodedCall, call.to) : undefined
     const rows = [addressRow(translate('call.contractRow'), call.to)]
     const title = translate('call.named', { name: decodedCall.name })
     if (!nestedCalls) return { title, rows, warnings: [createDanger(translate('unreadable.call'))] }
@@ -86,7 +86,7 @@ async function describeDecoded(
       title,
       rows,
       warnings,
-      parts: parts.map(part => within(part, translate('call.inner', { title: part.title }))),
+      parts: parts.map(part => withTitle(part, translate('call.inner', { title: part.title }))),
     }
   }
   return {
@@ -95,19 +95,19 @@ async function describeDecoded(
   }
 }
 
-const within = (part: Part, title: string): Part => ({ ...part, title })
+const withTitle = (part: Part, title: string): Part => ({ ...part, title })
 
-/** Rows for named arguments, for functions without a specific description. */
+/** Creates a row for each argument of a function that has no specific description. */
 function getArgumentRows({ inputs, args }: DecodedCall): Row[] {
   return inputs.map(({ name = '', type }, index): Row => {
     const value = args[index]
     if (type === 'address') return addressRow(name, value)
-    const text = typeof value === 'bigint' || typeof value === 'number' ? String(value) : json(value)
+    const text = typeof value === 'bigint' || typeof value === 'number' ? String(value) : formatValue(value)
     return { label: name, value: text, kind: 'code' }
   })
 }
 
-const json = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   typeof value === 'string'
     ? visible(value)
     : visible(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)))
@@ -118,6 +118,9 @@ export async function describeCalls(calls: readonly Call[], context: Context): P
   if (parts.length < 2) return parts
   const count = String(parts.length)
   return parts.map((part, index) =>
-    within(part, context.translate('call.number', { number: String(index + 1), count, title: part.title })),
+    withTitle(
+      part,
+      context.translate('call.number', { number: String(index + 1), count, title: part.title }),
+    ),
   )
 }

@@ -1,7 +1,7 @@
 import { getAddress, isAddress } from 'viem'
 import { formatExactAmount, fromBaseUnits } from '../../../../../src/core/money/amount.ts'
 import type { SigningContent } from '../../../contract.ts'
-import { caution, type Row, type Warning } from '../description.ts'
+import { createCaution, type Row, type Warning } from '../description.ts'
 import { toVisibleText } from '../visible-text.ts'
 import type { Translate } from '../texts.ts'
 import type { ReadToken, Token } from './tokens.ts'
@@ -20,29 +20,29 @@ export interface Context {
 }
 
 /** Formats an amount with every digit, in the number format of the language, followed by the unit. */
-export function amountOf(units: bigint, decimals: number, symbol: string, { language }: Context): string {
+export function formatAmount(units: bigint, decimals: number, symbol: string, { language }: Context): string {
   return `${formatExactAmount(fromBaseUnits(units, decimals), language)} ${symbol}`
 }
 
-export const nativeAmount = (units: bigint, context: Context): string =>
-  amountOf(units, context.native.decimals, context.native.symbol, context)
+export const formatNativeAmount = (units: bigint, context: Context): string =>
+  formatAmount(units, context.native.decimals, context.native.symbol, context)
 
-export const plainNumber = (units: bigint, { language }: Context): string =>
+export const formatNumber = (units: bigint, { language }: Context): string =>
   formatExactAmount(units.toString(), language)
 
 /** Formats a token amount. Falls back to base units if the decimals are unknown. */
-export function tokenAmount(units: bigint, token: Token, address: string, context: Context): string {
+export function formatTokenAmount(units: bigint, token: Token, address: string, context: Context): string {
   const name = tokenName(token, address)
   if (token.decimals === undefined)
-    return `${context.translate('amount.base', { units: plainNumber(units, context) })} (${name})`
-  return amountOf(units, token.decimals, name, context)
+    return `${context.translate('amount.base', { units: formatNumber(units, context) })} (${name})`
+  return formatAmount(units, token.decimals, name, context)
 }
 
-/** The symbol that a token claims, or its address. */
+/** Returns the symbol that a token claims, or its short address. */
 export const tokenName = ({ symbol }: Token, address: string): string => symbol ?? shortAddress(address)
 
 export const warnUncheckedDecimals = (token: Token, { translate }: Context): Warning[] =>
-  token.decimals === undefined && !token.isCollection ? [caution(translate('amount.unknown'))] : []
+  token.decimals === undefined && !token.isCollection ? [createCaution(translate('amount.unknown'))] : []
 
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`
 
@@ -69,14 +69,20 @@ export const amountRow = (label: string, value: string, tone?: Row['tone']): Row
 export const isSameAddress = (a: unknown, b: unknown): boolean =>
   String(a).toLowerCase() === String(b).toLowerCase()
 
-/** Amounts above any balance. Tokens that store allowances in 96 bits, such as UNI and COMP, use 2^96 - 1 for unlimited. */
+/**
+ * Returns whether an amount is above any balance. Tokens that store allowances in 96 bits, such as UNI and COMP, use 2^96 - 1 for
+ * unlimited.
+ */
 export const isUnlimited = (units: bigint): boolean => units >= 2n ** 128n || units === 2n ** 96n - 1n
 
 /** Dates later than this, in seconds from now, count as never. */
 const neverAfterSeconds = 10n * 365n * 86_400n
 
 /** Formats a date in the language, marked if it has passed. Returns undefined if it is so far away that it counts as never. */
-export function dateOf(seconds: bigint, { translate, language, nowSeconds }: Context): string | undefined {
+export function formatDate(
+  seconds: bigint,
+  { translate, language, nowSeconds }: Context,
+): string | undefined {
   if (seconds > nowSeconds + neverAfterSeconds) return undefined
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(Number(seconds) * 1000),
@@ -85,9 +91,9 @@ export function dateOf(seconds: bigint, { translate, language, nowSeconds }: Con
 }
 
 /** Warns about the end date of a permission, or that it has none. */
-export function untilWarning(seconds: bigint, context: Context): Warning {
-  const date = dateOf(seconds, context)
-  return caution(date ? context.translate('allow.until', { date }) : context.translate('allow.forever'))
+export function createExpiryWarning(seconds: bigint, context: Context): Warning {
+  const date = formatDate(seconds, context)
+  return createCaution(date ? context.translate('allow.until', { date }) : context.translate('allow.forever'))
 }
 
 export { toVisibleText as visible }

@@ -4,7 +4,7 @@ import { createDanger, type PartDescription, type Row } from '../description.ts'
 import type { DecodedCall } from './abi.ts'
 import { addressRow, type Context, isSameAddress } from './context.ts'
 
-const names = new Set([
+const controlFunctions = new Set([
   'transferOwnership',
   'renounceOwnership',
   'grantRole',
@@ -26,8 +26,8 @@ export function describeControl(
   { to }: Call & { readonly to: Hex },
   { translate, account }: Context,
 ): PartDescription | undefined {
-  if (!names.has(name)) return undefined
-  const isOwn = isSameAddress(to, account.address)
+  if (!controlFunctions.has(name)) return undefined
+  const isOwnAccount = isSameAddress(to, account.address)
   return {
     title: translate('call.named', { name }),
     rows: [
@@ -39,6 +39,6 @@ export function describeControl(
             : { label: input.name ?? '', value: String(args[index]), kind: 'code' },
       ),
     ],
-    warnings: [createDanger(translate(isOwn ? 'call.control' : 'call.ownership'))],
+    warnings: [createDanger(translate(isOwnAccount ? 'call.control' : 'call.ownership'))],
   }
 }

@@ -1,4 +1,4 @@
-import { caution, createDanger, mostCharacters, type Part, type Row, type Warning } from '../description.ts'
+import { createCaution, createDanger, maxCharacters, type Part, type Row, type Warning } from '../description.ts'
 import { encodeHex } from '../../../../../src/core/chain/hex.ts'
 import { hasMarks } from '../visible-text.ts'
 import { type Context, isSameAddress, visible } from './context.ts'
@@ -6,7 +6,7 @@ import { resemblesField, readSignIn, type SignIn } from './sign-in.ts'
 import { UnreadableData } from './typed-fields.ts'
 
 /** Longest message that the patterns of this file run on: four bytes for each character that fits on a screen. */
-const mostBytes = 4 * mostCharacters
+const maxBytes = 4 * maxCharacters
 
 export interface ReadMessage {
   readonly text?: string
@@ -17,16 +17,16 @@ export interface ReadMessage {
 /** Decodes a message. Bytes that are not text are shown as bytes; sign-ins are compared with the requesting origin. */
 export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
   const { translate } = context
-  // Skips decoding of a text too long to be shown.
-  if (bytes.length > mostBytes) throw new UnreadableData('The message is too long')
-  const text = textOf(bytes)
+  // A longer text cannot be shown, so it is not decoded.
+  if (bytes.length > maxBytes) throw new UnreadableData('The message is too long')
+  const text = decodeText(bytes)
   if (text === undefined) {
     const isHash = bytes.length === 32
     const raw = `0x${encodeHex(bytes)}`
     return {
       text: raw,
       warnings: [
-        caution(translate('message.bytes')),
+        createCaution(translate('message.bytes')),
         ...(isHash || bytes.length === 0 ? [createDanger(translate('message.hash'))] : []),
         ...(resemblesTransaction(bytes, context) ? [createDanger(translate('message.transaction'))] : []),
       ],
@@ -40,13 +40,13 @@ export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
       ...(signIn?.warnings ?? []),
       // A hex hash is signed as text here, but some services accept the signature as one of the hash itself.
       ...(/^(?:0x)?[0-9a-f]{64}$/i.test(text.trim()) ? [createDanger(translate('message.hash'))] : []),
-      ...(hasMarks(text) ? [caution(translate('text.marked'))] : []),
+      ...(hasMarks(text) ? [createCaution(translate('text.marked'))] : []),
     ],
     parts: signIn ? [signIn] : [],
   }
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -71,11 +71,11 @@ function resemblesTransaction(bytes: Uint8Array, { chainId }: Context): boolean 
   )
 }
 
-const hint = /wants you to sign in with your|^urn:|\bEIP-?4361\b/im
+const signInPattern = /wants you to sign in with your|^urn:|\bEIP-?4361\b/im
 
 /** Returns whether a text resembles a sign-in without matching its grammar. Two patterns, since a single one is not linear. */
 const resemblesSignIn = (text: string): boolean =>
-  hint.test(text) ||
+  signInPattern.test(text) ||
   text.split(/[\n\r\u2028\u2029]/).some(line => {
     const index = line.search(/\bsign(?:ing)? in\b/i)
     return index !== -1 && /\bwith ethereum\b/i.test(line.slice(index))
@@ -90,22 +90,22 @@ function describeSignIn(text: string, context: Context): Part | undefined {
   const warnings: Warning[] = []
   const uri = fields.get('URI')
   const domainText = visible(domain)
-  if (!isOf(signIn, origin))
+  if (!isDomainOf(signIn, origin))
     warnings.push(createDanger(translate('signIn.mismatch', { domain: domainText, origin })))
-  else if (uri !== undefined && !isUriOf(uri, origin))
+  else if (uri !== undefined && !isUriOfOrigin(uri, origin))
     warnings.push(createDanger(translate('signIn.mismatch', { domain: visible(uri), origin })))
   // EVM addresses are compared case-insensitively; the grammar has already verified their checksum.
-  const isMine = account.address.startsWith('0x')
+  const isOwnAddress = account.address.startsWith('0x')
     ? isSameAddress(address, account.address)
     : address === account.address
-  if (!isMine) warnings.push(createDanger(translate('signIn.account', { address: visible(address) })))
+  if (!isOwnAddress) warnings.push(createDanger(translate('signIn.account', { address: visible(address) })))
   const chain = fields.get('Chain ID')
   if (chain !== undefined && !isChainOf(chain, context))
     warnings.push(createDanger(translate('signIn.chain', { chain: visible(chain) })))
   if (statement !== undefined && resemblesField(statement))
     warnings.push(createDanger(translate('signIn.posing')))
   const expires = Date.parse(fields.get('Expiration Time') ?? '')
-  if (expires < Number(context.nowSeconds) * 1000) warnings.push(caution(translate('signIn.expired')))
+  if (expires < Number(context.nowSeconds) * 1000) warnings.push(createCaution(translate('signIn.expired')))
   const recapResources = resources.filter(resource => /^urn:recap:/i.test(resource))
   if (recapResources.length)
     warnings.push(createDanger(translate('signIn.rights', { rights: visible(recapResources.join(' ')) })))
@@ -119,19 +119,19 @@ function describeSignIn(text: string, context: Context): Part | undefined {
   return { title: translate('signIn.title', { domain: domainText }), warnings, rows }
 }
 
-const longestDomain = 255
+const maxDomainLength = 255
 
-/** Warns about a near sign-in: a lenient site may accept it as one. */
+/** Warns about a malformed sign-in, which a lenient site may accept. */
 function describeMalformed(text: string, { translate, origin }: Context): Part {
   const domains = [...text.matchAll(/ wants you to sign in with your/gi)].map(
     ({ index }) =>
       text
-        .slice(Math.max(0, index - longestDomain), index)
+        .slice(Math.max(0, index - maxDomainLength), index)
         .split(/\s/)
         .at(-1) ?? '',
   )
   const otherDomains = domains.filter(
-    domain => !isOf({ domain: domain.replace(/^https?:\/\//i, '') }, origin),
+    domain => !isDomainOf({ domain: domain.replace(/^https?:\/\//i, '') }, origin),
   )
   const warnings = otherDomains
     .slice(0, 3)
@@ -143,14 +143,14 @@ function describeMalformed(text: string, { translate, origin }: Context): Part {
   }
 }
 
-/** Compares domain and port: another port is another site. */
-function isOf({ scheme, domain }: Pick<SignIn, 'scheme' | 'domain'>, origin: string): boolean {
+/** Returns whether the domain of a sign-in is that of an origin. The port counts too, since another port is another site. */
+function isDomainOf({ scheme, domain }: Pick<SignIn, 'scheme' | 'domain'>, origin: string): boolean {
   const { protocol, host } = new URL(origin)
   return domain.toLowerCase() === host && (scheme === undefined || `${scheme.toLowerCase()}:` === protocol)
 }
 
-/** URIs with other schemes do not match any site. */
-const isUriOf = (uri: string, origin: string): boolean =>
+/** Returns whether a URI belongs to an origin. A URI that is neither http nor https names no site and is accepted. */
+const isUriOfOrigin = (uri: string, origin: string): boolean =>
   !/^https?:/i.test(uri) || (URL.canParse(uri) && new URL(uri).origin === origin)
 
 /** Names of Solana clusters in a sign-in. A local one has no name. */

@@ -1,6 +1,6 @@
 import type { TypedData } from '../../../contract.ts'
 import {
-  caution,
+  createCaution,
   createDanger,
   type PartDescription,
   type Part,
@@ -10,17 +10,17 @@ import {
 import {
   type Context,
   isSameAddress,
-  nativeAmount,
-  tokenAmount,
+  formatNativeAmount,
+  formatTokenAmount,
   tokenName,
-  untilWarning,
+  createExpiryWarning,
   visible,
 } from './context.ts'
 import { domainName, type Fields, fieldsOf } from './typed-values.ts'
 
-const zero = `0x${'0'.repeat(40)}`
+const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** Describes orders of exchanges and marketplaces: what is given, what is received, and the expiry. */
+/** Describes orders of exchanges and marketplaces: the offered and the received assets, and the expiry. */
 export async function describeOrder(data: TypedData, context: Context): Promise<PartDescription | undefined> {
   const { translate } = context
   const message = fieldsOf(data.message)
@@ -30,32 +30,33 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
   const warning = createDanger(translate('typed.orderText'))
   if (message.has('tree')) {
     // Bulk Seaport orders: many orders under one signature.
-    const orders = message.list('tree').flatMap(flatten)
-    const parts = await Promise.all(orders.map(order => createSeaport(order, context)))
+    const orders = message.list('tree').flatMap(flattenOrders)
+    const parts = await Promise.all(orders.map(order => describeSeaportOrder(order, context)))
     return { title, warnings: [warning], parts }
   }
   if (message.has('offer', 'consideration')) {
-    const { rows, warnings } = await createSeaport(message, context)
+    const { rows, warnings } = await describeSeaportOrder(message, context)
     return { title, rows, warnings: [warning, ...warnings] }
   }
-  for (const [givenFieldName, givesAmount, receivedFieldName, receivedAmountName] of pairs) {
-    if (!message.has(givenFieldName, receivedFieldName)) continue
+  for (const [offeredField, offeredAmountField, receivedField, receivedAmountField] of orderFields) {
+    if (!message.has(offeredField, receivedField)) continue
     const rows = [
-      await sumRow(
+      await createSumRow(
         translate('typed.offers'),
-        message.text(givenFieldName),
-        message.units(givesAmount),
+        message.text(offeredField),
+        message.units(offeredAmountField),
         context,
       ),
-      await sumRow(
+      await createSumRow(
         translate('typed.gets'),
-        message.text(receivedFieldName),
-        message.units(receivedAmountName),
+        message.text(receivedField),
+        message.units(receivedAmountField),
         context,
       ),
     ]
-    const gift = message.units(receivedAmountName) === 0n ? [createDanger(translate('typed.gift'))] : []
-    return { title, rows, warnings: [warning, ...gift, ...getExpiryWarnings(message, context)] }
+    const giftWarnings =
+      message.units(receivedAmountField) === 0n ? [createDanger(translate('typed.gift'))] : []
+    return { title, rows, warnings: [warning, ...giftWarnings, ...getExpiryWarnings(message, context)] }
   }
   return /order|\bask\b|\bbid\b|listing|makerask|makerbid|^maker/i.test(data.primaryType)
     ? { title, warnings: [warning, ...getExpiryWarnings(message, context)] }
@@ -63,7 +64,7 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
 }
 
 /** Field names for both sides of an order: CoW, 1inch, 0x and similar. */
-const pairs = [
+const orderFields = [
   ['sellToken', 'sellAmount', 'buyToken', 'buyAmount'],
   ['makerAsset', 'makingAmount', 'takerAsset', 'takingAmount'],
   ['makerToken', 'makerAmount', 'takerToken', 'takerAmount'],
@@ -71,12 +72,14 @@ const pairs = [
   ['inputToken', 'inputAmount', 'outputToken', 'outputAmount'],
 ] as const
 
-const flatten = (node: Fields): Fields[] =>
-  node.has('offer') ? [node] : ['0', '1'].flatMap(side => (node.has(side) ? flatten(node.inner(side)) : []))
+const flattenOrders = (node: Fields): Fields[] =>
+  node.has('offer')
+    ? [node]
+    : ['0', '1'].flatMap(side => (node.has(side) ? flattenOrders(node.inner(side)) : []))
 
-async function createSeaport(order: Fields, context: Context): Promise<Part> {
+async function describeSeaportOrder(order: Fields, context: Context): Promise<Part> {
   const { translate, account } = context
-  const givenRows = await Promise.all(
+  const offeredRows = await Promise.all(
     order.list('offer').map(item => createItemRow(translate('typed.offers'), item, context)),
   )
   const receivedItems = order
@@ -89,11 +92,11 @@ async function createSeaport(order: Fields, context: Context): Promise<Part> {
     ? []
     : [{ label: translate('typed.gets'), value: translate('typed.nothing'), tone: 'danger' }]
   const isGift =
-    givenRows.length > 0 &&
+    offeredRows.length > 0 &&
     (!receivedRows.length || receivedItems.every(item => item.units('startAmount') === 0n))
   return {
     title: translate('typed.order', { name: 'Seaport' }),
-    rows: [...givenRows, ...receivedRows, ...emptyRows],
+    rows: [...offeredRows, ...receivedRows, ...emptyRows],
     warnings: [
       ...(isGift ? [createDanger(translate('typed.gift'))] : []),
       ...getExpiryWarnings(order, context),
@@ -101,37 +104,48 @@ async function createSeaport(order: Fields, context: Context): Promise<Part> {
   }
 }
 
-/** One item of a Seaport order. Type 0 is the native currency, 1 a token, higher ones are items of a collection. */
+/** Creates the row of a Seaport item. Type 0 is the native currency, 1 a token, higher ones are items of a collection. */
 async function createItemRow(label: string, item: Fields, context: Context): Promise<Row> {
   const kind = item.units('itemType') ?? 1n
-  const [start = 0n, end = start] = [item.units('startAmount'), item.units('endAmount')]
-  const lowestUnits = start < end ? start : end
+  const [startUnits = 0n, endUnits = startUnits] = [item.units('startAmount'), item.units('endAmount')]
+  const lowestUnits = startUnits < endUnits ? startUnits : endUnits
   const address = item.text('token')
-  if (kind === 0n) return { label, value: nativeAmount(lowestUnits, context), kind: 'amount' }
+  if (kind === 0n) return { label, value: formatNativeAmount(lowestUnits, context), kind: 'amount' }
   const token = await context.readToken(address)
   const value =
     kind === 1n
-      ? tokenAmount(lowestUnits, token, address, context)
+      ? formatTokenAmount(lowestUnits, token, address, context)
       : `${lowestUnits} × ${tokenName(token, address)} #${item.text('identifierOrCriteria')}`
   return { label, value: `${value} · ${address}`, kind: 'amount' }
 }
 
-async function sumRow(
+async function createSumRow(
   label: string,
   address: string,
   units: bigint | undefined,
   context: Context,
 ): Promise<Row> {
   if (units === undefined) return { label, value: visible(address), kind: 'address' }
-  if (isSameAddress(address, zero)) return { label, value: nativeAmount(units, context), kind: 'amount' }
-  const value = tokenAmount(units, await context.readToken(address), address, context)
+  if (isSameAddress(address, zeroAddress))
+    return { label, value: formatNativeAmount(units, context), kind: 'amount' }
+  const value = formatTokenAmount(units, await context.readToken(address), address, context)
   return { label, value: `${value} · ${address}`, kind: 'amount' }
 }
 
-const endFields = ['endTime', 'validTo', 'expiry', 'expiration', 'expirationTime', 'deadline', 'listingTime']
+const expiryFields = [
+  'endTime',
+  'validTo',
+  'expiry',
+  'expiration',
+  'expirationTime',
+  'deadline',
+  'listingTime',
+]
 
 function getExpiryWarnings(order: Fields, context: Context): Warning[] {
-  const name = endFields.find(field => order.has(field))
+  const name = expiryFields.find(field => order.has(field))
   const seconds = name && order.units(name)
-  return seconds ? [untilWarning(seconds, context)] : [caution(context.translate('allow.forever'))]
+  return seconds
+    ? [createExpiryWarning(seconds, context)]
+    : [createCaution(context.translate('allow.forever'))]
 }

@@ -1,5 +1,5 @@
 import type { TypedData } from '../../../contract.ts'
-import { caution, createDanger, type PartDescription, type Part, type Warning } from '../description.ts'
+import { createCaution, createDanger, type PartDescription, type Part, type Warning } from '../description.ts'
 import { describeAllowance } from './allowances.ts'
 import {
   addressRow,
@@ -8,15 +8,15 @@ import {
   fullAddress,
   isSameAddress,
   isUnlimited,
-  plainNumber,
-  tokenAmount,
+  formatNumber,
+  formatTokenAmount,
   tokenName,
-  untilWarning,
+  createExpiryWarning,
 } from './context.ts'
 import { permit2 } from './token-calls.ts'
 import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
 
-const maxExpiry = 2n ** 256n - 1n
+const maxUint256 = 2n ** 256n - 1n
 
 /** Describes permissions by signature: EIP-2612, DAI's, those of collections, and all of Permit2. */
 export async function describePermit(
@@ -48,32 +48,32 @@ async function describeTokenPermit(
   const spender = message.text('spender')
   const name = tokenName(await readToken(token), token)
   const title = translate('allow.permit', { token: name })
-  const until = getExpiryWarnings(message.units('deadline') ?? message.units('expiry'), context)
+  const expiryWarnings = getExpiryWarnings(message.units('deadline') ?? message.units('expiry'), context)
   const tokenId = message.units('tokenId')
   if (tokenId !== undefined)
     return {
       title: translate('allow.item', { token: name }),
       rows: [
-        { label: translate('call.item'), value: plainNumber(tokenId, context), kind: 'amount' },
+        { label: translate('call.item'), value: formatNumber(tokenId, context), kind: 'amount' },
         addressRow(translate('call.spender'), spender),
         addressRow(translate('call.collection'), token),
       ],
       warnings: [
         createDanger(translate('allow.limited', { spender: fullAddress(spender), amount: `#${tokenId}` })),
-        ...until,
+        ...expiryWarnings,
       ],
     }
-  // DAI's permit has no amount: all or nothing.
+  // DAI's permit has no amount. It allows everything or nothing.
   const isDai = message.has('allowed')
   const isAllowed = message.text('allowed') === 'true'
-  const units = isDai ? (isAllowed ? maxExpiry : 0n) : (message.units('value') ?? maxExpiry)
+  const units = isDai ? (isAllowed ? maxUint256 : 0n) : (message.units('value') ?? maxUint256)
   const description = await describeAllowance({ token, spender, units }, context)
   if (units === 0n) return description
   const owner = message.text(isDai ? 'holder' : 'owner')
   return {
     ...description,
     title,
-    warnings: [...description.warnings, ...until, ...getOwnerWarnings(owner, context)],
+    warnings: [...description.warnings, ...expiryWarnings, ...getOwnerWarnings(owner, context)],
   }
 }
 
@@ -93,26 +93,26 @@ async function describeForAll(data: TypedData, message: Fields, context: Context
   }
 }
 
-/** Permit2 allowance, for one token or several. */
+/** Describes a Permit2 allowance for one token or several. */
 async function describePermit2(data: TypedData, message: Fields, context: Context): Promise<PartDescription> {
   const { translate } = context
   const spender = message.text('spender')
   const details = message.list('details').length ? message.list('details') : [message.inner('details')]
   const parts = await Promise.all(
     details.map(async (field): Promise<Part> => {
-      const units = field.units('amount') ?? maxExpiry
+      const units = field.units('amount') ?? maxUint256
       const description = await describeAllowance({ token: field.text('token'), spender, units }, context)
-      const until = units === 0n ? [] : getExpiryWarnings(field.units('expiration'), context)
-      return { ...description, warnings: [...description.warnings, ...until] }
+      const expiryWarnings = units === 0n ? [] : getExpiryWarnings(field.units('expiration'), context)
+      return { ...description, warnings: [...description.warnings, ...expiryWarnings] }
     }),
   )
-  return together(translate('allow.permit2'), parts, [
+  return combineParts(translate('allow.permit2'), parts, [
     ...getPermit2Warnings(data, context),
     ...getExpiryWarnings(message.units('sigDeadline'), context),
   ])
 }
 
-/** Permit2 signature transfer, for one token or several. */
+/** Describes a Permit2 signature transfer of one token or several. */
 async function describePermit2Transfer(
   data: TypedData,
   message: Fields,
@@ -120,22 +120,22 @@ async function describePermit2Transfer(
 ): Promise<PartDescription> {
   const { translate, readToken } = context
   const spender = message.text('spender')
-  const permittedCount = message.list('permitted').length
+  const permittedTokens = message.list('permitted').length
     ? message.list('permitted')
     : [message.inner('permitted')]
   const parts = await Promise.all(
-    permittedCount.map(async (field): Promise<Part> => {
+    permittedTokens.map(async (field): Promise<Part> => {
       const address = field.text('token')
       const token = await readToken(address)
-      const units = field.units('amount') ?? maxExpiry
-      const amount = tokenAmount(units, token, address, context)
-      const isEndless = isUnlimited(units)
+      const units = field.units('amount') ?? maxUint256
+      const amount = formatTokenAmount(units, token, address, context)
+      const isUnlimitedAmount = isUnlimited(units)
       return {
         title: translate('allow.fromToken', { token: tokenName(token, address) }),
         rows: [
           amountRow(
             translate('call.amount'),
-            isEndless ? `${translate('allow.unlimitedAmount')} (${amount})` : amount,
+            isUnlimitedAmount ? `${translate('allow.unlimitedAmount')} (${amount})` : amount,
           ),
           addressRow(translate('call.spender'), spender),
           addressRow(translate('call.token'), address),
@@ -143,21 +143,21 @@ async function describePermit2Transfer(
         warnings: [
           createDanger(
             translate('typed.transferText', {
-              amount: isEndless ? translate('allow.unlimitedAmount') : amount,
+              amount: isUnlimitedAmount ? translate('allow.unlimitedAmount') : amount,
             }),
           ),
         ],
       }
     }),
   )
-  return together(translate('allow.permit2Transfer'), parts, [
+  return combineParts(translate('allow.permit2Transfer'), parts, [
     ...getPermit2Warnings(data, context),
     ...getExpiryWarnings(message.units('deadline'), context),
   ])
 }
 
-/** Uses a single part as the whole description; lists several as nested parts. */
-function together(title: string, parts: readonly Part[], warnings: readonly Warning[]): PartDescription {
+/** Merges a single part into the description. Lists several as nested parts. */
+function combineParts(title: string, parts: readonly Part[], warnings: readonly Warning[]): PartDescription {
   const [onlyPart] = parts
   if (parts.length === 1 && onlyPart)
     return { title, rows: onlyPart.rows, warnings: [...onlyPart.warnings, ...warnings] }
@@ -165,7 +165,9 @@ function together(title: string, parts: readonly Part[], warnings: readonly Warn
 }
 
 const getExpiryWarnings = (seconds: bigint | undefined, context: Context): Warning[] =>
-  seconds === undefined ? [caution(context.translate('allow.forever'))] : [untilWarning(seconds, context)]
+  seconds === undefined
+    ? [createCaution(context.translate('allow.forever'))]
+    : [createExpiryWarning(seconds, context)]
 
 const getPermit2Warnings = (data: TypedData, { translate }: Context): Warning[] =>
   isSameAddress(contractOf(data), permit2) ? [] : [createDanger(translate('allow.permit2Foreign'))]

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { TypedData } from '../../../contract.ts'
-import { caution, createDanger, type PartDescription } from '../description.ts'
+import { createCaution, createDanger, type PartDescription } from '../description.ts'
 import { describeCall } from './calls.ts'
 import { addressRow, type Context, fullAddress } from './context.ts'
 import { fieldsOf } from './typed-values.ts'
@@ -16,13 +16,16 @@ export async function describeRights(
     message.has('chainId', 'nonce') &&
     (message.has('address') || message.has('delegate') || message.has('contractAddress'))
   if (isAuthorization || /^(?:7702)?Authorization$|EIP-?7702/i.test(data.primaryType)) {
-    const name = ['address', 'delegate', 'contractAddress'].find(field => message.has(field)) ?? 'address'
-    const code = message.text(name)
-    const warnings = [createDanger(translate('typed.delegationText', { address: fullAddress(code) }))]
+    const delegateField =
+      ['address', 'delegate', 'contractAddress'].find(field => message.has(field)) ?? 'address'
+    const delegateAddress = message.text(delegateField)
+    const warnings = [
+      createDanger(translate('typed.delegationText', { address: fullAddress(delegateAddress) })),
+    ]
     if (message.units('chainId') === 0n) warnings.push(createDanger(translate('typed.everyChain')))
     return {
       title: translate('typed.delegation'),
-      rows: [addressRow(translate('call.contractRow'), code)],
+      rows: [addressRow(translate('call.contractRow'), delegateAddress)],
       warnings,
     }
   }
@@ -40,7 +43,7 @@ export async function describeRights(
     const call = { to: account.address as Hex, value: 0n, data: callData as Hex }
     return {
       title: translate('typed.operation'),
-      warnings: [createDanger(translate('typed.forwardText')), caution(translate('call.own'))],
+      warnings: [createDanger(translate('typed.forwardText')), createCaution(translate('call.own'))],
       parts: isData ? [await describeCall(call, context, 1)] : [],
     }
   }

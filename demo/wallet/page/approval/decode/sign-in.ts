@@ -16,57 +16,57 @@ const host = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]+)`
 const openingPattern = new RegExp(
   String.raw`^(?:(${scheme})://)?((?:[\w.~!$&'()*+,;=:%-]*@)?${host}(?::\d*)?) wants you to sign in with your (Ethereum|Solana) account:$`,
 )
-/** One line of the characters that the standard allows: no quotation marks, ASCII only. */
-const statementForm = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
-const uriForm = new RegExp(`^${scheme}:${String.raw`(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$`}`)
-const dateForm = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
-const solanaChain = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet|[1-9A-HJ-NP-Za-km-z]{32})$/
+/** A statement is one line of the characters that EIP-4361 allows: ASCII without quotation marks. */
+const statementPattern = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
+const uriPattern = new RegExp(`^${scheme}:${String.raw`(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$`}`)
+const datePattern = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
+const solanaChainPattern = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet|[1-9A-HJ-NP-Za-km-z]{32})$/
 
-const isDate = (value: string): boolean => dateForm.test(value) && !Number.isNaN(Date.parse(value))
+const isDate = (value: string): boolean => datePattern.test(value) && !Number.isNaN(Date.parse(value))
 
-/** Fields in order. Unmarked ones are optional on Solana only. */
-const forms = {
-  URI: { fits: value => uriForm.test(value) },
-  Version: { fits: value => value === '1' },
-  'Chain ID': { fits: (value, isSolana) => (isSolana ? solanaChain : /^\d+$/).test(value) },
-  Nonce: { fits: value => /^[A-Za-z0-9]{8,}$/.test(value) },
-  'Issued At': { fits: isDate },
-  'Expiration Time': { fits: isDate, isOptional: true },
-  'Not Before': { fits: isDate, isOptional: true },
+/** Rules of the fields, in order. Fields that are not marked as optional are optional on Solana only. */
+const fieldRules = {
+  URI: { isValid: value => uriPattern.test(value) },
+  Version: { isValid: value => value === '1' },
+  'Chain ID': { isValid: (value, isSolana) => (isSolana ? solanaChainPattern : /^\d+$/).test(value) },
+  Nonce: { isValid: value => /^[A-Za-z0-9]{8,}$/.test(value) },
+  'Issued At': { isValid: isDate },
+  'Expiration Time': { isValid: isDate, isOptional: true },
+  'Not Before': { isValid: isDate, isOptional: true },
   'Request ID': {
-    fits: value => /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})*$/.test(value),
+    isValid: value => /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})*$/.test(value),
     isOptional: true,
   },
 } as const satisfies Readonly<
-  Record<string, { fits(value: string, isSolana: boolean): boolean; readonly isOptional?: true }>
+  Record<string, { isValid(value: string, isSolana: boolean): boolean; readonly isOptional?: true }>
 >
-export type FieldName = keyof typeof forms
+export type FieldName = keyof typeof fieldRules
 
-/** Matches lines written like a field or its list: a lenient parser accepts them as one. */
+/** Returns whether a line is written like a field or its list. A lenient parser accepts it as one. */
 export const resemblesField = (line: string): boolean =>
-  [...Object.keys(forms), 'Resources'].some(name =>
+  [...Object.keys(fieldRules), 'Resources'].some(name =>
     line.trimStart().toLowerCase().startsWith(`${name.toLowerCase()}:`),
   )
 
 /** Parses a sign-in. Returns undefined for any text that does not match the grammar, so that no part of it is misread. */
 export function readSignIn(text: string): SignIn | undefined {
   const [firstLine = '', address = '', ...rest] = text.split('\n')
-  const [, urlScheme, domain, word] = openingPattern.exec(firstLine) ?? []
+  const [, urlScheme, domain, accountKind] = openingPattern.exec(firstLine) ?? []
   if (domain === undefined) return undefined
-  const isSolana = word === 'Solana'
+  const isSolana = accountKind === 'Solana'
   if (!(isSolana ? isSolanaAddress(address) : isChecksummed(address))) return undefined
   const parts = isSolana ? getSolanaParts(rest) : getEthereumParts(rest)
   if (!parts) return undefined
   const { statement } = parts
-  if (statement !== undefined && !statementForm.test(statement)) return undefined
-  const fieldSet = readFields(parts.fields, isSolana)
+  if (statement !== undefined && !statementPattern.test(statement)) return undefined
+  const parsedFields = readFields(parts.fields, isSolana)
   return (
-    fieldSet && {
+    parsedFields && {
       ...(urlScheme !== undefined && { scheme: urlScheme }),
       domain,
       address,
       statement,
-      ...fieldSet,
+      ...parsedFields,
     }
   )
 }
@@ -80,14 +80,17 @@ interface Parts {
   readonly fields: readonly string[]
 }
 
-/** The statement is between two blank lines. Without one there are two blank lines in a row, or one as some libraries write it. */
+/**
+ * Splits the lines of an Ethereum message. The statement is between two blank lines. Without a statement there are two blank
+ * lines in a row, or one, as some libraries write it.
+ */
 function getEthereumParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
   if (blankLine !== '') return undefined
   if (lines[0] === '') return { fields: lines.slice(1) }
   return lines[1] === '' ? { statement: lines[0], fields: lines.slice(2) } : { fields: lines }
 }
 
-/** Statement and fields are each optional, together with the blank line before them. */
+/** Splits the lines of a Solana message. Statement and fields are each optional, together with the blank line before them. */
 function getSolanaParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
   if (blankLine === undefined) return { fields: [] }
   if (blankLine !== '' || lines.length === 0) return undefined
@@ -104,19 +107,19 @@ function readFields(
 ): Pick<SignIn, 'fields' | 'resources'> | undefined {
   const fields = new Map<FieldName, string>()
   let offset = 0
-  for (const name of Object.keys(forms) as FieldName[]) {
-    const { fits, ...form } = forms[name]
+  for (const name of Object.keys(fieldRules) as FieldName[]) {
+    const { isValid, ...rule } = fieldRules[name]
     const line = lines[offset]
     if (line?.startsWith(`${name}: `)) {
       const value = line.slice(name.length + 2)
-      if (!fits(value, isSolana)) return undefined
+      if (!isValid(value, isSolana)) return undefined
       fields.set(name, value)
       offset++
-    } else if (!isSolana && !('isOptional' in form)) return undefined
+    } else if (!isSolana && !('isOptional' in rule)) return undefined
   }
   const [heading, ...rest] = lines.slice(offset)
   if (heading === undefined) return { fields, resources: [] }
   const isList =
-    heading === 'Resources:' && rest.every(line => line.startsWith('- ') && uriForm.test(line.slice(2)))
+    heading === 'Resources:' && rest.every(line => line.startsWith('- ') && uriPattern.test(line.slice(2)))
   return isList ? { fields, resources: rest.map(line => line.slice(2)) } : undefined
 }

@@ -84,7 +84,7 @@ function createReader(bytes: Uint8Array) {
     return bytes.subarray(position - length, position)
   }
   const readByte = (): number => take(1)[0] as number
-  /** Compact-u16: seven bits per byte, at most three bytes. */
+  /** Reads a compact-u16: seven bits per byte, at most three bytes. */
   const count = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

@@ -1,14 +1,14 @@
-import { caution, createDanger, type PartDescription } from '../description.ts'
-import { amountRow, type Context, nativeAmount, plainNumber, visible } from './context.ts'
+import { createCaution, createDanger, type PartDescription } from '../description.ts'
+import { amountRow, type Context, formatNativeAmount, formatNumber, visible } from './context.ts'
 import { tokenPrograms } from './solana-metadata.ts'
 import { accountRow, accountText, mintRows, type SolanaContext, u32, u64 } from './solana-rows.ts'
 import type { SolanaInstruction } from './solana-message.ts'
 import { describeTokenProgram } from './solana-token.ts'
 
-export const system = '11111111111111111111111111111111'
-export const computeBudget = 'ComputeBudget111111111111111111111111111111'
-export const associatedToken = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-const memos = new Set([
+export const systemProgram = '11111111111111111111111111111111'
+export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
+export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const memoPrograms = new Set([
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ])
@@ -19,10 +19,10 @@ export function describeProgram(
   context: SolanaContext,
 ): PartDescription | undefined {
   const program = 'address' in instruction.program ? instruction.program.address : ''
-  if (program === system) return describeSystem(instruction, context)
-  if (program === computeBudget) return describeBudget(instruction, context)
-  if (program === associatedToken) return describeAssociated(instruction, context)
-  if (memos.has(program)) return describeMemo(instruction, context)
+  if (program === systemProgram) return describeSystem(instruction, context)
+  if (program === computeBudgetProgram) return describeBudget(instruction, context)
+  if (program === associatedTokenProgram) return describeAssociated(instruction, context)
+  if (memoPrograms.has(program)) return describeMemo(instruction, context)
   if (tokenPrograms.has(program)) return describeTokenProgram(instruction, context)
   return undefined
 }
@@ -32,7 +32,7 @@ function describeSystem(
   context: Context,
 ): PartDescription | undefined {
   const { translate, account } = context
-  const getLamports = (offset: number): string => nativeAmount(u64(data, offset) ?? 0n, context)
+  const getLamports = (offset: number): string => formatNativeAmount(u64(data, offset) ?? 0n, context)
   switch (u32(data, 0)) {
     case 0: {
       if (data.length !== 52) return undefined
@@ -73,7 +73,7 @@ function describeSystem(
       return {
         title: translate('solana.nonce'),
         rows: [accountRow(translate('fact.account'), accounts[0], context)],
-        warnings: [caution(translate('solana.nonceText'))],
+        warnings: [createCaution(translate('solana.nonceText'))],
       }
     default:
       return undefined
@@ -87,7 +87,7 @@ function describeBudget({ data }: SolanaInstruction, context: Context): PartDesc
   if (!isLimit && !isPrice) return undefined
   const value = isLimit ? BigInt(u32(data, 1) ?? 0) : (u64(data, 1) ?? 0n)
   const label = translate(isLimit ? 'solana.unitLimit' : 'solana.unitPrice')
-  return { title: translate('solana.unit'), rows: [amountRow(label, plainNumber(value, context))] }
+  return { title: translate('solana.unit'), rows: [amountRow(label, formatNumber(value, context))] }
 }
 
 function describeAssociated(

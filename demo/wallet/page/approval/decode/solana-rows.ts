@@ -23,13 +23,13 @@ export const accountRow = (label: string, account: SolanaAccount | undefined, co
   kind: 'address',
 })
 
-/** Rows of a token: its names if the chain has any, and always its mint, since names are unverified claims. */
+/** Creates the rows of a token: its names if the chain has any, and always its mint, since names are unverified claims. */
 export function mintRows(account: SolanaAccount | undefined, context: SolanaContext): Row[] {
   const { translate, tokens } = context
   const { name, symbol } = tokens.token(account && 'address' in account ? account.address : undefined)
-  const names = name && symbol ? `${name} (${symbol})` : (name ?? symbol)
+  const nameText = name && symbol ? `${name} (${symbol})` : (name ?? symbol)
   return [
-    ...(names === undefined ? [] : [{ label: translate('solana.mint'), value: names }]),
+    ...(nameText === undefined ? [] : [{ label: translate('solana.mint'), value: nameText }]),
     accountRow(translate('solana.mintAddress'), account, context),
   ]
 }

@@ -1,11 +1,11 @@
 import { formatExactAmount, fromBaseUnits } from '../../../../../src/core/money/amount.ts'
 import { encodeBase58 } from '../../../../../src/core/chain/base58.ts'
-import { caution, createDanger, type PartDescription, type Row, type Warning } from '../description.ts'
-import { amountRow, plainNumber } from './context.ts'
+import { createCaution, createDanger, type PartDescription, type Row, type Warning } from '../description.ts'
+import { amountRow, formatNumber } from './context.ts'
 import type { SolanaAccount, SolanaInstruction } from './solana-message.ts'
 import { accountRow, accountText, mintRows, type SolanaContext, u64 } from './solana-rows.ts'
 
-const mostUnits = 2n ** 64n - 1n
+const maxUint64 = 2n ** 64n - 1n
 
 /** Describes instructions of both token programs. Returns undefined for unknown ones. */
 export function describeTokenProgram(
@@ -14,7 +14,7 @@ export function describeTokenProgram(
 ): PartDescription | undefined {
   const { translate, tokens } = context
   const accountAt = (index: number): SolanaAccount | undefined => accounts[index]
-  const getRow = (label: string, index: number): Row => accountRow(label, accountAt(index), context)
+  const createRow = (label: string, index: number): Row => accountRow(label, accountAt(index), context)
   const addressAt = (index: number): string | undefined => {
     const account = accountAt(index)
     return account && 'address' in account ? account.address : undefined
@@ -24,7 +24,7 @@ export function describeTokenProgram(
     const units = u64(data, offset) ?? 0n
     const { symbol } = tokens.token(mint)
     if (decimals === undefined) {
-      const text = translate('solana.units', { units: plainNumber(units, context) })
+      const text = translate('solana.units', { units: formatNumber(units, context) })
       return symbol === undefined ? text : `${text} (${symbol})`
     }
     const amount = formatExactAmount(fromBaseUnits(units, decimals), context.language)
@@ -36,13 +36,13 @@ export function describeTokenProgram(
   const getUncheckedAmount = (mint: string | undefined): string =>
     amountAt(1, mint, tokens.token(mint).decimals)
   const warnUnchecked = (mint: string | undefined): Warning[] =>
-    tokens.token(mint).decimals === undefined ? [caution(translate('amount.unknown'))] : []
-  /** Mint of a token account, if it could be read. */
-  const mintBehind = (index: number): { mint?: string; rows: Row[] } => {
+    tokens.token(mint).decimals === undefined ? [createCaution(translate('amount.unknown'))] : []
+  /** Returns the mint of a token account and its rows, if the mint could be read. */
+  const mintOfAccount = (index: number): { mint?: string; rows: Row[] } => {
     const mint = tokens.mintOf(addressAt(index))
     return { mint, rows: mint === undefined ? [] : mintRows({ address: mint, isSigner: false }, context) }
   }
-  const transfer = (
+  const describeTransfer = (
     amount: string,
     mint: readonly Row[],
     to: number,
@@ -52,12 +52,12 @@ export function describeTokenProgram(
     rows: [
       amountRow(translate('call.amount'), amount),
       ...mint,
-      getRow(translate('call.from'), 0),
-      getRow(translate('call.to'), to),
+      createRow(translate('call.from'), 0),
+      createRow(translate('call.to'), to),
     ],
     warnings,
   })
-  const allow = (
+  const describeApproval = (
     amount: string,
     mint: string | undefined,
     delegate: number,
@@ -65,17 +65,17 @@ export function describeTokenProgram(
     warnings: Warning[] = [],
   ): PartDescription => {
     const spender = accountText(accountAt(delegate), context)
-    const isEndless = u64(data, 1) === mostUnits
-    const amountText = isEndless ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
+    const isUnlimitedAmount = u64(data, 1) === maxUint64
+    const amountText = isUnlimitedAmount ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
     const token = tokens.token(mint).symbol ?? translate('solana.mint')
-    const warning = isEndless
+    const warning = isUnlimitedAmount
       ? createDanger(translate('allow.unlimited', { spender, token }))
-      : caution(translate('allow.limited', { spender, amount }))
+      : createCaution(translate('allow.limited', { spender, amount }))
     return {
       title: translate('solana.approve'),
       rows: [
         amountRow(translate('call.amount'), amountText),
-        getRow(translate('call.spender'), delegate),
+        createRow(translate('call.spender'), delegate),
         ...rows,
       ],
       warnings: [warning, ...warnings],
@@ -85,31 +85,31 @@ export function describeTokenProgram(
   switch (data[0]) {
     case 3: {
       if (data.length !== 9) return undefined
-      const { mint, rows } = mintBehind(0)
-      return transfer(getUncheckedAmount(mint), rows, 1, warnUnchecked(mint))
+      const { mint, rows } = mintOfAccount(0)
+      return describeTransfer(getUncheckedAmount(mint), rows, 1, warnUnchecked(mint))
     }
     case 12:
       return data.length === 10
-        ? transfer(getCheckedAmount(1), mintRows(accountAt(1), context), 2)
+        ? describeTransfer(getCheckedAmount(1), mintRows(accountAt(1), context), 2)
         : undefined
     case 26:
-      // Token-2022: the same with a transfer fee.
+      // TransferCheckedWithFee of Token-2022.
       if (data[1] !== 1 || data.length !== 19) return undefined
-      return transfer(getCheckedAmount(1, 2), mintRows(accountAt(1), context), 2)
+      return describeTransfer(getCheckedAmount(1, 2), mintRows(accountAt(1), context), 2)
     case 4: {
       if (data.length !== 9) return undefined
-      const { mint, rows } = mintBehind(0)
-      const account = getRow(translate('solana.tokenAccount'), 0)
-      return allow(getUncheckedAmount(mint), mint, 1, [...rows, account], warnUnchecked(mint))
+      const { mint, rows } = mintOfAccount(0)
+      const account = createRow(translate('solana.tokenAccount'), 0)
+      return describeApproval(getUncheckedAmount(mint), mint, 1, [...rows, account], warnUnchecked(mint))
     }
     case 13: {
       if (data.length !== 10) return undefined
-      const rows = [...mintRows(accountAt(1), context), getRow(translate('solana.tokenAccount'), 0)]
-      return allow(getCheckedAmount(1), addressAt(1), 2, rows)
+      const rows = [...mintRows(accountAt(1), context), createRow(translate('solana.tokenAccount'), 0)]
+      return describeApproval(getCheckedAmount(1), addressAt(1), 2, rows)
     }
     case 5:
       return data.length === 1
-        ? { title: translate('solana.revoke'), rows: [getRow(translate('solana.tokenAccount'), 0)] }
+        ? { title: translate('solana.revoke'), rows: [createRow(translate('solana.tokenAccount'), 0)] }
         : undefined
     case 6: {
       const isRemoved = data[2] === 0
@@ -118,7 +118,7 @@ export function describeTokenProgram(
       return {
         title: translate('solana.authority'),
         rows: [
-          getRow(translate('fact.account'), 0),
+          createRow(translate('fact.account'), 0),
           ...(isRemoved
             ? []
             : [{ label: translate('solana.owner'), value: address, kind: 'address' } as const]),
@@ -137,13 +137,17 @@ export function describeTokenProgram(
       const isChecked = data[0] >= 14
       if (data.length !== (isChecked ? 10 : 9)) return undefined
       const isMint = data[0] === 7 || data[0] === 14
-      const place = isMint ? 0 : 1
-      const mint = addressAt(place)
-      const amount = isChecked ? getCheckedAmount(place) : getUncheckedAmount(mint)
-      const end = isMint ? getRow(translate('call.to'), 1) : getRow(translate('call.from'), 0)
+      const mintIndex = isMint ? 0 : 1
+      const mint = addressAt(mintIndex)
+      const amount = isChecked ? getCheckedAmount(mintIndex) : getUncheckedAmount(mint)
+      const partyRow = isMint ? createRow(translate('call.to'), 1) : createRow(translate('call.from'), 0)
       return {
         title: translate(isMint ? 'solana.mintTo' : 'solana.burn', { amount }),
-        rows: [amountRow(translate('call.amount'), amount), ...mintRows(accountAt(place), context), end],
+        rows: [
+          amountRow(translate('call.amount'), amount),
+          ...mintRows(accountAt(mintIndex), context),
+          partyRow,
+        ],
         warnings: isChecked ? [] : warnUnchecked(mint),
       }
     }
@@ -151,19 +155,21 @@ export function describeTokenProgram(
       if (data.length !== 1) return undefined
       return {
         title: translate('solana.close'),
-        rows: [getRow(translate('solana.tokenAccount'), 0), getRow(translate('call.receiver'), 1)],
-        warnings: [caution(translate('solana.closeText', { address: accountText(accountAt(1), context) }))],
+        rows: [createRow(translate('solana.tokenAccount'), 0), createRow(translate('call.receiver'), 1)],
+        warnings: [
+          createCaution(translate('solana.closeText', { address: accountText(accountAt(1), context) })),
+        ],
       }
     case 10:
     case 11:
       if (data.length !== 1) return undefined
       return {
         title: translate(data[0] === 10 ? 'solana.freeze' : 'solana.thaw'),
-        rows: [getRow(translate('solana.tokenAccount'), 0)],
+        rows: [createRow(translate('solana.tokenAccount'), 0)],
       }
     case 17:
       return data.length === 1
-        ? { title: translate('solana.sync'), rows: [getRow(translate('solana.tokenAccount'), 0)] }
+        ? { title: translate('solana.sync'), rows: [createRow(translate('solana.tokenAccount'), 0)] }
         : undefined
     default:
       return undefined

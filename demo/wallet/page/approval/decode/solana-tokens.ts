@@ -10,20 +10,23 @@ import {
   readMintOfAccount,
   tokenPrograms,
 } from './solana-metadata.ts'
-import { type Token, within } from './tokens.ts'
+import { type Token, withTimeout } from './tokens.ts'
 
 /** Token information for a set of transactions. */
 export interface SolanaTokens {
-  /** Token by mint; empty if nothing could be read. */
+  /** Returns the token of a mint. It is empty if nothing could be read. */
   token(mint: string | undefined): Token
-  /** The mint of a token account. */
+  /** Returns the mint of a token account, if it could be read. */
   mintOf(account: string | undefined): string | undefined
 }
 
-/** Account index of the mint by the first byte of an instruction. Other instructions name a token account of it at 0. */
-const placeOfMint: Readonly<Record<number, number>> = { 7: 0, 8: 1, 12: 1, 13: 1, 14: 0, 15: 1, 26: 1 }
-const ofAccounts = new Set([3, 4, 5, 9, 10, 11])
-const mostAccounts = 100
+/**
+ * Index of the mint's account, by the first byte of an instruction. Other instructions have a token account of the mint at index
+ * 0.
+ */
+const mintIndexes: Readonly<Record<number, number>> = { 7: 0, 8: 1, 12: 1, 13: 1, 14: 0, 15: 1, 26: 1 }
+const accountInstructions = new Set([3, 4, 5, 9, 10, 11])
+const maxAccounts = 100
 
 /** Reads the tokens that transactions name, in at most two calls. Tokens that cannot be read have no names. */
 export async function readSolanaTokens(
@@ -32,29 +35,29 @@ export async function readSolanaTokens(
   read: WalletPart['read'],
 ): Promise<SolanaTokens> {
   const instructions = messages.flatMap(message => message?.instructions ?? [])
-  const mintSet = new Set(instructions.flatMap(mintsIn))
-  const holders = [...new Set(instructions.flatMap(accountsIn))]
+  const mintSet = new Set(instructions.flatMap(mintsOf))
+  const tokenAccounts = [...new Set(instructions.flatMap(tokenAccountsOf))]
   const mintOf = new Map<string, string>()
   const tokens = new Map<string, Token>()
 
-  const load = async (addresses: readonly string[]): Promise<Map<string, ChainAccount>> =>
-    addresses.length ? readAccounts(addresses.slice(0, mostAccounts), chainId, read) : new Map()
-  const holderAccounts = await load(holders)
-  for (const [address, account] of holderAccounts) {
+  const loadAccounts = async (addresses: readonly string[]): Promise<Map<string, ChainAccount>> =>
+    addresses.length ? readAccounts(addresses.slice(0, maxAccounts), chainId, read) : new Map()
+  const tokenAccountData = await loadAccounts(tokenAccounts)
+  for (const [address, account] of tokenAccountData) {
     const mint = readMintOfAccount(account)
     if (mint === undefined) continue
     mintOf.set(address, mint)
     mintSet.add(mint)
   }
-  const mints = [...mintSet].slice(0, mostAccounts / 2)
-  const places = await Promise.all(mints.map(getMetadataAddress))
-  const mintAccounts = await load([...mints, ...places])
+  const mints = [...mintSet].slice(0, maxAccounts / 2)
+  const metadataAddresses = await Promise.all(mints.map(getMetadataAddress))
+  const mintAccounts = await loadAccounts([...mints, ...metadataAddresses])
   for (const [index, mint] of mints.entries()) {
     const account = mintAccounts.get(mint)
     const token = account && readMint(mint, account)
     if (!token) continue
-    const names = mintAccounts.get(places[index] as string)
-    tokens.set(mint, { ...(names && readMetaplex(mint, names)), ...token })
+    const metadataAccount = mintAccounts.get(metadataAddresses[index] as string)
+    tokens.set(mint, { ...(metadataAccount && readMetaplex(mint, metadataAccount)), ...token })
   }
   return {
     token: mint => tokens.get(mint ?? '') ?? {},
@@ -62,23 +65,25 @@ export async function readSolanaTokens(
   }
 }
 
-const isOfTokens = ({ program }: SolanaInstruction): boolean =>
+const isTokenInstruction = ({ program }: SolanaInstruction): boolean =>
   'address' in program && tokenPrograms.has(program.address)
 
-function mintsIn(instruction: SolanaInstruction): string[] {
-  const place = isOfTokens(instruction) ? placeOfMint[instruction.data[0] ?? -1] : undefined
+function mintsOf(instruction: SolanaInstruction): string[] {
+  const place = isTokenInstruction(instruction) ? mintIndexes[instruction.data[0] ?? -1] : undefined
   return place === undefined ? [] : addressAt(instruction, place)
 }
 
-const accountsIn = (instruction: SolanaInstruction): string[] =>
-  isOfTokens(instruction) && ofAccounts.has(instruction.data[0] ?? -1) ? addressAt(instruction, 0) : []
+const tokenAccountsOf = (instruction: SolanaInstruction): string[] =>
+  isTokenInstruction(instruction) && accountInstructions.has(instruction.data[0] ?? -1)
+    ? addressAt(instruction, 0)
+    : []
 
 function addressAt({ accounts }: SolanaInstruction, place: number): string[] {
   const account = accounts[place]
   return account && 'address' in account ? [account.address] : []
 }
 
-/** Address of the Metaplex metadata of a mint. */
+/** Computes the address of a mint's Metaplex metadata. */
 async function getMetadataAddress(mint: string): Promise<string> {
   const bytes = getAddressEncoder()
   const [place] = await getProgramDerivedAddress({
@@ -102,11 +107,11 @@ async function readAccounts(
   read: WalletPart['read'],
 ): Promise<Map<string, ChainAccount>> {
   const params = [addresses, { encoding: 'base64' }]
-  const answer = (await within(read({ method: 'getMultipleAccounts', params, chainId }))) as
+  const response = (await withTimeout(read({ method: 'getMultipleAccounts', params, chainId }))) as
     | { value?: unknown }
     | undefined
   const accounts = new Map<string, ChainAccount>()
-  const accountInfos = Array.isArray(answer?.value) ? (answer.value as unknown[]) : []
+  const accountInfos = Array.isArray(response?.value) ? (response.value as unknown[]) : []
   for (const [index, account] of accountInfos.entries()) {
     const address = addresses[index]
     const { owner, data } = (account ?? {}) as { owner?: unknown; data?: unknown }

@@ -1,6 +1,6 @@
 import { encodeHex } from '../../../../../src/core/chain/hex.ts'
 import {
-  caution,
+  createCaution,
   createDanger,
   type PartDescription,
   type Part,
@@ -9,7 +9,7 @@ import {
 } from '../description.ts'
 import type { WalletPart } from '../../../contract.ts'
 import { type Context, isSameAddress } from './context.ts'
-import { computeBudget, describeProgram } from './solana-programs.ts'
+import { computeBudgetProgram, describeProgram } from './solana-programs.ts'
 import { accountText, isProgram, type SolanaContext } from './solana-rows.ts'
 import { readSolanaTransaction, type SolanaInstruction, type SolanaMessage } from './solana-message.ts'
 import { readSolanaTokens } from './solana-tokens.ts'
@@ -18,12 +18,12 @@ import { readSolanaTokens } from './solana-tokens.ts'
 export async function describeSolana(
   transactions: readonly Uint8Array[],
   isSending: boolean,
-  plainContext: Context,
+  baseContext: Context,
   read: WalletPart['read'],
 ): Promise<Part[]> {
-  const { translate } = plainContext
+  const { translate } = baseContext
   const messages = transactions.map(readSolanaTransaction)
-  const context = { ...plainContext, tokens: await readSolanaTokens(messages, plainContext.chainId, read) }
+  const context = { ...baseContext, tokens: await readSolanaTokens(messages, baseContext.chainId, read) }
   const count = String(transactions.length)
   return transactions.map((bytes, index): Part => {
     const description = describeTransaction(messages[index], context)
@@ -33,7 +33,7 @@ export async function describeSolana(
         : description.title
     const warnings = [
       ...(description.warnings ?? []),
-      ...(isSending ? [] : [caution(translate('solana.signOnly'))]),
+      ...(isSending ? [] : [createCaution(translate('solana.signOnly'))]),
     ]
     return { ...description, title, warnings, rows: description.rows ?? [], raw: encodeHex(bytes) }
   })
@@ -51,23 +51,29 @@ function describeTransaction(message: SolanaMessage | undefined, context: Solana
     }
   const warnings: Warning[] = message.signers.includes(account.address)
     ? []
-    : [caution(translate('solana.notMine'))]
+    : [createCaution(translate('solana.notMine'))]
   const rows: Row[] = isSameAddress(message.payer, account.address)
     ? []
     : [{ label: translate('solana.payer'), value: message.payer, kind: 'address' }]
-  const messageCount = String(message.instructions.length)
+  const instructionCount = String(message.instructions.length)
   const parts = message.instructions.map((instruction, index): Part => {
     const part = describeInstruction(instruction, context)
     return {
       ...part,
-      title: translate('call.number', { number: String(index + 1), count: messageCount, title: part.title }),
+      title: translate('call.number', {
+        number: String(index + 1),
+        count: instructionCount,
+        title: part.title,
+      }),
     }
   })
   // Lists compute-budget instructions last, under their own numbers, so that transfers are seen first.
-  const isCost = message.instructions.map(({ program }) => isProgram(program, computeBudget))
+  const isBudgetInstruction = message.instructions.map(({ program }) =>
+    isProgram(program, computeBudgetProgram),
+  )
   const orderedParts = [
-    ...parts.filter((_, index) => !isCost[index]),
-    ...parts.filter((_, index) => isCost[index]),
+    ...parts.filter((_, index) => !isBudgetInstruction[index]),
+    ...parts.filter((_, index) => isBudgetInstruction[index]),
   ]
   return { title: translate('fact.solana'), warnings, rows, parts: orderedParts }
 }

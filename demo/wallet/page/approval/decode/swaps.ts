@@ -8,8 +8,8 @@ import {
   type Context,
   fullAddress,
   isSameAddress,
-  nativeAmount,
-  tokenAmount,
+  formatNativeAmount,
+  formatTokenAmount,
 } from './context.ts'
 
 /** Describes Uniswap V2 style swaps: the amount paid, the minimum received, and the recipient. */
@@ -20,26 +20,26 @@ export async function describeSwap(
 ): Promise<PartDescription | undefined> {
   if (!name.startsWith('swap') || name === 'swapOwner') return undefined
   const { translate, readToken, account } = context
-  const byName = new Map(inputs.map((input, index) => [input.name, args[index]]))
-  const path = (byName.get('path') ?? []) as readonly string[]
-  const receiver = String(byName.get('to'))
-  const paysNative = /^swap(?:Exact)?ETHFor/.test(name)
-  const getsNative = /For(?:Exact)?ETH/.test(name)
-  const sum = async (units: unknown, token: string | undefined, isNative: boolean): Promise<string> => {
-    if (isNative || token === undefined) return nativeAmount(BigInt(units as bigint), context)
-    return tokenAmount(BigInt(units as bigint), await readToken(token), token, context)
+  const argsByName = new Map(inputs.map((input, index) => [input.name, args[index]]))
+  const path = (argsByName.get('path') ?? []) as readonly string[]
+  const receiver = String(argsByName.get('to'))
+  const isNativeInput = /^swap(?:Exact)?ETHFor/.test(name)
+  const isNativeOutput = /For(?:Exact)?ETH/.test(name)
+  const formatSum = async (units: unknown, token: string | undefined, isNative: boolean): Promise<string> => {
+    if (isNative || token === undefined) return formatNativeAmount(BigInt(units as bigint), context)
+    return formatTokenAmount(BigInt(units as bigint), await readToken(token), token, context)
   }
-  const paidUnits = paysNative ? value : (byName.get('amountIn') ?? byName.get('amountInMax'))
-  const receivedUnits = byName.get('amountOutMin') ?? byName.get('amountOut')
-  const isExactIn = byName.has('amountOutMin')
+  const paidUnits = isNativeInput ? value : (argsByName.get('amountIn') ?? argsByName.get('amountInMax'))
+  const receivedUnits = argsByName.get('amountOutMin') ?? argsByName.get('amountOut')
+  const isExactIn = argsByName.has('amountOutMin')
   const rows: Row[] = [
     amountRow(
       translate(isExactIn ? 'call.pays' : 'call.paysAtMost'),
-      await sum(paidUnits, path[0], paysNative),
+      await formatSum(paidUnits, path[0], isNativeInput),
     ),
     amountRow(
       translate(isExactIn ? 'call.receivesAtLeast' : 'call.receives'),
-      await sum(receivedUnits, path.at(-1), getsNative),
+      await formatSum(receivedUnits, path.at(-1), isNativeOutput),
     ),
     addressRow(translate('call.receiver'), receiver),
     ...path.map(token => addressRow(translate('call.token'), token)),

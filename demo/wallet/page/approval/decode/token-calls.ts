@@ -10,15 +10,15 @@ import {
   warnUncheckedDecimals,
   fullAddress,
   isSameAddress,
-  nativeAmount,
-  plainNumber,
-  tokenAmount,
+  formatNativeAmount,
+  formatNumber,
+  formatTokenAmount,
   tokenName,
-  untilWarning,
+  createExpiryWarning,
 } from './context.ts'
 
-const zero = `0x${'0'.repeat(40)}`
-/** Permit2; same address on every chain. */
+const zeroAddress = `0x${'0'.repeat(40)}`
+/** Address of Permit2, the same on every chain. */
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** Describes transfers, permissions and other token calls. Returns undefined for other calls. */
@@ -33,7 +33,7 @@ export async function describeToken(
   const getTokenRow = (isCollection = false): Row =>
     addressRow(translate(isCollection ? 'call.collection' : 'call.token'), address)
 
-  const describeMove = async (
+  const describeTransfer = async (
     from: string | undefined,
     to: string,
     amount: bigint,
@@ -42,20 +42,20 @@ export async function describeToken(
     const token = await readToken(address)
     const isItem = id !== undefined || token.isCollection === true
     // ERC-20 and ERC-721 share this call: one moves an amount, the other an item.
-    const number = id ?? amount
+    const idOrAmount = id ?? amount
     const amountText = isItem
-      ? `${tokenName(token, address)} #${number}`
-      : tokenAmount(amount, token, address, context)
+      ? `${tokenName(token, address)} #${idOrAmount}`
+      : formatTokenAmount(amount, token, address, context)
     const rows: Row[] = [
       isItem
-        ? { label: translate('call.item'), value: plainNumber(number, context), kind: 'amount' }
+        ? { label: translate('call.item'), value: formatNumber(idOrAmount, context), kind: 'amount' }
         : amountRow(
             translate(token.decimals === undefined ? 'call.amountOrItem' : 'call.amount'),
             amountText,
           ),
     ]
     if (id !== undefined && amount !== 1n)
-      rows.push(amountRow(translate('call.amount'), plainNumber(amount, context)))
+      rows.push(amountRow(translate('call.amount'), formatNumber(amount, context)))
     const warnings: Warning[] = isItem ? [] : warnUncheckedDecimals(token, context)
     if (from !== undefined && !isSameAddress(from, account.address))
       warnings.push(createDanger(translate('call.foreign', { address: fullAddress(from) })))
@@ -69,12 +69,12 @@ export async function describeToken(
 
   switch (name) {
     case 'transfer':
-      return describeMove(undefined, getArg(0), getUnits(1))
+      return describeTransfer(undefined, getArg(0), getUnits(1))
     case 'transferFrom': {
-      if (inputs.length !== 4) return describeMove(getArg(0), getArg(1), getUnits(2))
+      if (inputs.length !== 4) return describeTransfer(getArg(0), getArg(1), getUnits(2))
       const token = getArg(3)
       const tokenInfo = await readToken(token)
-      const amountText = tokenAmount(getUnits(2), tokenInfo, token, context)
+      const amountText = formatTokenAmount(getUnits(2), tokenInfo, token, context)
       const isForeign = !isSameAddress(getArg(0), account.address)
       return {
         title: translate('allow.permit2Transfer'),
@@ -94,11 +94,11 @@ export async function describeToken(
       }
     }
     case 'safeTransferFrom':
-      return describeMove(getArg(0), getArg(1), inputs.length === 5 ? getUnits(3) : 1n, getUnits(2))
+      return describeTransfer(getArg(0), getArg(1), inputs.length === 5 ? getUnits(3) : 1n, getUnits(2))
     case 'safeBatchTransferFrom': {
       const [ids, values] = [args[2], args[3]] as readonly (readonly bigint[])[]
       const descriptions = await Promise.all(
-        (ids ?? []).map((id, index) => describeMove(getArg(0), getArg(1), values?.[index] ?? 0n, id)),
+        (ids ?? []).map((id, index) => describeTransfer(getArg(0), getArg(1), values?.[index] ?? 0n, id)),
       )
       const parts = descriptions.map(({ title, rows = [], warnings = [] }) => ({ title, rows, warnings }))
       return { title: translate('call.named', { name }), rows: [getTokenRow(true)], parts }
@@ -111,12 +111,12 @@ export async function describeToken(
         )
         const warnings = [
           ...description.warnings,
-          ...(getUnits(2) > 0n ? [untilWarning(getUnits(3), context)] : []),
+          ...(getUnits(2) > 0n ? [createExpiryWarning(getUnits(3), context)] : []),
         ]
         return { ...description, title: translate('allow.permit2'), warnings }
       }
       return describeAllowance(
-        { token: address, spender: getArg(0), units: getUnits(1), mayBeItem: true },
+        { token: address, spender: getArg(0), units: getUnits(1), canBeItem: true },
         context,
       )
     case 'increaseAllowance':
@@ -151,7 +151,7 @@ export async function describeToken(
     }
     case 'deposit':
       return {
-        title: translate('call.wrap', { amount: nativeAmount(paidUnits, context) }),
+        title: translate('call.wrap', { amount: formatNativeAmount(paidUnits, context) }),
         rows: [getTokenRow()],
       }
     case 'withdraw':
@@ -159,7 +159,7 @@ export async function describeToken(
     case 'mint': {
       const index = name === 'mint' ? 1 : 0
       const token = await readToken(address)
-      const amount = tokenAmount(getUnits(index), token, address, context)
+      const amount = formatTokenAmount(getUnits(index), token, address, context)
       const title = name === 'withdraw' ? 'call.unwrap' : (`call.${name}` as 'call.mint' | 'call.burn')
       const receiver = name === 'mint' ? [addressRow(translate('call.receiver'), getArg(0))] : []
       const warnings = warnUncheckedDecimals(token, context)
@@ -172,6 +172,6 @@ export async function describeToken(
 
 /** Warns about recipients that make tokens unrecoverable. */
 function getRecipientWarnings(to: string, token: string, { translate }: Context): Warning[] {
-  if (isSameAddress(to, zero)) return [createDanger(translate('call.toZero'))]
+  if (isSameAddress(to, zeroAddress)) return [createDanger(translate('call.toZero'))]
   return isSameAddress(to, token) ? [createDanger(translate('call.toToken'))] : []
 }

@@ -13,25 +13,25 @@ export interface Token {
 
 export type ReadToken = (address: string) => Promise<Token>
 
-const waitMs = 5_000
+const timeoutMs = 5_000
 const symbolCall = '0x95d89b41'
 const decimalsCall = '0x313ce567'
-const supports = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
+const createSupportsCall = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
 const [erc721, erc1155] = ['80ac58cd', 'd9b67a26']
 
-/** Reads tokens on chain, each once, with a time limit. */
+/** Creates a function that reads tokens on chain. It reads each token once, with a time limit. */
 export function createTokenReader(read: WalletPart['read'], chainId: ChainId): ReadToken {
   const cache = new Map<string, Promise<Token>>()
   const call = async (to: string, data: string): Promise<Hex | undefined> => {
-    const answer = await within(read({ method: 'eth_call', params: [{ to, data }, 'latest'], chainId }))
+    const answer = await withTimeout(read({ method: 'eth_call', params: [{ to, data }, 'latest'], chainId }))
     return typeof answer === 'string' && /^0x[0-9a-f]{2,20000}$/i.test(answer) ? (answer as Hex) : undefined
   }
-  const load = async (address: string): Promise<Token> => {
+  const loadToken = async (address: string): Promise<Token> => {
     const [symbol, decimals, singleResult, multipleResult] = await Promise.all([
       call(address, symbolCall),
       call(address, decimalsCall),
-      call(address, supports(erc721)),
-      call(address, supports(erc1155)),
+      call(address, createSupportsCall(erc721)),
+      call(address, createSupportsCall(erc1155)),
     ])
     const isCollection = isTrue(singleResult) || isTrue(multipleResult)
     return {
@@ -42,25 +42,25 @@ export function createTokenReader(read: WalletPart['read'], chainId: ChainId): R
   }
   return address => {
     const key = address.toLowerCase()
-    const token = cache.get(key) ?? load(key)
+    const token = cache.get(key) ?? loadToken(key)
     cache.set(key, token)
     return token
   }
 }
 
-/** Resolves to undefined on failure or timeout. */
-export async function within<T>(outcome: Promise<T>): Promise<T | undefined> {
-  let stop = () => {}
+/** Resolves to the outcome, or to undefined on failure or timeout. */
+export async function withTimeout<T>(outcome: Promise<T>): Promise<T | undefined> {
+  let cancelTimeout = () => {}
   const timeoutPromise = new Promise<undefined>(resolve => {
-    const timer = setTimeout(() => resolve(undefined), waitMs)
-    stop = () => clearTimeout(timer)
+    const timer = setTimeout(() => resolve(undefined), timeoutMs)
+    cancelTimeout = () => clearTimeout(timer)
   })
   try {
     return await Promise.race([outcome, timeoutPromise])
   } catch {
     return undefined
   } finally {
-    stop()
+    cancelTimeout()
   }
 }
 

@@ -8,8 +8,8 @@ import {
   type Context,
   fullAddress,
   isSameAddress,
-  tokenAmount,
-  untilWarning,
+  formatTokenAmount,
+  createExpiryWarning,
   visible,
 } from './context.ts'
 import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
@@ -20,15 +20,16 @@ export async function describeTransferBySignature(
   context: Context,
 ): Promise<PartDescription | undefined> {
   const message = fieldsOf(data.message)
-  if (message.has('from', 'to', 'value', 'validBefore')) return describeAuthorized(data, message, context)
+  if (message.has('from', 'to', 'value', 'validBefore'))
+    return describeTransferAuthorization(data, message, context)
   if (message.has('to', 'value', 'data', 'operation', 'safeTxGas'))
-    return describeSigned(message, context, {
+    return describeSignedCall(message, context, {
       title: context.translate('typed.safe'),
       warnings: message.text('operation') === '1' ? [createDanger(context.translate('call.delegate'))] : [],
     })
   if (message.has('from', 'to', 'value', 'data') || message.has('from', 'functionSignature')) {
     const name = visible(data.primaryType)
-    return describeSigned(message, context, {
+    return describeSignedCall(message, context, {
       title: context.translate('typed.forward', { name }),
       warnings: [createDanger(context.translate('typed.forwardText'))],
       to: message.has('to') ? undefined : contractOf(data),
@@ -37,18 +38,18 @@ export async function describeTransferBySignature(
   return undefined
 }
 
-async function describeAuthorized(
+async function describeTransferAuthorization(
   data: TypedData,
   message: Fields,
   context: Context,
 ): Promise<PartDescription> {
   const { translate, readToken, account } = context
   const address = contractOf(data)
-  const amount = tokenAmount(message.units('value') ?? 0n, await readToken(address), address, context)
+  const amount = formatTokenAmount(message.units('value') ?? 0n, await readToken(address), address, context)
   const from = message.text('from')
   const warnings: Warning[] = [createDanger(translate('typed.transferText', { amount }))]
   const until = message.units('validBefore')
-  if (until !== undefined) warnings.push(untilWarning(until, context))
+  if (until !== undefined) warnings.push(createExpiryWarning(until, context))
   if (!isSameAddress(from, account.address))
     warnings.push(createDanger(translate('call.foreign', { address: fullAddress(from) })))
   return {
@@ -63,16 +64,20 @@ async function describeAuthorized(
   }
 }
 
-interface Frame {
+interface CallHeading {
   readonly title: string
   readonly warnings: readonly Warning[]
-  /** Fallback if the data omits it. */
+  /** Called contract if the data names none. */
   readonly to?: string
 }
 
-/** Decodes the inner call like any other. */
-async function describeSigned(message: Fields, context: Context, frame: Frame): Promise<PartDescription> {
-  const to = frame.to ?? message.text('to')
+/** Describes a signed call. The inner call is decoded like any other. */
+async function describeSignedCall(
+  message: Fields,
+  context: Context,
+  heading: CallHeading,
+): Promise<PartDescription> {
+  const to = heading.to ?? message.text('to')
   const data = message.text(message.has('data') ? 'data' : 'functionSignature')
   const isCall = /^0x[0-9a-f]{40}$/i.test(to) && /^0x(?:[0-9a-f]{2})*$/i.test(data)
   const parts: Part[] = isCall
@@ -85,5 +90,5 @@ async function describeSigned(message: Fields, context: Context, frame: Frame): 
       ]
     : []
   const unreadableWarnings = isCall ? [] : [createDanger(context.translate('unreadable.call'))]
-  return { title: frame.title, warnings: [...frame.warnings, ...unreadableWarnings], parts }
+  return { title: heading.title, warnings: [...heading.warnings, ...unreadableWarnings], parts }
 }

@@ -1,5 +1,5 @@
 import type { TypedData } from '../../../contract.ts'
-import { caution, type PartDescription, type Part, type Warning } from '../description.ts'
+import { createCaution, type PartDescription, type Part, type Warning } from '../description.ts'
 import { type Context, addressRow, visible } from './context.ts'
 import { describeOrder } from './orders.ts'
 import { describePermit } from './permits.ts'
@@ -18,12 +18,13 @@ export async function describeTypedData(data: TypedData, context: Context): Prom
     (await describeOrder(data, context))
   const { name, verifyingContract, chainId } = data.domain
   const warnings: Warning[] = [...(description?.warnings ?? [])]
-  if (!description && verifyingContract !== undefined) warnings.push(caution(translate('unreadable.data')))
+  if (!description && verifyingContract !== undefined)
+    warnings.push(createCaution(translate('unreadable.data')))
   // Without a chain id in the domain, the signature is valid on every network that has the contract.
   if (chainId === undefined && (description || verifyingContract !== undefined))
-    warnings.push(caution(translate('allow.anyChain')))
+    warnings.push(createCaution(translate('allow.anyChain')))
   if (unsignedFields.length)
-    warnings.push(caution(translate('typed.extra', { names: unsignedFields.slice(0, 20).join(', ') })))
+    warnings.push(createCaution(translate('typed.extra', { names: unsignedFields.slice(0, 20).join(', ') })))
   const domain = [
     ...(name === undefined
       ? []

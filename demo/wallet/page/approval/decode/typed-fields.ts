@@ -2,32 +2,36 @@ import type { TypedData } from '../../../contract.ts'
 import type { Row } from '../description.ts'
 import { type Context, fullAddress, visible } from './context.ts'
 
-/** Deeper than any data in use; also stops recursive types. */
+/** Maximum nesting. It exceeds any data in use, and stops recursive types. */
 const maxDepth = 16
-const mostRows = 2_000
+const maxRows = 2_000
 
-/** The content does not fit a screen, or does not match its types. */
+/** Thrown if the content does not fit a screen, or does not match its types. */
 export class UnreadableData extends Error {}
 
-/** Rows for every signed field with its path, and the names of fields that are present but not signed. */
+/**
+ * Creates a row for every signed field, labeled with its path. Also returns the names of fields that are present but not signed.
+ */
 export function fieldRows({ types, primaryType, message }: TypedData, { translate }: Context) {
   const rows: Row[] = []
   const unsignedFields: string[] = []
-  const add = (row: Row) => {
-    if (rows.push(row) > mostRows) throw new UnreadableData('Too many fields')
+  const addRow = (row: Row) => {
+    if (rows.push(row) > maxRows) throw new UnreadableData('Too many fields')
   }
-  const walk = (type: string, value: unknown, path: string, depth: number): void => {
+  const addFields = (type: string, value: unknown, path: string, depth: number): void => {
     if (depth > maxDepth) throw new UnreadableData('Too deep')
-    const array = /^(.+)\[\d*\]$/.exec(type)
-    if (array?.[1]) {
+    const arrayType = /^(.+)\[\d*\]$/.exec(type)
+    if (arrayType?.[1]) {
       if (!Array.isArray(value)) throw new UnreadableData(`${path} is no list`)
-      if (value.length === 0) add({ label: path, value: '[]', kind: 'code' })
-      value.forEach((value, index) => walk(array[1] as string, value, `${path}[${index}]`, depth + 1))
+      if (value.length === 0) addRow({ label: path, value: '[]', kind: 'code' })
+      value.forEach((value, index) =>
+        addFields(arrayType[1] as string, value, `${path}[${index}]`, depth + 1),
+      )
       return
     }
     if (Object.hasOwn(types, type)) {
       if (value === null || value === undefined) {
-        add({ label: path, value: translate('typed.missing') })
+        addRow({ label: path, value: translate('typed.missing') })
         return
       }
       if (typeof value !== 'object') throw new UnreadableData(`${path} is no structure`)
@@ -39,18 +43,18 @@ export function fieldRows({ types, primaryType, message }: TypedData, { translat
         const innerValue = Object.hasOwn(value, field.name)
           ? (value as Record<string, unknown>)[field.name]
           : undefined
-        walk(field.type, innerValue, `${path && `${path}.`}${visible(field.name)}`, depth + 1)
+        addFields(field.type, innerValue, `${path && `${path}.`}${visible(field.name)}`, depth + 1)
       }
       return
     }
-    add(leaf(type, value, path, translate('typed.missing')))
+    addRow(createFieldRow(type, value, path, translate('typed.missing')))
   }
   if (!Object.hasOwn(types, primaryType)) throw new UnreadableData('The type is missing')
-  walk(primaryType, message, '', 0)
+  addFields(primaryType, message, '', 0)
   return { rows, unsigned: unsignedFields }
 }
 
-function leaf(type: string, value: unknown, label: string, missingText: string): Row {
+function createFieldRow(type: string, value: unknown, label: string, missingText: string): Row {
   if (value === undefined || value === null) return { label, value: missingText }
   if (type === 'address') return { label, value: fullAddress(value), kind: 'address' }
   if (/^u?int\d*$/.test(type)) return { label, value: getWholeNumber(value), kind: 'code' }

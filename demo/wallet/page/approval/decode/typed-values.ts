@@ -12,14 +12,14 @@ export interface Fields {
 
 export function fieldsOf(value: unknown): Fields {
   const record = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  const get = (name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)
+  const readField = (name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)
   return {
-    has: (...names) => names.every(name => get(name) !== undefined),
-    units: name => toUnits(get(name)),
-    text: name => String(get(name) ?? ''),
-    inner: name => fieldsOf(get(name)),
+    has: (...names) => names.every(name => readField(name) !== undefined),
+    units: name => toUnits(readField(name)),
+    text: name => String(readField(name) ?? ''),
+    inner: name => fieldsOf(readField(name)),
     list(name) {
-      const items = get(name)
+      const items = readField(name)
       return Array.isArray(items) ? items.map(fieldsOf) : []
     },
   }

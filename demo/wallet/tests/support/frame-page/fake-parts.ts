@@ -41,7 +41,7 @@ export function fakeLogin({
     consented: isConsented,
   }
   return {
-    owns: type => loginTypes.test(type),
+    handles: type => loginTypes.test(type),
     async answer({ type, payload }, embedder, signal) {
       if (type === 'IS_CONNECTED') return { isConnected: session !== undefined }
       if (type === 'SIGN_OUT') session = undefined
@@ -121,7 +121,7 @@ export function fakeWallet(): WalletPart {
   }
 }
 
-const fee = { most: 21_000_000_000_000n, symbol: 'ETH', decimals: 18 }
+const fee = { max: 21_000_000_000_000n, symbol: 'ETH', decimals: 18 }
 
 interface SentCall {
   readonly to?: Hex
@@ -150,7 +150,7 @@ export function contentOf({ method, params, chainId }: RpcRequest): SigningConte
       const bytes = decodeBase58((params as { transaction: string }).transaction)
       if (!bytes) throw new FrameError('No transaction', -32_602)
       const isSending = method === 'solana_signAndSendTransaction'
-      return { ...base, kind: 'solanaTransactions', transactions: [bytes], sends: isSending }
+      return { ...base, kind: 'solanaTransactions', transactions: [bytes], isSending }
     }
     default:
       throw new FrameError(`${method} is not offered here`, 4200)
