@@ -150,13 +150,13 @@ describe('bench chains with public chain ids', () => {
   })
 
   it('stops with the stack, even during the start', { skip: process.platform !== 'linux' }, async () => {
-    const before = new Set(getAnvils())
-    const isOurs = (pid: number) => !before.has(pid)
+    const previousAnvils = new Set(getAnvils())
+    const isOurs = (pid: number) => !previousAnvils.has(pid)
     const otherStack = await startStack({ services: [] })
-    const starting = postJson(`${otherStack.urls.api}/bench`).catch(() => undefined)
+    const startPromise = postJson(`${otherStack.urls.api}/bench`).catch(() => undefined)
     await until(() => getAnvils().filter(isOurs).length > 2, 'its first chains', 60_000)
     await otherStack.close()
-    await starting
+    await startPromise
     assert.deepEqual(getAnvils().filter(isOurs), [])
   })
 })

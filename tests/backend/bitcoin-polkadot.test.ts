@@ -30,7 +30,7 @@ describe('local Bitcoin and Polkadot', () => {
     const signer = await loadBitcoinKey(key, 'regtest')
     assert.equal(signer.payment.address, bitcoinAddresses[0])
     const [, receiver] = bitcoinAddresses
-    const before = sum(await coinsOf(receiver))
+    const previousBalance = sum(await coinsOf(receiver))
     const coins = await coinsOf(bitcoinAddresses[0])
     const { hex, txid } = signer.pay(coins, receiver, 123_456n)
     const response = await callApi('/tx', hex)
@@ -38,7 +38,7 @@ describe('local Bitcoin and Polkadot', () => {
     assert.equal(await response.text(), txid)
     const transaction = (await (await callApi(`/tx/${txid}`)).json()) as { status: { confirmed: boolean } }
     assert.equal(transaction.status.confirmed, true)
-    assert.equal(sum(await coinsOf(receiver)) - before, 123_456)
+    assert.equal(sum(await coinsOf(receiver)) - previousBalance, 123_456)
     // Spends the same coins again.
     const doubleSpend = signer.pay(coins, receiver, 654_321n)
     const rejection = await callApi('/tx', doubleSpend.hex)

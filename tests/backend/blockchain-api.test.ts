@@ -51,8 +51,8 @@ const routerAbi = parseAbi([
   'function swapExactTokensForETH(uint256 amount, uint256 least, address[] path, address to, uint256 deadline)',
 ])
 /**
- * Gas limit of a trade. A trade in a later second than the previous one also updates the cumulative prices, so an
- * estimate made in the same second is too low.
+ * Gas limit of a trade. A trade in a later second than the previous one also updates the cumulative prices, so an estimate from
+ * the same second is too low.
  */
 const swapGas = 500_000n
 const wethAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 value)'])
@@ -354,18 +354,18 @@ describe('balances and prices', () => {
         }),
       )
     const entries = await balances(account.address, { chainId: 'eip155:31337' })
-    const bySymbol = new Map(entries.map(entry => [entry.symbol, entry]))
-    assert.deepEqual([...bySymbol.keys()].sort(), ['ETH', 'PRM', 'USDC', 'USDT'])
-    const ether = bySymbol.get('ETH')
+    const entriesBySymbol = new Map(entries.map(entry => [entry.symbol, entry]))
+    assert.deepEqual([...entriesBySymbol.keys()].sort(), ['ETH', 'PRM', 'USDC', 'USDT'])
+    const ether = entriesBySymbol.get('ETH')
     assert.equal(ether?.address, undefined)
     assert.deepEqual(ether?.quantity, { decimals: '18', numeric: '10' })
     assert.ok(Math.abs((ether?.value ?? 0) / 10 - (ether?.price ?? 0)) < 1e-6)
-    const dollar = bySymbol.get('USDC')
+    const dollar = entriesBySymbol.get('USDC')
     assert.equal(dollar?.address, `eip155:31337:${usdc.address}`)
     assert.deepEqual(dollar?.quantity, { decimals: '6', numeric: '25.000001' })
     assert.equal(dollar?.price, 1)
-    assert.equal(bySymbol.get('PRM')?.quantity.numeric, '3.000000000000000007')
-    assert.equal(bySymbol.get('PRM')?.price, 2)
+    assert.equal(entriesBySymbol.get('PRM')?.quantity.numeric, '3.000000000000000007')
+    assert.equal(entriesBySymbol.get('PRM')?.price, 2)
     for (const entry of entries) {
       assert.equal(entry.chainId, 'eip155:31337')
       const icon = await fetch(entry.iconUrl)
@@ -434,9 +434,9 @@ describe('balances and prices', () => {
 
   it('changes after a swap, only on the chain of the swap', async () => {
     const { usdc, weth, router, permitToken } = stack.contracts
-    const before = await priceOf(nativeToken)
-    assert.equal(before.symbol, 'ETH')
-    assert.equal(before.decimals, 18)
+    const previousPrice = await priceOf(nativeToken)
+    assert.equal(previousPrice.symbol, 'ETH')
+    assert.equal(previousPrice.decimals, 18)
     assert.equal((await priceOf(usdc.address)).price, 1)
     assert.equal((await priceOf(permitToken.address)).price, 2)
     const trader = testAccount(5)
@@ -452,8 +452,11 @@ describe('balances and prices', () => {
       }),
     )
     const priceAfter = await priceOf(nativeToken)
-    assert.ok(Number(priceAfter.price) < Number(before.price) * 0.85, `${before.price} ${priceAfter.price}`)
-    assert.ok(Number(priceAfter.price) > Number(before.price) * 0.8)
+    assert.ok(
+      Number(priceAfter.price) < Number(previousPrice.price) * 0.85,
+      `${previousPrice.price} ${priceAfter.price}`,
+    )
+    assert.ok(Number(priceAfter.price) > Number(previousPrice.price) * 0.8)
     assert.equal((await priceOf(nativeToken, 'usd', 'eip155:31338')).price, 3000)
     assert.equal((await priceOf(nativeToken, 'eth')).price, 1)
     assert.equal((await priceOf(nativeToken, 'eur')).price, undefined, 'no pool has a price in this currency')
@@ -516,14 +519,15 @@ describe('Solana', () => {
 
 describe('gas prices', () => {
   it('returns integers in wei that increase with the speed and follow the chain', async () => {
-    const read = () => callApi<Record<string, string>>('convert/gas-price', { chainId: 'eip155:31337' })
-    const { standard: standardPrice, fast: fastPrice, instant } = await read()
+    const readGasPrices = () =>
+      callApi<Record<string, string>>('convert/gas-price', { chainId: 'eip155:31337' })
+    const { standard: standardPrice, fast: fastPrice, instant } = await readGasPrices()
     assert.ok(BigInt(standardPrice ?? '') > 0n)
     assert.ok(BigInt(fastPrice ?? '') > BigInt(standardPrice ?? ''))
     assert.ok(BigInt(instant ?? '') > BigInt(fastPrice ?? ''))
     await chainOf().setNextBlockBaseFeePerGas({ baseFeePerGas: 50_000_000_000n })
     await chainOf().mine({ blocks: 1 })
-    assert.ok(BigInt((await read()).standard ?? '') > 10n * BigInt(standardPrice ?? ''))
+    assert.ok(BigInt((await readGasPrices()).standard ?? '') > 10n * BigInt(standardPrice ?? ''))
   })
 })
 
@@ -669,7 +673,7 @@ describe('history', () => {
     assert.match(movementsOf(0)[1] ?? '', /^in USDC \d+\.\d+$/)
     assert.equal(rows[0]?.metadata.application?.name, 'Local Exchange')
     assert.deepEqual(movementsOf(1), ['out ETH 0'])
-    // Coins that the router forwards do not appear in any log.
+    // Coins that the router forwards are in no log.
     assert.ok(
       movementsOf(2).some(line => /^in ETH 0\.000\d+$/.test(line)),
       movementsOf(2).join(),

@@ -143,7 +143,7 @@ describe('swap quotes', () => {
       args: [units, [weth.address, usdc.address]],
     })
     assert.equal(await quote(coin, createId(usdc.address), units), directReserves)
-    // No pool holds this pair: the route leads over USDC.
+    // There is no pool of this pair, so the route uses USDC as the intermediate token.
     const overUsdc = await quote(createId(usdt.address), createId(permitToken.address), parseUnits('100', 6))
     assert.ok(overUsdc && overUsdc > parseEther('49') && overUsdc < parseEther('50'))
   })
@@ -151,11 +151,11 @@ describe('swap quotes', () => {
   it('changes after a swap', async () => {
     const account = await createFundedAccount()
     const units = parseEther('1')
-    const before = await quote(coin, createId(usdc.address), units)
+    const previousQuote = await quote(coin, createId(usdc.address), units)
     const tx = await build(account.address, coin, createId(usdc.address), parseEther('50'))
     await sendCall(account, { to: getBareAddress(tx.to), data: tx.data, value: parseEther('50') })
     const laterQuote = await quote(coin, createId(usdc.address), units)
-    assert.ok(before && laterQuote && laterQuote < before)
+    assert.ok(previousQuote && laterQuote && laterQuote < previousQuote)
   })
 
   it('is one to one for the wrapped coin, and empty for a zero amount or an untraded token', async () => {
@@ -183,7 +183,7 @@ describe('allowance and approval', () => {
     assert.deepEqual(await callConvert('allowance', query), { allowance: '0' })
     const pair = { userAddress: createId(account.address), from: createId(usdc.address), to: coin }
     const { tx } = await callConvert<{ tx: Transaction }>('build-approve', { ...pair, amount: '1234567' })
-    // The paid token is in `from`: the approval is sent to it.
+    // `from` is the paid token, and the approval is sent to its contract.
     assert.equal(tx.from, createId(usdc.address))
     assert.equal(tx.to, coin)
     assert.equal(tx.value, '0')
@@ -231,16 +231,16 @@ describe('swap transactions', () => {
     const tx = await build(account.address, from, to, units)
     assert.equal(tx.amount, String(expected))
     const receivedToken = getBareAddress(to) === placeholder ? undefined : getBareAddress(to)
-    const before = receivedToken ? 0n : await getChain().getBalance({ address: account.address })
+    const previousBalance = receivedToken ? 0n : await getChain().getBalance({ address: account.address })
     await sendCall(account, {
       to: getBareAddress(tx.to),
       data: tx.data,
       ...(paidToken === placeholder && { value: units }),
     })
-    const now = receivedToken
+    const newBalance = receivedToken
       ? await balanceOf(receivedToken, account.address)
       : await getChain().getBalance({ address: account.address })
-    return { arrived: now - before, expected: expected ?? 0n }
+    return { arrived: newBalance - previousBalance, expected: expected ?? 0n }
   }
 
   it('delivers the quoted amount from coin to token and from token to token', async () => {
@@ -273,7 +273,7 @@ describe('swap transactions', () => {
   it('contains the minimum amount, the receiver and a deadline 20 minutes after the next block', async () => {
     const account = await createFundedAccount()
     const nextBlock = () => getChain().getBlock({ blockTag: 'pending' })
-    const before = await nextBlock()
+    const previousBlock = await nextBlock()
     const tx = await build(account.address, coin, createId(usdc.address), parseEther('1'), 3)
     const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: tx.data })
     assert.equal(functionName, 'swapExactETHForTokens')
@@ -281,7 +281,7 @@ describe('swap transactions', () => {
     assert.equal(minUnits, (BigInt(tx.amount) * 97n) / 100n)
     assert.equal(to, account.address)
     const blockAfter = await nextBlock()
-    assert.ok(deadline >= before.timestamp + 1_200n && deadline <= blockAfter.timestamp + 1_200n)
+    assert.ok(deadline >= previousBlock.timestamp + 1_200n && deadline <= blockAfter.timestamp + 1_200n)
   })
 
   it('is simulated unless disableEstimate is set', async () => {

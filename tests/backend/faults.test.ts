@@ -67,11 +67,11 @@ describe('simulated service fault', () => {
     const controller = new AbortController()
     const response = await call(controller.signal)
     assert.equal(response.status, 200)
-    const reading = response.text()
+    const bodyPromise = response.text()
     const otherCall = fetch(`${stack.urls.analytics}/e`).then(() => 'other')
-    assert.equal(await Promise.race([reading, otherCall]), 'other')
+    assert.equal(await Promise.race([bodyPromise, otherCall]), 'other')
     controller.abort()
-    await assert.rejects(reading, { name: 'AbortError' })
+    await assert.rejects(bodyPromise, { name: 'AbortError' })
   })
 
   it('sends no response (silent)', async () => {

@@ -62,17 +62,20 @@ describe('pairing wallet signers', () => {
       key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(fromBase58(pubkey)).toString('base64url') },
       format: 'jwk',
     })
-    const sign = (method: string, params: object) =>
+    const requestSignature = (method: string, params: object) =>
       signer.sign({ method, params, networkId: 'solana:local', rpcUrl: undefined })
     const text = Buffer.from('hello')
-    const { signature } = (await sign('solana_signMessage', { message: toBase58(text), pubkey })) as {
+    const { signature } = (await requestSignature('solana_signMessage', {
+      message: toBase58(text),
+      pubkey,
+    })) as {
       signature: string
     }
     assert.ok(verify(null, text, publicKey, fromBase58(signature)))
 
     const message = Buffer.from([1, 0, 0, 1, ...fromBase58(pubkey), ...Array<number>(32).fill(9), 0])
     const wire = Buffer.from([1, ...Array<number>(64).fill(0), ...message])
-    const signedTransaction = (await sign('solana_signTransaction', {
+    const signedTransaction = (await requestSignature('solana_signTransaction', {
       transaction: wire.toString('base64'),
     })) as {
       transaction: string

@@ -151,12 +151,15 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     await Promise.all([wallet.pair(firstSession.uri), wallet.pair(secondSession.uri)])
     await Promise.all([firstSession.session, secondSession.session])
     const [address] = wallet.addresses('eip155')
-    const sign = (page: typeof firstPage, chain: string) =>
+    const requestSignature = (page: typeof firstPage, chain: string) =>
       page.provider.request<`0x${string}`>(
         { method: 'personal_sign', params: [createHex(chain), address] },
         chain,
       )
-    const signatures = await Promise.all([sign(firstPage, 'eip155:31337'), sign(secondPage, 'eip155:31338')])
+    const signatures = await Promise.all([
+      requestSignature(firstPage, 'eip155:31337'),
+      requestSignature(secondPage, 'eip155:31338'),
+    ])
     for (const [index, message] of ['eip155:31337', 'eip155:31338'].entries()) {
       const signature = signatures[index] as `0x${string}`
       assert.ok(await verifyMessage({ address: address as `0x${string}`, message, signature }))
@@ -454,16 +457,16 @@ describe('relay mailboxes', () => {
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
     await sender.call('irn_publish', { topic, message: 'stored', ttl: 300, tag: 7 })
-    const expected = { topic, message: 'stored', tag: 7 }
+    const expectedMessage = { topic, message: 'stored', tag: 7 }
     for (const [method, params] of [
       ['irn_fetchMessages', { topic }],
       ['irn_batchFetchMessages', { topics: [topic] }],
     ] as const) {
       const { result } = (await receiver.call(method, params)) as {
-        result: { messages: (typeof expected)[]; hasMore: boolean }
+        result: { messages: (typeof expectedMessage)[]; hasMore: boolean }
       }
       assert.equal(result.hasMore, false)
-      assert.deepEqual({ ...expected, ...result.messages[0] }, result.messages[0])
+      assert.deepEqual({ ...expectedMessage, ...result.messages[0] }, result.messages[0])
       assert.equal(result.messages[0]?.message, 'stored')
     }
     await receiver.call('irn_subscribe', { topic })

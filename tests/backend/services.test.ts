@@ -48,8 +48,8 @@ describe('stack clock', () => {
     ((await (await fetch(`${stack.urls.api}/clock`)).json()) as { now: number }).now
   const move = (body: unknown) =>
     fetch(`${stack.urls.api}/clock`, { method: 'POST', body: JSON.stringify(body) })
-  const expectNear = (actualMs: number, expected: number) =>
-    assert.ok(Math.abs(actualMs - expected) < 60_000, `${actualMs} instead of ${expected}`)
+  const expectNear = (actualMs: number, expectedMs: number) =>
+    assert.ok(Math.abs(actualMs - expectedMs) < 60_000, `${actualMs} instead of ${expectedMs}`)
   const hourMs = 3_600_000
 
   it('follows the system clock until it is advanced or set back, and can be reset', async () => {
@@ -99,13 +99,13 @@ describe('analytics receiver', () => {
   const list = async () => (await (await fetch(`${stack.urls.analytics}/e`)).json()) as { events: unknown[] }
 
   it('stores an event with its sender, and answers with an empty object', async () => {
-    const before = stack.clock.now()
+    const previousTime = stack.clock.now()
     const response = await send(event)
     assert.equal(response.status, 202)
     assert.deepEqual(await response.json(), {})
     const { events } = await list()
     const [{ receivedAt, ...eventFields }] = events as [{ receivedAt: number }]
-    assert.ok(receivedAt >= before && receivedAt <= stack.clock.now())
+    assert.ok(receivedAt >= previousTime && receivedAt <= stack.clock.now())
     assert.deepEqual(eventFields, {
       projectId: 'demo',
       sdkType: 'appkit',

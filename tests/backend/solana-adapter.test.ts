@@ -28,29 +28,29 @@ import { createSolanaWallet, give, type TestSolanaWalletOptions } from '../../sr
 import { loadStandardPart } from '../support/standard-parts.ts'
 
 const [alice, bob] = solanaTestAddresses
-// Addresses that have never received anything.
+// Addresses that have never received a payment.
 const unusedAddresses = [
   'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN',
   '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny',
   '6gfkC1c1Jx8XYVD2qtvrxiWNZa3cdBHHAcP2SXKPnXU',
 ]
 const account: AccountId = `${localSolana.id}:${alice}`
-// Moves only on request, so that a slow machine does not advance the chain.
-let now = Date.now()
+// The clock advances only on request, so that a slow machine does not advance the chain.
+let currentTime = Date.now()
 const clock: Clock = {
-  now: () => now,
+  now: () => currentTime,
   advance: async ms => {
-    now += ms
+    currentTime += ms
   },
   reset: () => {},
 }
 let server: HttpServer
 let url: string
-/** Ignores the steps of a send. */
+/** Callbacks that ignore the steps of a send. */
 const noCallbacks = { onRequest: () => {} }
-/** A false answer of the node, used once. */
+/** A false response of the node, used once. */
 let falseAnswer: unknown
-/** False answers by method while set. A function that returns undefined passes the real answer. */
+/** False responses by method. A function that returns undefined passes the real response on. */
 const falseAnswers = new Map<string, (...params: never[]) => unknown>()
 before(async () => {
   server = await startHttpServer({
@@ -198,11 +198,11 @@ describe('Solana adapter', () => {
 
   it('sends SOL, and reports the signature before the network knows the transaction', async () => {
     const { provider } = await connect()
-    const before = await getBalance(bob)
+    const previousBalance = await getBalance(bob)
     const signedList: string[] = []
     const signature = await send(provider, await transfer(250_000_000n), signedList)
     assert.deepEqual(signedList, [signature])
-    assert.equal(await getBalance(bob), before + 250_000_000n)
+    assert.equal(await getBalance(bob), previousBalance + 250_000_000n)
     const checkStatus = (hash = signature) =>
       lookUpSolanaTransaction({ rpcUrls: [url], hash, address: alice })
     assert.deepEqual(await checkStatus(), { status: 'pending' })
@@ -213,9 +213,9 @@ describe('Solana adapter', () => {
 
   it('sends through a wallet that only signs and sends in one call', async () => {
     const { provider } = await connect({ without: ['solana:signTransaction'] })
-    const before = await getBalance(bob)
+    const previousBalance = await getBalance(bob)
     await send(provider, await transfer(1_000_000n))
-    assert.equal(await getBalance(bob), before + 1_000_000n)
+    assert.equal(await getBalance(bob), previousBalance + 1_000_000n)
     const bareProvider = await connect({
       without: ['solana:signTransaction', 'solana:signAndSendTransaction'],
     })
@@ -224,10 +224,10 @@ describe('Solana adapter', () => {
 
   it('T21 accepts a transaction that the network already has, without sending it again', async () => {
     const { provider } = await connect()
-    const before = await getBalance(bob)
+    const previousBalance = await getBalance(bob)
     const transaction = await transfer(3_000_000n)
     assert.equal(await send(provider, transaction), await send(provider, transaction))
-    assert.equal(await getBalance(bob), before + 3_000_000n)
+    assert.equal(await getBalance(bob), previousBalance + 3_000_000n)
   })
 
   it('reports why a transaction was rejected', async () => {
@@ -279,7 +279,7 @@ describe('Solana adapter', () => {
     assert.deepEqual(await checkOutcome(), { status: 'never' })
     falseAnswers.clear()
     assert.deepEqual(heights, [{ commitment: 'finalized' }])
-    // An incomplete trace decides nothing.
+    // An incomplete trace is not sufficient for a decision.
     for (const invalidTrace of [{}, { slot: 1 }, { lastBlock: 1 }])
       await assert.rejects(activitySince({ account, rpcUrls: [url], trace: invalidTrace }))
 
@@ -291,7 +291,7 @@ describe('Solana adapter', () => {
     const secondTrace = traces[1] as SendTrace
     await send(provider, await transfer(14n))
     assert.deepEqual(await activitySince({ account, rpcUrls: [url], trace: secondTrace }), { status: 'sent' })
-    // Also after the expiry: a transaction that came in time is in a block.
+    // This holds after the expiry too, because a transaction that arrived in time is in a block.
     await clock.advance(61_000)
     assert.deepEqual(await activitySince({ account, rpcUrls: [url], trace: secondTrace }), { status: 'sent' })
   })
@@ -299,7 +299,7 @@ describe('Solana adapter', () => {
   it('T22 does not call the wallet for an aborted request, and reports the signature before sending', async () => {
     const { provider, wallet } = await connect()
     const signal = AbortSignal.abort()
-    const before = wallet.log.length
+    const logLength = wallet.log.length
     assert.equal(
       await codeOf(solanaSend.send(provider, requestOf({ signal }), noCallbacks)),
       'REQUEST_ABORTED',
@@ -308,7 +308,7 @@ describe('Solana adapter', () => {
       throw new AppError('FORM_CHANGED')
     }
     assert.equal(await codeOf(solanaSend.send(provider, requestOf(), { onRequest: refuse })), 'FORM_CHANGED')
-    assert.equal(wallet.log.length, before)
+    assert.equal(wallet.log.length, logLength)
 
     const callbackArgs: string[] = []
     falseAnswers.set('sendTransaction', () => ({ nonsense: true }))
@@ -356,9 +356,9 @@ describe('Solana adapter', () => {
       const request = requestOf({ token, value: 1_500_000n })
       const { computeBudget, ...fee } = await solanaSend.fee(request)
       assert.deepEqual(fee, { expected: 5_000n, reserve: 5_000n })
-      const before = await getTokenBalance(bob, mint)
+      const previousBalance = await getTokenBalance(bob, mint)
       await solanaSend.send(provider, { ...request, computeBudget }, noCallbacks)
-      assert.equal(await getTokenBalance(bob, mint), before + 1_500_000n)
+      assert.equal(await getTokenBalance(bob, mint), previousBalance + 1_500_000n)
 
       const firstRequest = requestOf({ token, value: 2n, receiver: newReceiver })
       const { expected, accountCreation = 0n } = await solanaSend.fee(firstRequest)
@@ -433,13 +433,13 @@ describe('Solana adapter', () => {
       falseAnswers.set('getRecentPrioritizationFees', () => 'what?')
       const { computeBudget } = await solanaSend.fee(requestOf())
       assert.equal(computeBudget?.price, 0n)
-      const before = await getBalance(bob)
+      const previousBalance = await getBalance(bob)
       await solanaSend.send(
         provider,
         requestOf({ computeBudget: { units: 1_180, price: 2_000_000n } }),
         noCallbacks,
       )
-      assert.equal(await getBalance(bob), before + 1_000_000n)
+      assert.equal(await getBalance(bob), previousBalance + 1_000_000n)
     } finally {
       falseAnswers.clear()
     }
@@ -460,7 +460,7 @@ describe('Solana adapter', () => {
         return createInfo(frozenAccount, dollar.program)
       })
       assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN')
-      // One frozen side is enough, while the other one is usable.
+      // One frozen account is sufficient, even if the other one is usable.
       const usableAccount = Object.assign(new Uint8Array(165), { 108: 1 })
       const holdings = new Set<string>()
       const frozenAccount = Object.assign(new Uint8Array(165), { 108: 2 })

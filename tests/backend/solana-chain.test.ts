@@ -71,9 +71,9 @@ describe('local Solana chain', () => {
 
   it('transfers SOL, and reports the confirmation status', async () => {
     const { clock, call, transfer, send, balance } = setUp()
-    const before = await balance(bob)
+    const previousBalance = await balance(bob)
     const signature = await send(await transfer(1_000_000_000n))
-    assert.equal(await balance(bob), before + 1_000_000_000)
+    assert.equal(await balance(bob), previousBalance + 1_000_000_000)
     assert.equal(await balance(alice), 100e9 - 1e9 - 5_000)
     const readStatus = async () =>
       (

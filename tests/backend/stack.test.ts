@@ -15,7 +15,7 @@ import { stackProgram, startStackProcess } from '../support/stack.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-// A temporary folder for this file only, so that other stacks on the machine do not count.
+// A temporary folder for this file only, so that other stacks on the machine have no effect.
 const temporaryFolder = mkdtempSync(join(tmpdir(), 'w3m-test-'))
 process.env.TMPDIR = temporaryFolder
 after(() => rmSync(temporaryFolder, { recursive: true, force: true }))
@@ -98,9 +98,9 @@ describe('startStackProcess', () => {
     assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 418)
     await stack.faults.clear()
     assert.equal((await fetch(`${stack.urls.analytics}/e`)).status, 200)
-    const before = await stack.clock.now()
+    const previousTime = await stack.clock.now()
     await stack.clock.advance(3_600_000, { chains: true })
-    assert.ok((await stack.clock.now()) >= before + 3_600_000)
+    assert.ok((await stack.clock.now()) >= previousTime + 3_600_000)
 
     await stack.close()
     assert.ok(!stack.pids.some(isRunning))
@@ -163,7 +163,7 @@ describe('startStackProcess', () => {
 
   it('writes only below the temporary folder', async () => {
     const home = mkdtempSync(join(temporaryFolder, 'home-'))
-    const before = process.env.HOME
+    const previousHome = process.env.HOME
     process.env.HOME = home
     try {
       const stack = await startStack()
@@ -171,7 +171,7 @@ describe('startStackProcess', () => {
       assert.ok(existsSync(home))
       assert.deepEqual(readdirSync(home), [])
     } finally {
-      process.env.HOME = before
+      process.env.HOME = previousHome
     }
   })
 })

@@ -50,7 +50,7 @@ async function executeSwap(
   if (from !== eth) await bench.give(trader.address, from, units)
   const plan = await bench.plan(trader, [from, to, units], { source, ...options })
   const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-  const before = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
+  const previousBalances = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
   const hash = await bench.run(trader, checkedSwap, plan)
   const receivedAmount = await evmSwap.received(plan.check, {
     hash,
@@ -58,7 +58,7 @@ async function executeSwap(
     token: to.address,
   })
   const balancesAfter = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
-  const [paidUnits, receivedUnits] = balancesAfter.map((now, index) => now - (before[index] ?? 0n))
+  const [paidUnits, receivedUnits] = balancesAfter.map((now, index) => now - (previousBalances[index] ?? 0n))
   return {
     ...plan,
     checked: checkedSwap,
@@ -97,7 +97,7 @@ for (const name of ['chain', 'service'] as const)
       const boughtSwap = await executeSwap(getSource(), usdc, eth, parseUnits('900', 6))
       assert.equal(boughtSwap.paid, parseUnits('900', 6))
       assert.ok(boughtSwap.got > boughtSwap.intent.least - cost)
-      // The amount of the swap from the chain: the balance change also contains the cost of both steps.
+      // This amount comes from the logs of the swap. The balance change also contains the cost of both steps.
       assert.ok(boughtSwap.arrived !== undefined && boughtSwap.arrived > boughtSwap.got)
       assert.ok(
         boughtSwap.arrived >= boughtSwap.intent.least && boughtSwap.arrived <= boughtSwap.quote.receives,
@@ -236,8 +236,8 @@ describe('prices of the network exchange', () => {
   })
 
   it('accepts a pasted address only if it is a token on the chain, with or without a pool', async () => {
-    const place = { network: localOne, rpcUrls: [bench.url] }
-    const daiToken = await evmSwap.readToken(place, dai.address)
+    const context = { network: localOne, rpcUrls: [bench.url] }
+    const daiToken = await evmSwap.readToken(context, dai.address)
     assert.deepEqual(daiToken, {
       address: dai.address,
       symbol: 'DAI',
@@ -246,11 +246,11 @@ describe('prices of the network exchange', () => {
       hasPool: true,
     })
     const { address } = await createTaxedToken(0n)
-    assert.equal((await evmSwap.readToken(place, address))?.hasPool, false)
+    assert.equal((await evmSwap.readToken(context, address))?.hasPool, false)
     const { address: otherAddress } = await bench.trader()
-    assert.equal(await evmSwap.readToken(place, otherAddress), undefined)
-    assert.equal(await evmSwap.readToken(place, contracts.multicall3.address), undefined)
-    assert.equal(await evmSwap.readToken(place, 'dai.eth'), undefined)
+    assert.equal(await evmSwap.readToken(context, otherAddress), undefined)
+    assert.equal(await evmSwap.readToken(context, contracts.multicall3.address), undefined)
+    assert.equal(await evmSwap.readToken(context, 'dai.eth'), undefined)
   })
 
   it('is unsupported on a network without an exchange, and fails for an unreachable chain', async () => {

@@ -1,4 +1,4 @@
-// A swap service with false answers must be rejected before the wallet is called.
+// A swap service with false responses must be rejected before the wallet is called.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
@@ -28,7 +28,7 @@ afterEach(() => {
 type Transaction = { from: string; to: string; data: Hex; value?: string; amount?: string }
 type Tampering = (transaction: Transaction) => Partial<Transaction>
 
-/** Changes an answer of the service. */
+/** Changes a response of the service. */
 function tamperWith(route: 'build-approve' | 'build-transaction', tamper: Tampering): void {
   globalThis.fetch = async (input, init) => {
     const response = await realFetch(input, init)
@@ -249,7 +249,7 @@ describe('routers allowed by the app', () => {
   before(async () => {
     ownRouter = await bench.deploy(uniswapRouter, [contracts.factory.address, contracts.weth.address])
   })
-  /** Passes the answers of the service with the router of the app. */
+  /** Passes the responses of the service on, with the router of the app. */
   const throughRouter = (tamper: (call: Hex, who: Trader) => Hex, swapTrader: Trader) => {
     globalThis.fetch = async (input, init) => {
       const response = await realFetch(input, init)
@@ -322,17 +322,17 @@ describe('routers allowed by the app', () => {
   it('is rejected if no node can simulate it, unlike a known router with known tokens', async () => {
     const trader = await getPayer()
     const blindSimulation = await bench.withoutSimulation()
-    const place = { rpcUrls: [blindSimulation.url] }
+    const context = { rpcUrls: [blindSimulation.url] }
     try {
       throughRouter(data => data, trader)
-      assert.equal(await outcome(trader, pair, { ...getAllowedOptions(), ...place }), 'SWAP_UNCHECKABLE')
+      assert.equal(await outcome(trader, pair, { ...getAllowedOptions(), ...context }), 'SWAP_UNCHECKABLE')
       globalThis.fetch = realFetch
       assert.equal(
-        await outcome(trader, [{ ...usdc, isKnown: false }, dai, pair[2]], place),
+        await outcome(trader, [{ ...usdc, isKnown: false }, dai, pair[2]], context),
         'SWAP_UNCHECKABLE',
       )
       assert.deepEqual(movesOf(trader), [])
-      assert.equal(await outcome(trader, pair, place), 'passed')
+      assert.equal(await outcome(trader, pair, context), 'passed')
       // Another endpoint that can simulate is tried as well.
       const nextPayer = await getPayer()
       throughRouter(data => data, nextPayer)

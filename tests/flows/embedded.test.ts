@@ -61,7 +61,7 @@ const createTypedDataParams = (from: Hex) => [
 
 interface Outcome<Value> {
   readonly value?: Value
-  /** Code of the error. */
+  /** Error code. */
   readonly code?: number
 }
 
@@ -241,23 +241,23 @@ describe('Embedded wallet in the built modal', () => {
     })
 
     await test.step('sends coins', async () => {
-      const before = await chain.balance(receiver)
+      const previousBalance = await chain.balance(receiver)
       await sendPage.send('1.000000000000000001', 'ETH', receiver)
       await frame.getByText('Send 1.000000000000000001 ETH').first().waitFor()
       await visit.picture('embedded-send')
       await page.approve()
       await sendPage.isDone()
-      assert.equal((await chain.balance(receiver)) - before, eth + 1n)
+      assert.equal((await chain.balance(receiver)) - previousBalance, eth + 1n)
       assert.ok((await chain.balance(smartAddress)) < 9n * eth)
       await sendPage.finish()
     })
 
     await test.step('sends tokens', async () => {
-      const before = await page.usdc(receiver)
+      const previousBalance = await page.usdc(receiver)
       await sendPage.send('2.500001', 'USDC', receiver, flow.stack.contracts.usdc.name)
       await page.approve()
       await sendPage.isDone()
-      assert.equal((await page.usdc(receiver)) - before, 2_500_001n)
+      assert.equal((await page.usdc(receiver)) - previousBalance, 2_500_001n)
       assert.equal(await page.usdc(smartAddress), parseUnits('97.499999', 6))
       await sendPage.finish()
       await sendPage.activityShows('−2.50 USDC')
@@ -278,24 +278,26 @@ describe('Embedded wallet in the built modal', () => {
     const page = await EmbeddedPage.open(flow, 'declining-ida@example.org')
     const { visit, frame, smartAddress } = page
     const transfer = { from: smartAddress, to: receiver, value: '0x1' }
-    const inFrame = await page.declined('eth_sendTransaction', [transfer], () => page.press(uiTexts.cancel))
-    assert.equal(inFrame, 4001)
+    const cancelCode = await page.declined('eth_sendTransaction', [transfer], () =>
+      page.press(uiTexts.cancel),
+    )
+    assert.equal(cancelCode, 4001)
     const windowRefusal = await page.declined('eth_sendTransaction', [transfer], async () => {
       const ownWindowPage = await openOwnWindow(visit.page, frame)
       await press(ownWindowPage, ownWindowPage.getByRole('button', { name: uiTexts.cancel }))
     })
     assert.equal(windowRefusal, 4001)
-    const byClosing = await page.declined('personal_sign', [hello, smartAddress], async () => {
+    const closeCode = await page.declined('personal_sign', [hello, smartAddress], async () => {
       await frame.getByText('hello').waitFor()
       await visit.closeModal()
     })
-    assert.equal(byClosing, 4001)
+    assert.equal(closeCode, 4001)
   })
 
   test('executes a batch as one transaction, and shows each call', { tag: '@nightly' }, async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'batching-ida@example.org')
     const { frame, chain, smartAddress } = page
-    const before = await chain.balance(receiver)
+    const previousBalance = await chain.balance(receiver)
     const calls = [1n, 2n].map(value => ({ to: receiver, value: toHex(value), data: '0x' }))
     const batch = { version: '2.0.0', from: smartAddress, chainId: '0x7a69', atomicRequired: true, calls }
     const outcome = page.request<{ id: string }>('wallet_sendCalls', [batch])
@@ -305,13 +307,13 @@ describe('Embedded wallet in the built modal', () => {
     type Status = { status: number; atomic: boolean; receipts: unknown[] }
     const { value: status } = await page.request<Status>('wallet_getCallsStatus', [value?.id])
     assert.deepEqual([status?.status, status?.atomic, status?.receipts.length], [200, true, 1])
-    assert.equal((await chain.balance(receiver)) - before, 3n)
+    assert.equal((await chain.balance(receiver)) - previousBalance, 3n)
   })
 
   test('grants an allowance and swaps with one approval, as one transaction', async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'swapping-ida@example.org')
     const { visit, frame, chain, smartAddress } = page
-    const before = [await chain.balance(smartAddress), await page.usdc(smartAddress)] as const
+    const previousBalance = [await chain.balance(smartAddress), await page.usdc(smartAddress)] as const
     const swapping = new Swapping(visit)
     await swapping.to('10', 'USDC', 'ETH')
     await visit.seeText(uiTexts.oneApproval)
@@ -320,8 +322,8 @@ describe('Embedded wallet in the built modal', () => {
     await visit.picture('embedded-swap')
     await page.approve()
     await swapping.isDone()
-    assert.equal(before[1] - (await page.usdc(smartAddress)), parseUnits('10', 6))
-    assert.ok((await chain.balance(smartAddress)) > before[0])
+    assert.equal(previousBalance[1] - (await page.usdc(smartAddress)), parseUnits('10', 6))
+    assert.ok((await chain.balance(smartAddress)) > previousBalance[0])
     assert.equal(await chain.allowance(smartAddress, flow.stack.contracts.usdc.address), 0n)
     await swapping.finish()
   })
@@ -340,11 +342,11 @@ describe('Embedded wallet in the built modal', () => {
   test('T22 shows the sent operation even if the modal is closed while it is pending', async ({ flow }) => {
     const page = await EmbeddedPage.open(flow, 'closing-ida@example.org')
     const { visit, chain, sendPage } = page
-    const before = await chain.balance(receiver)
+    const previousBalance = await chain.balance(receiver)
     await chain.mineOnRequest()
     await sendPage.send('0.25', 'ETH', receiver)
     await page.approve()
-    // The operation is in the mempool, and the request has no answer yet.
+    // The operation is in the mempool, and the request is pending.
     await until(
       async () => (await chain.node<{ pending: Hex }>('txpool_status')).pending !== '0x0',
       'the pending operation',
@@ -353,7 +355,7 @@ describe('Embedded wallet in the built modal', () => {
     await chain.node('evm_setAutomine', true)
     await chain.mine()
     await visit.seeText('Sent. Waiting for the network.')
-    assert.equal((await chain.balance(receiver)) - before, eth / 4n)
+    assert.equal((await chain.balance(receiver)) - previousBalance, eth / 4n)
     await sendPage.activityShows('−0.25 ETH')
   })
 
@@ -376,11 +378,11 @@ describe('Embedded wallet in the built modal', () => {
     await test.step('signs and sends', async () => {
       const data = await page.approved('eth_signTypedData_v4', createTypedDataParams(plainAddress))
       assert.ok(await chain.client.verifyTypedData({ ...typedData, address: plainAddress, signature: data }))
-      const before = await page.usdc(receiver)
+      const previousBalance = await page.usdc(receiver)
       await sendPage.send('1.5', 'USDC', receiver, flow.stack.contracts.usdc.name)
       await page.approve()
       await sendPage.isDone()
-      assert.equal((await page.usdc(receiver)) - before, 1_500_000n)
+      assert.equal((await page.usdc(receiver)) - previousBalance, 1_500_000n)
       await sendPage.finish()
     })
 
@@ -388,7 +390,7 @@ describe('Embedded wallet in the built modal', () => {
       const otherChain = new TestChain(flow.stack, 31338)
       await otherChain.fund(plainAddress, { coins: 1 })
       await page.switchTo('Local Two')
-      const before = [await chain.balance(receiver), await otherChain.balance(receiver)] as const
+      const previousBalance = [await chain.balance(receiver), await otherChain.balance(receiver)] as const
       const outcome = page.request('eth_sendTransaction', [
         { from: plainAddress, to: receiver, value: '0x7' },
       ])
@@ -396,8 +398,8 @@ describe('Embedded wallet in the built modal', () => {
       await page.approve()
       const { value: hash = '0x' } = await outcome
       await receiptOf(otherChain.client, hash)
-      assert.equal((await otherChain.balance(receiver)) - before[1], 7n)
-      assert.equal(await chain.balance(receiver), before[0])
+      assert.equal((await otherChain.balance(receiver)) - previousBalance[1], 7n)
+      assert.equal(await chain.balance(receiver), previousBalance[0])
       await visit.waitUntilRemoved('w3m-modal-card')
     })
   })
@@ -429,23 +431,23 @@ describe('Embedded wallet in the built modal', () => {
 
     const [, otherAddress] = solanaTestAddresses
     await test.step('sends SOL', async () => {
-      const before = await solana.lamports(otherAddress)
+      const previousBalance = await solana.lamports(otherAddress)
       await sendPage.send('1.250001', 'SOL', otherAddress)
       await page.approve()
       await visit.fastForwardUntil(sendPage.isDone())
-      assert.equal((await solana.lamports(otherAddress)) - before, 1_250_001_000)
+      assert.equal((await solana.lamports(otherAddress)) - previousBalance, 1_250_001_000)
       await sendPage.finish()
     })
 
     await test.step('sends a token', async () => {
-      const before = await solana.tokens(otherAddress, token)
+      const previousBalance = await solana.tokens(otherAddress, token)
       await sendPage.send('2.000000001', token.symbol, otherAddress, token.name)
       await frame.getByText(`Send 2.000000001 ${token.symbol}`).first().waitFor()
       await frame.getByText(token.mint).first().waitFor()
       await visit.picture('embedded-solana-token')
       await page.approve()
       await visit.fastForwardUntil(sendPage.isDone())
-      assert.equal((await solana.tokens(otherAddress, token)) - before, 2_000_000_001n)
+      assert.equal((await solana.tokens(otherAddress, token)) - previousBalance, 2_000_000_001n)
       assert.equal(await solana.tokens(ownAccount, token), 2_999_999_999n)
       await sendPage.finish()
     })

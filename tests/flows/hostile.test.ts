@@ -119,7 +119,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     const endpoints = { ...hostileServices, relay, analytics, api: null, ...extraOptions }
     return `${localAttributes(flow.stack)} project-id="flow" endpoints="${toAttributeJson(endpoints)}"`
   }
-  /** The same with all wallets on the first screen. */
+  /** Returns the attributes with all wallets on the first screen. */
   const getSingleListAttributes = () => `${createAttributes()} all-wallets="hide"`
   const openOtherList = async (visit: Visit) => {
     await visit.page.evaluate(() =>
@@ -226,7 +226,7 @@ describe('Hostile wallets, catalogs and pages', () => {
       )
       assert.doesNotMatch(text, /[\p{Cc}\p{Cf}\p{Co}]|\p{M}{3}/u, id)
       assert.ok(text.length > 0 && text.length <= 60, `${id}: ${text.length} characters`)
-      // At most a second line.
+      // The name may use at most a second line.
       assert.ok(height <= installedRow.height + 24, `${id}: ${height} px high`)
       assert.deepEqual(badges, [], id)
     }
@@ -399,8 +399,8 @@ describe('Hostile wallets, catalogs and pages', () => {
           JSON.stringify(
             natives.map(nativeClass => Reflect.ownKeys(nativeClass.prototype).map(String).sort()),
           )
-        const before = getMembers()
-        Object.assign(window, { isPolluted: () => 'polluted' in {} || getMembers() !== before })
+        const previousMembers = getMembers()
+        Object.assign(window, { isPolluted: () => 'polluted' in {} || getMembers() !== previousMembers })
       },
     })
     await visit.page.evaluate(text => {
@@ -481,8 +481,8 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.click('disconnect-button')
     await visit.isDisconnected()
     const events = await until(async () => {
-      const now = await readReceivedEvents()
-      return now.some(({ props }) => props.event === 'DISCONNECT_SUCCESS') && now
+      const events = await readReceivedEvents()
+      return events.some(({ props }) => props.event === 'DISCONNECT_SUCCESS') && events
     }, 'the last event')
     const eventNames = events.map(({ props }) => props.event)
     for (const event of ['MODAL_OPEN', 'EMAIL_SUBMITTED', 'SEARCH_WALLET', 'CONNECT_SUCCESS'])

@@ -46,12 +46,15 @@ test('sends coins and tokens of both token programs of Solana, and lists them in
   }
   const coin = { name: undefined, symbol: 'SOL', decimals: 9, mint: undefined }
   for (const { name, symbol, decimals, mint } of [coin, ...localTokens]) {
-    const before = [await getBalance(sender, mint), await getBalance(receiver, mint)] as const
+    const previousBalances = [await getBalance(sender, mint), await getBalance(receiver, mint)] as const
     await sendPage.send('1.250001', symbol, receiver, name)
     await visit.fastForwardUntil(visit.seeText(uiTexts.confirmed))
     const sentUnits = parseUnits('1.250001', decimals)
-    assert.equal((await getBalance(receiver, mint)) - before[1], sentUnits)
-    assert.equal(before[0] - (await getBalance(sender, mint)), mint ? sentUnits : sentUnits + 5_000n)
+    assert.equal((await getBalance(receiver, mint)) - previousBalances[1], sentUnits)
+    assert.equal(
+      previousBalances[0] - (await getBalance(sender, mint)),
+      mint ? sentUnits : sentUnits + 5_000n,
+    )
     await sendPage.finish()
     await sendPage.activityShows(`−1.25 ${symbol}`)
   }

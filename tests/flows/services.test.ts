@@ -112,7 +112,7 @@ describe('Services that fail and recover', () => {
       await expect(visit.page.getByText(failureText)).toHaveCount(1)
       await findsAfterRetry(visit, word)
     }
-    // Plus the retry by click.
+    // The expected count includes the retry by click.
     for (const [status, word] of Object.entries(searches))
       assert.equal(count('/getWallets', `search=${word}`), status === '403' ? 5 : 2, `${status}`)
   })
@@ -129,8 +129,8 @@ describe('Services that fail and recover', () => {
     await visit.seeText(uiTexts.noTokens)
     await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await visit.seeText('Activity not available')
-    const before = [count('/balance'), count('/history')]
-    assert.deepEqual(before, [1, 1])
+    const previousCounts = [count('/balance'), count('/history')]
+    assert.deepEqual(previousCounts, [1, 1])
     // A failure of the service is retried three times with growing pauses.
     await breakService('history', 'status', { status: 502 })
     await retry(visit).click()
@@ -197,7 +197,7 @@ describe('Services that fail and recover', () => {
         return setTimeout(handler, ms, ...rest)
       }) as typeof setTimeout
       window.fetch = (url, init) => {
-        // Times by the clock of the page.
+        // Times are measured by the clock of the page.
         if (String(url).includes('search=')) window.searched.push(performance.now())
         return fetch(url, init)
       }
@@ -216,7 +216,7 @@ describe('Services that fail and recover', () => {
     const answerPromise = visit.page.waitForResponse(response => response.url().includes('search=phantom'))
     await search(visit, 'phantom')
     await answerPromise
-    // Everything else keeps working in between.
+    // The rest of the modal keeps working during the pause.
     await visit.click('header-back')
     await visit.pick()
     await visit.isConnected()
@@ -322,11 +322,11 @@ describe('Services that fail and recover', () => {
       const exit = visit.at('disconnect-button')
       await exit.hover()
       await until(() => count('/balance') === 1, 'the request for tokens')
-      const before = await placeOf(exit)
+      const previousPosition = await placeOf(exit)
       lateData.resolve()
       await visit.page.getByText(text).waitFor({ state: 'attached' })
       await visit.picture(`late-${caseName.replace(' ', '-')}`)
-      assert.deepEqual(await placeOf(exit), before)
+      assert.deepEqual(await placeOf(exit), previousPosition)
     })
 
   test('F5 fails only a single call on HTML, empty, truncated and 50 MB answers', async () => {

@@ -45,14 +45,14 @@ describe('Special cases of a swap', () => {
       tokens: { usdc: 200 },
     })
     const coinsBefore = await chain.balance(account.address)
-    const before = await chain.balance(account.address, usdc.address)
+    const previousBalance = await chain.balance(account.address, usdc.address)
     await swapping.to('120', 'USDC', 'ETH')
     await visit.seeText(uiTexts.oneApproval)
     await visit.picture('swap-batch')
     await swapping.press('Swap 120 USDC')
     await visit.fastForwardUntil(swapping.isDone())
     await visit.fastForwardUntil(visit.seeText(/^You received \d[\d.]* ETH$/))
-    assert.equal(before - (await chain.balance(account.address, usdc.address)), parseUnits('120', 6))
+    assert.equal(previousBalance - (await chain.balance(account.address, usdc.address)), parseUnits('120', 6))
     assert.ok((await chain.balance(account.address)) > coinsBefore)
     assert.equal(await countRequests(visit, 'wallet_sendCalls'), 1)
     assert.equal(await countRequests(visit, 'eth_sendTransaction'), 0)
@@ -64,13 +64,13 @@ describe('Special cases of a swap', () => {
     flow,
   }) => {
     const { visit, swapping, account, chain } = await openSwapper(flow, { tokens: { dai: 50 } })
-    const before = await chain.balance(account.address, dai.address)
+    const previousBalance = await chain.balance(account.address, dai.address)
     await swapping.to('30', 'DAI', 'ETH')
     await swapping.press('Allow 30 DAI')
     await visit.fastForwardUntil(swapping.button('Swap 30 DAI').waitFor())
     await visit.page.reload()
     await visit.isRestored()
-    assert.equal(await chain.balance(account.address, dai.address), before)
+    assert.equal(await chain.balance(account.address, dai.address), previousBalance)
     await swapping.begin()
     await visit.seeText('You already allowed 30 DAI')
     await visit.picture('swap-one-step-left')
@@ -78,7 +78,7 @@ describe('Special cases of a swap', () => {
     await swapping.review()
     await swapping.press('Swap 30 DAI')
     await visit.fastForwardUntil(swapping.isDone())
-    assert.equal(before - (await chain.balance(account.address, dai.address)), parseUnits('30', 18))
+    assert.equal(previousBalance - (await chain.balance(account.address, dai.address)), parseUnits('30', 18))
     await swapping.finish()
   })
 
@@ -133,7 +133,7 @@ describe('Special cases of a swap', () => {
     await swapping.press('Swap 0.2 ETH')
     await visit.seeText('Approve in Test Wallet')
     await swapping.press('Stop waiting')
-    // The wallet may still send it, so looking comes first.
+    // The wallet may still send the swap, so checking the activity is the first option.
     await swapping.button('Check activity').waitFor()
     await expect(swapping.confirm).toHaveCount(0)
     assert.equal(await chain.balance(account.address, usdc.address), 0n)

@@ -12,7 +12,7 @@ import { uiTexts } from '../support/ui-texts.ts'
 const { usdc, usdt, weth, router } = contracts
 
 /** An upper bound of the network cost of a swap. */
-const mostCost = 10n ** 16n
+const maxCost = 10n ** 16n
 
 interface Asset {
   readonly symbol: string
@@ -43,21 +43,24 @@ async function swapAsReviewed(
     Promise.all([from, to].map(({ address }) => chain.balance(account.address, address))) as Promise<
       [bigint, bigint]
     >
-  const before = await getBalances()
+  const previousBalances = await getBalances()
   await swapping.to(amount, from.symbol, to.symbol)
   const { received: receivedUnits, least: minUnits } = await createReviewedAmounts(visit, to)
   for (const step of [...steps, `Swap ${amount} ${from.symbol}`])
     await visit.fastForwardUntil(swapping.press(step))
   await visit.fastForwardUntil(swapping.isDone())
   const balancesAfter = await getBalances()
-  const [paidUnits, gainedUnits] = [before[0] - balancesAfter[0], balancesAfter[1] - before[1]]
+  const [paidUnits, gainedUnits] = [
+    previousBalances[0] - balancesAfter[0],
+    balancesAfter[1] - previousBalances[1],
+  ]
   const units = parseUnits(amount, from.decimals)
-  if (from === coin) assert.ok(paidUnits >= units && paidUnits < units + mostCost, `paid ${paidUnits}`)
+  if (from === coin) assert.ok(paidUnits >= units && paidUnits < units + maxCost, `paid ${paidUnits}`)
   else assert.equal(paidUnits, units)
   // The coin also pays the network cost.
   if (to === coin)
     assert.ok(
-      gainedUnits > minUnits - mostCost && gainedUnits <= receivedUnits,
+      gainedUnits > minUnits - maxCost && gainedUnits <= receivedUnits,
       `got ${gainedUnits} of ${receivedUnits}`,
     )
   else {

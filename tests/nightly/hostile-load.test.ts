@@ -12,7 +12,10 @@ import { afterAll, beforeAll, describe, test } from '../support/flow-test.ts'
 // The same floods and texts run without time limits in tests/flows/wallet-events.test.ts and tests/flows/hostile.test.ts.
 
 const taskLimitMs = 100
-/** A pattern that backtracks over a megabyte takes minutes. A busy machine delays a linear one by less than this. */
+/**
+ * Time limit for a megabyte of text. A backtracking pattern takes minutes, and a busy machine delays a linear one by less than
+ * this.
+ */
 const textLimitMs = 1_000
 const rounds = 3
 

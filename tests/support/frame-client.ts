@@ -6,7 +6,7 @@ import type { ReceivedMail } from '../../demo/backend/services/mail.ts'
 export interface FrameAnswer {
   status: number
   body: Record<string, unknown>
-  /** The error message of a refusal. */
+  /** Error message of a refusal. */
   refusal: string | undefined
   retryAfter: number | undefined
 }

@@ -20,7 +20,7 @@ import { until } from './until.ts'
 /** Generous timeout, since tests must not depend on the speed of the machine. */
 const timeoutMs = 30_000
 /** Real time for which a page request may hold back the page's clock, because a silent service never responds. */
-const longestRequestMs = 1_000
+const maxRequestMs = 1_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -391,12 +391,12 @@ export class Visit {
   /** Returns the displayed pairing code. With `before`, waits for a different code. */
   async pairingCode(before?: string): Promise<string> {
     await this.see('wui-qr-code')
-    const read = () =>
+    const readCode = () =>
       this.at('wui-qr-code')
         .first()
         .evaluate(code => (code as HTMLElement & { uri: string }).uri)
     return until(async () => {
-      const uri = await read()
+      const uri = await readCode()
       return uri !== before && uri
     }, 'a pairing code')
   }
@@ -462,7 +462,7 @@ export class Visit {
     }
     state.then(settle, settle)
     for (let steppedAt = 0; !isSettled; await new Promise(resolve => setTimeout(resolve, 50))) {
-      const isBusy = this.#openRequests.size && performance.now() - steppedAt < longestRequestMs
+      const isBusy = this.#openRequests.size && performance.now() - steppedAt < maxRequestMs
       if (isBusy) continue
       await this.page.clock.fastForward(1_000)
       steppedAt = performance.now()

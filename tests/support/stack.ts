@@ -74,7 +74,7 @@ function getHostUrl(): Promise<string> | undefined {
   if (program === undefined) return undefined
   host ??= new Promise((resolve, reject) => {
     const args = ['--enable-source-maps', program]
-    // It ends when its stdin closes, so it never outlives this process.
+    // The host ends when its stdin closes, so it never outlives this process.
     const childProcess = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
     childProcess.once('close', code => reject(new Error(`The host of stacks ended with code ${code}`)))
     createInterface(childProcess.stdout).once('line', resolve)
@@ -102,12 +102,12 @@ async function startAt(host: string, { demo, benchPort }: StackProcessOptions): 
   request.on('error', () => undefined)
   response.on('error', () => undefined)
   const text = await new Promise<string>(resolve => {
-    let read = ''
+    let output = ''
     response.setEncoding('utf8').on('data', part => {
-      read += part
-      if (read.includes('\n')) resolve(read)
+      output += part
+      if (output.includes('\n')) resolve(output)
     })
-    response.once('close', () => resolve(read || 'ended'))
+    response.once('close', () => resolve(output || 'ended'))
   })
   if (response.statusCode !== 200) throw new Error(`The host of stacks: ${text}`)
   return { info: JSON.parse(text) as StackInfo, close: async () => void request.destroy() }

@@ -208,7 +208,7 @@ describe('Embedded wallet frame', () => {
         { to: usdc.address, data: mint },
         { to: friend, value: '0x2' },
       ]
-      const before = await chain.balance(friend)
+      const previousBalance = await chain.balance(friend)
       const { id } = await page.approved<{ id: string }>('wallet_sendCalls', [
         { version: '2.0.0', from: smartAddress, chainId: '0x7a69', atomicRequired: true, calls },
       ])
@@ -216,7 +216,7 @@ describe('Embedded wallet frame', () => {
         .poll(async () => (await page.request<{ status: number }>('wallet_getCallsStatus', [id])).status)
         .toBe(200)
       assert.equal(await chain.balance(smartAddress, usdc.address), 7n)
-      assert.equal((await chain.balance(friend)) - before, 2n)
+      assert.equal((await chain.balance(friend)) - previousBalance, 2n)
     })
 
     await test.step('sends a transaction', async () => {
@@ -418,8 +418,8 @@ describe('Embedded wallet frame', () => {
     await open('farcaster-share', String((await foreignClient.call('/farcaster/begin', claims)).body.url))
     const farcaster = await client.call('/farcaster/begin')
     await open('farcaster', String(farcaster.body.url))
-    const form = { state: 'a'.repeat(64), challenge: 'b'.repeat(43), provider: 'google' }
-    const social = await client.call('/social/begin', form)
+    const loginForm = { state: 'a'.repeat(64), challenge: 'b'.repeat(43), provider: 'google' }
+    const social = await client.call('/social/begin', loginForm)
     await open('social', String(social.body.uri))
 
     await open('dashboard', `${home}/dashboard`)

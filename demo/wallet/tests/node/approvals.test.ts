@@ -1,4 +1,4 @@
-// Approval requests that the frame server relays to a window the frame cannot message directly.
+// Approval requests that the frame's server transfers to a window that the frame cannot message directly.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -14,7 +14,7 @@ const getToken = () => randomBytes(32).toString('base64url')
 describe('relayed approval request', () => {
   let stack: Stack
   let frame: FrameClient
-  /** The window behind the link. It knows only the name of the request and may be in another browser. */
+  /** The window behind the link. It has only the name of the request and may be in another browser. */
   let openedClient: FrameClient
   let userCount = 0
 

@@ -687,7 +687,7 @@ describe('description of Solana transactions', () => {
       )
     })
 
-    const read = async ({ method, params }: { method: string; params?: unknown }) => {
+    const readAccounts = async ({ method, params }: { method: string; params?: unknown }) => {
       assert.equal(method, 'getMultipleAccounts')
       const [addresses] = params as [string[]]
       return {
@@ -727,7 +727,7 @@ describe('description of Solana transactions', () => {
     }
     const createUnits = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
     const getTexts = async (bytes: Uint8Array) =>
-      textOf(await describeSolana(bytes, ownAddress, read as typeof teller.read))
+      textOf(await describeSolana(bytes, ownAddress, readAccounts as typeof teller.read))
 
     for (const [index, { name, symbol, decimals, mint }] of localTokens.entries())
       test(`T17 shows ${symbol} with name, mint and exact amount`, async () => {
@@ -758,9 +758,9 @@ describe('description of Solana transactions', () => {
         ['holder', 'mint', 'to'],
         [12, ...createUnits(2_500_001n), decimals],
       )
-      const [place, validMetadata] =
+      const [metadataAddress, validMetadata] =
         [...accounts].find(([, account]) => account?.programAddress.startsWith('metaqb')) ?? []
-      assert.ok(place && validMetadata)
+      assert.ok(metadataAddress && validMetadata)
       const otherMintData = validMetadata.data.slice()
       otherMintData.fill(9, 33, 65)
       for (const account of [
@@ -770,12 +770,12 @@ describe('description of Solana transactions', () => {
         { ...validMetadata, data: Uint8Array.of(4) },
         null,
       ]) {
-        accounts.set(place, account)
+        accounts.set(metadataAddress, account)
         const text = await getTexts(transfer)
         assert.match(text, /Send 2\.500001 tokens/)
         assert.ok(text.includes(`Token address: ${mint}`) && !text.includes('LUSD'))
       }
-      accounts.set(place, validMetadata)
+      accounts.set(metadataAddress, validMetadata)
       const silentNode = (async () => Promise.reject(new Error('away'))) as typeof teller.read
       const unreadableText = textOf(
         await describeSolana(

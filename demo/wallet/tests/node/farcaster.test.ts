@@ -29,12 +29,12 @@ async function begin(caller = client) {
   assert.equal(status, 200)
   return { attempt: String(body.attempt), url: String(body.url) }
 }
-const sign = (url: string, fid: number) =>
+const signAtChannel = (url: string, fid: number) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ fid: String(fid) }) })
 const wait = (attempt: string, caller = client) => caller.call('/farcaster/wait', { attempt })
 async function enter(fid: number, caller = client) {
   const { attempt, url } = await begin(caller)
-  await sign(url, fid)
+  await signAtChannel(url, fid)
   const { body } = await wait(attempt, caller)
   caller.token = String(body.token)
   return body.session as { userId: string; userName: string; consented: boolean }
@@ -75,7 +75,7 @@ describe('sign-in with Farcaster', () => {
     const html = await (await fetch(url)).text()
     assert.ok(html.includes(new URL(client.walletOrigin).host))
     const waitPromise = wait(attempt)
-    assert.equal((await sign(url, 1)).status, 200)
+    assert.equal((await signAtChannel(url, 1)).status, 200)
     const { body } = await waitPromise
     const session = body.session as { userName: string; consented: boolean; email?: string }
     assert.equal(session.userName, 'ann')
@@ -116,7 +116,7 @@ describe('sign-in with Farcaster', () => {
 
   it('binds a login to the origin and the device that began it', async () => {
     const { attempt, url } = await begin()
-    await sign(url, 1)
+    await signAtChannel(url, 1)
     assert.equal((await wait(attempt, client.other())).status, 410)
     const otherSite = client.other({ origin: 'http://localhost:8080', device: client.device })
     assert.equal((await wait(attempt, otherSite)).status, 410)
@@ -182,7 +182,7 @@ describe('sign-in with Farcaster for a client that cannot show the frame', () =>
     const channel = String(pressAnswer.headers.get('location'))
     // Scanning the code again redirects immediately.
     assert.equal((await fetch(url, { redirect: 'manual' })).headers.get('location'), channel)
-    await sign(channel, 1)
+    await signAtChannel(channel, 1)
     const { body } = await waitPromise
     const session = body.session as { userName: string; consented: boolean }
     assert.deepEqual([session.userName, session.consented], ['ann', true])

@@ -44,7 +44,7 @@ describe('third-party client', () => {
     assert.deepEqual(await client.call('GET_CHAIN_ID', undefined, 'abc'), { chainId: 31337 })
     await assert.rejects(client.call('GET_CHAIN_ID', undefined, 'abc'), /used before/)
     await assert.rejects(client.call('CONNECT_EMAIL', { email: 'nobody' }), /not understood/)
-    // Unknown message types get no answer: an answer would break clients that validate the type.
+    // Unknown message types get no response, because a response would break clients that validate the type.
     frame.post({ id: 'xyz', type: '@w3m-app/INIT_SMART_ACCOUNT' })
     await client.call('GET_CHAIN_ID')
     assert.ok(!client.messages.some(({ id }) => id === 'xyz'))
@@ -86,7 +86,7 @@ describe('login by a third-party client', () => {
     assert.ok(email)
     return email
   }
-  /** Logs in with an email as the screens of such a client do. */
+  /** Logs in by email, like the screens of such a client. */
   async function logIn(): Promise<void> {
     const { action } = await client.call<{ action: string }>('CONNECT_EMAIL', { email: ann })
     if (action !== 'VERIFY_DEVICE') return client.call('CONNECT_OTP', { otp: (await getNewest()).code })
@@ -95,7 +95,7 @@ describe('login by a third-party client', () => {
     await loginCall
     await client.call('CONNECT_OTP', { otp: code })
   }
-  const getMessagesMatching = (sign: RegExp) => client.messages.filter(({ type }) => sign.test(type))
+  const getMessagesMatching = (pattern: RegExp) => client.messages.filter(({ type }) => pattern.test(type))
 
   it('returns the account after one email, without a screen in the frame', async () => {
     await client.start()
@@ -108,7 +108,7 @@ describe('login by a third-party client', () => {
     assert.deepEqual(frame.prompts, [])
     assert.deepEqual(getMessagesMatching(/VIEW|_ERROR/), [])
 
-    // The account is now shared with the site: only the code is required.
+    // The account is now shared with the site, so only the code is required.
     await client.call('SIGN_OUT')
     assert.equal((await client.user()).address, '')
     await stack.clock.advance(60_000)
@@ -170,8 +170,7 @@ describe('login by a third-party client', () => {
     assert.equal(user.address, (await client.user()).address)
     assert.deepEqual(frame.prompts, [])
 
-    // Without a current email, consent could only be asked in a mail to the new address, which may belong to the
-    // site.
+    // Without a current email, only the new address could consent, and it may belong to the site.
     await assert.rejects(client.call('UPDATE_EMAIL', { email: 'eve@example.org' }), /can’t add an email/)
     assert.deepEqual(await mailsTo(getMailUrl(), 'eve@example.org'), [])
   })
@@ -211,7 +210,7 @@ describe('login by a third-party client', () => {
 
 describe('requests of a third-party client', () => {
   let account = ''
-  /** Logs a user in who has shared the account with the page. */
+  /** Logs in a user who has shared the account with the page. */
   beforeEach(async () => {
     const user = new FrameClient(String(stack.urls.frame))
     await user.logIn(`left-${++userCount}@example.org`, String(stack.urls.mail))
@@ -227,7 +226,7 @@ describe('requests of a third-party client', () => {
     account = (await client.user()).address
   })
 
-  const sign = (text: string) =>
+  const signMessage = (text: string) =>
     client.request<string>('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, account])
   const waitForApproval = (count = 1) =>
     until(() => frame.pendingApprovals.length === count && frame.pendingApprovals[0], 'the question')
@@ -241,10 +240,10 @@ describe('requests of a third-party client', () => {
     )
 
   it('ends with the next request, whose approval never signs the abandoned one', async () => {
-    const abandonedOutcome = outcomeOf(sign('the old one'))
+    const abandonedOutcome = outcomeOf(signMessage('the old one'))
     const oldApproval = await waitForApproval()
     client.close()
-    const nextCall = sign('the new one')
+    const nextCall = signMessage('the new one')
     const nextApproval = await until(
       () => frame.pendingApprovals[0] !== oldApproval && frame.pendingApprovals[0],
       'the new question',
@@ -254,10 +253,10 @@ describe('requests of a third-party client', () => {
     assert.equal(oldApproval.signal.reason.code, 4001)
     nextApproval.approve()
     assert.match(await nextCall, /^0x/)
-    // A client that still listens receives the rejection.
-    const outcome = outcomeOf(sign('still heard'))
+    // A client that still waits for the response receives the rejection.
+    const outcome = outcomeOf(signMessage('still heard'))
     await waitForApproval()
-    const lastOutcome = outcomeOf(sign('the last'))
+    const lastOutcome = outcomeOf(signMessage('the last'))
     assert.equal(await outcome, 4001)
     ;(await waitForApproval()).approve()
     assert.equal(await lastOutcome, 'signed')
@@ -267,10 +266,10 @@ describe('requests of a third-party client', () => {
   it('finishes once it is approved, and delays the next one until then', async () => {
     const slowSignature = createDeferred<void>()
     frame.beforeSigning = slowSignature.promise
-    const firstCall = sign('approved')
+    const firstCall = signMessage('approved')
     ;(await waitForApproval()).approve()
     await until(() => frame.signing === 1, 'the signature')
-    const secondOutcome = outcomeOf(sign('next'))
+    const secondOutcome = outcomeOf(signMessage('next'))
     await client.call('GET_CHAIN_ID')
     assert.equal(frame.pendingApprovals.length, 0)
     slowSignature.resolve()

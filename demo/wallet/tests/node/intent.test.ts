@@ -1,4 +1,4 @@
-// Compares what the user reviewed in the form of the modal with what the frame is asked to sign.
+// Compares the payment that the user reviewed in the modal's form with the request that the frame receives.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -279,14 +279,14 @@ describe('reviewed swap', () => {
     })
 
   test('is unchanged by the message parser, and is rejected with a missing or unknown step', () => {
-    const read = (intent: object) =>
+    const parseIntent = (intent: object) =>
       readAppMessage({
         type: '@w3m-app/RPC_REQUEST',
         id: 'one',
         payload: { method: 'wallet_sendCalls', params: [], intent },
       })
     assert.deepEqual(
-      (read(bothIntent) as { payload?: { intent?: unknown } } | undefined)?.payload?.intent,
+      (parseIntent(bothIntent) as { payload?: { intent?: unknown } } | undefined)?.payload?.intent,
       bothIntent,
     )
     for (const invalidIntent of [
@@ -296,7 +296,7 @@ describe('reviewed swap', () => {
       { ...accountAndNetwork, ...approval, spender: undefined },
     ])
       assert.throws(() => {
-        if (!read(invalidIntent)) throw new Error('refused')
+        if (!parseIntent(invalidIntent)) throw new Error('refused')
       })
   })
 })

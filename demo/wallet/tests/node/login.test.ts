@@ -111,7 +111,7 @@ describe('email login', () => {
     assert.match(html, /^<h1>http:\/\/127\.0\.0\.1:5173<\/h1>/)
     assert.ok(!/<b>|<img|icon\.png/.test(html), 'no markup and no picture of the page')
 
-    // Names that an email client would turn into a link are left out, and the user agent is never repeated verbatim.
+    // Names that an email client would turn into a link are omitted, and the user agent is never included verbatim.
     for (const name of ['evil.example', 'Call me@evil', 'http:// evil', 'www evil']) {
       ann = `ann-${++userCount}@example.org`
       await client
@@ -146,7 +146,7 @@ describe('email login', () => {
       assert.equal(withoutCodes(mailsOfUser[0]?.text), withoutCodes(mailsOfUnknown[0]?.text))
       await advance(minute)
     }
-    // A session does not apply to another origin, which learns nothing about the email.
+    // A session is not valid for another origin, and reveals nothing about the email there.
     const otherSite = client.other({ origin: 'http://localhost:8080', token: client.token })
     assert.equal((await otherSite.begin(ann)).body.action, 'VERIFY_OTP')
     assert.equal((await otherSite.call('/session')).status, 401)
@@ -313,7 +313,7 @@ describe('login rate limits', () => {
     await loop(60, client)
     const work = workOf(await client.begin(ann))
     const proof = await prove(work)
-    const begin = (client: FrameClient, proofInput: object) =>
+    const beginWithProof = (client: FrameClient, proofInput: object) =>
       client.begin(`${Math.random()}${ann}`, { proof: proofInput })
     const { numbers } = proof
     for (const invalidProof of [
@@ -323,17 +323,17 @@ describe('login rate limits', () => {
       { ...proof, challenge: `${Date.now() + 60_000}.${proof.challenge.split('.').slice(1).join('.')}` },
       { ...proof, challenge: 'x' },
     ])
-      assert.equal(isWork(await begin(client, invalidProof)), true)
-    assert.equal(isWork(await begin(client.other(), proof)), true, 'another device')
+      assert.equal(isWork(await beginWithProof(client, invalidProof)), true)
+    assert.equal(isWork(await beginWithProof(client.other(), proof)), true, 'another device')
     const otherNetwork = client.other({ address: '198.51.100.250', device: client.device })
     await loop(60, otherNetwork)
-    assert.equal(isWork(await begin(otherNetwork, proof)), true, 'another network')
-    assert.equal((await begin(client, { challenge: 7, numbers: '' })).status, 400)
-    assert.equal((await begin(client, proof)).status, 200)
-    assert.equal(isWork(await begin(client, proof)), true, 'used')
+    assert.equal(isWork(await beginWithProof(otherNetwork, proof)), true, 'another network')
+    assert.equal((await beginWithProof(client, { challenge: 7, numbers: '' })).status, 400)
+    assert.equal((await beginWithProof(client, proof)).status, 200)
+    assert.equal(isWork(await beginWithProof(client, proof)), true, 'used')
     const lateProof = await prove(workOf(await client.begin(ann)))
     await advance(2 * minute)
-    assert.equal(isWork(await begin(client, lateProof)), true, 'late')
+    assert.equal(isWork(await beginWithProof(client, lateProof)), true, 'late')
   })
 
   it('allows twelve logins per device without affecting others at its address', async () => {
@@ -900,12 +900,12 @@ describe('stored users', () => {
   })
 
   it('is neither decrypted nor overwritten with another key', async () => {
-    const before = await readFile(getFile(), 'utf8')
+    const previousContent = await readFile(getFile(), 'utf8')
     await assert.rejects(
       withRestartedServer(async () => {}, { key: new Uint8Array(32).fill(8) }),
       /belongs to another key/,
     )
-    assert.equal(await readFile(getFile(), 'utf8'), before)
+    assert.equal(await readFile(getFile(), 'utf8'), previousContent)
   })
 
   it('rejects a modified, truncated or swapped seed without creating a new account', async () => {

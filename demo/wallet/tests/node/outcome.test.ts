@@ -19,9 +19,9 @@ describe('waitForHash', () => {
   })
 
   it('polls the chain at least every two seconds, and gives up after three minutes', async () => {
-    const readAt: number[] = []
+    const readTimes: number[] = []
     mock.method(globalThis, 'fetch', async () => {
-      readAt.push(Date.now())
+      readTimes.push(Date.now())
       throw new Error('offline')
     })
     let error: unknown
@@ -33,7 +33,7 @@ describe('waitForHash', () => {
       mock.timers.tick(100)
     }
     assert.match(String(error), /Sent, still waiting: user operation 0xab/)
-    const delays = readAt.slice(1).map((time, before) => time - Number(readAt[before]))
+    const delays = readTimes.slice(1).map((time, previousIndex) => time - Number(readTimes[previousIndex]))
     assert.deepEqual(delays.slice(0, 5), [100, 200, 400, 800, 1600])
     assert.ok(delays.slice(5).every(ms => ms === 2_000))
     assert.ok(Date.now() >= 180_000 && Date.now() < 183_000)

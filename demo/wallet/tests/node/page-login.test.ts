@@ -201,8 +201,8 @@ describe('login part of the frame page', () => {
     await logIn()
     await loginWithConsent()
     const to = `next-${ann}`
-    const begin = () => answer('UPDATE_EMAIL', { email: to }, foreignEmbedder)
-    assert.deepEqual(await begin(), { action: 'VERIFY_PRIMARY_OTP' })
+    const beginEmailChange = () => answer('UPDATE_EMAIL', { email: to }, foreignEmbedder)
+    assert.deepEqual(await beginEmailChange(), { action: 'VERIFY_PRIMARY_OTP' })
     const [email] = await mailsTo(mailUrl, ann)
     assert.equal(email?.code, undefined)
     assert.match(String(email?.text), new RegExp(to.replaceAll('.', '\\.')))
@@ -218,7 +218,7 @@ describe('login part of the frame page', () => {
       /was declined/,
     )
 
-    assert.deepEqual(await begin(), { action: 'VERIFY_PRIMARY_OTP' })
+    assert.deepEqual(await beginEmailChange(), { action: 'VERIFY_PRIMARY_OTP' })
     const code = await decideByEmail('approve')
     assert.equal((await fetch(String((await mailsTo(mailUrl, ann))[0]?.link))).status, 410)
     await answer('UPDATE_EMAIL_PRIMARY_OTP', { otp: code }, foreignEmbedder)

@@ -1,4 +1,4 @@
-// Site pictures on wallet pages: what the server fetches, from where, and which bytes it accepts.
+// Site pictures on wallet pages: the sources that the server fetches, and the bytes that it accepts.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -51,12 +51,12 @@ const readPicture = (icon: string, from = origin) => new Pictures(() => 0).of({ 
 
 describe('site picture', () => {
   it('is a small raster image from the own origin or from a data URL', async () => {
-    const expected = `data:image/png;base64,${png.toString('base64')}`
-    assert.equal(await readPicture(`${origin}/icon.png`), expected)
-    assert.equal(await readPicture(expected), expected)
+    const pictureUrl = `data:image/png;base64,${png.toString('base64')}`
+    assert.equal(await readPicture(`${origin}/icon.png`), pictureUrl)
+    assert.equal(await readPicture(pictureUrl), pictureUrl)
     // The type comes from the bytes, not from the declared type.
     for (const falseType of ['svg', 'jpeg'])
-      assert.equal(await readPicture(expected.replace('png', falseType)), expected)
+      assert.equal(await readPicture(pictureUrl.replace('png', falseType)), pictureUrl)
   })
 
   it('is rejected if it is scriptable, too large, redirected or missing', async () => {

@@ -1,4 +1,4 @@
-// Approval requests relayed by a server between frame and window, with a malicious server in between.
+// Approval requests that a malicious server transfers between frame and window.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { transferScreen, claimScreen } from '../../page/approval/screen-transfer.ts'
@@ -22,7 +22,7 @@ const screenOf = (title: string): Screen => ({
 })
 const screen = screenOf('Send 1 ETH')
 
-/** Relays between frame and window. `change` tampers with a request body or an answer on its way. */
+/** Transfers messages between frame and window. `change` modifies a request body or a response on its way. */
 function createServer(
   change: { body?(path: string, body: Body): Body; answer?(path: string, answer: Body): Body } = {},
 ) {

@@ -37,15 +37,15 @@ const names = {
 describe('readSignIn', () => {
   for (const { name, message, fields } of siwe.text_to_message)
     test(`parses EIP-4361: ${name}`, () => {
-      const read = readSignIn(message)
-      assert.ok(read)
-      assert.equal(read.domain, String(fields.domain).replace(/^https?:\/\//, ''))
-      assert.equal(read.address, fields.address)
-      assert.equal(read.statement, fields.statement)
-      assert.deepEqual(read.resources, fields.resources ?? [])
+      const signIn = readSignIn(message)
+      assert.ok(signIn)
+      assert.equal(signIn.domain, String(fields.domain).replace(/^https?:\/\//, ''))
+      assert.equal(signIn.address, fields.address)
+      assert.equal(signIn.statement, fields.statement)
+      assert.deepEqual(signIn.resources, fields.resources ?? [])
       for (const [key, label] of Object.entries(names))
         assert.equal(
-          read.fields.get(label),
+          signIn.fields.get(label),
           fields[key] === undefined ? undefined : String(fields[key]),
           label,
         )
@@ -61,10 +61,10 @@ describe('readSignIn', () => {
   for (const { name, text } of siws.wallet_standard)
     test(`accepts only a one-line statement on Solana: ${name}`, () => {
       // The published examples use a single letter as address.
-      const read = readSignIn(text.replace('\nA', `\n${fakeSolanaAddress}`))
+      const signIn = readSignIn(text.replace('\nA', `\n${fakeSolanaAddress}`))
       const isOneLine = !name.startsWith('multi-line')
-      assert.equal(read !== undefined, isOneLine)
-      if (isOneLine) assert.equal(read?.statement, name.includes('statement') ? 'S' : undefined)
+      assert.equal(signIn !== undefined, isOneLine)
+      if (isOneLine) assert.equal(signIn?.statement, name.includes('statement') ? 'S' : undefined)
     })
 
   test('accepts one blank line instead of two without a statement, as a common library writes it', () => {

@@ -32,7 +32,7 @@ const makeSecrets = () => {
 }
 type Secrets = ReturnType<typeof makeSecrets>
 
-const begin = async (provider: string, { state, challenge }: Secrets, caller = client) =>
+const beginLogin = async (provider: string, { state, challenge }: Secrets, caller = client) =>
   caller.call('/social/begin', { provider, state, challenge })
 const returnUrl = () => `${client.walletOrigin}/social/return`
 
@@ -41,7 +41,7 @@ async function resume(
   secrets: Secrets,
   { provider = 'google', form = { account: 'Ann' }, each: caller = client } = {},
 ) {
-  const { body } = await begin(provider, secrets, caller)
+  const { body } = await beginLogin(provider, secrets, caller)
   return new URL(await user.logIn(String(body.uri), returnUrl(), form))
 }
 const finish = (secrets: Secrets, code: string | null, caller = client) =>
@@ -57,7 +57,7 @@ async function enter(provider: string, account: string, caller = client) {
 describe('social login', () => {
   for (const [network, label] of Object.entries(networks))
     it(`creates a session after the login page of ${label}`, async () => {
-      const { body } = await begin(network, makeSecrets())
+      const { body } = await beginLogin(network, makeSecrets())
       const loginPage = await user.open(String(body.uri))
       const text = await (await fetch(loginPage, { headers: { cookie: user.cookies() } })).text()
       assert.ok(text.includes(`Log in with ${label}`))
@@ -92,7 +92,7 @@ describe('social login', () => {
   it('accepts a state once for begin and once for finish', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
-    assert.equal((await begin('google', secrets)).status, 409)
+    assert.equal((await beginLogin('google', secrets)).status, 409)
     assert.equal((await finish(secrets, code)).status, 200)
     assert.equal((await finish(secrets, code)).status, 410)
   })
@@ -118,16 +118,16 @@ describe('social login', () => {
     const ownStack = await startStack({ services: [mail, socialLogin, createFrame()], test: true })
     const frameClient = new FrameClient(String(ownStack.urls.frame))
     ownStack.faults.set({ service: 'social', kind: 'drop', times: 1 })
-    const answer = await begin('x', makeSecrets(), frameClient)
+    const answer = await beginLogin('x', makeSecrets(), frameClient)
     assert.equal(answer.status, 502)
     assert.equal(answer.refusal, 'X can’t be reached')
-    assert.equal((await begin('x', makeSecrets(), frameClient)).status, 200)
+    assert.equal((await beginLogin('x', makeSecrets(), frameClient)).status, 200)
     await ownStack.close()
   })
 
   it('rejects unknown networks', async () => {
     for (const provider of ['myspace', 'toString', ''])
-      assert.equal((await begin(provider, makeSecrets())).status, 400)
+      assert.equal((await beginLogin(provider, makeSecrets())).status, 400)
   })
 })
 
@@ -145,10 +145,10 @@ describe('account of a social login', () => {
     })
     await client.call('/email-change/new', { code: await getCode(email) })
     assert.equal((await client.call('/session')).body.email, email)
-    const byMail = client.other()
-    await byMail.logIn(email, String(stack.urls.mail))
-    await byMail.call('/consent')
-    assert.equal((await byMail.call('/seed')).body.seed, seed)
+    const mailClient = client.other()
+    await mailClient.logIn(email, String(stack.urls.mail))
+    await mailClient.call('/consent')
+    assert.equal((await mailClient.call('/seed')).body.seed, seed)
   })
 
   it('exports its seed only after an email login, once it has an email', async () => {
@@ -202,7 +202,7 @@ describe('return page of a social login', () => {
 
   async function withTarget(target: string, caller = client) {
     const secrets = makeSecrets()
-    const { body } = await begin('discord', secrets, caller)
+    const { body } = await beginLogin('discord', secrets, caller)
     const uri = new URL(String(body.uri))
     uri.searchParams.set('state', `${secrets.state}--${encodeURIComponent(target)}`)
     const returnedUrl = await user.logIn(uri.href, returnUrl())

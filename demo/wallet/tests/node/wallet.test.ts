@@ -91,8 +91,9 @@ async function createUser(funds = parseEther('1')): Promise<TestUser> {
   const number = ++userCount
   await wallet.open(`person-${number}`, async () => new Uint8Array(32).fill(number))
   const { accounts = [] } = await wallet.accounts({ chainId: 31337 })
-  const byType = (type: string) => getAddress(accounts.find(account => account.type === type)?.address ?? '')
-  const [eoa, safe] = [byType('eoa'), byType('smartAccount')]
+  const addressOfType = (type: string) =>
+    getAddress(accounts.find(account => account.type === type)?.address ?? '')
+  const [eoa, safe] = [addressOfType('eoa'), addressOfType('smartAccount')]
   for (const account of [eoa, safe]) await getNode('anvil_setBalance', [account, toHex(funds)])
   const request = (method: string, params: unknown): RpcRequest => ({
     method,
@@ -398,13 +399,13 @@ describe('sending', () => {
       const user = await createUser()
       const from = user[kind]
       for (const request of [{ to: friend, value: '0x5' }, mint(friend)]) {
-        const before = await moneyOf(from)
+        const previousBalance = await moneyOf(from)
         const preparedRequest = await user.prepare('eth_sendTransaction', [{ from, ...request }])
         assert.ok(preparedRequest.content.kind === 'calls')
         assert.equal(preparedRequest.content.account.address, from)
         const hash = (await preparedRequest.perform()) as Hex
         assert.equal((await receiptOf(createReader(), hash)).status, 'success')
-        const paidUnits = before - (await moneyOf(from))
+        const paidUnits = previousBalance - (await moneyOf(from))
         assert.ok(
           paidUnits > 0n && paidUnits <= feeOf(preparedRequest.content) + 5n,
           `${paidUnits} of ${feeOf(preparedRequest.content)}`,
@@ -498,7 +499,7 @@ describe('sending', () => {
       operation,
     ])
     const limits = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
-    // The bundler must not lose money, and must not earn much.
+    // The bundler must not lose money, and must earn little.
     const usedShare = Number(actualGasUsed) / Number(gasUsed)
     assert.ok(
       usedShare >= 1 && usedShare < 1.35,
@@ -575,7 +576,7 @@ describe('batches', () => {
         ),
       )
       assert.equal(await tokensOf(from), 7n)
-      // Again, with the deployed code.
+      // Prepares the batch again, with the code deployed.
       const nextRequest = await user.prepare('wallet_sendCalls', batchOf(from, calls))
       assert.ok(nextRequest.content.kind === 'calls' && nextRequest.content.delegatesTo === undefined)
       const secondBatch = (await nextRequest.perform()) as { id: string }
@@ -591,7 +592,7 @@ describe('batches', () => {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] })
       const calls = [mint(from, 7n), { to: dai.address, data }]
       const preparedRequest = await user.prepare('wallet_sendCalls', batchOf(from, calls))
-      // Succeeds when it is prepared, fails when it is sent.
+      // The batch succeeds when it is prepared, and fails when it is sent.
       await getNode('anvil_dealERC20', [from, dai.address, '0x0'])
       const { id } = (await preparedRequest.perform()) as { id: string }
       const status = await waitForStatus(user, id)
@@ -890,7 +891,7 @@ describe('Solana requests', () => {
     await assert.rejects(send(await createPayment(solanaTestAddresses[0], 1n)), { code: 4100 })
     for (const brokenText of ['', 'abc', '0OIl', 7, undefined])
       await assert.rejects(send(brokenText), { code: -32602 })
-    // A transaction with two signers, of which the wallet has only one.
+    // The wallet has the key of only one of the two signers.
     const keys = [decodeBase58(from) as Uint8Array, new Uint8Array(32).fill(7), new Uint8Array(32)]
     const combinedMessage = [2, ...new Uint8Array(128), 2, 0, 1, 3, ...keys.flatMap(key => [...key])]
     await assert.rejects(

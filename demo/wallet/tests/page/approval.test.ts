@@ -60,7 +60,7 @@ describe('Approval', () => {
     approval.approve(content, embedder, { signal: stop.signal, countWaiting }).catch(() => undefined)
     await waitForButtons()
   }
-  const sign = (text: string, options?: Parameters<typeof request>[2]) =>
+  const requestSignature = (text: string, options?: Parameters<typeof request>[2]) =>
     request('personal_sign', [stringToHex(text), fakeAddress], options)
   const createPayment = (value: bigint) => ({
     to: fakeToken,
@@ -86,19 +86,19 @@ describe('Approval', () => {
     await waitForButtons()
   }
 
-  const inFrame: readonly (readonly [string, () => Promise<void>])[] = [
-    ['plain text', () => sign('Hello')],
-    ['a sign-in for the embedding site', () => sign(signIn('site.example'))],
+  const frameRequests: readonly (readonly [string, () => Promise<void>])[] = [
+    ['plain text', () => requestSignature('Hello')],
+    ['a sign-in for the embedding site', () => requestSignature(signIn('site.example'))],
   ]
-  for (const [name, show] of inFrame)
+  for (const [name, show] of frameRequests)
     it(`T5 approves ${name} in the frame, or in a window of its own`, async () => {
       await show()
       expect(getNames()).to.deep.equal(['Cancel', 'Sign', 'Open in a new window'])
     })
 
   const separateWindowCases: readonly (readonly [string, () => Promise<void>])[] = [
-    ['a sign-in for another site', () => sign(signIn('other.test'))],
-    ['text with characters that are not visible', () => sign('unseen\u202e')],
+    ['a sign-in for another site', () => requestSignature(signIn('other.test'))],
+    ['text with characters that are not visible', () => requestSignature('unseen\u202e')],
     ['bytes that are not text', () => request('personal_sign', ['0xff', fakeAddress])],
     ['a hash', () => request('personal_sign', [`0x${'ab'.repeat(32)}`, fakeAddress])],
     ['typed data', () => request('eth_signTypedData_v4', [fakeAddress, JSON.stringify(typedData)])],
@@ -126,7 +126,7 @@ describe('Approval', () => {
     const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible') as PropertyDescriptor
     Reflect.deleteProperty(prototype, 'isVisible')
     try {
-      await sign('Hello')
+      await requestSignature('Hello')
       expect(getNames()).to.deep.equal(['Cancel', ownButton])
       expect(root.textContent).to.contain('can’t tell whether something covers')
     } finally {
@@ -174,7 +174,7 @@ describe('Approval', () => {
     let count = 0
     beforeEach(async () => {
       count = 0
-      await sign('Hello', { waiting: () => count })
+      await requestSignature('Hello', { waiting: () => count })
       intersections.reportVisibility(visibleEntry)
       intersections.reportIntersection(true)
       await clock.advance(500)

@@ -1,4 +1,4 @@
-// Needs a page of its own: guards of other tests listen to the same window.
+// Runs on a separate page, because guards of other tests listen to the same window.
 import { expect } from '@open-wc/testing'
 import { benchGuardMs, Guard, guardMs, type GuardState } from '../../page/approval/guard.ts'
 import { PointerWatch } from '../../page/approval/pointer-watch.ts'
@@ -54,7 +54,7 @@ describe('Guard', () => {
     send('pointerdown', { ...centerOf(button), ...init }, button)
   const dispatchPointerUp = (button: HTMLElement, init: PointerEventInit = {}) =>
     send('pointerup', { ...centerOf(button), ...init }, button)
-  /** Presses as the browser reports it: a disabled button receives no click. */
+  /** Dispatches the events of a press like the browser. A disabled button receives no click. */
   const press = (button: HTMLButtonElement, detail = 1, init: PointerEventInit = {}) => {
     dispatchPointerDown(button, init)
     dispatchPointerUp(button, init)
@@ -315,7 +315,7 @@ describe('Guard', () => {
   })
 
   describe('rejected press', () => {
-    const begin = async (button: HTMLButtonElement) => {
+    const beginPress = async (button: HTMLButtonElement) => {
       await startReady()
       dispatchPointerDown(button)
       guard.rearm()
@@ -332,14 +332,14 @@ describe('Guard', () => {
       [
         'ends within the half second',
         async button => {
-          await begin(button)
+          await beginPress(button)
           dispatchPointerUp(button)
         },
       ],
       [
         'is interrupted by a change',
         async button => {
-          await begin(button)
+          await beginPress(button)
           await clock.advance(guardMs)
           dispatchPointerUp(button)
           click(button)

@@ -28,7 +28,7 @@ describe('openOwnWindow', () => {
     pendingReply = createDeferred<Reply>()
     return pendingReply.promise
   }
-  /** Starts with `opened` as the result of `window.open`. It is null if the browser blocks windows. */
+  /** Starts with `openedWindow` as the result of `window.open`. It is null if the browser blocks windows. */
   const start = (openedWindow: Window | null) => {
     restores.push(stubProperty(window, 'open', () => openedWindow))
     ownWindow = openOwnWindow(screen, callServer, () => states.push(ownWindow.state))

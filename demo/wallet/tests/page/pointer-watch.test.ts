@@ -4,7 +4,7 @@ import { fakeClock, type FakeClock, nextTask } from '../../../../tests/support/f
 import { byScript, trustEvents } from '../../../../tests/support/trusted-events.ts'
 
 /** Position of a frame on the screen in screen pixels, and the zoom of the page. */
-interface Place {
+interface FramePosition {
   readonly top: number
   readonly left?: number
   readonly zoom?: number
@@ -12,7 +12,7 @@ interface Place {
 
 describe('PointerWatch', () => {
   let watch: PointerWatch
-  /** Counts events that may mean a moved page: a pointer entered, or a move was detected. */
+  /** Number of events that may mean a moved page: a pointer entered, or a move was detected. */
   let shifts: number
   let moveCount: number
   let proofs: number
@@ -43,7 +43,7 @@ describe('PointerWatch', () => {
   const send = (
     type: string,
     [screenX, screenY]: readonly [number, number],
-    { top, left = 0, zoom = 1 }: Place,
+    { top, left = 0, zoom = 1 }: FramePosition,
     init: PointerEventInit = {},
   ) =>
     dispatchEvent(
@@ -58,11 +58,11 @@ describe('PointerWatch', () => {
     )
   const dispatchLeave = (pointerType: string, type = 'pointerleave') =>
     document.documentElement.dispatchEvent(new PointerEvent(type, { pointerType }))
-  const tap = (screenX: number, screenY: number, place: Place) => {
+  const tap = (screenX: number, screenY: number, position: FramePosition) => {
     for (const type of ['pointerdown', 'pointerup'])
-      send(type, [screenX, screenY], place, { pointerType: 'touch' })
+      send(type, [screenX, screenY], position, { pointerType: 'touch' })
   }
-  const stillPlace: Place = { top: 10 }
+  const stillPlace: FramePosition = { top: 10 }
 
   for (const pointerType of ['mouse', 'pen'])
     it(`T6 reports a ${pointerType} that enters once, and again after it left`, () => {
@@ -121,7 +121,7 @@ describe('PointerWatch', () => {
     expect(shifts).to.equal(2)
   })
 
-  // At an unknown zoom, each of these pages could be still.
+  // At an unknown zoom, these moves are also possible over a page that does not move.
   for (const [name, startPoint, to] of [
     ['slower', [300, 500], { top: 100, zoom: 2 }],
     ['faster', [300, 340], { top: -200, zoom: 2 }],
@@ -139,11 +139,11 @@ describe('PointerWatch', () => {
       const init = { pointerType }
       send('pointerdown', [100, 100], { top: 0 }, init)
       send('pointermove', [200, 200], { top: 0 }, init)
-      const before = shifts
+      const previousShifts = shifts
       dispatchEvent(new Event('resize'))
       // Both axes scale around the first point of the pointer.
       send('pointermove', [400, 400], { top: -100, left: -100, zoom: 2 }, init)
-      expect(shifts, pointerType).to.equal(before)
+      expect(shifts, pointerType).to.equal(previousShifts)
     }
   })
 
@@ -165,8 +165,8 @@ describe('PointerWatch', () => {
   describe('mouse that entered', () => {
     /** Moves to these points of the screen, 60 ms apart. */
     const walk = async (places: readonly (readonly [number, number])[], init: PointerEventInit = {}) => {
-      for (const place of places) {
-        send('pointermove', place, stillPlace, init)
+      for (const position of places) {
+        send('pointermove', position, stillPlace, init)
         await clock.advance(60)
       }
     }
@@ -188,7 +188,7 @@ describe('PointerWatch', () => {
 
     it('T6 proves nothing within 120 ms', async () => {
       send('pointerover', [100, 100], stillPlace)
-      for (const place of places) send('pointermove', place, stillPlace)
+      for (const position of places) send('pointermove', position, stillPlace)
       expect(proofs).to.equal(0)
     })
 
@@ -217,12 +217,12 @@ describe('PointerWatch', () => {
       send('pointerover', [100, 100], stillPlace)
       await walk(places.slice(0, 2))
       send('pointermove', [120, 131], { top: 60 })
-      for (const place of [
+      for (const position of [
         [130, 150],
         [150, 180],
       ] as const) {
         await clock.advance(60)
-        send('pointermove', place, { top: 60 })
+        send('pointermove', position, { top: 60 })
       }
       expect([proofs, moveCount]).to.deep.equal([1, 1])
       dispatchLeave('mouse')
@@ -259,9 +259,9 @@ describe('PointerWatch', () => {
     it(`T6 reports a page that was moved between two touches, in any column, at a zoom of ${zoom}`, () => {
       for (const x of [100, 180, 340]) {
         tap(20, 40, { top: 10, zoom })
-        const before = shifts
+        const previousShifts = shifts
         tap(x, 578, { top: 60, zoom })
-        expect(shifts, `column ${x}`).to.equal(before + 1)
+        expect(shifts, `column ${x}`).to.equal(previousShifts + 1)
       }
     })
 

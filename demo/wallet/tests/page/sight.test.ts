@@ -153,10 +153,10 @@ describe('SightWatch', () => {
     })
 
     it('T6 is measured with a new element after a change, because the browser reports each element once', async () => {
-      const before = screen.querySelector('span')
+      const previousSample = screen.querySelector('span')
       dispatchEvent(new Event('resize'))
       const spanAfter = screen.querySelector('span')
-      expect(spanAfter).to.not.equal(before)
+      expect(spanAfter).to.not.equal(previousSample)
       intersections.reportVisibility(coveredEntry, visibleEntry)
       expect(screen.querySelector('span')).to.not.equal(spanAfter)
       const lastSpan = screen.querySelector('span')

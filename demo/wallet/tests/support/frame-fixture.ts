@@ -303,7 +303,7 @@ export class FrameVisit {
     await this.call('GET_CHAIN_ID')
   }
 
-  /** Whether a request is still pending after the frame has handled every click before this call. */
+  /** Returns whether a request is still pending after the frame has handled every click before this call. */
   async isOpen(id: string): Promise<boolean> {
     await this.settle()
     return !(await this.page.evaluate(

@@ -36,9 +36,9 @@ export class InProcessFrame implements ForeignEnvironment {
   readonly pendingApprovals: PendingApproval[] = []
   /** Prompts that only a visible frame can show. */
   readonly prompts: string[] = []
-  /** Whether the frame is rendered in the page. */
+  /** The frame is rendered in the page. */
   isShown = false
-  /** Whether the request is shown in a separate window. */
+  /** The request is shown in a separate window. */
   isInSeparateWindow = false
   /** Number of approved requests being signed. Each waits for `held`. */
   signing = 0
