@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 bytes16 constant HEX = "0123456789abcdef";
 
-/// Who owns a name and who answers for it (EIP-137).
+/// ENS registry (EIP-137): the owner and the resolver of each name.
 contract NameRegistry {
     struct Record { address owner; address resolver; uint64 ttl; }
 
@@ -18,7 +18,7 @@ contract NameRegistry {
 
     constructor() { _records[bytes32(0)].owner = msg.sender; }
 
-    modifier authorised(bytes32 node) {
+    modifier authorized(bytes32 node) {
         address holder = _records[node].owner;
         require(holder == msg.sender || isApprovedForAll[holder][msg.sender], "not the owner of this name");
         _;
@@ -29,32 +29,32 @@ contract NameRegistry {
     function ttl(bytes32 node) external view returns (uint64) { return _records[node].ttl; }
     function recordExists(bytes32 node) external view returns (bool) { return _records[node].owner != address(0); }
 
-    function setOwner(bytes32 node, address holder) public authorised(node) {
+    function setOwner(bytes32 node, address holder) public authorized(node) {
         _records[node].owner = holder;
         emit Transfer(node, holder);
     }
 
-    function setSubnodeOwner(bytes32 node, bytes32 label, address holder) public authorised(node) returns (bytes32 subnode) {
+    function setSubnodeOwner(bytes32 node, bytes32 label, address holder) public authorized(node) returns (bytes32 subnode) {
         subnode = keccak256(abi.encodePacked(node, label));
         _records[subnode].owner = holder;
         emit NewOwner(node, label, holder);
     }
 
-    function setSubnodeRecord(bytes32 node, bytes32 label, address holder, address answering, uint64 seconds_) external {
-        _setResolver(setSubnodeOwner(node, label, holder), answering, seconds_);
+    function setSubnodeRecord(bytes32 node, bytes32 label, address holder, address resolver_, uint64 ttl_) external {
+        _setResolver(setSubnodeOwner(node, label, holder), resolver_, ttl_);
     }
 
-    function setRecord(bytes32 node, address holder, address answering, uint64 seconds_) external {
+    function setRecord(bytes32 node, address holder, address resolver_, uint64 ttl_) external {
         setOwner(node, holder);
-        _setResolver(node, answering, seconds_);
+        _setResolver(node, resolver_, ttl_);
     }
 
-    function setResolver(bytes32 node, address answering) external authorised(node) {
-        _setResolver(node, answering, _records[node].ttl);
+    function setResolver(bytes32 node, address resolver_) external authorized(node) {
+        _setResolver(node, resolver_, _records[node].ttl);
     }
 
-    function setTTL(bytes32 node, uint64 seconds_) external authorised(node) {
-        _setResolver(node, _records[node].resolver, seconds_);
+    function setTTL(bytes32 node, uint64 ttl_) external authorized(node) {
+        _setResolver(node, _records[node].resolver, ttl_);
     }
 
     function setApprovalForAll(address operator, bool approved) external {
@@ -62,14 +62,14 @@ contract NameRegistry {
         emit ApprovalForAll(msg.sender, operator, approved);
     }
 
-    function _setResolver(bytes32 node, address answering, uint64 seconds_) private {
+    function _setResolver(bytes32 node, address resolver_, uint64 ttl_) private {
         Record storage record = _records[node];
-        if (answering != record.resolver) { record.resolver = answering; emit NewResolver(node, answering); }
-        if (seconds_ != record.ttl) { record.ttl = seconds_; emit NewTTL(node, seconds_); }
+        if (resolver_ != record.resolver) { record.resolver = resolver_; emit NewResolver(node, resolver_); }
+        if (ttl_ != record.ttl) { record.ttl = ttl_; emit NewTTL(node, ttl_); }
     }
 }
 
-/// Answers for names: addresses by coin type (EIP-137, ENSIP-9), texts (ENSIP-5), the name of an address (ENSIP-3).
+/// Resolver of names: addresses by coin type (EIP-137, ENSIP-9), texts (ENSIP-5), the name of an address (ENSIP-3).
 contract NameResolver {
     NameRegistry private immutable _registry;
     mapping(bytes32 => mapping(uint256 => bytes)) private _addresses;
@@ -83,7 +83,7 @@ contract NameResolver {
 
     constructor(NameRegistry registry) { _registry = registry; }
 
-    modifier authorised(bytes32 node) {
+    modifier authorized(bytes32 node) {
         address holder = _registry.owner(node);
         require(holder == msg.sender || _registry.isApprovedForAll(holder, msg.sender), "not the owner of this name");
         _;
@@ -94,30 +94,30 @@ contract NameResolver {
     }
 
     function addr(bytes32 node) external view returns (address payable) {
-        bytes storage stored = _addresses[node][60];
-        return stored.length == 20 ? payable(address(bytes20(stored))) : payable(0);
+        bytes storage addressBytes = _addresses[node][60];
+        return addressBytes.length == 20 ? payable(address(bytes20(addressBytes))) : payable(0);
     }
     function addr(bytes32 node, uint256 coinType) external view returns (bytes memory) { return _addresses[node][coinType]; }
     function text(bytes32 node, string calldata key) external view returns (string memory) { return _texts[node][key]; }
     function name(bytes32 node) external view returns (string memory) { return _names[node]; }
 
     function setAddr(bytes32 node, address a) external { setAddr(node, 60, abi.encodePacked(a)); }
-    function setAddr(bytes32 node, uint256 coinType, bytes memory a) public authorised(node) {
+    function setAddr(bytes32 node, uint256 coinType, bytes memory a) public authorized(node) {
         _addresses[node][coinType] = a;
         emit AddressChanged(node, coinType, a);
         if (coinType == 60) emit AddrChanged(node, a.length == 20 ? address(bytes20(a)) : address(0));
     }
-    function setText(bytes32 node, string calldata key, string calldata value) external authorised(node) {
+    function setText(bytes32 node, string calldata key, string calldata value) external authorized(node) {
         _texts[node][key] = value;
         emit TextChanged(node, key, key, value);
     }
-    function setName(bytes32 node, string calldata value) external authorised(node) {
+    function setName(bytes32 node, string calldata value) external authorized(node) {
         _names[node] = value;
         emit NameChanged(node, value);
     }
 }
 
-/// Gives names below its own to whoever asks first.
+/// Registers names below its own node. The first caller gets the name.
 contract NameRegistrar {
     NameRegistry private immutable _registry;
     bytes32 private immutable _node;
@@ -125,33 +125,33 @@ contract NameRegistrar {
     constructor(NameRegistry registry, bytes32 node) { (_registry, _node) = (registry, node); }
 
     function register(bytes32 label, address holder) external {
-        address present = _registry.owner(keccak256(abi.encodePacked(_node, label)));
-        require(present == address(0) || present == msg.sender, "this name is taken");
+        address currentOwner = _registry.owner(keccak256(abi.encodePacked(_node, label)));
+        require(currentOwner == address(0) || currentOwner == msg.sender, "this name is taken");
         _registry.setSubnodeOwner(_node, label, holder);
     }
 }
 
-/// Lets every address say its name (ENSIP-3); its maker may say it for others.
+/// Sets the primary name of the calling address (ENSIP-3). The deployer may set it for other addresses.
 contract NameReverseRegistrar {
     bytes32 private constant ADDR_REVERSE = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
     NameRegistry private immutable _registry;
     NameResolver private immutable _resolver;
-    address private immutable _maker;
+    address private immutable _deployer;
 
-    constructor(NameRegistry registry, NameResolver resolver) { (_registry, _resolver, _maker) = (registry, resolver, msg.sender); }
+    constructor(NameRegistry registry, NameResolver resolver) { (_registry, _resolver, _deployer) = (registry, resolver, msg.sender); }
 
     function node(address a) public pure returns (bytes32) { return keccak256(abi.encodePacked(ADDR_REVERSE, _label(a))); }
 
     function setName(string calldata value) external returns (bytes32) { return _set(msg.sender, value); }
     function setNameForAddr(address a, string calldata value) external returns (bytes32) {
-        require(msg.sender == a || msg.sender == _maker, "not this address");
+        require(msg.sender == a || msg.sender == _deployer, "not this address");
         return _set(a, value);
     }
 
-    function _set(address a, string calldata value) private returns (bytes32 own) {
+    function _set(address a, string calldata value) private returns (bytes32 reverseNode) {
         _registry.setSubnodeRecord(ADDR_REVERSE, _label(a), address(this), address(_resolver), 0);
-        own = node(a);
-        _resolver.setName(own, value);
+        reverseNode = node(a);
+        _resolver.setName(reverseNode, value);
     }
 
     function _label(address a) private pure returns (bytes32) {
@@ -161,7 +161,7 @@ contract NameReverseRegistrar {
     }
 }
 
-/// One question, one answer (ENSIP-23 without wildcards and gateways): finds the resolver of a name and asks it.
+/// Resolves a name in one call: finds its resolver and forwards the call to it (ENSIP-23 without wildcards and gateways).
 contract UniversalResolver {
     bytes32 private constant ADDR_REVERSE = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
     NameRegistry private immutable _registry;
@@ -194,41 +194,41 @@ contract UniversalResolver {
         (resolver,,) = findResolver(name);
         if (resolver == address(0)) revert ResolverNotFound(name);
         if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
-        bool isAnswered;
-        (isAnswered, answer) = resolver.staticcall(data);
-        if (!isAnswered) revert ResolverError(answer);
+        bool isSuccess;
+        (isSuccess, answer) = resolver.staticcall(data);
+        if (!isSuccess) revert ResolverError(answer);
     }
 
     function _reverse(bytes memory a, uint256 coinType) private view returns (string memory primary, address resolver, address reverseResolver) {
-        bytes memory asked = _reverseName(a);
-        if (coinType != 60 || a.length != 20) revert ResolverNotFound(asked);
+        bytes memory reverseName = _reverseName(a);
+        if (coinType != 60 || a.length != 20) revert ResolverNotFound(reverseName);
         bytes memory answer;
-        (answer, reverseResolver) = _resolve(asked, abi.encodeWithSignature("name(bytes32)", _node(asked, 0)));
+        (answer, reverseResolver) = _resolve(reverseName, abi.encodeWithSignature("name(bytes32)", _node(reverseName, 0)));
         primary = abi.decode(answer, (string));
         if (bytes(primary).length == 0) return ("", address(0), reverseResolver);
         bytes memory dns = _dns(primary);
         (answer, resolver) = _resolve(dns, abi.encodeWithSignature("addr(bytes32)", _node(dns, 0)));
-        address owned = abi.decode(answer, (address));
-        if (owned != address(bytes20(a))) revert ReverseAddressMismatch(primary, abi.encodePacked(owned));
+        address resolvedAddress = abi.decode(answer, (address));
+        if (resolvedAddress != address(bytes20(a))) revert ReverseAddressMismatch(primary, abi.encodePacked(resolvedAddress));
     }
 
-    /// The namehash of a DNS-encoded name from a position on.
-    function _node(bytes memory dns, uint256 at) private pure returns (bytes32) {
-        if (at >= dns.length) revert DNSDecodingFailed(dns);
-        uint256 size = uint8(dns[at]);
+    /// Computes the namehash of a DNS-encoded name, starting at an offset.
+    function _node(bytes memory dns, uint256 offset) private pure returns (bytes32) {
+        if (offset >= dns.length) revert DNSDecodingFailed(dns);
+        uint256 size = uint8(dns[offset]);
         if (size == 0) return bytes32(0);
-        if (at + 1 + size >= dns.length) revert DNSDecodingFailed(dns);
+        if (offset + 1 + size >= dns.length) revert DNSDecodingFailed(dns);
         bytes32 label;
-        assembly { label := keccak256(add(add(dns, 33), at), size) }
-        return keccak256(abi.encodePacked(_node(dns, at + 1 + size), label));
+        assembly { label := keccak256(add(add(dns, 33), offset), size) }
+        return keccak256(abi.encodePacked(_node(dns, offset + 1 + size), label));
     }
 
     function _dns(string memory primary) private pure returns (bytes memory dns) {
-        bytes memory written = bytes(primary);
-        dns = new bytes(written.length + 2);
+        bytes memory nameBytes = bytes(primary);
+        dns = new bytes(nameBytes.length + 2);
         uint256 start = 0;
-        for (uint256 i = 0; i <= written.length; i++) {
-            if (i < written.length && written[i] != ".") { dns[i + 1] = written[i]; continue; }
+        for (uint256 i = 0; i <= nameBytes.length; i++) {
+            if (i < nameBytes.length && nameBytes[i] != ".") { dns[i + 1] = nameBytes[i]; continue; }
             require(i > start && i - start < 256, "not a name");
             dns[start] = bytes1(uint8(i - start));
             start = i + 1;

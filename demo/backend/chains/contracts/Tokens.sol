@@ -6,7 +6,7 @@ import "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 import "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 import "@openzeppelin/contracts/token/ERC721/extensions/ERC721URIStorage.sol";
 
-/// A token with the decimals one asks for, EIP-2612 permit, and coins for everybody.
+/// ERC-20 token with EIP-2612 permit, configurable decimals and a public mint.
 contract PermitToken is ERC20Permit {
     uint8 private immutable _decimals;
 
@@ -19,7 +19,7 @@ contract PermitToken is ERC20Permit {
     function mint(address to, uint256 value) external { _mint(to, value); }
 }
 
-/// A token like Tether's on Ethereum: its transfers and approvals return nothing, and an allowance must go through zero.
+/// Token like Tether's on Ethereum: transfers and approvals return no value, and a nonzero allowance must be reset to zero first.
 contract TetherLike {
     string public constant name = "Tether USD";
     string public constant symbol = "USDT";
@@ -40,8 +40,8 @@ contract TetherLike {
     function transfer(address to, uint256 value) external { _move(msg.sender, to, value); }
 
     function transferFrom(address from, address to, uint256 value) external {
-        uint256 allowed = allowance[from][msg.sender];
-        if (allowed != type(uint256).max) allowance[from][msg.sender] = allowed - value;
+        uint256 currentAllowance = allowance[from][msg.sender];
+        if (currentAllowance != type(uint256).max) allowance[from][msg.sender] = currentAllowance - value;
         _move(from, to, value);
     }
 
@@ -58,7 +58,7 @@ contract TetherLike {
     }
 }
 
-/// A token that keeps a part of each transfer for itself, in hundredths of a percent.
+/// Token that charges a fee on each transfer, in basis points (hundredths of a percent).
 contract TaxedToken is ERC20 {
     uint256 private immutable _basisPoints;
 
@@ -69,13 +69,13 @@ contract TaxedToken is ERC20 {
     function mint(address to, uint256 value) external { _mint(to, value); }
 
     function _transfer(address from, address to, uint256 value) internal override {
-        uint256 kept = value * _basisPoints / 10_000;
-        super._transfer(from, to, value - kept);
-        super._transfer(from, address(this), kept);
+        uint256 fee = value * _basisPoints / 10_000;
+        super._transfer(from, to, value - fee);
+        super._transfer(from, address(this), fee);
     }
 }
 
-/// A collectible whose description is whatever address is given at its making, a data address as well.
+/// ERC-721 collectible with a public mint, which sets any metadata URI, including a data URL.
 contract Collectible is ERC721URIStorage {
     uint256 public totalSupply;
 
@@ -88,7 +88,7 @@ contract Collectible is ERC721URIStorage {
     }
 }
 
-/// Collectibles of which there are several (ERC-1155), each with a description of its own, made by everybody.
+/// ERC-1155 collectibles with a public mint, which sets the metadata URI of the id.
 contract Editions is ERC1155 {
     string public name;
     string public symbol;
