@@ -81,17 +81,18 @@ const german: Readonly<Record<Name, string>> = {
   failed: 'Etwas ist schiefgegangen',
 }
 
-const place = /\{\w+\}/
+const placeholderPattern = /\{\w+\}/
 const names = Object.keys(refusals) as Name[]
 
 /** Returns the message with its placeholder filled. */
-export const refusalText = (name: Name, value = ''): string => refusals[name].replace(place, value)
+export const refusalText = (name: Name, value = ''): string =>
+  refusals[name].replace(placeholderPattern, value)
 
 /** Translates an English refusal to the app's language (BCP 47). Returns other texts unchanged. */
 export function refusalIn(language: string | undefined, sentence: string): string {
   if (!/^de\b/i.test(language ?? '')) return sentence
   for (const name of names) {
-    const [before = '', suffix] = refusals[name].split(place)
+    const [before = '', suffix] = refusals[name].split(placeholderPattern)
     if (suffix === undefined) {
       if (sentence === before) return german[name]
     } else if (
@@ -99,7 +100,10 @@ export function refusalIn(language: string | undefined, sentence: string): strin
       sentence.startsWith(before) &&
       sentence.endsWith(suffix)
     )
-      return german[name].replace(place, sentence.slice(before.length, sentence.length - suffix.length))
+      return german[name].replace(
+        placeholderPattern,
+        sentence.slice(before.length, sentence.length - suffix.length),
+      )
   }
   return sentence
 }

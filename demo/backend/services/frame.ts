@@ -79,7 +79,7 @@ export const createFrame = ({
     const pictures = new Pictures(now)
     const mails = createMails(String(urls.smtp))
     const gate = new LoginGate(new Puzzles(serverKey, now), now)
-    const parts = { now, gate, users, sessions, devices, codes, mails }
+    const dependencies = { now, gate, users, sessions, devices, codes, mails }
     const login: LoginServer = {
       now,
       port: server.port,
@@ -88,8 +88,8 @@ export const createFrame = ({
       users,
       sessions,
       codes,
-      email: new EmailLogin(parts),
-      emailChange: new EmailChange(parts),
+      email: new EmailLogin(dependencies),
+      emailChange: new EmailChange(dependencies),
       pictures,
     }
 

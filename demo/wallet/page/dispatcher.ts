@@ -178,7 +178,7 @@ export class Dispatcher {
         return approval.setLanguage(language)
       }
       case 'GET_CHAIN_ID':
-        return { chainId: toWireId(this.#chains.last) }
+        return { chainId: toWireId(this.#chains.current) }
       case 'SWITCH_NETWORK': {
         const chain = readChain(message.payload.chainId)
         this.#chains.select(chain)
@@ -251,7 +251,7 @@ export class Dispatcher {
     if (await this.#isBeforeLogin()) return { type, address: '' }
     await this.#openAccount()
     const { wallet } = this.#parts
-    const chain = toWireId(this.#chains.of('eip155') ?? this.#chains.last)
+    const chain = toWireId(this.#chains.chainOf('eip155') ?? this.#chains.current)
     try {
       return await wallet.setPreferred(type, chain)
     } catch (error) {
@@ -264,11 +264,11 @@ export class Dispatcher {
 
   #emptyAccount(chainId: unknown): UserAccounts {
     if (chainId !== undefined) this.#chains.select(readChain(chainId))
-    return { address: '', chainId: toWireId(this.#chains.last), accounts: [] }
+    return { address: '', chainId: toWireId(this.#chains.current), accounts: [] }
   }
 
   async #readUser(options: { chainId?: unknown; preferredAccountType?: string }, canPrompt: boolean) {
-    const chain = options.chainId === undefined ? this.#chains.last : readChain(options.chainId)
+    const chain = options.chainId === undefined ? this.#chains.current : readChain(options.chainId)
     const session = await this.#openAccount(canPrompt)
     const { preferredAccountType } = options
     const accounts: UserAccounts = await this.#parts.wallet.accounts({

@@ -110,7 +110,7 @@ export class Requests {
   /** Returns the chain of a request: the one that our client names, or the selected one. */
   #chainOf({ method, chainId, chainNamespace }: AppPayload<'RPC_REQUEST'>, embedder: Embedder) {
     const namespace = namespaceOfMethod(method)
-    const currentChain = this.#dependencies.chains.of(namespace)
+    const currentChain = this.#dependencies.chains.chainOf(namespace)
     if (embedder.isOurs && (chainId === undefined || chainNamespace === undefined))
       throw createInvalidError('The request does not say its network')
     if (chainNamespace !== undefined && chainNamespace !== namespace) throw createOtherChainError()
@@ -173,7 +173,7 @@ export class Requests {
   }
 
   #checkChain(request: RpcRequest, content: SigningContent): void {
-    const currentChain = this.#dependencies.chains.of(namespaceOfMethod(request.method))
+    const currentChain = this.#dependencies.chains.chainOf(namespaceOfMethod(request.method))
     if (request.chainId !== currentChain || content.chainId !== currentChain) throw createOtherChainError()
     if (content.method !== request.method) throw createInvalidError('The request was not understood')
     if (content.kind !== 'typedData' || content.data.domain.chainId === undefined) return

@@ -20,21 +20,21 @@ export const toWireId = (id: ChainId): WireChainId => (isNetworkId(id) ? toWireC
 /** Selected network of each namespace, and the namespace selected last. */
 export class SelectedChains {
   readonly #byNamespace = new Map<string, ChainId>()
-  #last: ChainId = 'eip155:1'
+  #current: ChainId = 'eip155:1'
   readonly #onChange: (namespace: string) => void
 
   constructor(firstId: unknown, onChange: (namespace: string) => void) {
     this.#onChange = onChange
     const id = fromWireChain(firstId)
-    if (id && /^(?:eip155|solana):/.test(id)) this.#last = id
-    this.#byNamespace.set(chainNamespaceOf(this.#last), this.#last)
+    if (id && /^(?:eip155|solana):/.test(id)) this.#current = id
+    this.#byNamespace.set(chainNamespaceOf(this.#current), this.#current)
   }
 
-  get last(): ChainId {
-    return this.#last
+  get current(): ChainId {
+    return this.#current
   }
 
-  of(namespace: EmbeddedNamespace): ChainId | undefined {
+  chainOf(namespace: EmbeddedNamespace): ChainId | undefined {
     return this.#byNamespace.get(namespace)
   }
 
@@ -42,7 +42,7 @@ export class SelectedChains {
     const namespace = chainNamespaceOf(id)
     const isChanged = this.#byNamespace.get(namespace) !== id
     this.#byNamespace.set(namespace, id)
-    this.#last = id
+    this.#current = id
     if (isChanged) this.#onChange(namespace)
   }
 }

@@ -1,7 +1,7 @@
 import { type Answer, type ClaimedScreen, claimScreen } from './approval/screen-transfer.ts'
 import type { Screen } from './approval/description.ts'
 import { Guard, type GuardState } from './approval/guard.ts'
-import { postOwn, readOwnMessage, firstMessageMs } from './approval/own-window.ts'
+import { postToWindow, readWindowMessage, firstMessageMs } from './approval/own-window.ts'
 import { PointerWatch } from './approval/pointer-watch.ts'
 import { createPlainScreen, createView } from './approval/view.ts'
 import { type TextKey, translatorOf } from './approval/texts.ts'
@@ -125,17 +125,17 @@ else {
   }
   if (opener) {
     addEventListener('message', event => {
-      const message = readOwnMessage(event, opener)
+      const message = readWindowMessage(event, opener)
       if (message?.kind === 'show')
         startOnce(() =>
           showRequest(message.screen, answer => {
             showMessage(answer === 'approved' ? 'own.approved' : 'own.declined')
-            postOwn(opener, { kind: answer })
+            postToWindow(opener, { kind: answer })
           }),
         )
       else if (message?.kind === 'gone' && guard) showMessage('own.gone')
     })
-    postOwn(opener, { kind: 'ready' })
+    postToWindow(opener, { kind: 'ready' })
   }
   if (secret) setTimeout(() => startOnce(() => void claimRequest(secret)), opener ? firstMessageMs : 0)
 }

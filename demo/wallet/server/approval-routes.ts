@@ -14,7 +14,7 @@ export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approva
   const sealedOf = ({ body }: Call) => readText(body, 'sealed', sealedPattern)
   /** A session is valid only on the device on which it was opened. */
   const requesterOf = ({ row }: LiveSession, call: Call): Requester => {
-    const { origin, device } = calls.readPlace(call)
+    const { origin, device } = calls.readScope(call)
     if (row.device !== device) throw new Refusal(403, 'device', 'This session is of another device')
     return { session: row.token, isLive: () => sessions.find(call.token, origin) !== undefined }
   }

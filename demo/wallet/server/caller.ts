@@ -10,7 +10,7 @@ import { refusals } from '../refusals.ts'
 const hostPattern = /^(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)$/
 
 /** The frame's own origin, under the host name of the request. Rejects other host names. */
-export function ownOrigin({ headers }: ServiceRequest, port: number): string {
+export function requireOwnOrigin({ headers }: ServiceRequest, port: number): string {
   const origin = `http://${headers.host}`
   const url = URL.canParse(origin) ? new URL(origin) : undefined
   if (!url || !hostPattern.test(url.hostname) || url.port !== String(port))

@@ -5,7 +5,7 @@ import { refusals, refusalText } from '../refusals.ts'
 
 interface IssuedCode {
   owner: string
-  mark: Buffer
+  mac: Buffer
   expiresAt: number
 }
 
@@ -33,7 +33,7 @@ export class Codes {
     const code = randomCode()
     this.#issued.set(purpose, {
       owner,
-      mark: this.#key.markCode(code, purpose),
+      mac: this.#key.macOfCode(code, purpose),
       expiresAt: now + limits.codeMs,
     })
     return code
@@ -51,7 +51,7 @@ export class Codes {
     const validCodes = codesOfPurposes.filter(({ expiresAt }) => expiresAt > now)
     const [firstCode] = validCodes
     if (!firstCode) throw new Refusal(410, 'code', refusals.oldCode)
-    const matches = validCodes.map(({ mark, purpose }) => areEqual(mark, this.#key.markCode(code, purpose)))
+    const matches = validCodes.map(({ mac, purpose }) => areEqual(mac, this.#key.macOfCode(code, purpose)))
     if (!matches.includes(true)) throw this.#fail(firstCode.owner)
     for (const purpose of purposeList) this.#issued.delete(purpose)
     this.#failures.delete(firstCode.owner)

@@ -31,7 +31,7 @@ interface BeginChange extends PromptSite {
   readonly network: string
 }
 
-interface Parts {
+interface Dependencies {
   now: () => number
   users: Users
   sessions: Sessions
@@ -42,14 +42,14 @@ interface Parts {
 
 /** Changes the email address of an account: the owner of the current address approves first, then the new address is verified. */
 export class EmailChange {
-  readonly #parts: Parts
+  readonly #dependencies: Dependencies
   readonly #mailLimit: RateLimit
   /** Keyed by the requesting session. */
   readonly #changes = new Map<string, Change>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#mailLimit = new RateLimit(parts.now, limits.mails)
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+    this.#mailLimit = new RateLimit(dependencies.now, limits.mails)
   }
 
   /**
@@ -61,7 +61,7 @@ export class EmailChange {
     { email, network, asksInFrame, ...site }: BeginChange,
     link: (token: string) => string,
   ): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'> {
-    const { now, codes, mails } = this.#parts
+    const { now, codes, mails } = this.#dependencies
     const currentEmail = emailOf(user)
     if (currentEmail === email) throw new Refusal(409, 'email', refusals.emailSame)
     // Only the new address could approve, and it may belong to the site.
@@ -96,7 +96,7 @@ export class EmailChange {
   }
 
   #issueCurrentCode({ userId, token }: Change): string {
-    return this.#parts.codes.issue(ownerOf(userId), purposeOf(token, 'present'))
+    return this.#dependencies.codes.issue(ownerOf(userId), purposeOf(token, 'present'))
   }
 
   /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
@@ -116,7 +116,7 @@ export class EmailChange {
 
   #byLink(token: string): Change | undefined {
     const digest = digestOf(token)
-    const now = this.#parts.now()
+    const now = this.#dependencies.now()
     for (const change of this.#changes.values())
       if (change.link === digest && change.expiresAt > now) return change
     return undefined
@@ -125,7 +125,7 @@ export class EmailChange {
   /** Verifies the code of the current address, then sends a code to the new one. */
   async confirmCurrent(session: LiveSession, code: string): Promise<void> {
     const change = this.#require(session, 'present')
-    const { codes } = this.#parts
+    const { codes } = this.#dependencies
     codes.requireUnlocked(ownerOf(session.user.id))
     codes.check(purposeOf(session.row.token, 'present'), code)
     change.step = 'new'
@@ -136,7 +136,7 @@ export class EmailChange {
   async confirmNew(session: LiveSession, code: string): Promise<string> {
     const { row, user } = session
     const change = this.#require(session, 'new')
-    const { codes, devices, mails, users, sessions } = this.#parts
+    const { codes, devices, mails, users, sessions } = this.#dependencies
     codes.requireUnlocked(ownerOf(user.id))
     codes.check(purposeOf(row.token, 'new'), code)
     this.#changes.delete(row.token)
@@ -151,7 +151,7 @@ export class EmailChange {
 
   #require({ row, user }: LiveSession, step: 'present' | 'new'): Change {
     const change = this.#changes.get(row.token)
-    const isCurrent = change && change.expiresAt > this.#parts.now() && change.userId === user.id
+    const isCurrent = change && change.expiresAt > this.#dependencies.now() && change.userId === user.id
     if (isCurrent && change.step === 'refused') throw new Refusal(403, 'change', refusals.changeDeclined)
     if (!isCurrent || change.step !== step || change.currentEmail !== emailOf(user))
       throw new Refusal(410, 'change', refusals.changeExpired)
@@ -159,7 +159,7 @@ export class EmailChange {
   }
 
   async #mailNewAddressCode(change: Change): Promise<void> {
-    const { codes, mails } = this.#parts
+    const { codes, mails } = this.#dependencies
     const { email, userId, token } = change
     await mails.newAddressCode(email, codes.issue(ownerOf(userId), purposeOf(token, 'new')), change)
   }

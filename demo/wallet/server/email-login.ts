@@ -30,7 +30,7 @@ interface Attempt extends PromptSite {
   isAgreed: boolean
 }
 
-export interface Place {
+export interface LoginScope {
   /** Embedding origin. */
   readonly origin: string
   /** Digest of the device secret. */
@@ -43,7 +43,7 @@ export type LoginRequest = Readonly<Pick<Attempt, 'email' | 'browser' | 'isKnown
 /** Decision on the page behind a link. The code is shown only on that page. */
 export type Decision = { readonly login: LoginRequest; readonly code?: string }
 
-export interface BeginLogin extends PromptSite, Place {
+export interface BeginLogin extends PromptSite, LoginScope {
   readonly email: string
   readonly browser: BrowserName
   readonly caller: LoginCaller
@@ -54,7 +54,7 @@ export type BeginResult =
   | { action: 'VERIFY_DEVICE'; attempt: string }
   | { action: 'VERIFY_OTP'; attempt: string }
 
-interface Parts {
+interface Dependencies {
   now: () => number
   gate: LoginGate
   users: Users
@@ -69,7 +69,7 @@ interface Parts {
  * exists.
  */
 export class EmailLogin {
-  readonly #parts: Parts
+  readonly #dependencies: Dependencies
   readonly #attempts = new Map<string, Attempt>()
   readonly #signals = new Signals()
   readonly #mailLimit: RateLimit
@@ -77,11 +77,11 @@ export class EmailLogin {
   readonly #guessLimit: RateLimit
   readonly #lastMailTimes = new Map<string, number>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#mailLimit = new RateLimit(parts.now, limits.mails)
-    this.#networkMailLimit = new RateLimit(parts.now, limits.networkMails)
-    this.#guessLimit = new RateLimit(parts.now, limits.guesses)
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+    this.#mailLimit = new RateLimit(dependencies.now, limits.mails)
+    this.#networkMailLimit = new RateLimit(dependencies.now, limits.networkMails)
+    this.#guessLimit = new RateLimit(dependencies.now, limits.guesses)
   }
 
   async begin(
@@ -89,7 +89,7 @@ export class EmailLogin {
     link: (token: string) => string,
     session: LiveSession | undefined,
   ): Promise<BeginResult> {
-    const { now, codes, devices, mails } = this.#parts
+    const { now, codes, devices, mails } = this.#dependencies
     const { email, origin, device, asksInFrame } = login
     const isLoggedIn = session && emailOf(session.user) === email
     if (isLoggedIn && (asksInFrame || this.#hasShared(session.user, origin))) return { action: 'CONNECT' }
@@ -126,12 +126,12 @@ export class EmailLogin {
   #needsLink({ email, origin, isKnown, isAgreed, asksInFrame }: Attempt): boolean {
     if (isAgreed) return false
     if (asksInFrame) return !isKnown && this.#guessLimit.isFull(email)
-    const user = isKnown ? this.#parts.users.byIdentity(emailIdentity(email)) : undefined
+    const user = isKnown ? this.#dependencies.users.byIdentity(emailIdentity(email)) : undefined
     return !user || !this.#hasShared(user, origin)
   }
 
   #hasShared(user: UserRow, origin: string): boolean {
-    return this.#parts.users.hasConsented(user, origin)
+    return this.#dependencies.users.hasConsented(user, origin)
   }
 
   /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
@@ -148,7 +148,7 @@ export class EmailLogin {
       this.#end(attempt, 'refused')
       return { login: attempt }
     }
-    const { codes, devices, now } = this.#parts
+    const { codes, devices, now } = this.#dependencies
     const { id, email, device } = attempt
     devices.approve(email, device)
     attempt.isAgreed = true
@@ -158,24 +158,24 @@ export class EmailLogin {
   }
 
   /** Resolves to true once the device is approved, false if it was not within one long poll. */
-  async waitForApproval(id: string, place: Place, signal: AbortSignal): Promise<boolean> {
-    const attempt = this.#require(id, place)
+  async waitForApproval(id: string, scope: LoginScope, signal: AbortSignal): Promise<boolean> {
+    const attempt = this.#require(id, scope)
     await this.#signals.wait(
       id,
-      () => attempt.state !== 'waiting' || attempt.expiresAt <= this.#parts.now(),
+      () => attempt.state !== 'waiting' || attempt.expiresAt <= this.#dependencies.now(),
       signal,
     )
     if (attempt.state === 'refused') {
       this.#attempts.delete(id)
       throw new Refusal(403, 'device', refusals.deviceDeclined)
     }
-    if (attempt.state === 'waiting') this.#require(id, place)
+    if (attempt.state === 'waiting') this.#require(id, scope)
     return attempt.state === 'approved'
   }
 
-  complete(id: string, place: Place, code: string): OpenedSession {
-    const { codes, devices, users, sessions } = this.#parts
-    const attempt = this.#require(id, place)
+  complete(id: string, scope: LoginScope, code: string): OpenedSession {
+    const { codes, devices, users, sessions } = this.#dependencies
+    const attempt = this.#require(id, scope)
     const { email, device, origin } = attempt
     const deviceKey = deviceKeyOf(email, device)
     codes.requireUnlocked(deviceKey)
@@ -188,14 +188,14 @@ export class EmailLogin {
     devices.remember(email, device)
     const user = users.findOrCreate(identity)
     if (attempt.isAgreed && !attempt.asksInFrame) users.consent(user, origin)
-    return sessions.open(user, { ...place, identity })
+    return sessions.open(user, { ...scope, identity })
   }
 
   #checkCode({ id, email, isKnown, isAgreed }: Attempt, code: string): void {
     const isUntrusted = !isKnown && !isAgreed
     if (isUntrusted && this.#guessLimit.isFull(email)) throw new Refusal(429, 'guesses', refusals.guesses)
     try {
-      this.#parts.codes.check([id, pagePurposeOf(id)], code)
+      this.#dependencies.codes.check([id, pagePurposeOf(id)], code)
     } catch (error) {
       const isWrong = error instanceof Refusal && error.status !== 410
       if (isUntrusted && isWrong) this.#guessLimit.count(email)
@@ -203,13 +203,13 @@ export class EmailLogin {
     }
   }
 
-  #require(id: string, { origin, device }: Place): Attempt {
+  #require(id: string, { origin, device }: LoginScope): Attempt {
     const attempt = this.#attempts.get(id)
     if (
       !attempt ||
       attempt.origin !== origin ||
       attempt.device !== device ||
-      attempt.expiresAt <= this.#parts.now()
+      attempt.expiresAt <= this.#dependencies.now()
     )
       throw new Refusal(410, 'attempt', refusals.loginExpired)
     return attempt
@@ -217,7 +217,7 @@ export class EmailLogin {
 
   #byLink(token: string): Attempt | undefined {
     const digest = digestOf(token)
-    const now = this.#parts.now()
+    const now = this.#dependencies.now()
     for (const attempt of this.#attempts.values())
       if (attempt.link === digest && attempt.expiresAt > now) return attempt
     return undefined
@@ -233,7 +233,7 @@ export class EmailLogin {
    * the limit each needs a proof of work, and only those of one network address are rejected.
    */
   #countMail(email: string, caller: LoginCaller, isKnown: boolean): void {
-    const { now, gate } = this.#parts
+    const { now, gate } = this.#dependencies
     const deviceKey = deviceKeyOf(email, caller.device)
     const elapsedMs = now() - (this.#lastMailTimes.get(deviceKey) ?? Number.NEGATIVE_INFINITY)
     if (elapsedMs >= 0 && elapsedMs < limits.mailGapMs)
@@ -253,7 +253,7 @@ export class EmailLogin {
   }
 
   async #mailCode(attempt: Attempt): Promise<void> {
-    const { codes, mails } = this.#parts
+    const { codes, mails } = this.#dependencies
     const { id, email, device, isKnown, isAgreed } = attempt
     const code = codes.issue(deviceKeyOf(email, device), id)
     await mails.loginCode(email, code, { ...attempt, isNew: !isKnown && !isAgreed })
@@ -264,7 +264,7 @@ export class EmailLogin {
    * may have stopped waiting and retried.
    */
   #endPrevious({ email, origin, device }: BeginLogin | Omit<BeginLogin, 'caller'>): Attempt | undefined {
-    const now = this.#parts.now()
+    const now = this.#dependencies.now()
     let approvedAttempt: Attempt | undefined
     for (const [id, attempt] of this.#attempts) {
       const isSame = attempt.email === email && attempt.origin === origin && attempt.device === device
@@ -274,7 +274,7 @@ export class EmailLogin {
         continue
       }
       this.#attempts.delete(id)
-      for (const purpose of [id, pagePurposeOf(id)]) this.#parts.codes.drop(purpose)
+      for (const purpose of [id, pagePurposeOf(id)]) this.#dependencies.codes.drop(purpose)
       this.#signals.notify(id)
     }
     for (const [deviceKey, time] of this.#lastMailTimes)

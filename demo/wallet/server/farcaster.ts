@@ -1,5 +1,5 @@
 import { Refusal } from '../../backend/http.ts'
-import type { Place } from './email-login.ts'
+import type { LoginScope } from './email-login.ts'
 import type { FarcasterRelay } from '../../backend/services/farcaster/relay-client.ts'
 import { limits } from './limits.ts'
 import type { LoginCaller, LoginGate } from './login-gate.ts'
@@ -23,7 +23,7 @@ interface Attempt extends PromptSite {
   state: 'asked' | 'agreed' | 'refused'
 }
 
-interface Parts {
+interface Dependencies {
   now: () => number
   gate: LoginGate
   users: Users
@@ -34,20 +34,20 @@ interface Parts {
 
 /** Sign-in with Farcaster: opens a relay channel and verifies the message signed there. */
 export class FarcasterLogin {
-  readonly #parts: Parts
+  readonly #dependencies: Dependencies
   readonly #attempts = new Map<string, Attempt>()
   readonly #signals = new Signals()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async begin(
-    site: PromptSite & Place,
+    site: PromptSite & LoginScope,
     caller: LoginCaller,
     ownUrl: string,
   ): Promise<{ attempt: string; url: string }> {
-    const { now, gate, relay } = this.#parts
+    const { now, gate, relay } = this.#dependencies
     gate.pass(caller)
     for (const [key, { expiresAt }] of this.#attempts) if (expiresAt <= now()) this.#attempts.delete(key)
     const domain = new URL(ownUrl).host
@@ -84,25 +84,25 @@ export class FarcasterLogin {
 
   #byLink(token: string): { id: string; attempt: Attempt } | undefined {
     const digest = digestOf(token)
-    const now = this.#parts.now()
+    const now = this.#dependencies.now()
     for (const [id, attempt] of this.#attempts)
       if (attempt.link === digest && attempt.expiresAt > now) return { id, attempt }
     return undefined
   }
 
   /** Resolves with the session once the message is signed, or undefined if that did not happen within one long poll. */
-  async wait(id: string, place: Place, signal: AbortSignal): Promise<OpenedSession | undefined> {
-    const attempt = this.#require(id, place)
-    const relay = await this.#parts.relay()
-    let signedMessage: Awaited<ReturnType<typeof relay.signed>>
+  async wait(id: string, scope: LoginScope, signal: AbortSignal): Promise<OpenedSession | undefined> {
+    const attempt = this.#require(id, scope)
+    const relay = await this.#dependencies.relay()
+    let signedMessage: Awaited<ReturnType<typeof relay.readSignedMessage>>
     const isShared = () => attempt.asksInFrame || attempt.state === 'agreed'
     const poll = async () => {
       if (attempt.state === 'refused') return true
-      if (isShared()) signedMessage = await relay.signed(attempt.channelToken)
-      return signedMessage !== undefined || attempt.expiresAt <= this.#parts.now()
+      if (isShared()) signedMessage = await relay.readSignedMessage(attempt.channelToken)
+      return signedMessage !== undefined || attempt.expiresAt <= this.#dependencies.now()
     }
     await this.#signals.wait(id, poll, signal)
-    this.#require(id, place)
+    this.#require(id, scope)
     if (attempt.state === 'refused') {
       this.#attempts.delete(id)
       throw new Refusal(403, 'farcaster', refusals.declined)
@@ -112,21 +112,21 @@ export class FarcasterLogin {
     this.#attempts.delete(id)
     const fid = await relay.verify(signedMessage, attempt)
     if (fid === undefined) throw new Refusal(403, 'farcaster', refusalText('socialFailed', 'Farcaster'))
-    const { users, sessions } = this.#parts
+    const { users, sessions } = this.#dependencies
     const identity: Identity = `farcaster:${fid}`
     const userName = signedMessage.username?.slice(0, 80)
     const user = users.findOrCreate(identity)
-    if (attempt.state === 'agreed') users.consent(user, place.origin)
-    return sessions.open(user, { ...place, identity, userName })
+    if (attempt.state === 'agreed') users.consent(user, scope.origin)
+    return sessions.open(user, { ...scope, identity, userName })
   }
 
-  #require(id: string, { origin, device }: Place): Attempt {
+  #require(id: string, { origin, device }: LoginScope): Attempt {
     const attempt = this.#attempts.get(id)
     if (
       !attempt ||
       attempt.origin !== origin ||
       attempt.device !== device ||
-      attempt.expiresAt <= this.#parts.now()
+      attempt.expiresAt <= this.#dependencies.now()
     )
       throw new Refusal(410, 'attempt', refusals.loginExpired)
     return attempt

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { type Answer, json, Refusal, type Routes, type ServiceRequest } from '../../backend/http.ts'
 import type { FrameConfig } from '../page/config.ts'
-import { ownOrigin } from './caller.ts'
+import { requireOwnOrigin } from './caller.ts'
 
 /** The built page by path: `index.html` and its resources. */
 export type FrameFiles = ReadonlyMap<string, { readonly type: string; readonly body: string | Uint8Array }>
 
-interface PageParts {
+interface PageOptions {
   port: number
   files?: () => Promise<FrameFiles>
   /** Configuration of the page. */
@@ -16,11 +16,11 @@ interface PageParts {
 }
 
 /** `GET /sdk`: the page in the iframe. Its policy lists who may embed it and loads only its own files. */
-export function addPageRoutes(routes: Routes, parts: PageParts): void {
-  const { port, config, files, connectSources } = parts
+export function addPageRoutes(routes: Routes, options: PageOptions): void {
+  const { port, config, files, connectSources } = options
   let builtFiles: Promise<FrameFiles> | undefined
   const readPageFile = async (request: ServiceRequest, name: string) => {
-    ownOrigin(request, port)
+    requireOwnOrigin(request, port)
     builtFiles ??= files?.()
     const file = (await builtFiles)?.get(name)
     if (!file) throw new Refusal(404, 'path', `Nothing at ${name}`)
@@ -39,12 +39,12 @@ export function addPageRoutes(routes: Routes, parts: PageParts): void {
     }
   })
   routes.get('/sdk/config.json', request => {
-    ownOrigin(request, port)
+    requireOwnOrigin(request, port)
     return json(config())
   })
   // Other clients show it next to the dashboard's URL, on their own pages.
   routes.get('/images/favicon.png', async request => {
-    ownOrigin(request, port)
+    requireOwnOrigin(request, port)
     return {
       status: 200,
       headers: { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },

@@ -23,7 +23,7 @@ export class Pictures {
   }
 
   /** Returns a `data:` URL, or undefined if there is no suitable image. Never rejects. */
-  of({ origin, icon }: Site): Promise<string | undefined> {
+  load({ origin, icon }: Site): Promise<string | undefined> {
     if (!icon) return Promise.resolve(undefined)
     const key = `${origin} ${icon}`
     const now = this.#now()

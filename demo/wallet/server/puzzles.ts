@@ -18,17 +18,17 @@ export class Puzzles {
   make(callerKey: string): Work {
     const { parts, bits, ms } = limits.work
     const payload = `${this.#now() + ms}.${randomToken()}`
-    return { challenge: `${payload}.${this.#mark(payload, callerKey).toString('base64url')}`, parts, bits }
+    return { challenge: `${payload}.${this.#macOf(payload, callerKey).toString('base64url')}`, parts, bits }
   }
 
   /** Consumes a proof. Returns false if it is invalid. */
   consume({ challenge, numbers }: Proof, callerKey: string): boolean {
     const now = this.#now()
-    const [until = '', randomText = '', mark = ''] = challenge.split('.')
+    const [until = '', randomText = '', mac = ''] = challenge.split('.')
     const remainingMs = Number(until) - now
     // A remaining time above the maximum means that the clock was set back.
     if (!(remainingMs > 0 && remainingMs <= limits.work.ms) || this.#used.has(challenge)) return false
-    if (!areEqual(this.#mark(`${until}.${randomText}`, callerKey), Buffer.from(mark, 'base64url')))
+    if (!areEqual(this.#macOf(`${until}.${randomText}`, callerKey), Buffer.from(mac, 'base64url')))
       return false
     if (
       numbers.length !== limits.work.parts ||
@@ -40,8 +40,8 @@ export class Puzzles {
     return true
   }
 
-  #mark(payload: string, callerKey: string): Buffer {
-    return this.#key.markWork(`${payload}\n${callerKey}`)
+  #macOf(payload: string, callerKey: string): Buffer {
+    return this.#key.macOfWork(`${payload}\n${callerKey}`)
   }
 }
 

@@ -3,7 +3,7 @@ import {
   bearerOf,
   type Body,
   languageOf,
-  ownOrigin,
+  requireOwnOrigin,
   readBody,
   readClaims,
   readCode,
@@ -19,7 +19,7 @@ import type { Codes } from './codes.ts'
 import { devicePage, deviceRefusedPage } from './device-page.ts'
 import { readEmail } from './email-address.ts'
 import type { EmailChange } from './email-change.ts'
-import type { EmailLogin, Place } from './email-login.ts'
+import type { EmailLogin, LoginScope } from './email-login.ts'
 import { limits } from './limits.ts'
 import { type LoginCaller, WorkNeeded } from './login-gate.ts'
 import { networkOf } from './network-address.ts'
@@ -75,7 +75,7 @@ export class CallRoutes {
   /** Registers a call that needs no login. */
   open(path: string, answer: (call: Call) => unknown): void {
     this.#routes.post(`/api${path}`, async request => {
-      const ownOriginUrl = ownOrigin(request, this.#server.port)
+      const ownOriginUrl = requireOwnOrigin(request, this.#server.port)
       requireOwnPage(request, ownOriginUrl)
       const call = {
         walletOrigin: ownOriginUrl,
@@ -121,7 +121,7 @@ export class CallRoutes {
     return origin as string
   }
 
-  readPlace(call: Call): Place {
+  readScope(call: Call): LoginScope {
     return { origin: this.readOrigin(call), device: digestOf(readText(call.body, 'device', tokenPattern)) }
   }
 
@@ -132,7 +132,7 @@ export class CallRoutes {
   }
 
   readCaller(call: Call): LoginCaller {
-    const { device } = this.readPlace(call)
+    const { device } = this.readScope(call)
     return { network: call.network, device, proof: readProof(call.body) }
   }
 }
@@ -142,22 +142,22 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   const { email, emailChange, users, pictures, sessions } = server
 
   calls.open('/email/begin', call => {
-    const place = calls.readPlace(call)
+    const scope = calls.readScope(call)
     const login = {
-      ...place,
+      ...scope,
       ...calls.readSite(call),
       email: readEmail(call.body.email),
       browser: call.browser,
       caller: calls.readCaller(call),
     }
-    const session = sessions.find(call.token, place.origin)
+    const session = sessions.find(call.token, scope.origin)
     return email.begin(login, token => `${call.walletOrigin}/device/${token}`, session)
   })
   calls.open('/email/device', async call => ({
-    approved: await email.waitForApproval(readAttempt(call), calls.readPlace(call), call.signal),
+    approved: await email.waitForApproval(readAttempt(call), calls.readScope(call), call.signal),
   }))
   calls.open('/email/code', call =>
-    email.complete(readAttempt(call), calls.readPlace(call), readCode(call.body)),
+    email.complete(readAttempt(call), calls.readScope(call), readCode(call.body)),
   )
 
   calls.personal('/session', session => sessions.facts(session))
@@ -183,7 +183,7 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
   })
 
   routes.get('/dashboard', request => {
-    ownOrigin(request, server.port)
+    requireOwnOrigin(request, server.port)
     return { status: 303, headers: { location: `/sdk/dashboard.html${request.url.search}` }, body: '' }
   })
 
@@ -202,29 +202,29 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
 
   const codeMinutes = limits.codeMs / 60_000
   routes.get('/device/:token', async request => {
-    ownOrigin(request, server.port)
+    requireOwnOrigin(request, server.port)
     const login = email.findByLink(request.params.token ?? '')
-    return login ? devicePage(login, await pictures.of(login)) : linkEndedPage(languageOf(request))
+    return login ? devicePage(login, await pictures.load(login)) : linkEndedPage(languageOf(request))
   })
   routes.post('/device/:token', async request => {
-    ownOrigin(request, server.port)
+    requireOwnOrigin(request, server.port)
     const decision = email.decide(request.params.token ?? '', readDecision(request))
     if (!decision) return linkEndedPage(languageOf(request))
     const { login, code } = decision
-    const picture = await pictures.of(login)
+    const picture = await pictures.load(login)
     return code ? codePage(login, picture, code, codeMinutes) : deviceRefusedPage(login, picture)
   })
   routes.get('/change/:token', async request => {
-    ownOrigin(request, server.port)
+    requireOwnOrigin(request, server.port)
     const change = emailChange.findByLink(request.params.token ?? '')
-    return change ? changePage(change, await pictures.of(change)) : linkEndedPage(languageOf(request))
+    return change ? changePage(change, await pictures.load(change)) : linkEndedPage(languageOf(request))
   })
   routes.post('/change/:token', async request => {
-    ownOrigin(request, server.port)
+    requireOwnOrigin(request, server.port)
     const decision = emailChange.decide(request.params.token ?? '', readDecision(request))
     if (!decision) return linkEndedPage(languageOf(request))
     const { change, code } = decision
-    const picture = await pictures.of(change)
+    const picture = await pictures.load(change)
     return code ? codePage(change, picture, code, codeMinutes) : changeRefusedPage(change, picture)
   })
 }

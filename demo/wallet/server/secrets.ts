@@ -60,12 +60,12 @@ export class ServerKey {
   }
 
   /** Computes a keyed hash. A plain hash of one of a million codes could be reversed quickly. */
-  markCode(code: string, purpose: string): Buffer {
+  macOfCode(code: string, purpose: string): Buffer {
     return createHmac('sha256', this.#codes).update(`${purpose}\n${code}`).digest()
   }
 
   /** Authenticates a puzzle as issued by this server. */
-  markWork(text: string): Buffer {
+  macOfWork(text: string): Buffer {
     return createHmac('sha256', this.#work).update(text).digest()
   }
 }

@@ -1,7 +1,7 @@
 import { markup } from '../../backend/html.ts'
 import type { Answer, Routes, ServiceRequest } from '../../backend/http.ts'
 import { networks } from '../../backend/services/social/networks.ts'
-import { languageOf, ownOrigin, readDecision, readText, tokenPattern } from './caller.ts'
+import { languageOf, requireOwnOrigin, readDecision, readText, tokenPattern } from './caller.ts'
 import type { Pictures } from './picture.ts'
 import type { CallRoutes } from './routes.ts'
 import { sharePage } from './share-page.ts'
@@ -12,17 +12,17 @@ import type { SocialLogin } from './social.ts'
 const returnPath = '/social/return'
 const statePattern = /^[0-9a-f]{64}$/
 
-interface Parts {
+interface Dependencies {
   readonly port: number
   readonly social: SocialLogin
   readonly pictures: Pictures
 }
 
 /** Social login: calls of the frame's page, and the page to which a network redirects. */
-export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts): void {
-  const { port, social } = parts
+export function addSocialRoutes(routes: Routes, calls: CallRoutes, dependencies: Dependencies): void {
+  const { port, social } = dependencies
   calls.open('/social/begin', call =>
-    social.begin({ ...calls.readSite(call), ...calls.readPlace(call) }, calls.readCaller(call), {
+    social.begin({ ...calls.readSite(call), ...calls.readScope(call) }, calls.readCaller(call), {
       network: call.body.provider,
       state: readText(call.body, 'state', statePattern),
       challenge: readText(call.body, 'challenge', tokenPattern),
@@ -30,15 +30,15 @@ export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts)
     }),
   )
   calls.open('/social/finish', call =>
-    social.finish(calls.readPlace(call), {
+    social.finish(calls.readScope(call), {
       state: readText(call.body, 'state', statePattern),
       code: readText(call.body, 'code', /^[\w.~-]{1,512}$/),
       verifier: readText(call.body, 'verifier', tokenPattern),
     }),
   )
-  routes.get(returnPath, request => handleReturn(request, ownOrigin(request, port), parts))
+  routes.get(returnPath, request => handleReturn(request, requireOwnOrigin(request, port), dependencies))
   routes.post(returnPath, request =>
-    handleReturn(request, ownOrigin(request, port), parts, readDecision(request)),
+    handleReturn(request, requireOwnOrigin(request, port), dependencies, readDecision(request)),
   )
 }
 
@@ -46,7 +46,7 @@ export function addSocialRoutes(routes: Routes, calls: CallRoutes, parts: Parts)
 async function handleReturn(
   request: ServiceRequest,
   ownUrl: string,
-  { social, pictures }: Parts,
+  { social, pictures }: Dependencies,
   approves?: boolean,
 ): Promise<Answer> {
   const { url } = request
@@ -66,7 +66,7 @@ async function handleReturn(
   if (approves === false) result.search = new URLSearchParams({ state, error: 'access_denied' }).toString()
   const isOver = attempt.asksInFrame || attempt.isAgreed || result.searchParams.has('error')
   if (!isOver) {
-    const picture = await pictures.of(attempt)
+    const picture = await pictures.load(attempt)
     const formOrigins = target ? [target.origin] : []
     return sharePage({ site: attempt, picture, loginMethod: networks[attempt.network], formOrigins })
   }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../backend/http.ts'
 import { isNetwork, type Network, networks, walletClientId } from '../../backend/services/social/networks.ts'
-import type { Place } from './email-login.ts'
+import type { LoginScope } from './email-login.ts'
 import { limits } from './limits.ts'
 import type { LoginCaller, LoginGate } from './login-gate.ts'
 import type { Identity, Users } from './users.ts'
@@ -25,7 +25,7 @@ interface Endpoints {
   readonly userinfo: string
 }
 
-interface Parts {
+interface Dependencies {
   now: () => number
   gate: LoginGate
   users: Users
@@ -39,24 +39,24 @@ interface Parts {
  * state with its embedding origin. An account is identified by network and subject, never by an email address from a network.
  */
 export class SocialLogin {
-  readonly #parts: Parts
+  readonly #dependencies: Dependencies
   /** Keyed by digest of the state. */
   readonly #attempts = new Map<string, Attempt>()
   readonly #endpoints = new Map<Network, Promise<Endpoints>>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
   }
 
   async begin(
-    site: PromptSite & Place,
+    site: PromptSite & LoginScope,
     caller: LoginCaller,
     request: { network: unknown; state: string; challenge: string; returnUri: string },
   ): Promise<{ uri: string }> {
     const { network, state, challenge, returnUri } = request
     if (!isNetwork(network)) throw new Refusal(400, 'provider', 'There is no such network')
-    this.#parts.gate.pass(caller)
-    const now = this.#parts.now()
+    this.#dependencies.gate.pass(caller)
+    const now = this.#dependencies.now()
     for (const [key, attempt] of this.#attempts) if (attempt.expiresAt <= now) this.#attempts.delete(key)
     const digest = digestOf(state)
     if (this.#attempts.has(digest)) throw new Refusal(409, 'state', 'A state is good for one login')
@@ -81,7 +81,7 @@ export class SocialLogin {
   /** Login for which a state was created, while it is valid. */
   findByState(state: string): Readonly<Attempt> | undefined {
     const attempt = this.#attempts.get(digestOf(state))
-    return attempt && attempt.expiresAt > this.#parts.now() ? attempt : undefined
+    return attempt && attempt.expiresAt > this.#dependencies.now() ? attempt : undefined
   }
 
   /** Records the user's consent for the site, before the site receives anything of the login. */
@@ -94,13 +94,13 @@ export class SocialLogin {
 
   /** Completes a login, once, with any outcome. */
   async finish(
-    place: Place,
+    scope: LoginScope,
     { state, code, verifier }: { state: string; code: string; verifier: string },
   ): Promise<OpenedSession> {
     const digest = digestOf(state)
     const attempt = this.#attempts.get(digest)
-    const isOurs = attempt?.origin === place.origin && attempt.device === place.device
-    if (!attempt || !isOurs || attempt.expiresAt <= this.#parts.now())
+    const isOurs = attempt?.origin === scope.origin && attempt.device === scope.device
+    if (!attempt || !isOurs || attempt.expiresAt <= this.#dependencies.now())
       throw new Refusal(410, 'state', refusals.loginExpired)
     this.#attempts.delete(digest)
     const { network, returnUri, asksInFrame, isAgreed } = attempt
@@ -120,18 +120,18 @@ export class SocialLogin {
       headers: { authorization: `Bearer ${String(tokens.access_token)}` },
     })
     if (typeof sub !== 'string' || sub === '') throw createRefusal(network)
-    const { users, sessions } = this.#parts
+    const { users, sessions } = this.#dependencies
     const identity: Identity = `${network}:${sub}`
     const userName = typeof name === 'string' ? name.slice(0, 80) : undefined
     const user = users.findOrCreate(identity)
-    if (isAgreed) users.consent(user, place.origin)
-    return sessions.open(user, { ...place, identity, userName })
+    if (isAgreed) users.consent(user, scope.origin)
+    return sessions.open(user, { ...scope, identity, userName })
   }
 
   #endpointsOf(network: Network): Promise<Endpoints> {
     const cachedEndpoints = this.#endpoints.get(network)
     if (cachedEndpoints) return cachedEndpoints
-    const read = discover(network, `${this.#parts.issuers()}/${network}`)
+    const read = discover(network, `${this.#dependencies.issuers()}/${network}`)
     this.#endpoints.set(network, read)
     read.catch(() => this.#endpoints.delete(network))
     return read

@@ -15,9 +15,12 @@ export interface FarcasterRelay {
     domain: string
   }): Promise<{ channelToken: string; nonce: string; url: string }>
   /** Resolves with the signed message, if there is one. */
-  signed(channelToken: string): Promise<SignedMessage | undefined>
+  readSignedMessage(channelToken: string): Promise<SignedMessage | undefined>
   /** Returns the fid of the signer if the owner's key signed this very request, otherwise undefined. */
-  verify(signed: SignedMessage, request: { nonce: string; domain: string }): Promise<number | undefined>
+  verify(
+    signedMessage: SignedMessage,
+    request: { nonce: string; domain: string },
+  ): Promise<number | undefined>
 }
 
 /**
@@ -41,7 +44,7 @@ export function connectRelay(relay: string, rpcUrl: string): FarcasterRelay {
       if (isError) throw createUnreachableRefusal()
       return data
     },
-    async signed(channelToken) {
+    async readSignedMessage(channelToken) {
       const { data, isError } = await client.status({ channelToken })
       if (isError) throw createUnreachableRefusal()
       const { state, message, signature, username } = data

@@ -27,7 +27,7 @@ export interface GuardOptions {
   readonly isBench?: boolean
   onApprove(): void
   onCancel(): void
-  onOwn?(): void
+  onOpenWindow?(): void
   /** `state` is why the approve button is disabled, undefined if it is enabled. `isRefused`: the last press did not count. */
   onState(state: GuardState, isRefused: boolean): void
 }
@@ -197,7 +197,7 @@ export class Guard {
   readonly #onClick = (event: MouseEvent): void => {
     event.preventDefault()
     if (!event.isTrusted) return
-    const { approve, cancel, onApprove, onCancel, onOwn } = this.#options
+    const { approve, cancel, onApprove, onCancel, onOpenWindow } = this.#options
     const button = event.currentTarget as HTMLButtonElement
     // Keys and screen readers click without a pointer: the click count (`detail`) is 0.
     const isPress = event.detail === 0 || this.#validPressTarget === button
@@ -206,7 +206,7 @@ export class Guard {
     if (!isPress || this.#isWaiting || isBlocked || event.detail > 1) this.#refuse(button)
     else if (button === cancel) onCancel()
     else if (button === approve) onApprove()
-    else onOwn?.()
+    else onOpenWindow?.()
   }
 
   /** Handles the end of the request coming into view. It counts after it was visible for a whole pause. */

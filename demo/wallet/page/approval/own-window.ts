@@ -15,14 +15,14 @@ export type OwnWindowMessage =
 const messageKinds = new Set(['ready', 'show', 'gone', 'approved', 'refused'])
 
 /** Parses a message of the other window. Returns undefined for any other message. */
-export function readOwnMessage(event: MessageEvent, sourceWindow: unknown): OwnWindowMessage | undefined {
+export function readWindowMessage(event: MessageEvent, sourceWindow: unknown): OwnWindowMessage | undefined {
   if (!event.isTrusted || event.source !== sourceWindow || event.origin !== location.origin) return undefined
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('kind' in data)) return undefined
   return typeof data.kind === 'string' && messageKinds.has(data.kind) ? (data as OwnWindowMessage) : undefined
 }
 
-export const postOwn = (targetWindow: Window, message: OwnWindowMessage): void =>
+export const postToWindow = (targetWindow: Window, message: OwnWindowMessage): void =>
   targetWindow.postMessage(message, location.origin)
 
 const closedCheckMs = 500
@@ -34,12 +34,12 @@ const claimMs = 3_000
  * `opening`: no response yet; `open`: visible to the user; `link`: no window opened automatically, so a link is needed; `stuck`:
  * the link opened none either; `unreachable`: the server cannot be reached.
  */
-export type OwnState = 'opening' | 'open' | 'link' | 'stuck' | 'unreachable'
+export type OwnWindowState = 'opening' | 'open' | 'link' | 'stuck' | 'unreachable'
 
 export interface OwnWindow {
   /** `closed` if the user closed the window without an answer. */
   readonly outcome: Promise<Answer | 'closed'>
-  readonly state: OwnState
+  readonly state: OwnWindowState
   /** URL that opens the same request, once, in any browser. */
   readonly href: string
   /** Focuses the window; call it in a user gesture. Returns false if the window is out of reach. */
@@ -63,7 +63,7 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
   )
   const stopController = new AbortController()
   const { signal } = stopController
-  let state: OwnState = 'opening'
+  let state: OwnWindowState = 'opening'
   let timer: ReturnType<typeof setTimeout> | undefined
   let closeTimer: ReturnType<typeof setInterval> | undefined
   let settle: (result: Answer | 'closed') => void = () => undefined
@@ -80,13 +80,13 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
     clearTimeout(timer)
     clearInterval(closeTimer)
   })
-  const changeState = (nextState: OwnState) => {
+  const changeState = (nextState: OwnWindowState) => {
     if (signal.aborted || state === nextState) return
     state = nextState
     onChange()
   }
   /** Schedules the next state in case no window claims the request. */
-  const scheduleState = (nextState: OwnState) => {
+  const scheduleState = (nextState: OwnWindowState) => {
     clearTimeout(timer)
     timer = setTimeout(() => changeState(nextState), claimMs)
   }
@@ -106,9 +106,9 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
   }
   if (openedWindow) {
     const onMessage = (event: MessageEvent) => {
-      const message = readOwnMessage(event, openedWindow)
+      const message = readWindowMessage(event, openedWindow)
       if (message?.kind === 'ready') {
-        postOwn(openedWindow, { kind: 'show', screen })
+        postToWindow(openedWindow, { kind: 'show', screen })
         onClaim()
         closeTimer ??= setInterval(() => {
           if (openedWindow.closed) settle('closed')
@@ -133,7 +133,7 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
     withdraw() {
       if (signal.aborted) return
       stopController.abort()
-      if (openedWindow && !openedWindow.closed) postOwn(openedWindow, { kind: 'gone' })
+      if (openedWindow && !openedWindow.closed) postToWindow(openedWindow, { kind: 'gone' })
     },
   }
 }

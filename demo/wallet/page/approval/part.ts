@@ -4,7 +4,7 @@ import { describeContent, describeConsent, describeEmailChange } from './describ
 import type { Description, Screen } from './description.ts'
 import type { CallServer } from './screen-transfer.ts'
 import { Guard, type GuardState } from './guard.ts'
-import { openOwnWindow, type OwnState, type OwnWindow } from './own-window.ts'
+import { openOwnWindow, type OwnWindowState, type OwnWindow } from './own-window.ts'
 import { PointerWatch } from './pointer-watch.ts'
 import { canDetectCover } from './sight.ts'
 import { applyTheme, type Theme } from './theme.ts'
@@ -26,7 +26,7 @@ export interface ApprovalOptions {
   callServer(...call: [embedder: Embedder, ...Parameters<CallServer>]): ReturnType<CallServer>
 }
 
-const windowNotes: Readonly<Record<OwnState, TextKey>> = {
+const windowNotes: Readonly<Record<OwnWindowState, TextKey>> = {
   opening: 'own.elsewhere',
   open: 'own.elsewhere',
   link: 'own.unopened',
@@ -161,7 +161,7 @@ export class Approval implements ApprovalPart {
         isBench: screen.isBench,
         onApprove: () => finish(resolve),
         onCancel: () => finish(() => reject(createRefusedError())),
-        onOwn: () => openRequestWindow(),
+        onOpenWindow: () => openRequestWindow(),
         onState: (...state) => view.showNote(selectNote(...state)),
       })
       const updateOwnWindow = () => {

@@ -57,12 +57,14 @@ async function readCapabilities(
   const requestedIds = Array.isArray(chainIds) ? chainIds.map(Number) : undefined
   const capabilities = await Promise.all(
     chains.map(async chain => {
-      const number = chainNumberOf(chain)
-      if (requestedIds && !requestedIds.includes(number)) return []
+      const chainNumber = chainNumberOf(chain)
+      if (requestedIds && !requestedIds.includes(chainNumber)) return []
       // Treats an unreachable network as unknown.
       const isAtomic = await supportsBatches(chain).catch(() => false)
       const status = isAtomic ? 'supported' : 'unsupported'
-      return [[numberToHex(number), { atomic: { status }, assetDiscovery: { supported: true } }] as const]
+      return [
+        [numberToHex(chainNumber), { atomic: { status }, assetDiscovery: { supported: true } }] as const,
+      ]
     }),
   )
   return Object.fromEntries(capabilities.flat())

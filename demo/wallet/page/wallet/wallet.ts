@@ -132,13 +132,13 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
         if (type !== 'eoa') throw createNoSmartAccountsError()
         return { type, address: keys.solanaAddress }
       }
-      const number = getEvmNumber(chainId)
-      const chain = evmChains.find(evmChain => chainNumberOf(evmChain) === number)
+      const chainNumber = getEvmNumber(chainId)
+      const chain = evmChains.find(evmChain => chainNumberOf(evmChain) === chainNumber)
       if (type === 'smartAccount' && !chain?.bundler) throw createNoSmartAccountsError()
       const storedPreferences = await store.get(preferencesKey)
       await store.set(preferencesKey, {
         ...(isRecord(storedPreferences) && storedPreferences),
-        [`eip155:${number}`]: type,
+        [`eip155:${chainNumber}`]: type,
       })
       return { type, address: getAddressOfType(keys, type) }
     },
@@ -197,9 +197,10 @@ const createEoaAccounts = (address: string, chainId: number | string): UserAccou
 
 /** Accepts numbers, numeric strings, and CAIP-2. */
 function getEvmNumber(chainId: number | string): number {
-  const number = Number(String(chainId).replace(/^eip155:/, ''))
-  if (!Number.isSafeInteger(number) || number <= 0) throw new FrameError('Unrecognized chain ID.', 4902)
-  return number
+  const chainNumber = Number(String(chainId).replace(/^eip155:/, ''))
+  if (!Number.isSafeInteger(chainNumber) || chainNumber <= 0)
+    throw new FrameError('Unrecognized chain ID.', 4902)
+  return chainNumber
 }
 
 const createForeignAccountError = () => new FrameError('The account is not of this wallet.', 4100)

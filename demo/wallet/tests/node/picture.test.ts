@@ -47,7 +47,7 @@ after(() => {
   site.closeAllConnections()
 })
 
-const readPicture = (icon: string, from = origin) => new Pictures(() => 0).of({ origin: from, icon })
+const readPicture = (icon: string, from = origin) => new Pictures(() => 0).load({ origin: from, icon })
 
 describe('site picture', () => {
   it('is a small raster image from the own origin or from a data URL', async () => {

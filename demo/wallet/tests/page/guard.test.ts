@@ -87,7 +87,7 @@ describe('Guard', () => {
       isBench,
       onApprove: () => calls.push('approve'),
       onCancel: () => calls.push('cancel'),
-      onOwn: () => calls.push('own'),
+      onOpenWindow: () => calls.push('own'),
       onState: (...states) => {
         ;[state, isRefused] = states
       },

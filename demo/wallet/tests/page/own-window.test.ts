@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { openOwnWindow, type OwnState, type OwnWindow } from '../../page/approval/own-window.ts'
+import { openOwnWindow, type OwnWindowState, type OwnWindow } from '../../page/approval/own-window.ts'
 import { createDeferred } from '../../../../tests/support/deferred.ts'
 import { fakeClock, type FakeClock, inRealTime } from '../../../../tests/support/fake-clock.ts'
 import { ownWindowScreen as screen } from '../support/own-window-screen.ts'
@@ -15,7 +15,7 @@ describe('openOwnWindow', () => {
   let frame: HTMLIFrameElement
   let restores: (() => void)[]
   let ownWindow: OwnWindow
-  let states: OwnState[]
+  let states: OwnWindowState[]
   /** Calls to the frame's server; `/approval/wait` is answered by `waiting`. */
   let paths: string[]
   let pendingReply: ReturnType<typeof createDeferred<Reply>>

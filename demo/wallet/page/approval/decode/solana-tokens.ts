@@ -69,8 +69,8 @@ const isTokenInstruction = ({ program }: SolanaInstruction): boolean =>
   'address' in program && tokenPrograms.has(program.address)
 
 function mintsOf(instruction: SolanaInstruction): string[] {
-  const place = isTokenInstruction(instruction) ? mintIndexes[instruction.data[0] ?? -1] : undefined
-  return place === undefined ? [] : addressAt(instruction, place)
+  const accountIndex = isTokenInstruction(instruction) ? mintIndexes[instruction.data[0] ?? -1] : undefined
+  return accountIndex === undefined ? [] : addressAt(instruction, accountIndex)
 }
 
 const tokenAccountsOf = (instruction: SolanaInstruction): string[] =>
@@ -78,19 +78,19 @@ const tokenAccountsOf = (instruction: SolanaInstruction): string[] =>
     ? addressAt(instruction, 0)
     : []
 
-function addressAt({ accounts }: SolanaInstruction, place: number): string[] {
-  const account = accounts[place]
+function addressAt({ accounts }: SolanaInstruction, accountIndex: number): string[] {
+  const account = accounts[accountIndex]
   return account && 'address' in account ? [account.address] : []
 }
 
 /** Computes the address of a mint's Metaplex metadata. */
 async function getMetadataAddress(mint: string): Promise<string> {
   const bytes = getAddressEncoder()
-  const [place] = await getProgramDerivedAddress({
+  const [metadataAddress] = await getProgramDerivedAddress({
     programAddress: metaplex as Address,
     seeds: ['metadata', bytes.encode(metaplex as Address), bytes.encode(mint as Address)],
   })
-  return place
+  return metadataAddress
 }
 
 function bytesOf(text: unknown): Uint8Array | undefined {
