@@ -170,7 +170,7 @@ export function createUiAmount(amount: bigint, decimals: number) {
   const wholeDigits = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   const uiAmountString = fraction ? `${wholeDigits}.${fraction}` : wholeDigits
-  return { amount: amount.toString(), decimals, createUiAmount: Number(uiAmountString), uiAmountString }
+  return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 
 /** Encodes a token account like `jsonParsed` of a node. Returns undefined for other data. */

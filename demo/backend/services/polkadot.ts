@@ -29,7 +29,7 @@ function answerCall(call: ReturnType<ServiceRequest['json']>): object {
   if (typeof method !== 'string') throw new Refusal(400, 'method', 'A call names a method')
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
   return handler
-    ? { jsonrpc: '2.0', id, handler: handler(Array.isArray(params) ? (params as unknown[]) : []) }
+    ? { jsonrpc: '2.0', id, result: handler(Array.isArray(params) ? (params as unknown[]) : []) }
     : { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }
 }
 
