@@ -227,9 +227,9 @@ describe('swap transactions', () => {
       })
       await sendCall(account, { to: getBareAddress(tx.from), data: tx.data })
     }
-    const expected = await quote(from, to, units)
+    const quotedUnits = await quote(from, to, units)
     const tx = await build(account.address, from, to, units)
-    assert.equal(tx.amount, String(expected))
+    assert.equal(tx.amount, String(quotedUnits))
     const receivedToken = getBareAddress(to) === placeholder ? undefined : getBareAddress(to)
     const previousBalance = receivedToken ? 0n : await getChain().getBalance({ address: account.address })
     await sendCall(account, {
@@ -240,7 +240,7 @@ describe('swap transactions', () => {
     const newBalance = receivedToken
       ? await balanceOf(receivedToken, account.address)
       : await getChain().getBalance({ address: account.address })
-    return { arrived: newBalance - previousBalance, expected: expected ?? 0n }
+    return { receivedUnits: newBalance - previousBalance, quotedUnits: quotedUnits ?? 0n }
   }
 
   it('delivers the quoted amount from coin to token and from token to token', async () => {
@@ -250,22 +250,22 @@ describe('swap transactions', () => {
       [createId(usdt.address), createId(permitToken.address), parseUnits('250', 6)],
       [coin, createId(weth.address), parseEther('2')],
     ] as const) {
-      const { arrived: receivedUnits, expected } = await swapTokens(from, to, units)
-      assert.equal(receivedUnits, expected, `${from} to ${to}`)
+      const { receivedUnits, quotedUnits } = await swapTokens(from, to, units)
+      assert.equal(receivedUnits, quotedUnits, `${from} to ${to}`)
     }
   })
 
   it('delivers coins for a token, minus the network cost', async () => {
     const cost = parseEther('0.01')
     for (const from of [createId(usdc.address), createId(weth.address)]) {
-      const { arrived: receivedUnits, expected } = await swapTokens(
+      const { receivedUnits, quotedUnits } = await swapTokens(
         from,
         coin,
         from === createId(usdc.address) ? 3_000_000_000n : 10n ** 18n,
       )
       assert.ok(
-        receivedUnits <= expected && receivedUnits > expected - cost,
-        `${receivedUnits} of ${expected}`,
+        receivedUnits <= quotedUnits && receivedUnits > quotedUnits - cost,
+        `${receivedUnits} of ${quotedUnits}`,
       )
     }
   })

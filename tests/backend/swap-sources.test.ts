@@ -58,13 +58,15 @@ async function executeSwap(
     token: to.address,
   })
   const balancesAfter = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
-  const [paidUnits, receivedUnits] = balancesAfter.map((now, index) => now - (previousBalances[index] ?? 0n))
+  const [paidUnits, receivedUnits] = balancesAfter.map(
+    (balance, index) => balance - (previousBalances[index] ?? 0n),
+  )
   return {
     ...plan,
     checked: checkedSwap,
     paid: -(paidUnits ?? 0n),
-    got: receivedUnits ?? 0n,
-    arrived: receivedAmount,
+    balanceChange: receivedUnits ?? 0n,
+    receivedUnits: receivedAmount,
     who: trader,
   }
 }
@@ -82,9 +84,11 @@ for (const name of ['chain', 'service'] as const)
         const outcome = await executeSwap(getSource(), from, to, units)
         assert.equal(outcome.steps.join(' '), steps)
         assert.equal(outcome.paid, units)
-        assert.equal(outcome.got, outcome.checked.arrives)
-        assert.equal(outcome.arrived, outcome.got)
-        assert.ok(outcome.got >= outcome.intent.least && outcome.got <= outcome.quote.receives)
+        assert.equal(outcome.balanceChange, outcome.checked.arrives)
+        assert.equal(outcome.receivedUnits, outcome.balanceChange)
+        assert.ok(
+          outcome.balanceChange >= outcome.intent.least && outcome.balanceChange <= outcome.quote.receives,
+        )
       }
     })
 
@@ -93,21 +97,22 @@ for (const name of ['chain', 'service'] as const)
       const soldSwap = await executeSwap(getSource(), eth, usdc, parseEther('0.3'))
       assert.equal(soldSwap.steps.join(' '), 'swap')
       assert.ok(soldSwap.paid >= parseEther('0.3') && soldSwap.paid < parseEther('0.3') + cost)
-      assert.ok(soldSwap.got >= soldSwap.intent.least)
+      assert.ok(soldSwap.balanceChange >= soldSwap.intent.least)
       const boughtSwap = await executeSwap(getSource(), usdc, eth, parseUnits('900', 6))
       assert.equal(boughtSwap.paid, parseUnits('900', 6))
-      assert.ok(boughtSwap.got > boughtSwap.intent.least - cost)
+      assert.ok(boughtSwap.balanceChange > boughtSwap.intent.least - cost)
       // This amount comes from the logs of the swap. The balance change also contains the cost of both steps.
-      assert.ok(boughtSwap.arrived !== undefined && boughtSwap.arrived > boughtSwap.got)
+      assert.ok(boughtSwap.receivedUnits !== undefined && boughtSwap.receivedUnits > boughtSwap.balanceChange)
       assert.ok(
-        boughtSwap.arrived >= boughtSwap.intent.least && boughtSwap.arrived <= boughtSwap.quote.receives,
+        boughtSwap.receivedUnits >= boughtSwap.intent.least &&
+          boughtSwap.receivedUnits <= boughtSwap.quote.receives,
       )
     })
 
     it('wraps and unwraps coins one to one without an approval', async () => {
       const wrapSwap = await executeSwap(getSource(), eth, weth, parseEther('2'))
       assert.equal(wrapSwap.quote.isWrap, true)
-      assert.deepEqual([wrapSwap.got, wrapSwap.steps.join()], [parseEther('2'), 'swap'])
+      assert.deepEqual([wrapSwap.balanceChange, wrapSwap.steps.join()], [parseEther('2'), 'swap'])
       const unwrapSwap = await executeSwap(getSource(), weth, eth, parseEther('1'))
       assert.deepEqual([unwrapSwap.paid, unwrapSwap.steps.join()], [parseEther('1'), 'swap'])
     })

@@ -250,7 +250,7 @@ describe('routers allowed by the app', () => {
     ownRouter = await bench.deploy(uniswapRouter, [contracts.factory.address, contracts.weth.address])
   })
   /** Passes the responses of the service on, with the router of the app. */
-  const throughRouter = (tamper: (call: Hex, who: Trader) => Hex, swapTrader: Trader) => {
+  const passThroughRouter = (tamper: (call: Hex, who: Trader) => Hex, swapTrader: Trader) => {
     globalThis.fetch = async (input, init) => {
       const response = await realFetch(input, init)
       const address = input instanceof Request ? input.url : String(input)
@@ -272,7 +272,7 @@ describe('routers allowed by the app', () => {
     await bench.give(trader.address, dai, parseEther('50'))
     // Another token that the router may already spend.
     await bench.approve(trader.signer, dai, ownRouter)
-    throughRouter(tamper, trader)
+    passThroughRouter(tamper, trader)
     const end = await outcome(trader, pair, { ...getAllowedOptions(), ...swapOptions })
     return [end, ...movesOf(trader)].join(' ')
   }
@@ -324,7 +324,7 @@ describe('routers allowed by the app', () => {
     const blindSimulation = await bench.withoutSimulation()
     const context = { rpcUrls: [blindSimulation.url] }
     try {
-      throughRouter(data => data, trader)
+      passThroughRouter(data => data, trader)
       assert.equal(await outcome(trader, pair, { ...getAllowedOptions(), ...context }), 'SWAP_UNCHECKABLE')
       globalThis.fetch = realFetch
       assert.equal(
@@ -335,7 +335,7 @@ describe('routers allowed by the app', () => {
       assert.equal(await outcome(trader, pair, context), 'passed')
       // Another endpoint that can simulate is tried as well.
       const nextPayer = await getPayer()
-      throughRouter(data => data, nextPayer)
+      passThroughRouter(data => data, nextPayer)
       assert.equal(
         await outcome(nextPayer, pair, { ...getAllowedOptions(), rpcUrls: [blindSimulation.url, bench.url] }),
         'passed',
@@ -347,7 +347,7 @@ describe('routers allowed by the app', () => {
 
   it('is rejected on other networks and without allowedRouters', async () => {
     const trader = await getPayer()
-    throughRouter(data => data, trader)
+    passThroughRouter(data => data, trader)
     assert.equal(await outcome(trader, pair), 'SWAP_ROUTER_UNKNOWN')
     const { exchange: _, ...networkWithoutExchange } = localOne
     globalThis.fetch = realFetch

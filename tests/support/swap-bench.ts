@@ -114,7 +114,7 @@ export async function startSwapping() {
     return { address: signer.address, account: `eip155:31337:${signer.address}`, signer, wallet }
   }
 
-  async function give(
+  async function fundTokens(
     to: Address,
     token: SwapToken,
     units: bigint,
@@ -157,7 +157,7 @@ export async function startSwapping() {
   async function createPool(token: SwapToken, units: bigint, coins: bigint): Promise<PrivateKeyAccount> {
     const { signer, address } = await createTrader()
     await chain.setBalance({ address, value: coins + parseEther('10') })
-    await give(address, token, units, signer)
+    await fundTokens(address, token, units, signer)
     await approve(signer, token, contracts.router.address)
     const args = [token.address, units, 0n, 0n, address, maxUint256]
     const data = encodeFunctionData({ abi: uniswapRouter.abi, functionName: 'addLiquidityETH', args })
@@ -274,7 +274,7 @@ export async function startSwapping() {
     url,
     chain,
     trader: createTrader,
-    give,
+    give: fundTokens,
     balance: getBalance,
     deploy,
     approve,

@@ -111,7 +111,7 @@ export const checkout: Service = {
         chain,
         good: asset,
         currency: payment.currency,
-        priced: pricedQuote,
+        quote: pricedQuote,
         problem,
       })
     }
@@ -145,7 +145,7 @@ function createCheckoutPage({
   chain,
   good,
   currency,
-  priced: pricedQuote,
+  quote: pricedQuote,
   problem,
 }: {
   shop: Shop
@@ -153,7 +153,7 @@ function createCheckoutPage({
   chain: ApiChain
   good: Good
   currency: string
-  priced: Quote
+  quote: Quote
   problem: string
 }): Answer {
   const { label } = shops[shop]

@@ -32,15 +32,15 @@ import {
 const otherAddress = '0x00000000000000000000000000000000DeaDBeef'
 const fee = { max: 21_000n, symbol: 'ETH', decimals: 18 }
 const origin = 'https://site.example'
-const teller = {
+const baseContext = {
   ...translatorOf('en'),
   read: async (request: Parameters<typeof readFakeChain>[0]) => readFakeChain(request),
   nowSeconds: 1_800_000_000n,
 }
 const account = { address: fakeAddress, type: 'eoa' } as const
 
-const describeRequest = (content: SigningContent, read = teller.read): Promise<Description> =>
-  describeContent(content, { origin, isOurs: true }, { ...teller, read })
+const describeRequest = (content: SigningContent, read = baseContext.read): Promise<Description> =>
+  describeContent(content, { origin, isOurs: true }, { ...baseContext, read })
 const describeCalls = (...calls: Call[]) =>
   describeRequest({ method: 'wallet_sendCalls', chainId: 'eip155:1', account, kind: 'calls', calls, fee })
 const describeData = (data: TypedData) =>
@@ -607,7 +607,7 @@ describe('description of Solana transactions', () => {
       data.length,
       ...data,
     ])
-  const describeSolana = (bytes: Uint8Array, address = ownAddress, read = teller.read) =>
+  const describeSolana = (bytes: Uint8Array, address = ownAddress, read = baseContext.read) =>
     describeRequest(
       {
         method: 'solana_signTransaction',
@@ -727,7 +727,7 @@ describe('description of Solana transactions', () => {
     }
     const createUnits = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
     const getTexts = async (bytes: Uint8Array) =>
-      textOf(await describeSolana(bytes, ownAddress, readAccounts as typeof teller.read))
+      textOf(await describeSolana(bytes, ownAddress, readAccounts as typeof baseContext.read))
 
     for (const [index, { name, symbol, decimals, mint }] of localTokens.entries())
       test(`T17 shows ${symbol} with name, mint and exact amount`, async () => {
@@ -776,7 +776,7 @@ describe('description of Solana transactions', () => {
         assert.ok(text.includes(`Token address: ${mint}`) && !text.includes('LUSD'))
       }
       accounts.set(metadataAddress, validMetadata)
-      const silentNode = (async () => Promise.reject(new Error('away'))) as typeof teller.read
+      const silentNode = (async () => Promise.reject(new Error('away'))) as typeof baseContext.read
       const unreadableText = textOf(
         await describeSolana(
           getTokenInstruction(0, ['holder', 'to'], [3, ...createUnits(7n)]),

@@ -244,7 +244,7 @@ describe('email login', () => {
 
 describe('login rate limits', () => {
   /** Begins logins one after the other, each on its own device. */
-  async function loop(count: number, client: FrameClient, email = (i: number) => `crowd-${i}-${ann}`) {
+  async function beginLogins(count: number, client: FrameClient, email = (i: number) => `crowd-${i}-${ann}`) {
     const answers = []
     for (let i = 0; i < count; i++) answers.push(await client.other().begin(email(i)))
     return answers
@@ -253,7 +253,7 @@ describe('login rate limits', () => {
   const isWork = ({ status, body }: FrameAnswer) => status === 429 && body.work !== undefined
 
   it('requires proof of work only from the network of an attacker', async () => {
-    const answers = await loop(70, client)
+    const answers = await beginLogins(70, client)
     assert.deepEqual(
       answers.map(isWork),
       Array.from({ length: 70 }, (_, i) => i >= 60),
@@ -310,7 +310,7 @@ describe('login rate limits', () => {
   })
 
   it('accepts a proof of work only once, complete, in time and from its device and network', async () => {
-    await loop(60, client)
+    await beginLogins(60, client)
     const work = workOf(await client.begin(ann))
     const proof = await prove(work)
     const beginWithProof = (client: FrameClient, proofInput: object) =>
@@ -326,7 +326,7 @@ describe('login rate limits', () => {
       assert.equal(isWork(await beginWithProof(client, invalidProof)), true)
     assert.equal(isWork(await beginWithProof(client.other(), proof)), true, 'another device')
     const otherNetwork = client.other({ address: '198.51.100.250', device: client.device })
-    await loop(60, otherNetwork)
+    await beginLogins(60, otherNetwork)
     assert.equal(isWork(await beginWithProof(otherNetwork, proof)), true, 'another network')
     assert.equal((await beginWithProof(client, { challenge: 7, numbers: '' })).status, 400)
     assert.equal((await beginWithProof(client, proof)).status, 200)
@@ -350,7 +350,7 @@ describe('login rate limits', () => {
     await client.call('/sign-out')
     await advance(10 * minute)
     const otherDevice = getForeignClient()
-    const answers = await loop(8, otherDevice, () => ann)
+    const answers = await beginLogins(8, otherDevice, () => ann)
     assert.deepEqual(answers.map(isWork), [false, false, false, false, false, false, true, true])
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP', 'a known device of the address')
 

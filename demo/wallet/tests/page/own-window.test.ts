@@ -5,7 +5,7 @@ import { fakeClock, type FakeClock, inRealTime } from '../../../../tests/support
 import { ownWindowScreen as screen } from '../support/own-window-screen.ts'
 import { stubProperty } from '../../../../tests/support/stub-property.ts'
 
-const secondsToSpeak = 2
+const secondsToRespond = 2
 const secondsToClaim = 3
 
 type Reply = Record<string, unknown>
@@ -97,7 +97,7 @@ describe('openOwnWindow', () => {
 
   it('T5 transfers the request through the server if the window does not respond for two seconds', async () => {
     start(getOtherWindow())
-    await clock.advance(secondsToSpeak * 1000 - 1)
+    await clock.advance(secondsToRespond * 1000 - 1)
     await inRealTime(20)
     expect(paths).to.deep.equal([])
     await clock.advance(1)
