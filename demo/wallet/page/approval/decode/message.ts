@@ -1,4 +1,11 @@
-import { createCaution, createDanger, maxCharacters, type Part, type Row, type Warning } from '../description.ts'
+import {
+  createCaution,
+  createDanger,
+  maxCharacters,
+  type Part,
+  type Row,
+  type Warning,
+} from '../description.ts'
 import { encodeHex } from '../../../../../src/core/chain/hex.ts'
 import { hasMarks } from '../visible-text.ts'
 import { type Context, isSameAddress, visible } from './context.ts'
