@@ -9,8 +9,9 @@ import { languageField } from '../../demo/pages/language-field.ts'
 import { bundledLanguages, languageModules } from '../../scripts/lib/languages.mjs'
 import { inRoot } from '../../scripts/lib/project.mjs'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'w3m-languages-'))
-after(() => rmSync(folder, { recursive: true }))
+const root = mkdtempSync(path.join(os.tmpdir(), 'w3m-languages-'))
+const folder = path.join(root, 'text')
+after(() => rmSync(root, { recursive: true }))
 
 describe('added language', () => {
   cpSync(inRoot('src/text/en'), path.join(folder, 'en'), { recursive: true })
@@ -19,7 +20,7 @@ describe('added language', () => {
   const modules = languageModules(folder)
 
   it('needs only a folder to be in the type of the option, the gallery and the playground', async () => {
-    const file = path.join(folder, 'bundled-languages.ts')
+    const file = path.join(root, 'bundled-languages.ts')
     writeFileSync(file, modules['src/core/bundled-languages.ts'])
     const { bundledLanguages: tags } = (await import(pathToFileURL(file).href)) as {
       bundledLanguages: readonly string[]
@@ -29,6 +30,15 @@ describe('added language', () => {
     const labels = galleryLooks(tags).map(([label]) => label)
     for (const name of ['English', 'français', 'português']) assert.ok(labels.includes(name), name)
     assert.deepEqual(languageField(tags).choices, ['auto', 'en', 'fr', 'pt'])
+  })
+
+  it('needs only a folder in the demo wallet', () => {
+    const walletFolder = path.join(root, 'wallet')
+    for (const tag of ['en', 'fr'])
+      cpSync(inRoot('demo/wallet/texts/en'), path.join(walletFolder, tag), { recursive: true })
+    const { 'demo/wallet/texts/catalogs.ts': catalogs } = languageModules(undefined, walletFolder)
+    assert.match(catalogs, /import \{ texts as serverFr \} from '\.\/fr\/server\.ts'/)
+    assert.match(catalogs, /export const approval = \{ en: approvalEn, fr: approvalFr \}/)
   })
 
   it('loads its own file for the first screen and for each part', () => {

@@ -9,17 +9,26 @@ export interface Translator<Key extends string> {
 
 type Catalog<Key extends string> = Readonly<Record<Key, string>>
 
+/** Catalogs with the same keys, by language. */
+type Catalogs<Key extends string> = Readonly<Record<'en', Catalog<Key>> & Record<string, Catalog<Key>>>
+
+/** Returns the language of the catalogs for a requested one (BCP 47). Falls back to English. */
+export function languageOf<Languages extends { readonly en: unknown }>(
+  requested: string | undefined,
+  catalogs: Languages,
+): keyof Languages & string {
+  const tag = /^[a-z]{2,3}(?=-|$)/i.exec(requested ?? '')?.[0].toLowerCase() ?? 'en'
+  return (Object.hasOwn(catalogs, tag) ? tag : 'en') as keyof Languages & string
+}
+
 /** Selects the texts of a language (BCP 47) from catalogs with the same keys. Falls back to English. */
 export const defineTranslations =
-  <Key extends string>(english: Catalog<Key>, translations: Readonly<Record<string, Catalog<Key>>>) =>
-  (language: string | undefined): Translator<Key> => {
-    const requestedLanguage = /^[a-z]{2,3}(?=-|$)/i.exec(language ?? '')?.[0].toLowerCase() ?? 'en'
-    const translation = Object.hasOwn(translations, requestedLanguage)
-      ? translations[requestedLanguage]
-      : undefined
-    const catalog = translation ?? english
+  <Key extends string>(catalogs: Catalogs<Key>) =>
+  (requested: string | undefined): Translator<Key> => {
+    const language = languageOf(requested, catalogs)
+    const { [language]: catalog = catalogs.en } = catalogs
     return {
-      language: translation ? requestedLanguage : 'en',
+      language,
       translate: (key, values = {}) =>
         catalog[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
     }

@@ -1,7 +1,7 @@
-import type { TextKey } from './texts.ts'
+import type { texts as english } from '../en/approval.ts'
 
 /** German texts of the frame. */
-export const german: Readonly<Record<TextKey, string>> = {
+export const texts: Readonly<Record<keyof typeof english, string>> = {
   secure: 'Sicheres Fenster',
   idle: 'Keine offenen Anfragen.',
   foreign: 'Diese Website darf diese Wallet nicht verwenden.',

@@ -1,0 +1,11 @@
+/** Texts of the faucet page, which gives out worthless tokens. */
+export const texts = {
+  title: 'Test token faucet',
+  network: 'Network',
+  address: 'Address',
+  add: 'Add 10 tokens',
+  wrong: 'Not a valid address for this network',
+  working: 'Sending tokens',
+  done: '10 tokens added on {network}.',
+  down: 'The network can’t be reached.',
+} as const
