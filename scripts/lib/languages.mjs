@@ -15,7 +15,7 @@ export const bundledLanguages = (folder = inRoot('src/text')) => ['en', ...trans
 /** Returns the tags of all bundled languages except English. */
 export const translations = (folder = inRoot('src/text')) => foldersIn(folder).filter(tag => tag !== 'en')
 
-/** Returns the name of a language in that language: `Deutsch`. */
+/** Returns the name of a language in that language. */
 export const languageName = tag => new Intl.DisplayNames([tag], { type: 'language' }).of(tag)
 
 /** English files that do not load by `usePart`. Translations contain their texts in `first`. */
