@@ -253,8 +253,13 @@ function controllerFaults(file, root) {
     type === 'CallExpression' &&
     (['listen', 'subscribe', 'addEventListener'].includes(callee.property?.name) ||
       ['addEventListener', 'onModalClosed', 'onBackOnline'].includes(callee.name))
-  const isMutable = ({ type, callee, arguments: args }) =>
-    type === 'NewExpression' && ['Map', 'Set', 'WeakMap', 'WeakSet'].includes(callee.name) && !args.length
+  // Only an empty collection can be state: one with entries is a table.
+  const isMutable = ({ type, callee, arguments: args, elements, properties }) =>
+    (type === 'NewExpression' &&
+      ['Map', 'Set', 'WeakMap', 'WeakSet'].includes(callee.name) &&
+      !args.length) ||
+    elements?.length === 0 ||
+    properties?.length === 0
   return parseSync(file, text).program.body.flatMap(node => {
     if (
       node.type === 'ExpressionStatement' &&

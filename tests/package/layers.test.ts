@@ -58,6 +58,11 @@ describe('layer rule', () => {
       /b\.ts:1: .*perModal/,
     ],
     [
+      'a controller with an empty array',
+      { 'src/controllers/b.ts': 'const listeners: (() => void)[] = []\nexport const add = listeners.push\n' },
+      /b\.ts:1: .*perModal/,
+    ],
+    [
       'an import between folders of the same layer',
       {
         'src/state/a.ts': "import type { B } from '../services/b.ts'\n",

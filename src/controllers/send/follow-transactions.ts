@@ -17,7 +17,7 @@ import {
   transactionSent,
 } from '../../state/send/sent-transactions.ts'
 import { restorePayments } from './known-receivers.ts'
-import { addOtherTabListener, restoreSent } from './remember-sent.ts'
+import { restoreSent } from './remember-sent.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 // Follows sent transactions until their outcome is on chain: every few seconds while the modal is open, less often while it is closed,
@@ -56,10 +56,10 @@ export function followTransactions(): Promise<void> {
 }
 
 /** Follows changes of another tab: its new rows are shown here, and its settled ones are updated (F12). */
-addOtherTabListener(() => {
+function onOtherTab(): void {
   if (document.hidden) live.checkedAt = 0
   else void followTransactions()
-})
+}
 
 const isOpen = ({ hash, status }: SentTransaction) =>
   status === 'pending' ||
@@ -107,7 +107,7 @@ function onReturn(): void {
 }
 
 async function updateAll(): Promise<void> {
-  await Promise.all([restoreSent(), restorePayments()])
+  await Promise.all([restoreSent(onOtherTab), restorePayments()])
   await Promise.all($sentTransactions.get().filter(isOpen).map(updateTransaction))
 }
 

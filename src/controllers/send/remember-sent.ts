@@ -17,25 +17,20 @@ const live = perModal(() => ({
   writes: Promise.resolve() as Promise<void>,
 }))
 
-/** Restores transactions that were pending before a reload, and stores new ones from now on. */
-export function restoreSent(): Promise<void> {
-  live.reading ??= restore()
+/**
+ * Restores transactions that were pending before a reload, and stores new ones from now on. Calls `onOtherTab` after it has merged
+ * the changes of another tab.
+ */
+export function restoreSent(onOtherTab?: () => void): Promise<void> {
+  live.reading ??= restore(onOtherTab)
   return live.reading
 }
 
-const otherTabListeners: (() => void)[] = []
-
-/** Adds a listener for changes made by another tab. */
-export const addOtherTabListener = (listener: () => void): void => {
-  otherTabListeners.push(listener)
-}
-
-async function restore(): Promise<void> {
+async function restore(onOtherTab?: () => void): Promise<void> {
   await mergeStored()
   const stop = $sentTransactions.listen(scheduleSave)
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === `${storagePrefix}sent`)
-      void mergeStored().then(() => otherTabListeners.forEach(notify => notify()))
+    if (key === null || key === `${storagePrefix}sent`) void mergeStored().then(onOtherTab)
   }
   addEventListener('storage', onStorage)
   runtime.stops.set('sent', () => {
