@@ -2,8 +2,11 @@ import { definitions } from '../base/define.ts'
 import { loadModal } from './load-modal.ts'
 import { loadConnectedButtons, W3mButton } from './w3m-button.ts'
 
-// Elements of a page, without the prefix `w3m-`. Rarely used ones load when the first of them is in the page.
-const loaders: readonly (readonly [load: () => Promise<unknown>, names: string])[] = [
+/**
+ * Elements of a page, without the prefix `w3m-`. Rarely used ones load when the first of them is in the page.
+ * @internal
+ */
+export const loaders: readonly (readonly [load: () => Promise<unknown>, names: string])[] = [
   [async () => {}, 'button connect-button'],
   [loadConnectedButtons, 'account-button config text'],
   [() => import('./w3m-network-button.ts'), 'network-button'],

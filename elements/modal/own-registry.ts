@@ -13,9 +13,13 @@ import { page } from './page-modal.ts'
 
 type OurClass = typeof LitElement & CustomElementConstructor
 
-/** Elements for pages that never occur inside the modal, so the modal opens without them. */
-const pageTags =
-  /^w3m-(?:(?:connect-|account-|network-|wallet-)?button|onramp-widget|swap|config|text|(?:connect|account|networks|all-wallets|wallet-(?:send|receive)|swap|fund-wallet|transactions|profile-wallets|account-settings)-view)$/
+/**
+ * Whether an element is for pages and never occurs inside the modal, so the modal opens without it. All such elements except
+ * `w3m-text` have the modal's handle.
+ * @internal
+ */
+export const isOfPage = ([tag, { prototype }]: readonly [string, CustomElementConstructor]): boolean =>
+  tag === 'w3m-text' || (tag !== 'w3m-modal' && 'modal' in prototype)
 
 interface ScopedRegistry extends Creation {
   readonly registry: CustomElementRegistry
@@ -71,11 +75,11 @@ export function resolveTagConflicts(): void {
     [...document.getElementsByTagName(tag)].some(
       each => each.matches(':defined') && !(each instanceof constructor),
     )
-  for (const [tag] of conflicts.filter(([tag]) => pageTags.test(tag)).filter(isInUse)) reportTagConflict(tag)
+  for (const [tag] of conflicts.filter(isOfPage).filter(isInUse)) reportTagConflict(tag)
   if (ownRegistry) return
   const scopedRegistry = createScopedRegistry()
   if (!scopedRegistry) {
-    const inModal = conflicts.find(([tag]) => !pageTags.test(tag))
+    const inModal = conflicts.find(conflict => !isOfPage(conflict))
     if (inModal) throw tagConflictError(inModal[0])
     return
   }
