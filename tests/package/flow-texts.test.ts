@@ -48,11 +48,13 @@ function textsOf(file: string): Set<string> {
 
 // Texts used by several files belong into tests/support/ui-texts.ts, so that a changed text is edited once.
 test('does not repeat a displayed text as a literal in two flows or page objects', () => {
-  const files = ['tests/flows', 'tests/support'].flatMap(folder =>
-    readdirSync(folder)
-      .filter(name => name.endsWith('.ts'))
-      .map(name => `${folder}/${name}`),
-  )
+  const files = ['tests', 'demo/wallet/tests']
+    .flatMap(root => [`${root}/flows`, `${root}/support`])
+    .flatMap(folder =>
+      readdirSync(folder)
+        .filter(name => name.endsWith('.ts'))
+        .map(name => `${folder}/${name}`),
+    )
   const users = new Map<string, string[]>()
   for (const file of files)
     for (const text of textsOf(file)) users.set(text, [...(users.get(text) ?? []), file])
