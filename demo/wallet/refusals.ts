@@ -25,7 +25,10 @@ export function refusalIn(language: string | undefined, sentence: string): strin
       sentence.startsWith(before) &&
       sentence.endsWith(suffix)
     )
-const placeholderPattern = /\{\w+\}/
+      return translation[name].replace(
+        placeholderPattern,
+        sentence.slice(before.length, sentence.length - suffix.length),
+      )
   }
   return sentence
 }
