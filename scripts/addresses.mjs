@@ -1,4 +1,4 @@
-// project.json is the only source of the project's addresses. package.json has a copy for package tools.
+// Copies the project's addresses from project.json into package.json, where package tools read them.
 //
 //   node scripts/addresses.mjs            writes the copy
 //   node scripts/addresses.mjs --check    fails if the copy differs
@@ -6,9 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './lib/project.mjs'
 
-const read = file => JSON.parse(readFileSync(inRoot(file), 'utf8'))
-const addresses = read('project.json')
-const manifest = read('package.json')
+const readJson = file => JSON.parse(readFileSync(inRoot(file), 'utf8'))
+const addresses = readJson('project.json')
+const manifest = readJson('package.json')
 
 const copies = {
   repository: addresses.repository && { type: 'git', url: addresses.repository },
@@ -17,13 +17,14 @@ const copies = {
 }
 
 const faults = []
-const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other || undefined)
+const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b || undefined)
 if (process.argv.some(arg => arg === '--check' || arg === '--publish'))
   for (const [field, value] of Object.entries(copies))
-    if (!isSame(manifest[field], value)) faults.push(`package.json: ${field} is not what project.json says`)
+    if (!isSame(manifest[field], value))
+      faults.push(`package.json: ${field} differs from project.json; run node scripts/addresses.mjs`)
 if (process.argv.includes('--publish'))
   for (const [name, value] of Object.entries(addresses))
-    if (!value) faults.push(`project.json: ${name} is empty; nothing is published without it`)
+    if (!value) faults.push(`project.json: ${name} is empty; set it before publishing`)
 
 if (process.argv.length === 2) {
   for (const [field, value] of Object.entries(copies))

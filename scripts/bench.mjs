@@ -34,14 +34,14 @@ const goals = {
   laterRowMs: { goal: 250, limit: 570, isPlain: true },
   slowerLaterMs: { goal: 250, limit: 520, isPlain: true },
   styles: { goal: 6, limit: 11, isPlain: true },
-  askedBefore: { goal: 2, isPlain: true },
-  askedSettled: { goal: 12, isPlain: true },
+  requestsBefore: { goal: 2, isPlain: true },
+  requestsSettled: { goal: 12, isPlain: true },
   settledBytes: { goal: 90_000, limit: 90_000, isPlain: true },
 }
 const limitOf = ({ goal, limit }) => limit ?? 1.3 * goal
-const judged = 'cdn'
+const judgedPage = 'cdn'
 
-const rows = [
+const measures = [
   ['scriptBytes', 'script before a click', 'kB'],
   ['scriptFiles', 'files before a click', ''],
   ['buttonTaskMs', 'main thread to the button', 'ms'],
@@ -52,10 +52,10 @@ const rows = [
   ['atOnceMs', 'click to first row, at once', 'ms'],
   ['warmMs', 'click to first row, warm', 'ms'],
   ['styles', 'style recalculations, cold', ''],
-  ['askedBefore', 'requests before a click', ''],
-  ['askedAtRow', 'requests at the first row', ''],
+  ['requestsBefore', 'requests before a click', ''],
+  ['requestsAtRow', 'requests at the first row', ''],
   ['rowBytes', 'script at the first row', 'kB'],
-  ['askedSettled', 'requests, settled', ''],
+  ['requestsSettled', 'requests, settled', ''],
   ['settledBytes', 'script, settled', 'kB'],
   ['slowButtonMs', 'slow line: to the button', 'ms'],
   ['firstRowMs', 'slow line: to the first row', 'ms'],
@@ -68,9 +68,11 @@ const rows = [
 ]
 
 const median = values => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  const sortedValues = [...values].sort((a, b) => a - b)
+  const middle = sortedValues.length >> 1
+  return sortedValues.length % 2
+    ? sortedValues[middle]
+    : (sortedValues[middle - 1] + sortedValues[middle]) / 2
 }
 
 const inUnit = (value, unit) => (unit === 'kB' ? (value / 1000).toFixed(1) : value.toFixed(0))
@@ -94,16 +96,16 @@ async function main() {
       folder: values.folder,
     })
   }
-  const started = performance.now()
-  const only = values.waterfall ? [judged] : values.short ? ['baseline', judged] : undefined
-  const site = await startBenchPages({ only })
+  const startTime = performance.now()
+  const selectedPages = values.waterfall ? [judgedPage] : values.short ? ['baseline', judgedPage] : undefined
+  const site = await startBenchPages({ only: selectedPages })
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [...browserArguments, ...benchArguments],
   })
   if (values.waterfall) {
     try {
-      const lines = await waterfall({ browser, site, name: judged })
+      const lines = await waterfall({ browser, site, name: judgedPage })
       process.stdout.write(`${lines.join('\n')}\n`)
       return 0
     } finally {
@@ -111,11 +113,11 @@ async function main() {
       await site.close()
     }
   }
-  const names = Object.keys(site.pages)
-  const samples = Object.fromEntries(names.map(name => [name, {}]))
+  const pageNames = Object.keys(site.pages)
+  const samples = Object.fromEntries(pageNames.map(name => [name, {}]))
   // Pages take turns, so a slow period of the machine affects all of them equally.
   const round = async isCounted => {
-    for (const name of names.reverse()) {
+    for (const name of pageNames.reverse()) {
       const options = { browser, site, name }
       const results = {
         ...(await measureOpening(options)),
@@ -129,18 +131,18 @@ async function main() {
   let screens = {}
   let rounds = Number(values.rounds ?? (values.short ? 2 : 5))
   try {
-    // Warm-up visits, not counted.
+    // Runs warm-up visits, which are not counted.
     await round(false)
-    for (let at = 0; at < rounds; at++) {
+    for (let roundIndex = 0; roundIndex < rounds; roundIndex++) {
       await round(true)
-      if (values.short && at === 1 && judge(samples).length) rounds = 4
+      if (values.short && roundIndex === 1 && judge(samples).length) rounds = 4
     }
-    if (!values.short) screens = await screenRounds({ browser, site, name: judged })
+    if (!values.short) screens = await screenRounds({ browser, site, name: judgedPage })
   } finally {
     await browser.close()
     await site.close()
   }
-  const order = ['baseline', ...names.filter(name => name !== 'baseline').sort()]
+  const order = ['baseline', ...pageNames.filter(name => name !== 'baseline').sort()]
   const medians = mapValues(samples, values => median(values))
   report(order, medians)
   const faults = [...judge(samples), ...reportScreens(screens)]
@@ -153,34 +155,34 @@ async function main() {
   )
   for (const fault of [...faults, ...tooBig]) process.stderr.write(`bench: ${fault}\n`)
   process.stdout.write(
-    `bench: ${rounds} rounds in ${Math.round((performance.now() - started) / 1000)} s, kept in ${path.relative(inRoot(), file)}\n`,
+    `bench: ${rounds} rounds in ${Math.round((performance.now() - startTime) / 1000)} s, saved in ${path.relative(inRoot(), file)}\n`,
   )
   return faults.length + tooBig.length ? 1 : 0
 }
 
 const mapValues = (samples, call) =>
   Object.fromEntries(
-    Object.entries(samples).map(([name, all]) => [
+    Object.entries(samples).map(([name, samplesByKey]) => [
       name,
-      Object.fromEntries(rows.map(([key]) => [key, call(all[key])])),
+      Object.fromEntries(measures.map(([key]) => [key, call(samplesByKey[key])])),
     ]),
   )
 
 /** Prints a line per measure: the baseline, the modal, and the ratio with its goal. */
 function report(names, medians) {
-  const [baseline, ...others] = names
+  const [baseline, ...otherNames] = names
   const cell = (text, width = 12) => String(text).padStart(width)
   const lines = [
-    `${''.padEnd(34)}${cell(baseline)}${others.map(name => `${cell(name)}${cell('ratio')}`).join('')}${cell('goal')}`,
+    `${''.padEnd(34)}${cell(baseline)}${otherNames.map(name => `${cell(name)}${cell('ratio')}`).join('')}${cell('goal')}`,
   ]
-  for (const [key, label, unit] of rows) {
+  for (const [key, label, unit] of measures) {
     const base = medians[baseline][key]
-    const parts = others.map(name => {
+    const cells = otherNames.map(name => {
       const value = medians[name][key]
       return `${cell(inUnit(value, unit))}${cell(base ? (value / base).toFixed(2) : '')}`
     })
     lines.push(
-      `${`${label}${unit && `, ${unit}`}`.padEnd(34)}${cell(inUnit(base, unit))}${parts.join('')}${cell(goals[key] ? goals[key].goal : '')}`,
+      `${`${label}${unit && `, ${unit}`}`.padEnd(34)}${cell(inUnit(base, unit))}${cells.join('')}${cell(goals[key] ? goals[key].goal : '')}`,
     )
   }
   process.stdout.write(`${lines.join('\n')}\n`)
@@ -188,12 +190,12 @@ function report(names, medians) {
 
 /** Prints how many network rounds each screen takes to load. A screen should take one. */
 function reportScreens(screens) {
-  const all = Object.entries(screens)
-  if (all.length)
+  const screenEntries = Object.entries(screens)
+  if (screenEntries.length)
     process.stdout.write(
-      `rounds of a screen: ${all.map(([view, { rounds }]) => `${view} ${rounds}`).join(', ')}\n`,
+      `network rounds per screen: ${screenEntries.map(([view, { rounds }]) => `${view} ${rounds}`).join(', ')}\n`,
     )
-  return all.flatMap(([view, { rounds, files }]) =>
+  return screenEntries.flatMap(([view, { rounds, files }]) =>
     rounds > 1 ? [`${view} takes ${rounds} rounds: ${files.join(', ')}`] : [],
   )
 }
@@ -204,12 +206,14 @@ function reportScreens(screens) {
  */
 function judge(samples) {
   return Object.entries(goals).flatMap(([key, rule]) => {
-    const [baseline, ours] = [samples.baseline[key], samples[judged][key]]
+    const [baseline, values] = [samples.baseline[key], samples[judgedPage][key]]
     const value = rule.isPlain
-      ? Math.min(median(ours), Math.min(...ours) * 1.3)
-      : Math.min(median(ours) / median(baseline), Math.min(...ours) / Math.min(...baseline))
+      ? Math.min(median(values), Math.min(...values) * 1.3)
+      : Math.min(median(values) / median(baseline), Math.min(...values) / Math.min(...baseline))
     return value > limitOf(rule)
-      ? [`${judged}: ${key} is ${value.toFixed(2)}, the goal is ${rule.goal} and the limit ${limitOf(rule)}`]
+      ? [
+          `${judgedPage}: ${key} is ${value.toFixed(2)}, the goal is ${rule.goal} and the limit ${limitOf(rule)}`,
+        ]
       : []
   })
 }

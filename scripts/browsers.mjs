@@ -23,11 +23,11 @@ async function inBrowser(browser, files, { start, report }) {
   const env = { W3M_BROWSER: browser }
   for (const file of files) {
     const name = `${file} in ${browser}`
-    const started = performance.now()
-    const first = await runInNode(file, { start, env })
-    const counts = first.failed ? await runInNode(file, { start, env }) : first
-    report.add(name, counts, { seconds: (performance.now() - started) / 1000 })
-    if (first.failed && !counts.failed) report.addFlaky(name, first.failures)
+    const startTime = performance.now()
+    const firstCounts = await runInNode(file, { start, env })
+    const counts = firstCounts.failed ? await runInNode(file, { start, env }) : firstCounts
+    report.add(name, counts, { seconds: (performance.now() - startTime) / 1000 })
+    if (firstCounts.failed && !counts.failed) report.addFlaky(name, firstCounts.failures)
   }
 }
 
@@ -36,7 +36,7 @@ async function main() {
     options: { files: { type: 'string', multiple: true, default: [] } },
     allowPositionals: true,
   })
-  const started = performance.now()
+  const startTime = performance.now()
   await installMissing()
   const { tsImport } = await import('tsx/esm/api')
   const { browserNames } = await tsImport(`../${folder}/lib/engine.ts`, import.meta.url)
@@ -45,25 +45,27 @@ async function main() {
   if (unknown.length)
     throw new Error(`No such browser: ${unknown.join(', ')}. Available: ${browserNames.join(', ')}`)
   const selectedBrowsers = positionals.length ? positionals : browserNames
-  const present = selectedBrowsers.filter(name => {
+  const installedBrowsers = selectedBrowsers.filter(name => {
     const engine = findEngine(name)
-    if (typeof engine === 'string') print(`${name} is not on this machine, and is left out: ${engine}`)
+    if (typeof engine === 'string') print(`Skipped ${name}, which is not installed: ${engine}`)
     return typeof engine !== 'string'
   })
-  if (!present.length) return 0
+  if (!installedBrowsers.length) return 0
   const files = readdirSync(inRoot(folder))
     .filter(name => name.endsWith('.flow.ts'))
-    .filter(name => !values.files.length || values.files.some(part => `${folder}/${name}`.includes(part)))
+    .filter(
+      name => !values.files.length || values.files.some(pattern => `${folder}/${name}`.includes(pattern)),
+    )
     .map(name => `${folder}/${name}`)
-  if (!files.length) throw new Error('No flow has such a name')
+  if (!files.length) throw new Error(`No flow matches ${values.files.join(', ')}`)
   await ensureBuilt('cdn', 'pages')
   const report = testReport({
-    repeatTests: failed =>
-      `npm run nightly -- browsers ${[...new Set(failed.map(name => `--files ${name.split(' ')[0]}`))].join(' ')}`,
+    repeatTests: failedNames =>
+      `npm run nightly -- browsers ${[...new Set(failedNames.map(name => `--files ${name.split(' ')[0]}`))].join(' ')}`,
   })
   const start = await startsOf(files)
-  await Promise.all(present.map(browser => inBrowser(browser, files, { start, report })))
-  return report.close({ seconds: (performance.now() - started) / 1000 })
+  await Promise.all(installedBrowsers.map(browser => inBrowser(browser, files, { start, report })))
+  return report.close({ seconds: (performance.now() - startTime) / 1000 })
 }
 
 exitWith(main)

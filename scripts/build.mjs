@@ -1,4 +1,4 @@
-// Builds everything that is published: modules and types for npm, and the CDN bundle with its hashes.
+// Builds the published files: modules and types for npm, and the CDN bundle with its hashes.
 //
 //   npm run build                    both
 //   npm run build -- --only cdn      the CDN bundle in dist/cdn; "package" builds the rest of dist
@@ -67,13 +67,13 @@ function writeIntegrity() {
   copyFileSync(inRoot('scripts/cdn/import-map.mjs'), path.join(folder, 'import-map.mjs'))
 }
 
-/** Moves source maps out of the published folder. They stay available for debugging a release. */
-function setMapsAside() {
+/** Moves source maps from the published folder to .cache, where they are available for debugging a release. */
+function moveSourceMaps() {
   const folder = inRoot('dist/cdn')
-  const aside = inRoot('.cache/cdn-maps')
-  rmSync(aside, { recursive: true, force: true })
+  const mapsFolder = inRoot('.cache/cdn-maps')
+  rmSync(mapsFolder, { recursive: true, force: true })
   for (const file of filesUnder(folder).filter(name => name.endsWith('.map'))) {
-    const target = path.join(aside, path.relative(folder, file))
+    const target = path.join(mapsFolder, path.relative(folder, file))
     mkdirSync(path.dirname(target), { recursive: true })
     renameSync(file, target)
   }
@@ -92,22 +92,22 @@ async function buildPackage() {
 async function buildCdn() {
   await build({ mode: 'cdn-libraries', configFile: inRoot('vite.config.ts') })
   await build({ mode: 'cdn', configFile: inRoot('vite.config.ts') })
-  setMapsAside()
+  moveSourceMaps()
   writeFileSync(inRoot('dist/cdn/THIRD-PARTY-NOTICES.txt'), thirdPartyNotices())
   writeIntegrity()
 }
 
 const builders = { package: buildPackage, cdn: buildCdn }
 
-/** Builds the kinds in `wanted` ("package", "cdn"), prints the duration, and records the sources of each build. */
+/** Builds `kinds` ("package", "cdn"), prints the duration, and records the sources of each build. */
 export async function buildAll(kinds = Object.keys(builders)) {
-  const started = performance.now()
+  const startTime = performance.now()
   process.chdir(inRoot())
-  const missing = absent([...entryFiles, cdnEntry])
-  if (missing.length) throw new Error(`Entries of the package do not exist: ${missing.join(', ')}`)
+  const missingFiles = absent([...entryFiles, cdnEntry])
+  if (missingFiles.length) throw new Error(`Missing entries of the package: ${missingFiles.join(', ')}`)
   for (const kind of kinds) await recordBuild(kind, builders[kind])
   process.stdout.write(
-    `Built the ${kinds.join(' and the ')} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+    `Built the ${kinds.join(' and the ')} in ${((performance.now() - startTime) / 1000).toFixed(1)} s\n`,
   )
 }
 

@@ -1,5 +1,5 @@
-// Installs the packed package next to the bundlers of tests/bundlers, in a temporary folder. Each bundler builds a page, which is tested in
-// a browser, and each entry of the package without its unneeded optional peers (tests/bundlers/all.run.ts).
+// Installs the packed package with the bundlers of tests/bundlers in a temporary folder. Each bundler builds a page, which a browser
+// test opens, and each entry of the package without optional peers that the entry does not need (tests/bundlers/all.run.ts).
 //
 //   npm run nightly -- bundlers                    all of them
 //   npm run nightly -- bundlers webpack parcel     these
@@ -21,7 +21,8 @@ exitWith(async () => {
     options: { lock: { type: 'boolean', default: false } },
   })
   const unknown = positionals.filter(name => !bundlers.includes(name))
-  if (unknown.length) throw new Error(`no bundler: ${unknown.join(', ')}; there are ${bundlers.join(', ')}`)
+  if (unknown.length)
+    throw new Error(`No such bundler: ${unknown.join(', ')}. Available: ${bundlers.join(', ')}`)
   await installMissing(['.'])
   await ensureBuilt('package', 'cdn')
   const workplace = mkdtempSync(path.join(os.tmpdir(), 'w3m-bundlers-'))

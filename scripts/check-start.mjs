@@ -1,4 +1,4 @@
-// Starts the demo like a first-time contributor, waits until its page responds, and stops it. No process may remain.
+// Starts the demo like a first-time contributor, waits until its page responds, and stops it. Fails if a process remains.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -25,7 +25,7 @@ exitWith(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
-  const ended = new Promise(resolve => child.once('close', resolve))
+  const exitCode = new Promise(resolve => child.once('close', resolve))
   const signalGroup = name => process.kill(-Number(child.pid), name)
   const limit = setTimeout(() => signalGroup('SIGKILL'), startLimitMs)
   try {
@@ -35,16 +35,16 @@ exitWith(async () => {
         const match = /The demo runs at (\S+)/.exec(line)
         if (match) resolve(match[1])
       })
-      void ended.then(code => reject(new Error(`npm start ended with ${code} before it served its page`)))
+      void exitCode.then(code => reject(new Error(`npm start ended with ${code} before it served its page`)))
     })
     const response = await fetch(url)
     const page = await response.text()
     if (!response.ok || !page.includes('<w3m-button'))
-      throw new Error(`${url} answered ${response.status} without a w3m-button`)
+      throw new Error(`${url} responded with ${response.status} and no w3m-button`)
     const processes = [...descendants(child.pid)]
     signalGroup('SIGINT')
     const timer = setTimeout(() => signalGroup('SIGKILL'), stopLimitMs)
-    await ended
+    await exitCode
     clearTimeout(timer)
     // npm may exit before its child processes.
     const deadline = performance.now() + stopLimitMs

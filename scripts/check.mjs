@@ -11,7 +11,7 @@ import { installMissing } from './lib/install.mjs'
 import { testReport } from './lib/test-report.mjs'
 
 exitWith(async () => {
-  const started = performance.now()
+  const startTime = performance.now()
   const { values, positionals } = parseArgs({
     options: { rest: { type: 'boolean' } },
     allowPositionals: true,
@@ -25,5 +25,5 @@ exitWith(async () => {
   const report = testReport()
   // Two at a time, because small machines have two cores.
   await runChecks(selectedChecks, 2, report.addCheck)
-  return report.close({ seconds: (performance.now() - started) / 1000 })
+  return report.close({ seconds: (performance.now() - startTime) / 1000 })
 })

@@ -8,7 +8,7 @@ import { runInParallel } from './lib/run-in-parallel.mjs'
 import { runStage, summarize } from './lib/stages.mjs'
 
 /** Rows run in sequence. The stages of a row run in parallel, because installs and builds leave a core idle. */
-const rows = [
+const stageRows = [
   [{ name: 'npm start', args: ['check-start.mjs'] }],
   [{ name: 'npm test', args: ['test.mjs'] }],
   [
@@ -25,9 +25,9 @@ const rows = [
 
 exitWith(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  const started = performance.now()
+  const startTime = performance.now()
   const outcomes = []
-  for (const row of rows) {
+  for (const row of stageRows) {
     const stages = row.filter(({ name }) => !values.only || name.includes(values.only))
     const isBuffered = stages.length > 1
     await runInParallel(2, stages, async stage =>
@@ -35,5 +35,5 @@ exitWith(async () => {
     )
   }
   if (!outcomes.length) throw new Error(`No stage is named ${values.only}`)
-  return summarize(outcomes, (performance.now() - started) / 1000)
+  return summarize(outcomes, (performance.now() - startTime) / 1000)
 })

@@ -7,7 +7,7 @@
 //   npm run nightly -- compat react-wagmi siwe       these apps
 //   npm run nightly -- compat apps                   all but the bench pages
 //   npm run nightly -- compat bench                  the bench pages of the demo, which use the libraries of the apps
-//   node scripts/consumers.mjs all react-wagmi viem  some of both
+//   node scripts/consumers.mjs all react-wagmi viem  these apps and libraries
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,19 +30,21 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true, default: [] } },
 })
-const [group = 'all', ...names] = positionals
-const available = groups[group]
-if (!available) throw new Error(`no such group: ${group}; there are ${Object.keys(groups).join(', ')}`)
-const requested = [...names, ...values.only].flatMap(name => (name === 'apps' ? apps : name))
-const unknown = requested.filter(name => !available.includes(name))
-if (unknown.length)
-  throw new Error(`not in ${group}: ${unknown.join(', ')}; there are apps, ${available.join(', ')}`)
-const selected = requested.length ? requested : available
-const selectedLibraries = selected.filter(name => libraries.includes(name))
-const selectedApps = selected.filter(name => apps.includes(name))
-const hasBench = selected.includes('bench')
+const [group = 'all', ...groupMembers] = positionals
+const availableNames = groups[group]
+if (!availableNames) throw new Error(`No such group: ${group}. Available: ${Object.keys(groups).join(', ')}`)
+const requestedNames = [...groupMembers, ...values.only].flatMap(name => (name === 'apps' ? apps : name))
+const unknownNames = requestedNames.filter(name => !availableNames.includes(name))
+if (unknownNames.length)
+  throw new Error(
+    `Not in ${group}: ${unknownNames.join(', ')}. Available: apps, ${availableNames.join(', ')}`,
+  )
+const selectedNames = requestedNames.length ? requestedNames : availableNames
+const selectedLibraries = selectedNames.filter(name => libraries.includes(name))
+const selectedApps = selectedNames.filter(name => apps.includes(name))
+const hasBench = selectedNames.includes('bench')
 
-/** The apps of the wagmi table, which has its own tests. */
+/** Whether a library has apps of the wagmi table, which have separate tests. */
 const isWagmiApps = name => name.endsWith('-apps')
 
 const typeCheck = project => run('npx', ['--no-install', 'tsc', '-p', project], { cwd: inRoot() })
@@ -61,7 +63,7 @@ async function buildLibraryPages() {
         { find: 'w3m-elements/wagmi', replacement: inRoot('dist/src/wagmi.js') },
         { find: 'w3m-elements', replacement: inRoot('dist/src/index.js') },
       ],
-      // The workspace has several versions.
+      // The workspace contains several versions of these packages.
       dedupe: ['@wagmi/core', 'react', 'react-dom'],
     })
   // Every library must accept the provider and the connector without a cast.
@@ -81,7 +83,7 @@ await ensureBuilt('package', 'cdn')
 if (selectedLibraries.length || hasBench) await ensureBuilt('pages')
 
 await buildLibraryPages()
-const prepared = await prepareApps(selectedApps)
+const preparedApps = await prepareApps(selectedApps)
 if (hasBench) {
   await typeCheck('demo/pages/library')
   await (await import('./lib/bench-build.mjs')).buildBenchPages()
@@ -94,6 +96,6 @@ const files = [
 ]
 const code = await runPlaywright(
   ['--project', 'consumers', '--workers', '1', '--retries', '1', ...files.map(name => `consumers/${name}`)],
-  { env: { W3M_CONSUMERS: selected.filter(name => !prepared.failed.has(name)).join(' ') } },
+  { env: { W3M_CONSUMERS: selectedNames.filter(name => !preparedApps.failed.has(name)).join(' ') } },
 )
-process.exitCode = reportApps(selectedApps, prepared) || code
+process.exitCode = reportApps(selectedApps, preparedApps) || code

@@ -1,4 +1,4 @@
-// The documentation site. Its reference is generated from the sources and its live modal is the built bundle.
+// Serves, builds and checks the documentation site. The reference is generated from the sources. The live modal is the built bundle.
 //
 //   npm run make -- docs            starts a development server
 //   npm run make -- docs build      builds the site into docs/site/.vitepress/dist, for any static host, and checks its policy
@@ -41,7 +41,7 @@ async function buildWallet() {
   })
 }
 
-/** Writes the generated pages. Those of an example or document that was removed are deleted. */
+/** Writes the generated pages. Deletes pages of removed examples and documents. */
 async function writePages() {
   rmSync(inRoot(site, 'about'), { recursive: true, force: true })
   for (const name of readdirSync(inRoot(site, 'start')))
@@ -76,15 +76,15 @@ async function prepare({ hasPictures }) {
 async function main() {
   const command = process.argv[2] ?? 'dev'
   if (!['dev', 'build', 'check', 'test'].includes(command))
-    throw new Error(`The docs have no command ${command}`)
+    throw new Error(`No such command: ${command}. Available: build, check, test`)
   await installMissing(['.', site])
-  // The modules of the docs are imported dynamically, because packages are only installed at this point.
+  // Static imports would fail before `prepare` has installed the packages.
   await prepare({ hasPictures: command !== 'check' })
   const isTest = command === 'test'
   if (isTest || command === 'check') {
     const { docsFaults } = await import('./docs/check.mjs')
-    const failed = report(await docsFaults())
-    if (failed || !isTest) return failed
+    const exitCode = report(await docsFaults())
+    if (exitCode || !isTest) return exitCode
   }
   const vitepress = inRoot(site, 'node_modules/vitepress/bin/vitepress.js')
   const { code } = await run(process.execPath, [vitepress, isTest ? 'build' : command, inRoot(site)], {
@@ -92,8 +92,8 @@ async function main() {
     mayFail: true,
   })
   if (code || command === 'dev') return code
-  const failed = report(builtFaults(await import('./docs/policy.mjs')))
-  if (failed || !isTest) return failed
+  const exitCode = report(builtFaults(await import('./docs/policy.mjs')))
+  if (exitCode || !isTest) return exitCode
   const { siteFaults } = await import('./docs/drive.mjs')
   return report(await siteFaults())
 }

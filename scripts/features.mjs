@@ -1,6 +1,6 @@
-// Computes the minimum browser versions. `scripts/browser-features.json` lists the required features, and browser-compat-data says
-// since when each engine supports them. Writes the table of docs/browsers.md. `--check` compares the table and finds newer features
-// in style sheets and scripts that the list does not name. `--built` checks the build output, including bundled packages.
+// Computes the minimum browser versions from the required features (`scripts/browser-features.json`) and the versions that support
+// them (browser-compat-data), and writes the table of docs/browsers.md. `--check` compares the table, and reports newer features in
+// style sheets and scripts that the list does not name. `--built` checks the build output, including bundled packages.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -21,20 +21,26 @@ const settledIn = 2022
 const page = inRoot('docs/browsers.md')
 const target = 'es2022'
 
-const read = name => readFileSync(inRoot(name), 'utf8')
-const { needed, better } = JSON.parse(read('scripts/browser-features.json'))
+const readText = name => readFileSync(inRoot(name), 'utf8')
+const { needed, better } = JSON.parse(readText('scripts/browser-features.json'))
 const require = createRequire(import.meta.url)
-const data = require('@mdn/browser-compat-data')
+const compatData = require('@mdn/browser-compat-data')
 
-const at = key => key.split('.').reduce((node, part) => node?.[part], data)?.__compat?.support
+const supportOf = key => key.split('.').reduce((node, part) => node?.[part], compatData)?.__compat?.support
 
 /** Returns the first version of an engine that fully supports the feature, or undefined. */
 function since(key, engine) {
-  const support = at(key)
-  if (!support) throw new Error(`${key} is no feature that is known`)
-  const [now] = [support[engine]].flat()
-  if (!now || now.flags || now.version_removed || !/^\d/.test(String(now.version_added))) return undefined
-  return now.version_added
+  const support = supportOf(key)
+  if (!support) throw new Error(`browser-compat-data has no feature ${key}`)
+  const [statement] = [support[engine]].flat()
+  if (
+    !statement ||
+    statement.flags ||
+    statement.version_removed ||
+    !/^\d/.test(String(statement.version_added))
+  )
+    return undefined
+  return statement.version_added
 }
 
 const isLater = (a, b) => a.localeCompare(b, 'en', { numeric: true }) > 0
@@ -47,7 +53,7 @@ function lowest() {
       needed
         .map(({ key, feature }) => {
           const version = since(key, engine)
-          if (!version) throw new Error(`${feature} is needed, and ${engines[engine]} has none`)
+          if (!version) throw new Error(`${engines[engine]} does not support the required feature ${feature}`)
           return version
         })
         .reduce((a, b) => (isLater(a, b) ? a : b)),
@@ -62,14 +68,14 @@ function table(rows) {
     ...Object.keys(engines).map(engine => since(key, engine) ?? '–'),
     without,
   ])
-  const all = [['feature', 'used for', ...Object.values(engines), 'without it'], ...cells]
-  const widths = all[0].map((_, column) => Math.max(...all.map(row => [...row[column]].length)))
+  const allRows = [['feature', 'used for', ...Object.values(engines), 'without it'], ...cells]
+  const widths = allRows[0].map((_, column) => Math.max(...allRows.map(row => [...row[column]].length)))
   const line = row =>
     `| ${row.map((cell, column) => cell + ' '.repeat(widths[column] - [...cell].length)).join(' | ')} |`
   return [
-    line(all[0]),
+    line(allRows[0]),
     `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`,
-    ...all.slice(1).map(line),
+    ...allRows.slice(1).map(line),
   ].join('\n')
 }
 
@@ -102,24 +108,24 @@ ${table(needed)}
 ${table(better)}
 `
 
-const listed = kind => [...needed, ...better].flatMap(row => row.css?.[kind] ?? [])
+const listedNames = kind => [...needed, ...better].flatMap(row => row.css?.[kind] ?? [])
 const values = Object.assign({}, ...[...needed, ...better].map(row => row.css?.values ?? {}))
 const cssRules = {
   'css/use-baseline': [
     'error',
     {
       available: settledIn,
-      allowAtRules: listed('atRules'),
-      allowFunctions: listed('functions'),
-      allowProperties: listed('properties'),
-      allowSelectors: listed('selectors'),
+      allowAtRules: listedNames('atRules'),
+      allowFunctions: listedNames('functions'),
+      allowProperties: listedNames('properties'),
+      allowSelectors: listedNames('selectors'),
       allowPropertyValues: values,
     },
   ],
 }
 const linter = new Linter()
 
-/** Global names through which scripts access web interfaces. */
+/** Maps global variables to their web interfaces. */
 const globalInterfaces = {
   window: 'Window',
   globalThis: 'Window',
@@ -139,11 +145,11 @@ const keysOf = (name, member) =>
         ...(globalInterfaces[name] === 'Window' ? [`api.${member}`] : []),
       ]
 
-const hasCompatData = key => Boolean(at(key))
+const hasCompatData = key => Boolean(supportOf(key))
 const isNewer = key =>
   Object.entries(versions).some(([engine, version]) => {
-    const first = since(key, engine)
-    return first === undefined || isLater(first, version)
+    const firstVersion = since(key, engine)
+    return firstVersion === undefined || isLater(firstVersion, version)
   })
 const listedKeys = new Set([...needed, ...better].map(row => row.key))
 
@@ -163,7 +169,7 @@ const interfaces = {
         const keys = [keysOf(name), ...(isMember ? [keysOf(name, parent.property.name)] : [])]
         for (const key of keys.map(list => list.find(hasCompatData)))
           if (key && !listedKeys.has(key) && isNewer(key))
-            context.report({ node: identifier, message: `${key} is newer than the lowest browsers` })
+            context.report({ node: identifier, message: `${key} is newer than the minimum browsers` })
       }
     },
   }),
@@ -186,10 +192,10 @@ const inSheet = sheet =>
   )
 
 /** Returns the text of a template with a harmless placeholder for each value. */
-const filled = ({ quasis }) =>
+const fillTemplate = ({ quasis }) =>
   quasis
-    .map(({ value }, at) => {
-      const isLast = at === quasis.length - 1
+    .map(({ value }, index) => {
+      const isLast = index === quasis.length - 1
       return value.cooked + (isLast || /(?:^|[{};])\s*$/.test(value.cooked) ? '' : 'var(--value)')
     })
     .join('')
@@ -200,14 +206,14 @@ function templatesOf(code) {
   const walk = node => {
     if (!node || typeof node !== 'object') return
     if (node.type === 'TaggedTemplateExpression')
-      templates.push({ tag: node.tag.name, text: filled(node.quasi) })
+      templates.push({ tag: node.tag.name, text: fillTemplate(node.quasi) })
     for (const inner of Object.values(node)) walk(inner)
   }
   walk(parseAst(code))
   return templates
 }
 
-/** Returns the style sheets of a source file: `css` templates. Other templates with CSS are not part of the package's styles. */
+/** Returns the `css` templates of a source file. Other templates with CSS are not part of the package's styles. */
 const sheetsOf = code =>
   code.includes('css`')
     ? templatesOf(code)
@@ -226,22 +232,22 @@ const sheetsOfBuilt = code =>
 const faultsOf = (file, code, sheets) => [
   ...inScript(code).map(({ message }) => `${file}: ${message}`),
   ...sheets
-    // Bare declarations are a fragment of a rule, so they are parsed inside one.
+    // The parser rejects declarations outside of a rule, so fragments of a rule are wrapped in one.
     .flatMap(sheet => inSheet(/[{]/.test(sheet) ? sheet : `:host { ${sheet} }`))
     .map(({ message }) => `${file}: ${message}`),
 ]
 
-const compiled = async (file, source) =>
+const compile = async (file, source) =>
   (await transformWithOxc(source, file, { target, sourcemap: false, decorator: { legacy: true } })).code
 
 /** Returns features of a source file that the minimum versions lack and the list does not name. */
-export async function newerIn(file, source = read(file)) {
-  const code = await compiled(file, source)
+export async function newerIn(file, source = readText(file)) {
+  const code = await compile(file, source)
   return faultsOf(file, code, sheetsOf(code))
 }
 
 /** Like `newerIn`, for a built file. */
-export const newerInBuilt = (file, code = read(file)) => faultsOf(file, code, sheetsOfBuilt(code))
+export const newerInBuilt = (file, code = readText(file)) => faultsOf(file, code, sheetsOfBuilt(code))
 
 const filesIn = (folders, ending) =>
   folders
@@ -249,17 +255,17 @@ const filesIn = (folders, ending) =>
     // Server code runs in Node.
     .filter(name => ending.test(name) && !/^(?:dist\/)?src\/server\//.test(name))
 
-const own = () => filesIn(['bindings', 'elements', 'react', 'src'], /\.tsx?$/)
+const sourceFiles = () => filesIn(['bindings', 'elements', 'react', 'src'], /\.tsx?$/)
 
 async function check() {
   const problems = []
   if (readFileSync(page, 'utf8') !== text)
-    problems.push('docs/browsers.md is not what its data says: npm run make -- support')
-  if (!read('README.md').includes(sentence)) problems.push(`README.md does not say: ${sentence}`)
-  const targets = [...read('vite.config.ts').matchAll(/target: '(\w+)'/g)].map(([, name]) => name)
+    problems.push('docs/browsers.md differs from its data; run npm run make -- support')
+  if (!readText('README.md').includes(sentence)) problems.push(`README.md lacks the sentence: ${sentence}`)
+  const targets = [...readText('vite.config.ts').matchAll(/target: '(\w+)'/g)].map(([, name]) => name)
   if (!targets.length || targets.some(name => name !== target))
-    problems.push(`build.target is not ${target} everywhere in vite.config.ts`)
-  for (const file of own()) problems.push(...(await newerIn(file)))
+    problems.push(`vite.config.ts: every build.target must be ${target}`)
+  for (const file of sourceFiles()) problems.push(...(await newerIn(file)))
   if (problems.length) process.stdout.write(`${problems.join('\n')}\n`)
   return problems.length ? 1 : 0
 }
@@ -271,21 +277,21 @@ async function checkBuilt() {
   const files = filesIn(['dist'], /\.m?js$/)
   for (const file of files) problems.push(...newerInBuilt(file))
   // Templates are shipped unchanged, so a sheet missing from the output would be unchecked.
-  const shipped = files
+  const builtSheets = files
     .filter(file => file.startsWith('dist/cdn/'))
-    .flatMap(file => sheetsOfBuilt(read(file)))
+    .flatMap(file => sheetsOfBuilt(readText(file)))
     .map(inOneLine)
-  const shippedSheets = new Set(shipped)
-  for (const file of own()) {
-    const source = read(file)
+  const shippedSheets = new Set(builtSheets)
+  for (const file of sourceFiles()) {
+    const source = readText(file)
     if (!source.includes('css`')) continue
-    for (const sheet of sheetsOf(await compiled(file, source)))
+    for (const sheet of sheetsOf(await compile(file, source)))
       if (!shippedSheets.has(inOneLine(sheet)))
-        problems.push(`${file}: its style sheet is not found in dist/cdn`)
+        problems.push(`${file}: dist/cdn does not contain its style sheet`)
   }
   for (const problem of new Set(problems)) process.stdout.write(`features: ${problem}\n`)
   process.stdout.write(
-    `features: ${files.length} built files and ${shippedSheets.size} style sheets ${problems.length ? 'use what is newer than docs/browsers.md says' : 'run in the browsers of docs/browsers.md'}\n`,
+    `features: ${files.length} built files and ${shippedSheets.size} style sheets ${problems.length ? 'use features that browsers of docs/browsers.md lack' : 'run in the browsers of docs/browsers.md'}\n`,
   )
   return problems.length ? 1 : 0
 }

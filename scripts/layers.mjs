@@ -1,4 +1,4 @@
-// Checks that imports only point to lower layers, as drawn in CONTRIBUTING.md.
+// Checks that files only import lower layers of the diagram in CONTRIBUTING.md.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,10 @@ import { parseSync } from 'vite'
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Layers from bottom to top: folders, what they hold, and their label in the diagram where it differs. Folders of a layer must not import each other. */
+/**
+ * Layers from bottom to top: folders, their contents, and their label in the diagram if it differs. Folders of a layer must not import
+ * each other.
+ */
 const layers = [
   { folders: ['src/core'], holds: 'types and rules without DOM, network or stores' },
   {
@@ -61,16 +64,17 @@ const diagram = /(<!-- layers -->\n)[\s\S]*?(\n<!-- \/layers -->)/
 /** Writes the diagram into the documents. Returns the files whose diagram was outdated. */
 export function writeDiagrams({ isDry = false } = {}) {
   return diagramFiles.filter(file => {
-    const full = path.join(repository, file)
-    const text = readFileSync(full, 'utf8')
-    const next = text.replace(diagram, (_, start, end) => start + layerDiagram() + end)
-    if (!diagram.test(text)) throw new Error(`${file}: no markers of the layer diagram`)
-    if (next !== text && !isDry) writeFileSync(full, next)
-    return next !== text
+    const filePath = path.join(repository, file)
+    const text = readFileSync(filePath, 'utf8')
+    const newText = text.replace(diagram, (_, start, end) => start + layerDiagram() + end)
+    if (!diagram.test(text))
+      throw new Error(`${file}: add the markers of the layer diagram (<!-- layers --> and <!-- /layers -->)`)
+    if (newText !== text && !isDry) writeFileSync(filePath, newText)
+    return newText !== text
   })
 }
 
-// These count as one folder: the composition and the public types.
+// The composition and the public types may import each other.
 const siblings = new Set(['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'])
 // Functions of the composition that buttons and the modal may call.
 const forElements = new Set([
@@ -174,7 +178,8 @@ function judge({ from, to, names, isType, isDynamic }, root) {
   if (from.startsWith('demo/pages/') && to.startsWith('demo/')) return undefined
   const layer = layerOf(from)
   const target = layerOf(to)
-  if (layer === undefined || target === undefined) return `${layer ? to : from} is in no layer`
+  if (layer === undefined || target === undefined)
+    return `${layer ? to : from} belongs to no layer; add its folder to scripts/layers.mjs`
   if (layer === 'demo/pages') return undefined
   if (layer === 'src/testing') {
     if (['src/testing', 'src/core', 'src/networks'].includes(target)) return undefined
@@ -224,8 +229,8 @@ const functionNames = new Map()
 
 /** Returns the names of a file's exported functions. */
 function exportedFunctions(file) {
-  const cached = functionNames.get(file)
-  if (cached) return cached
+  const cachedNames = functionNames.get(file)
+  if (cachedNames) return cachedNames
   const names = new Set()
   functionNames.set(file, names)
   for (const node of parseSync(file, readFileSync(file, 'utf8')).program.body) {
@@ -282,10 +287,10 @@ function importsOf(file, root) {
   const { module, errors } = parseSync(file, text)
   if (errors.length) throw new Error(`${file}: ${errors[0].message}`)
   const imports = []
-  const add = (specifier, names, isType, isDynamic, at) => {
+  const add = (specifier, names, isType, isDynamic, offset) => {
     if (!specifier.startsWith('.')) return
     const to = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
-    const line = text.slice(0, at).split('\n').length
+    const line = text.slice(0, offset).split('\n').length
     if (!existsSync(path.join(root, to))) imports.push({ from: file, to, line, missing: true })
     else if (/\.tsx?$/.test(to)) imports.push({ from: file, to, names, isType, isDynamic, line })
   }
@@ -318,8 +323,8 @@ function importsOf(file, root) {
 }
 
 /**
- * Returns the groups of files that reach each other, whether they import each other statically, for a type, or by `import()`. A cycle
- * through `import()` also means that neither file works or loads without the other.
+ * Returns the groups of files that import each other in a cycle, including type imports and `import()`. In a cycle through `import()`,
+ * neither file works without the other either.
  */
 function cycles(graph) {
   const groups = []
@@ -331,9 +336,9 @@ function cycles(graph) {
     indexes.set(file, index)
     lowest.set(file, index)
     trail.push(file)
-    for (const next of graph.get(file) ?? []) {
-      if (!indexes.has(next)) visit(next)
-      if (trail.includes(next)) lowest.set(file, Math.min(lowest.get(file), lowest.get(next)))
+    for (const importedFile of graph.get(file) ?? []) {
+      if (!indexes.has(importedFile)) visit(importedFile)
+      if (trail.includes(importedFile)) lowest.set(file, Math.min(lowest.get(file), lowest.get(importedFile)))
     }
     if (lowest.get(file) !== index) return
     const group = trail.splice(trail.indexOf(file))
@@ -348,9 +353,10 @@ function pathThrough(group, graph) {
   const [start] = group
   const paths = [[start]]
   for (const files of paths)
-    for (const next of graph.get(files.at(-1)) ?? []) {
-      if (next === start) return [...files, start]
-      if (group.includes(next) && !paths.some(other => other.at(-1) === next)) paths.push([...files, next])
+    for (const importedFile of graph.get(files.at(-1)) ?? []) {
+      if (importedFile === start) return [...files, start]
+      if (group.includes(importedFile) && !paths.some(otherPath => otherPath.at(-1) === importedFile))
+        paths.push([...files, importedFile])
     }
   return group
 }
@@ -368,10 +374,10 @@ export function findLayerFaults(root = repository) {
   const graph = new Map()
   for (const file of files.sort()) {
     const imports = importsOf(file, root)
-    graph.set(file, [...new Set(imports.filter(one => !one.missing).map(one => one.to))])
-    for (const one of imports) {
-      const fault = one.missing ? 'no such file (imports name the .ts file)' : judge(one, root)
-      if (fault) faults.push(`${one.from}:${one.line} → ${one.to}: ${fault}`)
+    graph.set(file, [...new Set(imports.filter(item => !item.missing).map(item => item.to))])
+    for (const item of imports) {
+      const fault = item.missing ? 'no such file (imports name the .ts file)' : judge(item, root)
+      if (fault) faults.push(`${item.from}:${item.line} → ${item.to}: ${fault}`)
     }
     faults.push(...comparisons(file, readFileSync(path.join(root, file), 'utf8')))
     if (file.startsWith('src/controllers/')) faults.push(...controllerFaults(file, root))
@@ -385,12 +391,12 @@ export function findLayerFaults(root = repository) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const isWriting = process.argv.includes('--write')
   const { faults, count } = findLayerFaults()
-  const outdated = writeDiagrams({ isDry: !isWriting })
+  const outdatedFiles = writeDiagrams({ isDry: !isWriting })
   if (!isWriting)
-    faults.push(...outdated.map(file => `${file}: outdated layer diagram; run npm run make -- layers`))
+    faults.push(...outdatedFiles.map(file => `${file}: outdated layer diagram; run npm run make -- layers`))
   for (const fault of faults) process.stderr.write(`${fault}\n`)
   process.stdout.write(
-    `layers: ${count} files, ${faults.length ? `${faults.length} faults` : 'all imports run downwards'}\n`,
+    `layers: ${count} files, ${faults.length ? `${faults.length} faults` : 'all imports point to lower layers'}\n`,
   )
   process.exitCode = faults.length ? 1 : 0
 }

@@ -1,5 +1,5 @@
-// Keeps lockfiles complete for every platform and free of registry hosts. Adds missing entries, or only checks with `--check`.
-// Lockfiles of apps that install the packed package are only checked: `--lock` of their nightly part writes them.
+// Keeps lockfiles complete for every platform and independent of a registry mirror. Adds missing entries. `--check` only reports them.
+// Lockfiles of apps that install the packed package are only checked, because `--lock` of their nightly part writes them.
 import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -26,33 +26,35 @@ export const lockfiles = [
 ].filter(file => existsSync(path.join(repository, file)))
 
 const publicRegistry = 'https://registry.npmjs.org/'
-const read = file => JSON.parse(readFileSync(file, 'utf8'))
+const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
 
 /** Returns optional packages (mostly binaries of other platforms) that a package requires and the lockfile lacks. */
 function missingOptionals(packages) {
-  const missing = []
+  const missingPackages = []
   for (const [at, entry] of Object.entries(packages)) {
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
       let folder = at
       while (folder && !packages[`${folder}/node_modules/${name}`])
         folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')
-      if (!folder && !packages[`node_modules/${name}`]) missing.push({ at, name })
+      if (!folder && !packages[`node_modules/${name}`]) missingPackages.push({ at, name })
     }
   }
-  return missing
+  return missingPackages
 }
 
 /** Returns the faults of a lockfile, one sentence each. */
 export function lockfileFaults(file) {
-  const { packages } = read(file)
-  const faults = missingOptionals(packages).map(({ at, name }) => `${at} lacks its optional package ${name}`)
-  for (const [at, entry] of Object.entries(packages)) {
+  const { packages } = readJson(file)
+  const faults = missingOptionals(packages).map(
+    ({ at, name }) => `${at} has no entry for its optional package ${name}`,
+  )
+  for (const [folder, entry] of Object.entries(packages)) {
     // The packed package is a file next to the app, whose hash changes with each build.
     if (entry.link || entry.resolved?.startsWith('file:')) continue
     if (entry.resolved && !entry.resolved.startsWith(publicRegistry))
-      faults.push(`${at} names a host of its own`)
-    if (at.includes('node_modules/') && !entry.inBundle && !entry.integrity && !entry.os)
-      faults.push(`${at} has no integrity`)
+      faults.push(`${folder} names another host than the public registry`)
+    if (folder.includes('node_modules/') && !entry.inBundle && !entry.integrity && !entry.os)
+      faults.push(`${folder} has no integrity hash`)
   }
   return faults
 }
@@ -68,12 +70,12 @@ function addBinaries(packages) {
   for (const { at, name } of missingOptionals(packages)) {
     const nameParts = name.split(/[/-]/)
     const os = systems.find(system => nameParts.includes(system))
-    const cpu = cpus.find(one => nameParts.includes(one))
+    const cpu = cpus.find(name => nameParts.includes(name))
     const version = packages[at].optionalDependencies[name]
     if (!os || !cpu || !/^\d+\.\d+\.\d+$/.test(version)) continue
-    const libc = nameParts.some(word => word.startsWith('musl'))
+    const libc = nameParts.some(part => part.startsWith('musl'))
       ? ['musl']
-      : nameParts.some(word => word.startsWith('gnu'))
+      : nameParts.some(part => part.startsWith('gnu'))
         ? ['glibc']
         : undefined
     const dev = packages[at].dev
@@ -88,26 +90,29 @@ function addBinaries(packages) {
   }
 }
 
-/** Lets npm resolve only packages with missing optional dependencies again. All other versions stay. */
+/** Makes npm resolve packages with missing optional dependencies again. All other versions stay. */
 function complete(folder) {
   const from = path.join(repository, folder)
-  const work = mkdtempSync(path.join(os.tmpdir(), 'w3m-lockfile-'))
+  const workFolder = mkdtempSync(path.join(os.tmpdir(), 'w3m-lockfile-'))
   try {
-    const lock = read(path.join(from, 'package-lock.json'))
+    const lock = readJson(path.join(from, 'package-lock.json'))
     for (const { at } of missingOptionals(lock.packages)) delete lock.packages[at]
-    copyFileSync(path.join(from, 'package.json'), path.join(work, 'package.json'))
-    writeFileSync(path.join(work, 'package-lock.json'), JSON.stringify(lock, undefined, 2))
+    copyFileSync(path.join(from, 'package.json'), path.join(workFolder, 'package.json'))
+    writeFileSync(path.join(workFolder, 'package-lock.json'), JSON.stringify(lock, undefined, 2))
     execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: work,
+      cwd: workFolder,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    const done = read(path.join(work, 'package-lock.json'))
-    for (const entry of Object.values(done.packages)) if (entry.resolved && !entry.link) delete entry.resolved
-    addBinaries(done.packages)
-    done.packages = Object.fromEntries(Object.entries(done.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
-    writeFileSync(path.join(from, 'package-lock.json'), `${JSON.stringify(done, undefined, 2)}\n`)
+    const newLock = readJson(path.join(workFolder, 'package-lock.json'))
+    for (const entry of Object.values(newLock.packages))
+      if (entry.resolved && !entry.link) delete entry.resolved
+    addBinaries(newLock.packages)
+    newLock.packages = Object.fromEntries(
+      Object.entries(newLock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+    writeFileSync(path.join(from, 'package-lock.json'), `${JSON.stringify(newLock, undefined, 2)}\n`)
   } finally {
-    rmSync(work, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
 }
 
@@ -119,6 +124,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       process.exitCode = 1
     }
   process.stdout.write(
-    `lockfiles: ${process.exitCode ? 'faults; npm run make -- lockfiles adds what is missing' : `${lockfiles.length} whole`}\n`,
+    `lockfiles: ${process.exitCode ? 'faults; run npm run make -- lockfiles to add missing entries' : `${lockfiles.length} complete`}\n`,
   )
 }

@@ -31,11 +31,11 @@ exitWith(async () => {
   const [part, ...args] = process.argv.slice(2)
   if (part === undefined || !Object.hasOwn(parts, part)) {
     const list = Object.entries(parts).map(([name, [writes]]) => `  ${name.padEnd(12)} ${writes}`)
-    throw new Error(`npm run make -- <part>; the parts:\n${list.join('\n')}`)
+    throw new Error(`Usage: npm run make -- <part>\nParts:\n${list.join('\n')}`)
   }
   await installMissing()
-  const [, file, ...own] = parts[part]
-  const { code } = await run(process.execPath, [inRoot(file), ...own, ...args], {
+  const [, file, ...ownArgs] = parts[part]
+  const { code } = await run(process.execPath, [inRoot(file), ...ownArgs, ...args], {
     mayFail: true,
     stdin: true,
   })

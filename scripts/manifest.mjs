@@ -11,8 +11,8 @@ import { attributeTypes, frameworkTypes, jsxTypes } from './lib/element-types.mj
 import { reactWrappers } from './lib/react-wrappers.mjs'
 
 /**
- * Runs the analyzer on the public elements. Writes to a temporary folder, so a check changes no file. `classFiles` names the public
- * files whose class is in another one: the manifest has their own paths.
+ * Runs the analyzer on the public elements. Writes to a temporary folder, so that a check changes no file. `classFiles` maps public
+ * files to the files that contain their class. The manifest lists the public paths.
  */
 function analyze(files, classFiles) {
   mkdirSync(inRoot('.cache'), { recursive: true })
@@ -38,7 +38,7 @@ function analyze(files, classFiles) {
     const text = readFileSync(path.join(folder, 'custom-elements.json'), 'utf8')
     return JSON.parse(
       Object.entries(classFiles).reduce(
-        (all, [entry, file]) => all.replaceAll(`"${file}"`, `"${entry}"`),
+        (text, [entry, file]) => text.replaceAll(`"${file}"`, `"${entry}"`),
         text,
       ),
     )
@@ -51,16 +51,16 @@ function analyze(files, classFiles) {
 function addOptions(manifest, attributes) {
   for (const declaration of manifest.modules.flatMap(module => module.declarations)) {
     if (!declaration.members?.some(member => member.name === 'modal')) continue
-    const own = new Set((declaration.attributes ?? []).map(one => one.name))
+    const ownNames = new Set((declaration.attributes ?? []).map(attribute => attribute.name))
     declaration.attributes = [
       ...(declaration.attributes ?? []),
-      ...attributes.filter(one => !own.has(one.name)),
+      ...attributes.filter(attribute => !ownNames.has(attribute.name)),
     ]
   }
 }
 
 /** Returns the published manifest, which only lists modules that the package contains. */
-const shipped = manifest =>
+const shippedManifest = manifest =>
   JSON.parse(
     JSON.stringify(manifest, (key, value) => {
       if (key === 'inheritedFrom') return undefined
@@ -70,7 +70,7 @@ const shipped = manifest =>
     }),
   )
 
-/** Writes one declaration per line: a third smaller in the package than with indentation, and still readable as a diff. */
+/** Formats a manifest with one declaration per line, which is a third smaller than with indentation and still readable as a diff. */
 function manifestText({ modules, ...rest }) {
   const moduleText = ({ declarations, ...module }) =>
     `${JSON.stringify(module).slice(0, -1)},"declarations":[\n${declarations.map(declaration => JSON.stringify(declaration)).join(',\n')}\n]}`
@@ -79,22 +79,23 @@ function manifestText({ modules, ...rest }) {
 
 /** Returns the current text of the generated files by path. */
 async function generate() {
-  // The base classes are analyzed for what their elements inherit, but are no elements themselves.
+  // The analyzer needs the base classes for inherited members. They are not elements.
   const bases = ['page-button', 'page-widget', 'inline-view'].map(name => `elements/buttons/${name}.ts`)
-  // The file of the modal passes its class on.
+  // This file re-exports the class of the modal.
   const classFiles = { 'elements/modal/w3m-modal.ts': 'elements/modal/modal-element.ts' }
   const files = [...publicElements().map(file => classFiles[file] ?? file), ...bases]
   if (!publicElements().length) return {}
   const manifest = analyze(files, classFiles)
   addOptions(manifest, optionAttributesOf(await optionDocs()))
-  // The package has no modules of the private elements: the modal loads them. The other files only describe the public ones.
+  // Private elements have no module in the package, so they are listed with the modal, which loads them. The generated wrappers and
+  // types only contain public elements.
   const modules = manifest.modules.map(module =>
     module.path === 'elements/modal/w3m-modal.ts'
       ? { ...module, declarations: [...module.declarations, ...privateElements(files)] }
       : module,
   )
   return {
-    'custom-elements.json': manifestText(shipped({ ...manifest, modules })),
+    'custom-elements.json': manifestText(shippedManifest({ ...manifest, modules })),
     ...reactWrappers(manifest),
     'elements/attributes.ts': attributeTypes(manifest),
     'react/jsx.ts': jsxTypes(manifest),

@@ -2,7 +2,7 @@
 // runs the unit tests that execute it. No maintained runner drives tests of the web test runner.
 //
 //   npm run nightly -- mutation                     200 mutants, sampled over the folders of lib/mutation-folders.mjs
-//   npm run nightly -- mutation --mutants 16        fewer
+//   npm run nightly -- mutation --mutants 16        16 mutants
 //   npm run nightly -- mutation --folder src/server samples from these folders only (comma-separated, by the end of the path)
 //   npm run nightly -- mutation --from 40           only the 40th and later mutants of the sample
 //   npm run nightly -- mutation --seed 7            another sample; a seed gives the same sample while sources stay the same
@@ -32,7 +32,7 @@ import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 const goal = 90
-/** Fewest mutants of a folder for which a rate is meaningful. */
+/** Minimum number of mutants of a folder for a meaningful rate. */
 const leastForRate = 20
 /** Equivalent mutants, each with the reason: by file and by the line before and after. */
 const equivalentsFile = 'tests/mutation-equivalents.json'
@@ -43,31 +43,32 @@ const print = text => process.stdout.write(`${text}\n`)
 function interleave(lists, count) {
   const items = []
   const longest = Math.max(0, ...lists.map(list => list.length))
-  for (let at = 0; at < longest; at++) for (const list of lists) if (at in list) items.push(list[at])
+  for (let index = 0; index < longest; index++)
+    for (const list of lists) if (index in list) items.push(list[index])
   return items.slice(0, count)
 }
 
 /** Returns a sample of the files' mutants, spread evenly over the kinds of mutants and sorted by folder. */
 async function sample(files, count, seed) {
   const { lineOf, mutantsOf } = await import('./lib/mutants.mjs')
-  // Keyed by content: an edit elsewhere does not change the sample.
+  // Sorts by a hash of the mutated line, so that edits elsewhere do not change the sample.
   const keyOf = ({ file, line, start }) =>
     createHash('sha256').update([seed, file, line.before, line.after].join('\0')).digest('hex') + start
-  const all = files
+  const allMutants = files
     .flatMap(file => {
       const code = readFileSync(inRoot(file), 'utf8')
       return mutantsOf(code).map(mutant => {
-        const located = { ...mutant, folder: mutatedFolderOf(file), file, line: lineOf(code, mutant) }
-        return { ...located, key: keyOf(located) }
+        const locatedMutant = { ...mutant, folder: mutatedFolderOf(file), file, line: lineOf(code, mutant) }
+        return { ...locatedMutant, key: keyOf(locatedMutant) }
       })
     })
-    .sort((one, other) => (one.key < other.key ? -1 : 1))
-  const kinds = [...new Set(all.map(({ kind }) => kind))].sort()
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  const kinds = [...new Set(allMutants.map(({ kind }) => kind))].sort()
   const mutants = interleave(
-    kinds.map(kind => all.filter(mutant => mutant.kind === kind)),
+    kinds.map(kind => allMutants.filter(mutant => mutant.kind === kind)),
     count,
   )
-  return mutants.sort((one, other) => (one.folder < other.folder ? -1 : one.folder > other.folder ? 1 : 0))
+  return mutants.sort((a, b) => (a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0))
 }
 
 /** Copies the sources and links the installed packages. */
@@ -83,7 +84,7 @@ function copySources(files) {
   return folder
 }
 
-/** Opens a file of .cache with values by name. Each change is written at once. */
+/** Opens a record of values by name, stored in a file of .cache. Each change is written immediately. */
 function openRecord(name) {
   const file = inRoot('.cache', name)
   const values = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -113,21 +114,25 @@ const isEquivalentIn = equivalents => {
 const describe = ({ file, line }) => `${file}:${line.number}\n  - ${line.before}\n  + ${line.after}`
 
 /** Returns the test that kills a mutant, if any. Reuses a stored result while its tests are unchanged. */
-async function judge(worker, mutant, tests, answers) {
-  const stored = answers.of(mutant.name)
-  if (stored?.by) tests.remember(mutant.file, stored.by.test)
+async function judge(worker, mutant, tests, results) {
+  const storedResult = results.of(mutant.name)
+  if (storedResult?.by) tests.remember(mutant.file, storedResult.by.test)
   const importers = tests.importersOf(mutant)
   // A survivor is tested again after a change in any test that imports its file.
-  if (stored && stored.state === tests.stateOf(stored.by ? [stored.by.test] : importers)) return stored
+  if (
+    storedResult &&
+    storedResult.state === tests.stateOf(storedResult.by ? [storedResult.by.test] : importers)
+  )
+    return storedResult
   const by = await tests.noticing(worker, mutant, importers)
-  const answer = { by, state: tests.stateOf(by ? [by.test] : importers) }
-  answers.set(mutant.name, answer)
-  return answer
+  const result = { by, state: tests.stateOf(by ? [by.test] : importers) }
+  results.set(mutant.name, result)
+  return result
 }
 
 const rateOf = ({ killed, survived }) => (killed + survived ? (100 * killed) / (killed + survived) : 100)
 
-/** Prints the counts of each folder and the survivors; resolves with whether every rate reaches the goal. */
+/** Prints the counts of each folder and the survivors. Returns whether every rate reaches the goal. */
 function summarize(scores, survivors, { seed, minutes }) {
   const total = { killed: 0, survived: 0, equivalent: 0 }
   print('')
@@ -156,24 +161,26 @@ async function main() {
       list: { type: 'boolean' },
     },
   })
-  const started = performance.now()
+  const startTime = performance.now()
   const { output } = await run('git', ['ls-files', '-co', '--exclude-standard'], { capture: true })
   const files = output.split('\n').filter(file => file && existsSync(inRoot(file)))
   const selectedFolders = values.folder.split(',')
-  const mutated = files.filter(file =>
+  const mutatedFiles = files.filter(file =>
     selectedFolders.some(folder => mutatedFolderOf(file)?.endsWith(folder)),
   )
   await installMissing()
-  const sampled = await sample(mutated, Number(values.mutants), values.seed)
-  const mutants = sampled.slice(Number(values.from) - 1).map(mutant => ({ ...mutant, name: nameOf(mutant) }))
-  if (!mutants.length) throw new Error(`no mutants in ${values.folder}`)
+  const sampledMutants = await sample(mutatedFiles, Number(values.mutants), values.seed)
+  const mutants = sampledMutants
+    .slice(Number(values.from) - 1)
+    .map(mutant => ({ ...mutant, name: nameOf(mutant) }))
+  if (!mutants.length) throw new Error(`No mutants in ${values.folder}`)
   if (values.list) {
     for (const mutant of mutants) print(describe(mutant))
     return 0
   }
   process.env.CHROME_PATH = await findFastBrowser()
   const isEquivalent = isEquivalentIn(JSON.parse(readFileSync(inRoot(equivalentsFile), 'utf8')))
-  // Not a static import: a fresh clone has no packages yet.
+  // A static import would fail before the packages are installed.
   const { testsIn } = await import('./lib/mutation-tests.mjs')
   const tests = testsIn(
     copySources(files),
@@ -182,26 +189,26 @@ async function main() {
     ),
     openRecord('mutation-tests.json'),
   )
-  const answers = openRecord(`mutation-seed-${values.seed}.json`)
+  const results = openRecord(`mutation-seed-${values.seed}.json`)
   print(`${mutants.length} mutants`)
 
   const scores = new Map(mutants.map(({ folder }) => [folder, { killed: 0, survived: 0, equivalent: 0 }]))
   const survivors = []
-  let done = 0
+  let doneCount = 0
   await runInParallel(Number(values.lanes), mutants, async (mutant, number) => {
     const from = performance.now()
-    const answer = isEquivalent(mutant) ? undefined : await judge(`lane-${number}`, mutant, tests, answers)
-    const outcome = !answer ? 'equivalent' : answer.by ? 'killed' : 'survived'
+    const result = isEquivalent(mutant) ? undefined : await judge(`lane-${number}`, mutant, tests, results)
+    const outcome = !result ? 'equivalent' : result.by ? 'killed' : 'survived'
     scores.get(mutant.folder)[outcome]++
     if (outcome === 'survived') survivors.push(mutant)
     const seconds = Math.round((performance.now() - from) / 1000)
-    const by = answer?.by ? ` by ${answer.by.test}, "${answer.by.failed}"` : ''
-    print(`${++done}/${mutants.length} ${outcome}${by} (${seconds} s): ${describe(mutant)}`)
+    const by = result?.by ? ` by ${result.by.test}, "${result.by.failed}"` : ''
+    print(`${++doneCount}/${mutants.length} ${outcome}${by} (${seconds} s): ${describe(mutant)}`)
   })
   await tests.close()
   rmSync(inRoot('.cache', 'mutation'), { recursive: true, force: true })
-  for (const test of tests.useless) print(`${test} was skipped: it fails without any mutant`)
-  const minutes = Math.round((performance.now() - started) / 60_000)
+  for (const test of tests.useless) print(`Skipped ${test}, which fails without a mutant`)
+  const minutes = Math.round((performance.now() - startTime) / 60_000)
   return summarize(scores, survivors, { seed: values.seed, minutes }) && !tests.useless.size ? 0 : 1
 }
 

@@ -1,4 +1,4 @@
-// Runs what continuous integration skips: comparisons of times, heaps or frames, repeated runs, and installs of other projects.
+// Runs the tests that continuous integration skips: comparisons of times, heaps or frames, repeated runs, installs of other projects.
 //
 //   npm run nightly                    every part, one after the other
 //   npm run nightly -- bench           one part; further arguments are passed to it
@@ -21,7 +21,7 @@ const shuffledUnitTests = [
 
 /** Each part: its description, and a script with its arguments. */
 const parts = {
-  leaks: ['what connects, opens or logs in, hundreds of times: counts and heap', 'soak.mjs'],
+  leaks: ['object counts and heap after hundreds of connections, openings and logins', 'soak.mjs'],
   cases: ['100,000 generated cases for each boundary', 'soak.mjs', '--cases'],
   order: ['unit tests, the files of each folder in a random order', 'test.mjs', ...shuffledUnitTests],
   lists: ['the longest task while long lists scroll', ...tests('long-lists')],
@@ -30,8 +30,8 @@ const parts = {
   hostile: ['the longest task while wallets flood the page', ...tests('hostile-load')],
   types: ['the types of the package in every compiler', ...tests('types')],
   flows: ['all flows, --repeat times (10) next to --load busy processes (2)'],
-  'set-ups': ['what every set-up loads, React and Vue through Vite included', 'set-ups.mjs', '--all'],
-  bench: ['speed next to bare Lit; --waterfall prints who requests what', 'bench.mjs'],
+  'set-ups': ['bytes that each set-up loads, including React and Vue with Vite', 'set-ups.mjs', '--all'],
+  bench: ['speed compared with plain Lit; --waterfall prints requests and initiators', 'bench.mjs'],
   peers: ['speed of other modals in the same run', 'bench.mjs', '--peers'],
   built: ['features that the minimum browsers lack, in the built files', 'check.mjs', 'built'],
   browsers: ['all flows of tests/browsers in Firefox and WebKit', 'browsers.mjs'],
@@ -67,20 +67,20 @@ async function repeatFlows(args) {
 
 async function runPart(name, args) {
   if (name === 'flows') return repeatFlows(args)
-  const [, script, ...own] = parts[name]
-  return [await runStage({ name, args: [script, ...own, ...args] })]
+  const [, script, ...ownArgs] = parts[name]
+  return [await runStage({ name, args: [script, ...ownArgs, ...args] })]
 }
 
 exitWith(async () => {
   const [part, ...args] = process.argv.slice(2)
   if (part !== undefined && !Object.hasOwn(parts, part)) {
     const list = Object.entries(parts).map(([name, [does]]) => `  ${name.padEnd(10)} ${does}`)
-    throw new Error(`npm run nightly -- [part]; the parts:\n${list.join('\n')}`)
+    throw new Error(`Usage: npm run nightly -- [part]\nParts:\n${list.join('\n')}`)
   }
   await installMissing()
-  const started = performance.now()
+  const startTime = performance.now()
   const outcomes = []
   for (const name of part === undefined ? Object.keys(parts) : [part])
     outcomes.push(...(await runPart(name, args)))
-  return summarize(outcomes, (performance.now() - started) / 1000)
+  return summarize(outcomes, (performance.now() - startTime) / 1000)
 })

@@ -7,7 +7,7 @@ import { parseSync } from 'vite'
 import { codeWords, unknownNames } from './lib/comment-names.mjs'
 import { inRoot } from './lib/project.mjs'
 
-/** Words and phrases that are never needed in a comment, a test title or a page. */
+/** Words and phrases that comments, test titles and pages must not contain. */
 const phrases = [
   'stands?',
   'nobody',
@@ -40,12 +40,13 @@ const phrases = [
 ]
 const phrase = new RegExp(`\\b(?:${phrases.join('|')})\\b`, 'gi')
 
-/** Identifiers that are a participle, and words that no identifier contains. */
+/** Participles that must not be an identifier. */
 const participles = new Set(
   'asked told given found kept due heard left taken shown known seen made held begun lost gone wanted wished meant said'.split(
     ' ',
   ),
 )
+/** Words that an identifier must not contain. */
 const dialect = new Set(
   'stands nobody somebody whoever told tell tells tell person anew meanwhile house room door journey story face moment errand heard hear stranger'.split(
     ' ',
@@ -65,35 +66,35 @@ const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
 const findPhrases = text => [...text.matchAll(phrase)].map(match => [match[0], match.index])
 
 /** Returns the names that a pattern binds, or the identifier of a parameter. */
-const bound = pattern => {
+const identifiersIn = pattern => {
   switch (pattern?.type) {
     case 'ObjectPattern':
-      return pattern.properties.flatMap(property => bound(property.value ?? property.argument))
+      return pattern.properties.flatMap(property => identifiersIn(property.value ?? property.argument))
     case 'ArrayPattern':
-      return pattern.elements.flatMap(bound)
+      return pattern.elements.flatMap(identifiersIn)
     case 'AssignmentPattern':
-      return bound(pattern.left)
+      return identifiersIn(pattern.left)
     case 'RestElement':
-      return bound(pattern.argument)
+      return identifiersIn(pattern.argument)
     case 'TSParameterProperty':
-      return bound(pattern.parameter)
+      return identifiersIn(pattern.parameter)
     default:
       return [pattern]
   }
 }
 
-/** Returns the nodes of the names that a node declares: variables, types, parameters, also those of types, members and properties. */
-function declaredIn(node) {
+/** Returns the identifiers that a node declares: variables, types, members, properties, and parameters, also in types. */
+function identifiersDeclaredBy(node) {
   switch (node.type) {
     case 'VariableDeclarator':
-      return bound(node.id)
+      return identifiersIn(node.id)
     case 'ClassDeclaration':
     case 'TSInterfaceDeclaration':
     case 'TSTypeAliasDeclaration':
     case 'TSEnumDeclaration':
       return [node.id]
     case 'CatchClause':
-      return bound(node.param)
+      return identifiersIn(node.param)
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
@@ -102,8 +103,8 @@ function declaredIn(node) {
     case 'TSCallSignatureDeclaration':
     case 'TSEmptyBodyFunctionExpression':
     case 'TSDeclareFunction': {
-      const own = node.type === 'TSMethodSignature' ? node.key : node.id
-      return [own, ...node.params.flatMap(bound)]
+      const functionName = node.type === 'TSMethodSignature' ? node.key : node.id
+      return [functionName, ...node.params.flatMap(identifiersIn)]
     }
     case 'Property':
     case 'PropertyDefinition':
@@ -134,8 +135,9 @@ function partsOf(file, text) {
       if (['describe', 'it', 'test'].includes(callee) && title?.type === 'Literal') titles.push(title)
       if (['describe', 'it', 'test'].includes(callee) && title?.type === 'TemplateLiteral') titles.push(title)
     }
-    for (const each of declaredIn(node))
-      if (each?.type === 'Identifier' || each?.type === 'PrivateIdentifier') names.push(each)
+    for (const identifier of identifiersDeclaredBy(node))
+      if (identifier?.type === 'Identifier' || identifier?.type === 'PrivateIdentifier')
+        names.push(identifier)
     for (const key in node) if (key !== 'parent' && key !== 'loc') visit(node[key])
   }
   visit(program)
@@ -144,16 +146,16 @@ function partsOf(file, text) {
 
 function findingsIn(file) {
   const text = readFileSync(inRoot(file), 'utf8')
-  if (file.endsWith('.md')) return findPhrases(text).map(([word, at]) => [word, at, text])
+  if (file.endsWith('.md')) return findPhrases(text).map(([word, offset]) => [word, offset, text])
   const { comments, titles, names } = partsOf(file, text)
   return [
     ...[...comments, ...titles].flatMap(({ start, end }) =>
-      findPhrases(text.slice(start, end)).map(([word, at]) => [word, start + at, text]),
+      findPhrases(text.slice(start, end)).map(([word, offset]) => [word, start + offset, text]),
     ),
     ...names
       .filter(({ name }) => participles.has(name) || wordsOf(name).some(word => dialect.has(word)))
       .map(({ name, start }) => [name, start, text]),
-    ...unknownNames(file, text, words).map(([name, at]) => [name, at, text]),
+    ...unknownNames(file, text, words).map(([name, offset]) => [name, offset, text]),
   ]
 }
 
@@ -161,7 +163,7 @@ function subjectFaults() {
   try {
     git('cat-file', '-e', firstCommit)
   } catch {
-    process.stdout.write('prose: commit subjects skipped, the history is not here\n')
+    process.stdout.write('prose: skipped commit subjects, because the history is incomplete\n')
     return []
   }
   return git('log', '--no-merges', '--format=%h %s', `${firstCommit}..HEAD`)
@@ -169,12 +171,12 @@ function subjectFaults() {
     .filter(Boolean)
     .map(line => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])
     .filter(([, text]) => text.length > 72 || !subject.test(text))
-    .map(([id, text]) => `${id}: "${text}" is not "area: imperative summary" of 72 characters at most`)
+    .map(([id, text]) => `${id}: "${text}" must be "area: imperative summary" with at most 72 characters`)
 }
 
-const allowed = JSON.parse(readFileSync(inRoot('scripts/prose-allowed.json'), 'utf8'))
+const allowedUses = JSON.parse(readFileSync(inRoot('scripts/prose-allowed.json'), 'utf8'))
 const isAllowed = (file, word, line) =>
-  allowed.some(
+  allowedUses.some(
     entry =>
       (!entry.file || file.startsWith(entry.file)) &&
       entry.words.includes(word.toLowerCase()) &&
@@ -184,7 +186,7 @@ const sources = git('ls-files')
   .split('\n')
   .filter(file => !/(?:^|\/)(?:dist|types)\/|published-|integrity|package-lock/.test(file))
 const files = sources.filter(file => /\.(?:ts|tsx|mjs|js|md)$/.test(file))
-/** Words of all code, which comments may name. */
+/** All words of the code. A name in a comment must be one of them. */
 const words = new Set(
   sources
     .filter(
@@ -194,10 +196,12 @@ const words = new Set(
 )
 const faults = files.flatMap(file =>
   findingsIn(file)
-    .filter(([word, at, text]) => !isAllowed(file, word, text.split('\n')[lineAt(text, at) - 1] ?? ''))
+    .filter(
+      ([word, offset, text]) => !isAllowed(file, word, text.split('\n')[lineAt(text, offset) - 1] ?? ''),
+    )
     .map(
-      ([word, at, text]) =>
-        `${file}:${lineAt(text, at)}: "${word}" ${text.split('\n')[lineAt(text, at) - 1].trim().slice(0, 110)}`,
+      ([word, offset, text]) =>
+        `${file}:${lineAt(text, offset)}: "${word}" ${text.split('\n')[lineAt(text, offset) - 1].trim().slice(0, 110)}`,
     ),
 )
 faults.push(...subjectFaults())

@@ -11,7 +11,7 @@ import { inRoot } from './lib/project.mjs'
 const margin = 16
 
 await ensureBuilt('pages')
-const served = await startPages({ pages: {} })
+const server = await startPages({ pages: {} })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
 try {
   for (const theme of ['light', 'dark']) {
@@ -21,7 +21,7 @@ try {
       deviceScaleFactor: 2,
       colorScheme: theme,
     })
-    await page.goto(`${served.url}/pages/gallery.html?view=Connect&state=first-screen&theme=${theme}`)
+    await page.goto(`${server.url}/pages/gallery.html?view=Connect&state=first-screen&theme=${theme}`)
     await page.locator('html[data-ready]').waitFor()
     const { x, y, width, height } = await page.locator('w3m-modal .card').boundingBox()
     const clip = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin }
@@ -29,5 +29,5 @@ try {
   }
 } finally {
   await browser.close()
-  await served.close()
+  await server.close()
 }

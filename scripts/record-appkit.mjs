@@ -1,5 +1,5 @@
-// Records what the published AppKit packages export, and which callbacks their subscriptions get. Tests compare our entries with
-// the records. Installs the packages in `.cache/appkit-published`.
+// Records the exports of the published AppKit packages and the callbacks of their subscriptions. Tests compare our entries with the
+// records. Installs the packages in `.cache/appkit-published`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -9,7 +9,7 @@ import { findBrowser } from './lib/browser.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
-/** Three packages have no version 1.7.3 in the registry, so their latest earlier versions are recorded. */
+/** Recorded versions. Three packages have no version 1.7.3 in the registry, so their latest earlier versions are recorded. */
 const versions = {
   '@reown/appkit': '1.7.3',
   '@reown/appkit-adapter-bitcoin': '1.7.3',
@@ -76,13 +76,13 @@ function readExports() {
   })
   const checker = program.getTypeChecker()
   return Object.fromEntries(
-    entries.map((entry, at) => {
-      const source = program.getSourceFile(files[at])
+    entries.map((entry, index) => {
+      const source = program.getSourceFile(files[index])
       const values = []
       const types = []
       for (const symbol of checker.getExportsOfModule(checker.getSymbolAtLocation(source))) {
         const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-        // An export that was not found in another package counts as a value.
+        // An export that cannot be resolved in another package counts as a value.
         const isValue = target.flags & ts.SymbolFlags.Value || target.escapedName === 'unknown'
         ;(isValue ? values : types).push(symbol.name)
       }
@@ -104,7 +104,7 @@ async function readSubscriptions() {
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     nodePaths: [path.join(folder, 'node_modules')],
   })
-  const served = new Map(outputFiles.map(({ path: name, text }) => [`/${path.basename(name)}`, text]))
+  const scripts = new Map(outputFiles.map(({ path: name, text }) => [`/${path.basename(name)}`, text]))
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
@@ -122,8 +122,8 @@ async function readSubscriptions() {
             body: '<!doctype html><script type="module" src="/published-page.js"></script>',
           })
         : route.fulfill(
-            served.has(pathname)
-              ? { contentType: 'text/javascript', body: served.get(pathname) }
+            scripts.has(pathname)
+              ? { contentType: 'text/javascript', body: scripts.get(pathname) }
               : { status: 404 },
           )
     })
@@ -131,7 +131,7 @@ async function readSubscriptions() {
     const steps = {}
     const recordStep = async (name, act) => {
       await act?.()
-      // Nothing says when the client is done with a step.
+      // The client does not signal the end of a step.
       await page.waitForTimeout(2000)
       steps[name] = await page.evaluate(() => window.recorded.splice(0))
     }

@@ -1,6 +1,5 @@
-// Checks that every claimed row of the reliability table (T1 to T30, F1 to F28) has a test whose title begins with its id, and
-// that rows in `inBrowser` also have a flow that continuous integration runs. `--list` prints the rows with the files of their
-// tests.
+// Checks that every claimed row of the reliability table (T1 to T30, F1 to F28) has a test whose title begins with its id, and that
+// each row in `inBrowser` also has a flow that continuous integration runs. `--list` prints the rows with the files of their tests.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inRoot } from './lib/project.mjs'
@@ -10,19 +9,20 @@ const rowIds = [
   ...Array.from({ length: 30 }, (_, i) => `T${i + 1}`),
   ...Array.from({ length: 28 }, (_, i) => `F${i + 1}`),
 ]
-const title = /\b(?:it|test|describe|suite|row|t\.test)(?:\.(?:only|skip))?\(\s*(['"`])((?:[TF]\d+[ ,]*)+)/g
+const titlePattern =
+  /\b(?:it|test|describe|suite|row|t\.test)(?:\.(?:only|skip))?\(\s*(['"`])((?:[TF]\d+[ ,]*)+)/g
 
 const isFlow = file => folderOf(file) === 'flows'
 /** Matches the text between the title of a test and its function. */
-const details = /^[^`'"]*(['"`])[^]*?\1,([^]*?)async/
+const detailsPattern = /^[^`'"]*(['"`])[^]*?\1,([^]*?)async/
 
 /** Returns the files of each row's tests, one entry per test. Skips flows that only run nightly. */
 function provenRows() {
   const rows = new Map()
   for (const file of testFiles()) {
     const text = readFileSync(inRoot(file), 'utf8')
-    for (const { index, 2: ids } of text.matchAll(title)) {
-      if (isFlow(file) && details.exec(text.slice(index))?.[2].includes(nightlyTag)) continue
+    for (const { index, 2: ids } of text.matchAll(titlePattern)) {
+      if (isFlow(file) && detailsPattern.exec(text.slice(index))?.[2].includes(nightlyTag)) continue
       for (const id of ids.match(/[TF]\d+/g)) rows.set(id, [...(rows.get(id) ?? []), file])
     }
   }
@@ -32,7 +32,7 @@ function provenRows() {
 /** Reads the claims and the tests of each row. */
 function readRows() {
   const file = inRoot('tests/rows.json')
-  if (!existsSync(file)) throw new Error('tests/rows.json is missing: the list of rows that tests prove')
+  if (!existsSync(file)) throw new Error('tests/rows.json is missing. It lists the rows that tests prove.')
   const { claimed, inBrowser } = JSON.parse(readFileSync(file, 'utf8'))
   return { claimed, inBrowser, proven: provenRows() }
 }
@@ -67,13 +67,16 @@ function listRows({ claimed, inBrowser, proven }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const rows = readRows()
-  if (process.argv.includes('--list')) process.stdout.write(`${listRows(rows).join('\n')}\n`)
-  const faults = rowFaults(rows)
+  const claims = readRows()
+  if (process.argv.includes('--list')) process.stdout.write(`${listRows(claims).join('\n')}\n`)
+  const faults = rowFaults(claims)
   for (const fault of faults) process.stderr.write(`${fault}\n`)
-  const flows = rows.inBrowser.reduce((sum, id) => sum + (rows.proven.get(id) ?? []).filter(isFlow).length, 0)
+  const flows = claims.inBrowser.reduce(
+    (sum, id) => sum + (claims.proven.get(id) ?? []).filter(isFlow).length,
+    0,
+  )
   process.stdout.write(
-    `rows: ${faults.length ? `${faults.length} faults, ` : ''}${rows.claimed.length} claimed, ${rows.inBrowser.length} of them in the browser by ${flows} flows\n`,
+    `rows: ${faults.length ? `${faults.length} faults, ` : ''}${claims.claimed.length} claimed, ${claims.inBrowser.length} of them in the browser by ${flows} flows\n`,
   )
   process.exitCode = faults.length ? 1 : 0
 }

@@ -15,7 +15,7 @@ const installLimitMs = 120_000
 const runLimitMs = 30_000
 const print = text => process.stdout.write(`${text}\n`)
 
-/** Downloads the runtimes. Without a registry the caller reports what is skipped. */
+/** Downloads the runtimes. If the registry is unreachable, the caller reports the skipped runtimes. */
 async function install() {
   mkdirSync(folder, { recursive: true })
   if (!existsSync(path.join(folder, 'package.json')))
@@ -93,11 +93,11 @@ const { expected } = await import(pathToFileURL(program).href)
 let isGood = true
 for (const { name, folder: home, execute } of runtimes) {
   if (!existsSync(path.join(folder, 'node_modules', home))) {
-    print(`– ${name}: left out, its package could not be fetched`)
+    print(`– ${name}: skipped, its package could not be downloaded`)
     continue
   }
   const output = await execute(program).catch(error => `${error.stack ?? error}`)
-  if (output === expected) print(`✔ ${name}: signs in on every namespace, and out`)
+  if (output === expected) print(`✔ ${name}: signs in with every namespace, and signs out`)
   else print(`✖ ${name}: ${output}\n  instead of ${expected}`)
   isGood &&= output === expected
 }

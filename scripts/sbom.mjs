@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { inRoot, npm } from './lib/project.mjs'
 
-// npm treats dependencies shared with tests as development only and omits them, so it runs on the consumer's part alone.
+// npm omits dependencies that tests also use as development dependencies, so it runs on a manifest with the consumer's part only.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'w3m-sbom-'))
 try {
   const { name, version, license, dependencies, overrides } = JSON.parse(
@@ -23,8 +23,10 @@ try {
   run('install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
   const bill = run('sbom', '--sbom-format=cyclonedx', '--package-lock-only')
   const { components } = JSON.parse(bill)
-  const missing = Object.keys(dependencies).filter(key => !components.some(one => one.name === key))
-  if (missing.length) throw new Error(`the bill of materials lacks ${missing.join(', ')}`)
+  const missingNames = Object.keys(dependencies).filter(
+    key => !components.some(component => component.name === key),
+  )
+  if (missingNames.length) throw new Error(`The bill of materials lacks ${missingNames.join(', ')}`)
   writeFileSync(inRoot('dist/sbom.cdx.json'), bill)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@
 //
 //   npm run make -- screenshots                      the contact sheets
 //   npm run make -- screenshots Connect              only views whose name contains the word
-//   npm run make -- screenshots Connect forced       every state of them in that look ('' for every view)
+//   npm run make -- screenshots Connect forced       every state of these views in the look `forced` ('' selects every view)
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -24,7 +24,7 @@ const variants = [
   { name: 'dark', query: { theme: 'dark' }, width: 440, height: 760 },
   ...translations().map(lang => ({ name: lang, query: { theme: 'light', lang }, width: 390, height: 780 })),
   { name: 'rtl', query: { theme: 'light', dir: 'rtl' }, width: 390, height: 780 },
-  // A window of 1280 × 800 at 200 %.
+  // Equals a window of 1280 × 800 at 200 % zoom.
   { name: 'zoom', query: { theme: 'light' }, width: 640, height: 400, isOnRequest: true },
   {
     name: 'forced',
@@ -57,39 +57,41 @@ const fileOf = ({ view, state }, variant) =>
   path.join(folder, `${view}-${state}-${variant}.png`.replaceAll(/[^\w.-]/g, '_'))
 
 /** Takes the screenshots of one state in the given looks. Each includes the surroundings of the card. */
-async function photograph(page, gallery, one, targets) {
-  let loaded = ''
+async function photograph(page, gallery, state, targets) {
+  let loadedAddress = ''
   for (const { name, query, width, height, forcedColors = 'none' } of targets) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ forcedColors })
-    const address = `${gallery}?${new URLSearchParams({ ...one, ...query })}`
-    if (address !== loaded) await page.goto(address)
-    loaded = address
+    const address = `${gallery}?${new URLSearchParams({ ...state, ...query })}`
+    if (address !== loadedAddress) await page.goto(address)
+    loadedAddress = address
     await page.locator('html[data-ready]').waitFor()
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     const clip = { x: Math.max(0, (width - 440) / 2), y: 0, width: Math.min(width, 440), height }
-    await page.screenshot({ path: fileOf(one, name), animations: 'disabled', clip })
+    await page.screenshot({ path: fileOf(state, name), animations: 'disabled', clip })
   }
 }
 
 /** Arranges the screenshots of one look with their names on contact sheets. */
 async function printSheets(page, states, { name, width, height }) {
-  const across = sheet.width / sheet.columns
-  const down = (Math.min(across - 8, width) / Math.min(width, 440)) * height + 22
-  const perSheet = sheet.columns * Math.max(1, Math.floor(sheet.height / down))
+  const columnWidth = sheet.width / sheet.columns
+  const rowHeight = (Math.min(columnWidth - 8, width) / Math.min(width, 440)) * height + 22
+  const perSheet = sheet.columns * Math.max(1, Math.floor(sheet.height / rowHeight))
   await page.setViewportSize({ width: sheet.width, height: sheet.height })
   await page.emulateMedia({ forcedColors: 'none' })
-  for (let at = 0; at < states.length; at += perSheet) {
-    const figures = states.slice(at, at + perSheet).map(one => {
-      const picture = readFileSync(fileOf(one, name)).toString('base64')
-      return `<figure>${one.view} ${one.state}<img src="data:image/png;base64,${picture}"></figure>`
+  for (let index = 0; index < states.length; index += perSheet) {
+    const figures = states.slice(index, index + perSheet).map(state => {
+      const picture = readFileSync(fileOf(state, name)).toString('base64')
+      return `<figure>${state.view} ${state.state}<img src="data:image/png;base64,${picture}"></figure>`
     })
     await page.setContent(`<style>
       body { display: flex; flex-wrap: wrap; align-content: flex-start; margin: 0; font: 11px sans-serif; background: #888 }
-      figure { margin: 0; padding: 2px 4px; box-sizing: border-box; width: ${across}px }
+      figure { margin: 0; padding: 2px 4px; box-sizing: border-box; width: ${columnWidth}px }
       img { display: block; max-width: 100% }
     </style>${figures.join('')}`)
-    const number = String(at / perSheet + 1).padStart(2, '0')
+    const number = String(index / perSheet + 1).padStart(2, '0')
     await page.screenshot({
       path: path.join(folder, `sheet-${viewFilter}${name}-${number}.png`),
       fullPage: true,
@@ -101,26 +103,26 @@ const [viewFilter = '', variantFilter = ''] = process.argv.slice(2)
 await ensureBuilt('pages')
 if (!viewFilter && !variantFilter) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-const served = await startPages()
+const server = await startPages()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
 try {
-  const open = () => browser.newPage({ reducedMotion: 'reduce' })
-  const gallery = `${served.url}/pages/gallery.html`
-  const page = await open()
-  const states = (await statesOf(page, gallery)).filter(one => one.view.includes(viewFilter))
+  const openPage = () => browser.newPage({ reducedMotion: 'reduce' })
+  const gallery = `${server.url}/pages/gallery.html`
+  const page = await openPage()
+  const states = (await statesOf(page, gallery)).filter(state => state.view.includes(viewFilter))
   const selectedVariants = variants.filter(({ name, isOnRequest }) =>
     variantFilter ? name === variantFilter : !isOnRequest,
   )
-  const isFirst = one => states.find(({ view }) => view === one.view) === one
-  const variantsOf = one =>
-    selectedVariants.filter(({ isOfStates }) => variantFilter || isOfStates || isFirst(one))
-  const pages = await Promise.all(Array.from({ length: workerCount }, open))
-  await runInParallel(workerCount, states, (one, worker) =>
-    photograph(pages[worker], gallery, one, variantsOf(one)),
+  const isFirst = state => states.find(({ view }) => view === state.view) === state
+  const variantsOf = state =>
+    selectedVariants.filter(({ isOfStates }) => variantFilter || isOfStates || isFirst(state))
+  const pages = await Promise.all(Array.from({ length: workerCount }, openPage))
+  await runInParallel(workerCount, states, (state, worker) =>
+    photograph(pages[worker], gallery, state, variantsOf(state)),
   )
   let count = 0
   for (const variant of selectedVariants) {
-    const variantStates = states.filter(one => variantsOf(one).includes(variant))
+    const variantStates = states.filter(state => variantsOf(state).includes(variant))
     await printSheets(page, variantStates, variant)
     count += variantStates.length
   }
@@ -128,5 +130,5 @@ try {
   process.exitCode = count ? 0 : 1
 } finally {
   await browser.close()
-  await served.close()
+  await server.close()
 }

@@ -1,4 +1,4 @@
-// Measures in Chromium what a visitor loads in each set-up that the README describes, on a host that is not this machine's.
+// Measures in Chromium what a visitor loads in each set-up that the README describes, on a host other than loopback.
 //
 //   npm run check -- set-ups            the pages without a bundler, against their limits and the numbers of the README
 //   npm run nightly -- set-ups          also the React and Vue pages, built with Vite, and a paired wallet, which has no limits
@@ -68,8 +68,8 @@ function limitFaults(results) {
 }
 
 function report(results, hasFiles) {
-  const cells = (first, ...others) =>
-    [first.padEnd(38), ...others.map(text => String(text).padStart(10))].join('')
+  const cells = (label, ...values) =>
+    [label.padEnd(38), ...values.map(text => String(text).padStart(10))].join('')
   const lines = [cells('kB of scripts, gzip level 9', ...steps, 'requests', 'nodes')]
   for (const [name, { nodes, ...measured }] of Object.entries(results)) {
     const { title } = setUps[name]
@@ -102,6 +102,8 @@ exitWith(async () => {
     faults.push(...sizeFaults(sizes))
   }
   for (const fault of faults) process.stderr.write(`set-ups: ${fault}\n`)
-  process.stdout.write(faults.length ? `set-ups: ${faults.length} faults\n` : 'set-ups: within every limit\n')
+  process.stdout.write(
+    faults.length ? `set-ups: ${faults.length} faults\n` : 'set-ups: all values are within their limits\n',
+  )
   return faults.length ? 1 : 0
 })

@@ -1,4 +1,4 @@
-// Runs the CI tests at length: thousands of cycles and hundreds of thousands of generated cases.
+// Runs tests of continuous integration with thousands of cycles and hundreds of thousands of generated cases.
 //
 //   npm run nightly -- leaks                          1,000 openings, 200 connections of each kind, three heap snapshots
 //   npm run nightly -- leaks --only social,pairing    only the parts with these words in their names
@@ -15,8 +15,8 @@ import { testFiles } from './lib/test-levels.mjs'
 
 const leaks = 'tests/nightly/leaks.test.ts'
 
-/** Amounts for a long run. Smaller environment values allow a quick trial. */
-const amountOf = (name, many) => String(process.env[`W3M_SOAK_${name}`] ?? many)
+/** Returns an amount for a long run. Environment variables `W3M_SOAK_*` can reduce it for a quick trial. */
+const amountOf = (name, amount) => String(process.env[`W3M_SOAK_${name}`] ?? amount)
 const leakAmounts = {
   W3M_SOAK_OPENINGS: amountOf('OPENINGS', 1000),
   W3M_SOAK_CONNECTIONS: amountOf('CONNECTIONS', 200),
@@ -31,7 +31,7 @@ const print = text => process.stdout.write(`soak ${new Date().toTimeString().sli
 const caseFiles = names =>
   testFiles()
     .filter(name => /support\/cases\.ts'/.test(readFileSync(inRoot(name), 'utf8')))
-    .filter(name => !names.length || names.some(part => name.includes(part)))
+    .filter(name => !names.length || names.some(pattern => name.includes(pattern)))
     .map(name => ({
       name: `${caseAmounts.W3M_CASES} cases of ${name}`,
       args: [inRoot('scripts/test.mjs'), '--files', name],
@@ -43,7 +43,7 @@ const caseFiles = names =>
 const leakParts = filters =>
   [...readFileSync(inRoot(leaks), 'utf8').matchAll(/^ {2}test\(\s*'([^']+)'/gm)]
     .map(([, title]) => title)
-    .filter(title => !filters.length || filters.some(word => title.toLowerCase().includes(word)))
+    .filter(title => !filters.length || filters.some(filter => title.toLowerCase().includes(filter)))
     .map(title => ({
       name: title,
       args: [
@@ -73,10 +73,10 @@ const parts = values.cases
   : leakParts(listOf((values.only ?? '').toLowerCase()))
 if (!values.cases) await ensureBuilt('cdn', 'package')
 
-const failed = []
-for (const [at, { name, args, env, proof }] of parts.entries()) {
-  print(`${at + 1} of ${parts.length}: ${name}`)
-  const started = performance.now()
+const failedNames = []
+for (const [index, { name, args, env, proof }] of parts.entries()) {
+  print(`${index + 1} of ${parts.length}: ${name}`)
+  const startTime = performance.now()
   const { code, output } = await run(process.execPath, args, {
     mayFail: true,
     capture: true,
@@ -84,12 +84,12 @@ for (const [at, { name, args, env, proof }] of parts.entries()) {
     env,
   })
   const hasPassed = code === 0 && proof.test(output)
-  if (!hasPassed) failed.push(name)
+  if (!hasPassed) failedNames.push(name)
   print(
-    `${name}: ${hasPassed ? 'passed' : 'failed'} after ${Math.round((performance.now() - started) / 1000)} s`,
+    `${name}: ${hasPassed ? 'passed' : 'failed'} after ${Math.round((performance.now() - startTime) / 1000)} s`,
   )
 }
 print(
-  `${parts.length - failed.length} passed, ${failed.length} failed${failed.length ? `: ${failed.join('; ')}` : ''}`,
+  `${parts.length - failedNames.length} passed, ${failedNames.length} failed${failedNames.length ? `: ${failedNames.join('; ')}` : ''}`,
 )
-process.exitCode = failed.length || !parts.length ? 1 : 0
+process.exitCode = failedNames.length || !parts.length ? 1 : 0

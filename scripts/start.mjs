@@ -19,9 +19,9 @@ async function stop(code) {
 async function main() {
   const port = Number(process.env.PORT || 5173)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT is no port: ${process.env.PORT}`)
+    throw new Error(`PORT must be a port number, not ${process.env.PORT}`)
   await installMissing()
-  // The page of the built bundle needs dist/cdn; building it takes a second or two.
+  // The page of the built bundle needs dist/cdn. The build takes one to two seconds.
   await ensureBuilt('cdn')
 
   await (await import('./lib/pages.mjs')).buildFramePages()
@@ -34,7 +34,7 @@ async function main() {
   const { startLocalStack } = await import('./lib/local-stack.mjs')
   process.stdout.write('Starting the local stack (chains, services) …\n')
   const isForBench = process.argv.includes('--consent=given')
-  if (isForBench && port === 0) throw new Error('--consent=given takes a PORT')
+  if (isForBench && port === 0) throw new Error('--consent=given requires a port. Set PORT.')
   const stack = await startLocalStack(
     isForBench ? ['--test', '--demo', '--consent', 'given', '--bench-port', String(port)] : [],
   )
@@ -55,7 +55,7 @@ async function main() {
 main().catch(error => {
   const isPortInUse = error.code === 'EADDRINUSE'
   process.stderr.write(
-    `${isPortInUse ? 'The port is taken; name another with PORT=…' : (error.stack ?? error)}\n`,
+    `${isPortInUse ? 'The port is in use. Set PORT to another one.' : (error.stack ?? error)}\n`,
   )
   void stop(1)
 })

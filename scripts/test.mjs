@@ -41,40 +41,43 @@ const needsBuild = file => folderOf(file) === 'package' || isFlow(file)
  * run. The seven main flows are always included.
  */
 function reachable(files, base) {
-  const changed = changedSince(base)
+  const changedFiles = changedSince(base)
   const flows = files.filter(isFlow)
-  const reached = new Set([...reachedBy(files, changed), ...flowsReachedBy(flows, changed)])
-  for (const file of flows) if (changed.length && isMainFlow(file)) reached.add(file)
-  print(`${changed.length} files changed since ${base}: ${reached.size} test files depend on them`)
-  if (changed.some(file => /^(?:src|elements|react|scripts\/lib|vite\.config)/.test(file)))
-    print(`The change reaches the build too: npm test -- --files package`)
-  return files.filter(file => reached.has(file))
+  const affectedFiles = new Set([...reachedBy(files, changedFiles), ...flowsReachedBy(flows, changedFiles)])
+  for (const file of flows) if (changedFiles.length && isMainFlow(file)) affectedFiles.add(file)
+  print(
+    `${changedFiles.length} files changed since ${base}. ${affectedFiles.size} test files depend on them.`,
+  )
+  if (changedFiles.some(file => /^(?:src|elements|react|scripts\/lib|vite\.config)/.test(file)))
+    print('The change also affects the build: run npm test -- --files package')
+  return files.filter(file => affectedFiles.has(file))
 }
 
 /** Returns the element tests for another browser than Chromium. Prints those that cannot pass there with the reason. */
 function inOtherBrowser(files, browser) {
   if (browser !== 'firefox') throw new Error(`No such browser for tests: ${browser}. Available: firefox`)
   const file = findFirefox()
-  if (!file) throw new Error('No Firefox found: install one, or set FIREFOX_PATH')
+  if (!file) throw new Error('No Firefox found. Install it, or set FIREFOX_PATH.')
   Object.assign(process.env, { FIREFOX_PATH: file, W3M_BROWSER: browser })
   const exceptions = JSON.parse(readFileSync(inRoot('tests/not-in-firefox.json'), 'utf8'))
-  const elements = files.filter(each => folderOf(each) === 'elements')
+  const elements = files.filter(file => folderOf(file) === 'elements')
   for (const element of elements)
-    if (exceptions[element]) print(`Not in Firefox: ${element}: ${exceptions[element]}`)
+    if (exceptions[element]) print(`Skipped in Firefox: ${element}: ${exceptions[element]}`)
   return elements.filter(element => !exceptions[element])
 }
 
 /** Returns the files of a run without names: those of `npm test`, or all others. */
 function filesOfLevel({ rest }) {
   if (rest) return testFiles().filter(isInRest)
-  const changed = existsSync(inRoot('.git')) ? changedSince('HEAD') : undefined
+  const changedFiles = existsSync(inRoot('.git')) ? changedSince('HEAD') : undefined
   const edited = {
-    backend: Boolean(changed && areBackendTestsDue(changed)),
-    wallet: !changed || areWalletTestsDue(changed),
+    backend: Boolean(changedFiles && areBackendTestsDue(changedFiles)),
+    wallet: !changedFiles || areWalletTestsDue(changedFiles),
   }
-  if (!edited.backend) print('tests/backend: left out, neither the local stack nor src/namespaces was edited')
+  if (!edited.backend)
+    print('Skipped tests/backend, because neither the local stack nor src/namespaces was edited')
   if (!edited.wallet)
-    print('demo/wallet/tests: left out, neither the demo wallet nor its imports were edited')
+    print('Skipped demo/wallet/tests, because neither the demo wallet nor its imports were edited')
   return testFiles().filter(file => isInShortRun(file, edited))
 }
 
@@ -83,7 +86,7 @@ const build = files =>
   ensureBuilt(...(files.some(needsBuild) ? ['cdn', 'package'] : []), ...(files.some(isFlow) ? ['pages'] : []))
 
 async function main() {
-  const started = performance.now()
+  const startTime = performance.now()
   const { values, positionals } = parseArgs({
     // `--changed` takes a commit or nothing, which parseArgs does not support.
     args: process.argv.slice(2).map(arg => (arg === '--changed' ? '--changed=HEAD' : arg)),
@@ -103,12 +106,14 @@ async function main() {
     process.env.W3M_SHUFFLE = values.shuffle
     print(`Order of the files: --shuffle ${values.shuffle}`)
   }
-  const patterns = [...(values.files ?? []).flatMap(one => one.split(',')), ...positionals].filter(Boolean)
+  const patterns = [...(values.files ?? []).flatMap(pattern => pattern.split(',')), ...positionals].filter(
+    Boolean,
+  )
   const isWhole = !patterns.length && values.changed === undefined && values.browser === undefined
   const matches = isWhole ? filesOfLevel(values) : testFiles(patterns)
   if (!matches.length) throw new Error(`No test file matches ${patterns.join(', ')}`)
-  const reached = values.changed === undefined ? matches : reachable(matches, values.changed)
-  const files = values.browser === undefined ? reached : inOtherBrowser(reached, values.browser)
+  const selectedFiles = values.changed === undefined ? matches : reachable(matches, values.changed)
+  const files = values.browser === undefined ? selectedFiles : inOtherBrowser(selectedFiles, values.browser)
   if (!files.length) return 0
   const browser = await findBrowser()
   print(`Browser: ${browser}`)
@@ -123,15 +128,15 @@ async function main() {
   const report = testReport()
   const hasChecks = isWhole && !values.rest
   // Type checking takes as long as the build and the first browser tests, which leave a core idle.
-  const checked = hasChecks ? runChecks(lightChecks, 1, report.addCheck) : undefined
+  const checksRun = hasChecks ? runChecks(lightChecks, 1, report.addCheck) : undefined
   await build(files)
   await runFiles(files, report, {
     lanes: 4,
     repeat: Number(values.repeat),
     isNightly: !isWhole && values.changed === undefined,
   })
-  await checked
-  return report.close({ seconds: (performance.now() - started) / 1000 })
+  await checksRun
+  return report.close({ seconds: (performance.now() - startTime) / 1000 })
 }
 
 exitWith(main)

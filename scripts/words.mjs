@@ -62,50 +62,52 @@ const fixedSentences = new Set(['Network not supported for Gas Price'])
 
 /** Reports banned words, exclamation marks, ellipses, dashes, and a full stop after a single sentence. */
 function judgeVoice(language, key, form) {
-  const at = `${language} ${key}`
+  const label = `${language} ${key}`
   const word = bannedWords[language]?.exec(form)?.[0]
   return [
-    ...(word && !fixedSentences.has(form) ? [`${at}: never said: “${word}” in “${form}”`] : []),
+    ...(word && !fixedSentences.has(form) ? [`${label}: banned word “${word}” in “${form}”`] : []),
     ...(/!|—|\s–\s|\.{3}/.test(form) && !fixedTexts.has(key)
-      ? [`${at}: no “!”, no dash and no three dots: “${form}”`]
+      ? [`${label}: remove “!”, dashes and “...”: “${form}”`]
       : []),
     ...(/^[^.?!:]+\.$/.test(form) && !abbreviation.test(form)
-      ? [`${at}: one sentence alone has no full stop: “${form}”`]
+      ? [`${label}: remove the full stop of the single sentence: “${form}”`]
       : []),
   ]
 }
 
 /** Returns the faults of one text, without comparing it with other languages. */
 function judge(language, key, text) {
-  const at = `${language} ${key}`
+  const label = `${language} ${key}`
   const faults = formsOf(text).flatMap(form => [
-    ...(!form.trim() || form !== form.trim() ? [`${at}: empty, or with blanks around it: “${form}”`] : []),
+    ...(!form.trim() || form !== form.trim() ? [`${label}: empty, or surrounded by spaces: “${form}”`] : []),
     ...judgeVoice(language, key, form),
-    ...(/[{}]/.test(form.replace(/\{\w+\}/g, '')) ? [`${at}: malformed placeholder in “${form}”`] : []),
+    ...(/[{}]/.test(form.replace(/\{\w+\}/g, '')) ? [`${label}: malformed placeholder in “${form}”`] : []),
   ])
   if (typeof text === 'string') {
-    if (/\{count\}\s+\p{L}/u.test(text)) faults.push(`${at}: counts without plural forms: “${text}”`)
+    if (/\{count\}\s+\p{L}/u.test(text)) faults.push(`${label}: {count} requires plural forms: “${text}”`)
     return faults
   }
   const categories = categoriesOf(language)
   for (const category of categories)
-    if (!(category in text)) faults.push(`${at}: lacks the plural form “${category}”`)
+    if (!(category in text)) faults.push(`${label}: lacks the plural form “${category}”`)
   for (const category of Object.keys(text))
-    if (!categories.includes(category)) faults.push(`${at}: ${language} has no plural form “${category}”`)
+    if (!categories.includes(category)) faults.push(`${label}: ${language} has no plural form “${category}”`)
   if (!formsOf(text).some(form => form.includes('{count}')))
-    faults.push(`${at}: plural forms without {count}`)
+    faults.push(`${label}: no plural form contains {count}`)
   return faults
 }
 
 /** Compares a translation with the English text. A plural form for exactly one number may omit the number. */
 function compare(language, key, english, text) {
   if (typeof english !== typeof text) return [`${language} ${key}: plural forms in one language only`]
-  const expected = setOf(formsOf(english).at(-1))
+  const expectedNames = setOf(formsOf(english).at(-1))
   return formsOf(text)
-    .filter(form => setOf(form) !== expected && (form === text || setOf(`${form} {count}`) !== expected))
+    .filter(
+      form => setOf(form) !== expectedNames && (form === text || setOf(`${form} {count}`) !== expectedNames),
+    )
     .map(
       form =>
-        `${language} ${key}: placeholders are {${expected}} in English and {${setOf(form)}} in “${form}”`,
+        `${language} ${key}: placeholders are {${expectedNames}} in English and {${setOf(form)}} in “${form}”`,
     )
 }
 
@@ -126,13 +128,15 @@ export function findWordFaults(files) {
     const texts = new Map(list)
     if (texts.size < list.length) {
       const keys = list.map(([key]) => key)
-      faults.push(`${language}: twice ${keys.filter((key, at) => keys.indexOf(key) !== at).join(', ')}`)
+      faults.push(
+        `${language}: duplicate keys ${keys.filter((key, index) => keys.indexOf(key) !== index).join(', ')}`,
+      )
     }
     for (const key of english.keys()) if (!texts.has(key)) faults.push(`${language} ${key}: missing`)
     for (const [key, text] of texts) {
       const original = english.get(key)
       faults.push(...judge(language, key, text))
-      if (original === undefined) faults.push(`${language} ${key}: English lacks it`)
+      if (original === undefined) faults.push(`${language} ${key}: missing in English`)
       else if (language !== 'en') faults.push(...compare(language, key, original, text))
     }
   }
@@ -145,17 +149,17 @@ export function findWordFaults(files) {
     .filter(([file]) => !languageOf(file) && !/^src\/core\/errors\/[a-z-]+-errors\.ts/.test(file))
     .map(([, source]) => source)
     .join('\n')
-  // For a key built in a template literal, the static part before the first placeholder is known.
-  const built = [...sources.matchAll(/`(\w+\.\w*)\$\{/g)].map(([, start]) => start)
+  // A key built in a template literal is matched by its static part before the first placeholder.
+  const keyPrefixes = [...sources.matchAll(/`(\w+\.\w*)\$\{/g)].map(([, start]) => start)
   const isNamed = name => sources.includes(`'${name}'`) || new RegExp(`\\b${name}: \\[`).test(sources)
   for (const code of codes) if (!english.has(`errors.${code}`)) faults.push(`en errors.${code}: missing`)
   for (const key of english.keys()) {
     const [section, name] = key.split('.')
     if (section === 'errors') {
-      if (!codes.has(name)) faults.push(`en ${key}: no error has this code`)
-      else if (!isNamed(name)) faults.push(`en ${key}: nothing throws it`)
-    } else if (!sources.includes(`'${key}'`) && !built.some(start => key.startsWith(start)))
-      faults.push(`en ${key}: no source uses it`)
+      if (!codes.has(name)) faults.push(`en ${key}: no error has this code; remove the text`)
+      else if (!isNamed(name)) faults.push(`en ${key}: no source throws this error`)
+    } else if (!sources.includes(`'${key}'`) && !keyPrefixes.some(start => key.startsWith(start)))
+      faults.push(`en ${key}: no source uses this text`)
   }
   return { faults, count: english.size, languages: [...languages.keys()] }
 }

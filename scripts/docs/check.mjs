@@ -12,20 +12,20 @@ import { usageProgram } from './option-usage.mjs'
 const blocksFolder = 'docs/site/.vitepress/cache/blocks'
 const readJson = file => JSON.parse(readFileSync(inRoot(file), 'utf8'))
 
-/** The pages, and the documents of the published package. */
+/** Documents of the published package, which are checked like the pages of the site. */
 const shippedPages = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/browsers.md']
 const allPages = () => [
   ...sitePages(),
   ...shippedPages.map(name => ({ name, text: readFileSync(inRoot(name), 'utf8'), isShipped: true })),
 ]
 
-/** Returns the code blocks of a page. Signatures in the reference are excluded, since they are not programs. */
+/** Returns the code blocks of a page. Excludes signatures in the reference, which are not programs. */
 export function blocksOf({ name, text }) {
-  return [...text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)].map(([, language, code], at) => ({
+  return [...text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)].map(([, language, code], index) => ({
     language,
     code,
-    where: `${name}, block ${at + 1}`,
-    id: `${name.replace(/\W+/g, '-')}-${at + 1}`,
+    where: `${name}, block ${index + 1}`,
+    id: `${name.replace(/\W+/g, '-')}-${index + 1}`,
   }))
 }
 
@@ -80,7 +80,7 @@ async function compileFaults(blocks) {
   return code === 0 ? [] : output.trim().split('\n')
 }
 
-/** Checks the syntax of blocks that are not compiled. */
+/** Returns the syntax faults of a block in a language that is not compiled. */
 function syntaxFaults({ language, code, where }) {
   if (language === 'json')
     try {
@@ -94,7 +94,9 @@ function syntaxFaults({ language, code, where }) {
     reportDiagnostics: true,
     compilerOptions: { jsx: ts.JsxEmit.Preserve, target: ts.ScriptTarget.ES2022 },
   })
-  return diagnostics.map(one => `${where}: ${ts.flattenDiagnosticMessageText(one.messageText, ' ')}`)
+  return diagnostics.map(
+    diagnostic => `${where}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`,
+  )
 }
 
 function manifestNames() {
@@ -103,42 +105,47 @@ function manifestNames() {
   )
   return {
     attributes: new Map(
-      elements.map(({ tagName, attributes = [] }) => [tagName, new Set(attributes.map(one => one.name))]),
+      elements.map(({ tagName, attributes = [] }) => [
+        tagName,
+        new Set(attributes.map(attribute => attribute.name)),
+      ]),
     ),
-    variables: new Set(elements.flatMap(({ cssProperties = [] }) => cssProperties.map(one => one.name))),
-    events: new Set(elements.flatMap(({ events = [] }) => events.map(one => one.name))),
-    parts: new Set(elements.flatMap(({ cssParts = [] }) => cssParts.map(one => one.name))),
+    variables: new Set(
+      elements.flatMap(({ cssProperties = [] }) => cssProperties.map(property => property.name)),
+    ),
+    events: new Set(elements.flatMap(({ events = [] }) => events.map(event => event.name))),
+    parts: new Set(elements.flatMap(({ cssParts = [] }) => cssParts.map(part => part.name))),
   }
 }
 
 const plainAttribute = /^(?:id|class|style|ref|v-.*|@.*|on.*|data-.*|aria-.*)$/
 
-/** Returns tags, attributes and variables that a page mentions but the package does not have. */
+/** Returns a fault for each tag, attribute, variable and part that a page mentions and the package lacks. */
 function nameFaults({ name, text }, { attributes, variables, parts }) {
   const faults = []
   for (const [, tag, attributesText] of text.matchAll(
     /<(w3m-[a-z-]+)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?>/g,
   )) {
     const tagAttributes = attributes.get(tag)
-    if (!tagAttributes) faults.push(`${name}: there is no <${tag}>`)
+    if (!tagAttributes) faults.push(`${name}: the package has no element <${tag}>`)
     else
-      for (const [, attribute, , single] of attributesText.matchAll(
+      for (const [, attribute, , singleQuoted] of attributesText.matchAll(
         /([^\s=>/]+)(=(?:"[^"]*"|'([^']*)'))?/g,
       )) {
         if (!tagAttributes.has(attribute.replace(/^:/, '')) && !plainAttribute.test(attribute))
           faults.push(`${name}: <${tag}> has no attribute ${attribute}`)
-        if (single?.startsWith('{'))
+        if (singleQuoted?.startsWith('{'))
           try {
-            JSON.parse(single)
+            JSON.parse(singleQuoted)
           } catch {
             faults.push(`${name}: ${attribute} of <${tag}> is not JSON`)
           }
       }
   }
   for (const [variable] of text.matchAll(/--w3m-[a-z-]*[a-z](?![\w-]*\*)/g))
-    if (!variables.has(variable)) faults.push(`${name}: there is no variable ${variable}`)
+    if (!variables.has(variable)) faults.push(`${name}: the package has no variable ${variable}`)
   for (const [, part] of text.matchAll(/::part\(([a-z-]+)\)/g))
-    if (!parts.has(part)) faults.push(`${name}: there is no part ${part}`)
+    if (!parts.has(part)) faults.push(`${name}: the package has no part ${part}`)
   return faults
 }
 
@@ -165,7 +172,9 @@ function linkFaults(pages) {
         const [file, hash] = link.split('#')
         if (isShipped) return shippedFaults(name, file)
         const base = file ? path.posix.join(path.posix.dirname(name), file) : name
-        const page = [base, `${base}.md`, `${base.replace(/\/$/, '')}/index.md`].find(one => anchors.has(one))
+        const page = [base, `${base}.md`, `${base.replace(/\/$/, '')}/index.md`].find(candidate =>
+          anchors.has(candidate),
+        )
         if (!page) return [`${name}: ${link} does not exist`]
         return hash && !anchors.get(page).has(hash) ? [`${name}: ${page} has no heading #${hash}`] : []
       },
@@ -173,24 +182,24 @@ function linkFaults(pages) {
   )
 }
 
-/** Checks links of documents in the published package against its files. */
+/** Returns links of a published document to files that the package does not contain. */
 function shippedFaults(name, file) {
   if (!file) return []
   const { files } = readJson('package.json')
   const target = path.posix.join(path.posix.dirname(name), file)
-  return files.some(one => target.split('/')[0] === one || target === one)
+  return files.some(file => target.split('/')[0] === file || target === file)
     ? []
     : [`${name}: ${target} is not in the package`]
 }
 
-/** Returns ids on the testing page that are not public. */
+/** Returns the ids of the testing page that are not public. */
 function testIdFaults(pages) {
   const isPublic = id => {
     const publicIds = [
       ...(pages.find(({ name }) => name === 'reference/test-ids.md')?.text ?? '').matchAll(/`([\w{}-]+)`/g),
     ]
-    return publicIds.some(([, one]) =>
-      one.includes('{') ? id.startsWith(one.slice(0, one.indexOf('{'))) : one === id,
+    return publicIds.some(([, publicId]) =>
+      publicId.includes('{') ? id.startsWith(publicId.slice(0, publicId.indexOf('{'))) : publicId === id,
     )
   }
   const page = pages.find(({ name }) => name === 'recipes/test-wallets.md')
@@ -200,7 +209,7 @@ function testIdFaults(pages) {
     .map(([, id]) => `${page.name}: ${id} is not a public test id`)
 }
 
-/** Returns one sentence for each fault that can be found without a compiler. */
+/** Returns one sentence for each fault of the pages that needs no compiler to detect. */
 export function pageFaults(pages) {
   const names = manifestNames()
   return [

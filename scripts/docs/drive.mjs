@@ -40,7 +40,7 @@ async function axeFaults(page, name) {
 function htmlPages() {
   const blocks = sitePages()
     .flatMap(blocksOf)
-    // The examples of options are checked by name, and are too many to load each.
+    // Excludes the examples of options: they are checked by name, and there are too many to load each.
     .filter(({ language, where }) => language === 'html' && !/^(?:start|reference)\//.test(where))
   return blocks.map(({ id, code, where }) => ({
     where,
@@ -61,7 +61,7 @@ async function tryTheModal(page, origin) {
   await page.getByTestId('account-button').waitFor()
 }
 
-/** The page that a search must list first. */
+/** Maps search words to the page that the search must list first. */
 const searches = {
   swapSource: 'reference/options.html#swapsource',
   csp: 'recipes/content-policy.html',
@@ -71,16 +71,16 @@ const searches = {
 }
 
 async function tryTheSearch(page, origin) {
-  for (const [words, expected] of Object.entries(searches)) {
+  for (const [words, expectedPage] of Object.entries(searches)) {
     await page.goto(`${origin}/`)
     await page.locator('.VPNavBarSearch button').first().click()
     await page.locator('#localsearch-input').fill(words)
-    const first = page.locator('#localsearch-list a').first()
-    await first.and(page.locator(`[href*="${expected}"]`)).waitFor({ timeout: 20_000 })
+    const firstResult = page.locator('#localsearch-list a').first()
+    await firstResult.and(page.locator(`[href*="${expectedPage}"]`)).waitFor({ timeout: 20_000 })
   }
 }
 
-/** Chooses a framework on one page, and expects it on another page and after a reload. */
+/** Tests that a framework chosen on one page is also chosen on another page and after a reload. */
 async function tryTheTabs(page, origin) {
   const tab = name => page.locator('.vp-code-group').first().locator('label', { hasText: name })
   const isShown = text => page.locator('.vp-code-group .active', { hasText: text }).first().waitFor()
@@ -97,19 +97,19 @@ async function tryTheTabs(page, origin) {
   await isShown('pnpm add')
 }
 
-/** Returns the picture of a preview once it has stopped changing. */
-async function settledPicture(frame) {
+/** Resolves with a screenshot of a preview once two in a row are equal. */
+async function takeStablePicture(frame) {
   let picture
-  for (let tries = 0; tries < 40; tries++) {
-    const next = (await frame.screenshot({ animations: 'disabled' })).toString('base64')
-    if (next === picture) return picture
-    picture = next
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const nextPicture = (await frame.screenshot({ animations: 'disabled' })).toString('base64')
+    if (nextPicture === picture) return picture
+    picture = nextPicture
     await new Promise(resolve => setTimeout(resolve, 400))
   }
   throw new Error('a preview of an option keeps changing')
 }
 
-/** Tries all values of each option. Each option must have a visible effect. Invalid values log a warning, which is a fault. */
+/** Tests that each option has a visible effect. Selects all its values, because an invalid one logs a warning, which is a fault. */
 async function tryTheOptions(page, origin) {
   await page.goto(`${origin}/reference/options.html`)
   const controls = await page.locator('.try').all()
@@ -121,13 +121,13 @@ async function tryTheOptions(page, origin) {
       await value.click()
       const preview = control.locator('iframe')
       await preview.contentFrame().locator('w3m-modal .card').waitFor({ timeout: 20_000 })
-      pictures.add(await settledPicture(preview))
+      pictures.add(await takeStablePicture(preview))
     }
     assert.ok(pictures.size > 1, `${name}: all values look the same`)
   }
 }
 
-/** Opens the theme builder by a link. */
+/** Tests the theme builder, opened by a link with the values of a theme. */
 async function tryTheTheme(page, origin) {
   await page.goto(`${origin}/theme.html?accent=%237c3aed&radius=99&density=compact`)
   await page.locator('.output', { hasText: '--w3m-accent: #7c3aed' }).waitFor()
@@ -164,7 +164,7 @@ export async function siteFaults() {
   const faults = []
   try {
     const context = await browser.newContext()
-    // The site must work without a network.
+    // Blocks all other hosts, because the site must work without a network.
     await context.route(
       url => url.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(url.protocol),
       route => {
@@ -194,10 +194,10 @@ export async function siteFaults() {
       await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
       const isThere = await page.evaluate(() =>
         [...document.querySelectorAll('*')]
-          .filter(one => one.localName.startsWith('w3m-'))
-          .every(one => one.shadowRoot),
+          .filter(element => element.localName.startsWith('w3m-'))
+          .every(element => element.shadowRoot),
       )
-      if (!isThere) faults.push(`${where}: an element of it was not defined`)
+      if (!isThere) faults.push(`${where}: uses an element that is not defined`)
     }
     assert.ok(blocks.length > 3, 'blocks of HTML were found')
   } finally {

@@ -8,10 +8,10 @@ const site = inRoot('docs/site')
 /** Returns every page of the site, including generated ones, as `{ name, text }`. */
 export function sitePages() {
   return readdirSync(site, { recursive: true, withFileTypes: true })
-    .filter(one => one.isFile() && one.name.endsWith('.md'))
-    .map(one =>
+    .filter(entry => entry.isFile() && entry.name.endsWith('.md'))
+    .map(entry =>
       path
-        .relative(site, path.join(one.parentPath ?? one.path, one.name))
+        .relative(site, path.join(entry.parentPath ?? entry.path, entry.name))
         .split(path.sep)
         .join('/'),
     )
@@ -23,14 +23,14 @@ export function sitePages() {
 const body = text => text.replace(/^---\n[\s\S]*?\n---\n+/, '')
 const titleOf = text => /^# (.*)$/m.exec(body(text))?.[1] ?? ''
 
-/** Inlines the code of imported files. */
+/** Replaces imports of files in a page by their code. */
 const withCode = text =>
   text.replace(/^<<< @\/(\S+?)(?:\{(\w+)\})?$/gm, (_whole, file, language = '') => {
     const code = readFileSync(path.join(site, file), 'utf8').trimEnd()
     return `\`\`\`${language}\n${code}\n\`\`\``
   })
 
-const plain = text =>
+const plainText = text =>
   withCode(body(text))
     .replace(/<script setup>[\s\S]*?<\/script>\n*/g, '')
     .replace(/^<(?:LiveModal|LiveViews|ThemeBuilder|TryOption)[^>]*\/>\n*/gm, '')
@@ -44,6 +44,6 @@ export function llmsFiles() {
     '# w3m-elements\n\n> A wallet connection and account modal for any web page: custom elements, an API, and React.\n'
   return {
     'llms.txt': `${head}\nEverything in one file: [llms-full.txt](llms-full.txt)\n\n## Pages\n\n${list.join('\n')}\n`,
-    'llms-full.txt': `${head}\n${pages.map(({ text }) => plain(text)).join('\n\n---\n\n')}\n`,
+    'llms-full.txt': `${head}\n${pages.map(({ text }) => plainText(text)).join('\n\n---\n\n')}\n`,
   }
 }

@@ -1,4 +1,4 @@
-// Provides the numbers that the site shows, measured from the current build.
+// Generates the pages about sizes and speed from the current build and from stored measurements.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { languageName, translations } from '../lib/languages.mjs'
@@ -38,7 +38,7 @@ const readIfThere = name =>
 /** Returns the results of the last `npm run nightly -- peers`, if the repository has them. */
 export const measuredPeers = () => readIfThere('docs/site/peers.json')
 
-/** Returns the page that compares the modal with others, from their last measurement, or undefined without one. */
+/** Returns the page that compares the modal with others, from their last measurement. Returns undefined if there is none. */
 export function comparePage() {
   const record = measuredPeers()
   if (!record) return undefined
@@ -57,7 +57,7 @@ export function comparePage() {
     [name, version].filter(Boolean).join(' '),
     ...[button, cold, warm, slowRow].map(time),
   ])
-  const unmeasured = skipped.map(({ name, why }) => `- ${name}: ${why}.`)
+  const skippedLines = skipped.map(({ name, why }) => `- ${name}: ${why}.`)
   return page(
     'Comparison',
     'Size and speed of other wallet modals, measured in one run',
@@ -86,17 +86,18 @@ ${table(['modal', 'version', 'networks', 'idle', 'files', 'open', 'files'], size
 ${table(['modal', 'button', 'first opening', 'again', 'slow line'], times)}
 
 The modals differ in features, and an app may already load some of their packages, such as React or viem: measure your own app.
-${unmeasured.length ? `\n## Not measured\n\n${unmeasured.join('\n')}\n` : ''}`,
+${skippedLines.length ? `\n## Not measured\n\n${skippedLines.join('\n')}\n` : ''}`,
   )
 }
 
-/** Returns what the examples load, as counted by `npm run nightly -- examples --record`. */
+/** Returns a table of the bytes that the examples load, as recorded by `npm run nightly -- examples --record`. */
 function examples() {
   const record = readIfThere('examples/measured.json')
   if (!record) return ''
-  const count = ({ bytes, scripts }) => `${kB(bytes)} | ${scripts}`
+  const countCells = ({ bytes, scripts }) => `${kB(bytes)} | ${scripts}`
   const lines = Object.entries(record).map(
-    ([name, { measured, idle, open }]) => `| ${name} | ${count(idle)} | ${count(open)} | ${measured} |`,
+    ([name, { measured, idle, open }]) =>
+      `| ${name} | ${countCells(idle)} | ${countCells(open)} | ${measured} |`,
   )
   return `## Example apps
 
@@ -158,7 +159,7 @@ English is part of each screen's file. Only pages in another language load its f
 `
 }
 
-/** Resolves with the contents of the npm package. */
+/** Resolves with a section about the parts of the npm package and their sizes. */
 async function packageSize() {
   const { files, bytes, unpacked, withoutBundle, rows } = await measurePackage()
   const cells = rows.map(row => [row.title, row.folders, String(row.files), kB(row.bytes)])

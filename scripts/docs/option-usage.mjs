@@ -1,7 +1,7 @@
 // Usage of each option in HTML, React and JavaScript, and the values that the options page offers for trying.
 import { bundledLanguages, languageName } from '../lib/languages.mjs'
 
-/** An example for each option: a value, or TypeScript where a value cannot be written as JSON. `usageProgram` declares its names. */
+/** An example for each option: a value, or TypeScript if JSON cannot express it. `usageProgram` declares the names in it. */
 const examples = {
   projectId: { value: 'YOUR_PROJECT_ID' },
   networks: { value: ['ethereum', 'base', 'solana'] },
@@ -58,12 +58,12 @@ const fathom = {
 }
 const terms = 'https://app.example/terms'
 const privacy = 'https://app.example/privacy'
-/** A login that is offered but cannot be used, because no server has this address. */
+/** Options that show logins. No server has this address, so the preview prevents input. */
 const login = { options: { endpoints: { frame: 'https://login.invalid/' } }, isInert: true }
 
 /**
- * Options with an effect that the preview of the options page shows. `values` are those of a switch or of a list of words by default,
- * `options` are needed besides, `view` is the screen, `isConnected` connects the wallet of the page first, and `isInert` prevents input.
+ * Options with a visible effect in the preview of the options page. `values` default to those of a switch or a list of words. The
+ * preview also sets `options` and opens the screen `view`. `isConnected` connects the page's wallet first. `isInert` prevents input.
  */
 const tries = {
   networks: {
@@ -128,19 +128,19 @@ const tries = {
 /** Returns the values of a switch, its default first, or the words of an attribute. */
 function valuesOf({ default: standard, attributes: [attribute] }) {
   if (attribute?.type === 'boolean')
-    return [standard === 'true', standard !== 'true'].map(one => [String(one), one])
+    return [standard === 'true', standard !== 'true'].map(value => [String(value), value])
   const words = [...(attribute?.type ?? '').matchAll(/'([^']+)'/g)].map(([, word]) => word)
   return words.map(word => [word, word])
 }
 
-/** Returns the values to try of an option as `[label, value]` and its preview, or undefined for an option without a visible effect. */
+/** Returns the values to try as `[label, value]` and the preview of an option. Returns undefined if the option has no visible effect. */
 export function tryOf(option) {
   if (!Object.hasOwn(tries, option.name)) return undefined
   const { values, ...preview } = tries[option.name]
   const entries = values ? Object.entries(values) : valuesOf(option)
   if (entries.length < 2)
     throw new Error(`scripts/docs/option-usage.mjs has no values to try for ${option.name}`)
-  // JSON has no `undefined`: such a value is left out.
+  // JSON has no `undefined`, so an entry without a value only has its label.
   return { values: entries.map(entry => entry.filter(part => part !== undefined)), preview }
 }
 
@@ -152,14 +152,14 @@ function literal(value) {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   if (value === null || typeof value !== 'object') return String(value)
   return `{ ${Object.entries(value)
-    .map(([key, one]) => `${isName(key) ? key : `'${key}'`}: ${literal(one)}`)
+    .map(([key, item]) => `${isName(key) ? key : `'${key}'`}: ${literal(item)}`)
     .join(', ')} }`
 }
 
-/** Formats an example as an attribute, or returns undefined for an option that is set in code only. */
-function attributeOf({ attributes: [attribute] }, { value, attribute: written }) {
+/** Formats an example as an attribute. Returns undefined for an option that can only be set in code. */
+function attributeOf({ attributes: [attribute] }, { value, attribute: attributeText }) {
   if (!attribute) return undefined
-  if (written) return written
+  if (attributeText) return attributeText
   const { name, form } = attribute
   if (form === 'text') return `${name}="${value}"`
   if (form.startsWith('present')) return name
@@ -167,7 +167,7 @@ function attributeOf({ attributes: [attribute] }, { value, attribute: written })
   return `${name}="${Array.isArray(value) ? value.join(' ') : literal(value)}"`
 }
 
-/** Returns the example of an option in code and as an attribute. A boolean without an example gets its other value. */
+/** Returns the example of an option in code and as an attribute. A boolean without an example gets the value that is not its default. */
 function exampleOf(option) {
   const isSwitch = option.default === 'true' || option.default === 'false'
   const example = examples[option.name] ?? (isSwitch && { value: option.default !== 'true' })

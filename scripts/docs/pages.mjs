@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../lib/project.mjs'
 
-const read = file => readFileSync(inRoot(file), 'utf8')
+const readText = file => readFileSync(inRoot(file), 'utf8')
 
 /** The order of the quick starts. Other apps follow by name. */
 const order = ['html', 'vite-react', 'next-app', 'next-sign-in', 'vue', 'svelte', 'angular', 'wagmi']
@@ -21,8 +21,8 @@ const titleOf = (name, readme) => titles[name] ?? /^# (.*)$/m.exec(readme)?.[1] 
 export function startPages() {
   const rank = name => (order.includes(name) ? order.indexOf(name) : order.length)
   return readdirSync(inRoot('examples'), { withFileTypes: true })
-    .filter(one => one.isDirectory() && existsSync(inRoot('examples', one.name, 'README.md')))
-    .map(({ name }) => ({ name, title: titleOf(name, read(`examples/${name}/README.md`)) }))
+    .filter(entry => entry.isDirectory() && existsSync(inRoot('examples', entry.name, 'README.md')))
+    .map(({ name }) => ({ name, title: titleOf(name, readText(`examples/${name}/README.md`)) }))
     .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1))
 }
 
@@ -33,8 +33,10 @@ const generatedFile =
 function filesOf(name) {
   const weight = file => (file === 'index.html' ? -1 : /^(app\/|src\/|app\.)/.test(file) ? 0 : 1)
   return readdirSync(inRoot('examples', name), { recursive: true, withFileTypes: true })
-    .filter(one => one.isFile())
-    .map(one => path.relative(inRoot('examples', name), path.join(one.parentPath ?? one.path, one.name)))
+    .filter(entry => entry.isFile())
+    .map(entry =>
+      path.relative(inRoot('examples', name), path.join(entry.parentPath ?? entry.path, entry.name)),
+    )
     .map(file => file.split(path.sep).join('/'))
     .filter(file => !generatedFile.test(file))
     .sort((a, b) => weight(a) - weight(b) || (a < b ? -1 : 1))
@@ -54,17 +56,17 @@ const managers = [
 function installTabs(packages, devPackages) {
   const tabs = managers.map(([name, add, addDev]) => {
     const lines = [[add, packages], ...(devPackages.length ? [[addDev, devPackages]] : [])]
-    return `\`\`\`sh [${name}]\n${lines.map(([command, names]) => `${command} ${names.join(' ')}`).join('\n')}\n\`\`\``
+    return `\`\`\`sh [${name}]\n${lines.map(([command, packageNames]) => `${command} ${packageNames.join(' ')}`).join('\n')}\n\`\`\``
   })
   return `::: code-group\n\n${tabs.join('\n\n')}\n\n:::`
 }
 
-/** Generates a quick start from the app's README and its files, which are imported by path so that they stay current. */
+/** Generates a quick start from the app's README and its files. The page imports the files by path, so their code stays current. */
 function startPage({ name, title }) {
-  const { version } = JSON.parse(read('package.json'))
-  const readme = read(`examples/${name}/README.md`)
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`examples/${name}/package.json`))
-  const others = Object.keys(dependencies).filter(one => one !== 'w3m-elements')
+  const { version } = JSON.parse(readText('package.json'))
+  const readme = readText(`examples/${name}/README.md`)
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readText(`examples/${name}/package.json`))
+  const otherPackages = Object.keys(dependencies).filter(name => name !== 'w3m-elements')
   const files = filesOf(name).map(file => {
     const extension = file.split('.').at(-1)
     return `## ${file}\n\n<<< @/../../examples/${name}/${file}{${languages[extension] ?? extension}}\n`
@@ -82,7 +84,7 @@ ${sections[0].trim()}
 
 Not published to npm yet: install the file that \`npm pack\` writes in a clone ([install](./)).
 
-${installTabs([`./w3m-elements-${version}.tgz`, ...others], Object.keys(devDependencies))}
+${installTabs([`./w3m-elements-${version}.tgz`, ...otherPackages], Object.keys(devDependencies))}
 
 ${sections.slice(1).join('\n').trim()}
 
@@ -105,11 +107,11 @@ export const aboutPages = () => [
 ]
 
 /** Escapes template syntax outside of code blocks. */
-function escaped(markdown) {
+function escapeTemplates(markdown) {
   return markdown
     .split(/(^```[\s\S]*?^```$)/m)
-    .map((part, at) =>
-      at % 2
+    .map((part, index) =>
+      index % 2
         ? part
         : part.replace(/(`[^`\n]*`)|<|\{\{/g, (whole, code) => {
             if (code)
@@ -122,8 +124,8 @@ function escaped(markdown) {
     .join('')
 }
 
-/** Rewrites links: documents that the site includes become links to their pages, other files become plain names. */
-function relinked(markdown, file) {
+/** Rewrites links. A link to a document of the site points to its page. A link to another file is replaced by its text. */
+function rewriteLinks(markdown, file) {
   const pages = new Map(aboutPages().map(page => [page.file, page.name]))
   return markdown.replace(
     /\[([^\]]+)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g,
@@ -135,7 +137,7 @@ function relinked(markdown, file) {
 }
 
 function aboutPage({ title, file }) {
-  const body = escaped(relinked(read(file), file))
+  const body = escapeTemplates(rewriteLinks(readText(file), file))
   return `---\ntitle: ${JSON.stringify(title)}\neditLink: false\noutline: [2, 3]\n---\n\n${body}`
 }
 

@@ -1,4 +1,4 @@
-// The Content-Security-Policy of the site: no inline style, and no inline script besides those of VitePress, by their hashes.
+// Generates the Content-Security-Policy of the site. It allows no inline style, and only the inline scripts of VitePress, by hash.
 import { createHash } from 'node:crypto'
 
 const hashOf = script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -33,23 +33,25 @@ export const withPolicy = html =>
       charset => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`,
     )
 
-/** Returns one sentence for each part of a built page that its own policy blocks, and for a policy that allows inline code. */
+/** Returns one sentence for each part of a built page that its own policy blocks, and for each directive that allows inline code. */
 export function policyFaults(name, html) {
   const [, policy] = /<meta\s+http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(html) ?? []
   if (!policy) return [`${name}: the page has no Content-Security-Policy`]
-  const directives = new Map(policy.split(/;\s*/).map(part => [part.split(' ')[0], part]))
+  const directives = new Map(policy.split(/;\s*/).map(directive => [directive.split(' ')[0], directive]))
   const sourcesOf = directive => directives.get(directive) ?? directives.get('default-src') ?? ''
   const attributes = new Set(
-    [...tags(html)].flatMap(([tag]) => [...tag.matchAll(/\s(style|on[a-z]+)=/gi)].map(([, one]) => one)),
+    [...tags(html)].flatMap(([tag]) => [...tag.matchAll(/\s(style|on[a-z]+)=/gi)].map(([, name]) => name)),
   )
   return [
     ...['script-src', 'style-src']
-      .filter(one => !sourcesOf(one).includes("'self'") || sourcesOf(one).includes("'unsafe-"))
-      .map(one => `${name}: ${one} is not limited to files of the site`),
+      .filter(
+        directive => !sourcesOf(directive).includes("'self'") || sourcesOf(directive).includes("'unsafe-"),
+      )
+      .map(directive => `${name}: ${directive} is not limited to files of the site`),
     ...inlineScripts(html)
       .filter(script => !sourcesOf('script-src').includes(hashOf(script)))
       .map(script => `${name}: the policy blocks the inline script ${script.slice(0, 60)}`),
     ...(/<style[\s>]/i.test(html) ? [`${name}: the policy blocks a <style>`] : []),
-    ...[...attributes].map(one => `${name}: the policy blocks the attribute ${one}`),
+    ...[...attributes].map(attribute => `${name}: the policy blocks the attribute ${attribute}`),
   ]
 }

@@ -5,16 +5,16 @@ import { block, code, page, read, safe, table } from './markdown.mjs'
 
 export async function errors() {
   const { register } = await import('tsx/esm/api')
-  const stop = register()
+  const unregister = register()
   const catalog = {}
   const sentences = {}
-  for (const name of readdirSync(inRoot('src/core/errors')).filter(one => one.endsWith('-errors.ts')))
+  for (const name of readdirSync(inRoot('src/core/errors')).filter(file => file.endsWith('-errors.ts')))
     for (const entries of Object.values(await import(inRoot('src/core/errors', name))))
       Object.assign(catalog, entries)
   for (const name of readdirSync(inRoot('src/text/en')))
     Object.assign(sentences, (await import(inRoot('src/text/en', name))).texts?.errors)
-  await stop()
-  const places = {
+  await unregister()
+  const placeTitles = {
     toast: 'a toast',
     inline: 'the screen',
     alert: 'the console',
@@ -22,7 +22,7 @@ export async function errors() {
   }
   const rows = Object.entries(catalog).map(([name, { show, thrown }]) => {
     const text = typeof sentences[name] === 'object' ? sentences[name].other : sentences[name]
-    return [code(name), safe(text), thrown ? safe(thrown) : '', places[show]]
+    return [code(name), safe(text), thrown ? safe(thrown) : '', placeTitles[show]]
   })
   return page(
     'Error codes',
@@ -45,7 +45,7 @@ try {
   )
 }
 
-/** Returns the test ids in the elements. Template literals are cut at their first placeholder. */
+/** Returns the test ids in the elements. Truncates template literals at their first placeholder. */
 function testIdsInSources() {
   const files = readdirSync(inRoot('elements'), { recursive: true }).filter(name => name.endsWith('.ts'))
   return files.map(name => read(`elements/${name}`)).join('\n')
@@ -64,17 +64,19 @@ export function testIds() {
 
 export async function networks() {
   const { register } = await import('tsx/esm/api')
-  const stop = register()
-  const all = await import(inRoot('src/networks/index.ts'))
-  await stop()
-  const records = Object.entries(all).filter(([, one]) => typeof one?.id === 'string' && one.nativeCurrency)
-  const rows = records.map(([name, one]) => [
+  const unregister = register()
+  const exportedNetworks = await import(inRoot('src/networks/index.ts'))
+  await unregister()
+  const records = Object.entries(exportedNetworks).filter(
+    ([, record]) => typeof record?.id === 'string' && record.nativeCurrency,
+  )
+  const rows = records.map(([name, network]) => [
     code(name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)),
     code(name),
-    one.name,
-    code(one.id),
-    one.nativeCurrency.symbol,
-    one.rpcUrls.map(url => code(new URL(url).origin)).join(' '),
+    network.name,
+    code(network.id),
+    network.nativeCurrency.symbol,
+    network.rpcUrls.map(url => code(new URL(url).origin)).join(' '),
   ])
   return page(
     'Networks',

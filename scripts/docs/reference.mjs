@@ -18,26 +18,26 @@ const readableType = type =>
   type
     .replace(/OrText<\s*\|?\s*([^<>]+?)\s*>/g, (_whole, union) => `(${union} | string)`)
     .replace(/^\(([^()]*)\)$/, '$1')
-    .replace('SocialProvider', socials.map(one => `'${one}'`).join(' | '))
+    .replace('SocialProvider', socials.map(provider => `'${provider}'`).join(' | '))
     .replace('NetworkChoice', '(string | Network)')
 
 /** Formats data as a bound attribute. */
-const bound = (name, data) => `:${name}='${JSON.stringify(data).replaceAll("'", '&#39;')}'`
+const boundAttribute = (name, data) => `:${name}='${JSON.stringify(data).replaceAll("'", '&#39;')}'`
 
 /** Returns the live control of an option, for those with a visible effect. */
 function controlOf(option) {
   const control = tryOf(option)
   return control
     ? [
-        `<TryOption name="${option.name}" ${bound('values', control.values)} ${bound('preview', control.preview)} />`,
+        `<TryOption name="${option.name}" ${boundAttribute('values', control.values)} ${boundAttribute('preview', control.preview)} />`,
         '',
       ]
     : []
 }
 
 async function options() {
-  const all = await optionDocs()
-  const rows = all.map(option => {
+  const options = await optionDocs()
+  const rows = options.map(option => {
     const attributes = option.attributes.map(
       ({ name, form }) => `${code(name)}${form === 'text' ? '' : ` (${form})`}`,
     )
@@ -81,14 +81,16 @@ ${shapes.join('\n')}`,
 
 const manifestElements = () =>
   publicManifest(JSON.parse(read('custom-elements.json')))
-    .modules.flatMap(module => module.declarations.map(one => ({ ...one, path: module.path })))
+    .modules.flatMap(module =>
+      module.declarations.map(declaration => ({ ...declaration, path: module.path })),
+    )
     .sort((a, b) => (a.tagName < b.tagName ? -1 : 1))
 
 function elements() {
   const sections = manifestElements().map(element => {
     const { tagName, description = '', attributes = [], members = [], path } = element
-    const own = attributes.filter(one => !isOption(one))
-    const properties = members.filter(one => one.kind === 'field' && one.name !== 'isInner')
+    const ownAttributes = attributes.filter(attribute => !isOption(attribute))
+    const properties = members.filter(member => member.kind === 'field' && member.name !== 'isInner')
     const list = (title, head, entries) =>
       entries.length ? [`### ${title}`, '', table(head, entries), ''] : []
     return [
@@ -101,14 +103,14 @@ function elements() {
       ...list(
         'Attributes',
         ['attribute', 'type', 'default', 'meaning'],
-        own.map(one => {
-          const field = properties.find(({ name }) => name === one.fieldName)
-          const type = one.type?.text ?? field?.type?.text ?? 'string'
+        ownAttributes.map(attribute => {
+          const field = properties.find(({ name }) => name === attribute.fieldName)
+          const type = attribute.type?.text ?? field?.type?.text ?? 'string'
           return [
-            code(one.name),
+            code(attribute.name),
             code(type),
-            one.default ? code(one.default) : '',
-            safe(one.description ?? field?.description),
+            attribute.default ? code(attribute.default) : '',
+            safe(attribute.description ?? field?.description),
           ]
         }),
       ),
@@ -116,31 +118,31 @@ function elements() {
       ...list(
         'Properties',
         ['property', 'type', 'meaning'],
-        properties.map(one => [
-          code(one.name),
-          code(one.type?.text ?? 'ModalHandle | undefined'),
-          safe(one.description),
+        properties.map(property => [
+          code(property.name),
+          code(property.type?.text ?? 'ModalHandle | undefined'),
+          safe(property.description),
         ]),
       ),
       ...list(
         'Slots',
         ['slot', 'meaning'],
-        (element.slots ?? []).map(one => [code(one.name || 'default'), safe(one.description)]),
+        (element.slots ?? []).map(slot => [code(slot.name || 'default'), safe(slot.description)]),
       ),
       ...list(
         'Parts',
         ['part', 'meaning'],
-        (element.cssParts ?? []).map(one => [code(one.name), safe(one.description)]),
+        (element.cssParts ?? []).map(part => [code(part.name), safe(part.description)]),
       ),
       ...list(
         'Variables',
         ['variable', 'meaning'],
-        (element.cssProperties ?? []).map(one => [code(one.name), safe(one.description)]),
+        (element.cssProperties ?? []).map(property => [code(property.name), safe(property.description)]),
       ),
       ...list(
         'States',
         ['state', 'meaning'],
-        (element.cssStates ?? []).map(one => [code(`:state(${one.name})`), safe(one.description)]),
+        (element.cssStates ?? []).map(state => [code(`:state(${state.name})`), safe(state.description)]),
       ),
     ].join('\n')
   })
@@ -154,11 +156,11 @@ function elements() {
 
 function events() {
   const meanings = new Map(
-    manifestElements().flatMap(({ events: all = [] }) => all.map(one => [one.name, one.description])),
+    manifestElements().flatMap(({ events: all = [] }) => all.map(event => [event.name, event.description])),
   )
   const rows = membersOf('ModalEvents', 'src/modal-handle.ts').map(({ name, type }) => {
-    const plain = name.replaceAll("'", '')
-    return [code(plain), code(`w3m-${plain}`), code(type), safe(meanings.get(`w3m-${plain}`))]
+    const eventName = name.replaceAll("'", '')
+    return [code(eventName), code(`w3m-${eventName}`), code(type), safe(meanings.get(`w3m-${eventName}`))]
   })
   return page(
     'Events',
@@ -230,7 +232,7 @@ const { open } = useModal()
 /** Returns the exported functions of a file with their comments and return types. */
 function functionsOf(file) {
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
-  const isExported = node => node.modifiers?.some(one => one.kind === ts.SyntaxKind.ExportKeyword)
+  const isExported = node => node.modifiers?.some(modifier => modifier.kind === ts.SyntaxKind.ExportKeyword)
   const comment = node => ts.getTextOfJSDocComment(node.jsDoc?.at(-1)?.comment) ?? ''
   const shapes = new Map()
   const rows = []
@@ -240,18 +242,23 @@ function functionsOf(file) {
     const functions = ts.isFunctionDeclaration(node)
       ? [[node.name.text, node, node]]
       : ts.isVariableStatement(node)
-        ? node.declarationList.declarations.map(one => [one.name.getText(source), one.initializer, node])
+        ? node.declarationList.declarations.map(declaration => [
+            declaration.name.getText(source),
+            declaration.initializer,
+            node,
+          ])
         : []
-    for (const [name, call, documented] of functions) {
+    for (const [name, call, docNode] of functions) {
       const generic = call.typeParameters
-        ? `<${call.typeParameters.map(one => one.getText(source)).join(', ')}>`
+        ? `<${call.typeParameters.map(parameter => parameter.getText(source)).join(', ')}>`
         : ''
-      const parameters = call.parameters.map(one => one.getText(source)).join(', ')
-      const returned = call.type?.getText(source) ?? 'void'
-      const shape = shapes.get(returned) ?? (name === 'useModalEvents' ? shapes.get('ModalEvent') : undefined)
+      const parameters = call.parameters.map(parameter => parameter.getText(source)).join(', ')
+      const returnType = call.type?.getText(source) ?? 'void'
+      const shape =
+        shapes.get(returnType) ?? (name === 'useModalEvents' ? shapes.get('ModalEvent') : undefined)
       if (!/^use[A-Z]/.test(name)) continue
       rows.push(
-        `## ${name}\n\n${safe(comment(documented))}\n\n${block('ts', [`${name}${generic}(${parameters}): ${returned}`, shape].filter(Boolean).join('\n\n'))}\n`,
+        `## ${name}\n\n${safe(comment(docNode))}\n\n${block('ts', [`${name}${generic}(${parameters}): ${returnType}`, shape].filter(Boolean).join('\n\n'))}\n`,
       )
     }
   }

@@ -1,4 +1,4 @@
-// Pictures of the modal's screens, light and dark, from the gallery; and the page that shows them.
+// Takes pictures of the modal's screens in the gallery, light and dark, and generates the page that shows them.
 import { existsSync, mkdirSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { browserArguments, findBrowser } from '../lib/browser.mjs'
@@ -38,7 +38,7 @@ const sections = {
   ],
 }
 const schemes = ['light', 'dark']
-/** Wide enough for a card instead of a sheet. */
+/** Size of the window, wide enough to show the modal as a card instead of a sheet. */
 const size = { width: 460, height: 780 }
 
 const fileOf = (view, scheme) => `${view}-${scheme}.png`
@@ -51,21 +51,21 @@ export async function takePictures() {
   if (isTaken() && !isStale('pages')) return
   await ensureBuilt('pages')
   mkdirSync(inRoot(folder), { recursive: true })
-  const served = await startPages({ pages: {} })
+  const server = await startPages({ pages: {} })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
   try {
     const tab = await browser.newPage({ reducedMotion: 'reduce', viewport: size, deviceScaleFactor: 1.5 })
     for (const [view, state] of screens())
       for (const scheme of schemes) {
         const query = new URLSearchParams({ view, state, theme: scheme })
-        await tab.goto(`${served.url}/pages/gallery.html?${query}`)
+        await tab.goto(`${server.url}/pages/gallery.html?${query}`)
         await tab.locator('html[data-ready]').waitFor()
         const card = tab.locator('w3m-modal .card')
         await card.screenshot({ path: inRoot(folder, fileOf(view, scheme)), omitBackground: true })
       }
   } finally {
     await browser.close()
-    await served.close()
+    await server.close()
   }
 }
 

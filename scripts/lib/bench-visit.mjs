@@ -169,11 +169,11 @@ export async function measureAtOnce(options) {
   await visit.close()
   return {
     atOnceMs: rowAt - clickedAt,
-    askedBefore: before,
+    requestsBefore: before,
     rowBytes: row.bytes,
-    askedAtRow: row.requests,
+    requestsAtRow: row.requests,
     settledBytes: settled.bytes,
-    askedSettled: settled.requests,
+    requestsSettled: settled.requests,
   }
 }
 

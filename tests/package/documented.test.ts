@@ -161,7 +161,7 @@ describe('page of the documentation', () => {
 
   test('cannot mention a missing element, attribute, variable or part', () => {
     assert.deepEqual(getFaultsOfText('<w3m-buttom></w3m-buttom>'), [
-      'recipes/made-up.md: there is no <w3m-buttom>',
+      'recipes/made-up.md: the package has no element <w3m-buttom>',
     ])
     assert.match(getFaultsOfText('<w3m-button theme="dark"></w3m-button>').join(), /no attribute theme/)
     assert.match(

@@ -33,13 +33,16 @@ test('reports keys that are missing in a language or in English, or unused', () 
   assert.match(faultsOf('src/text/de/first.ts', "title: 'Wallets', ", ''), /de list\.title: missing/)
   assert.match(
     faultsOf('src/text/de/first.ts', 'title:', "more: 'Mehr', title:"),
-    /de list\.more: English lacks it/,
+    /de list\.more: missing in English/,
   )
-  assert.match(faultsOf('elements/list.ts', "t('list.title'); ", ''), /en list\.title: no source uses it/)
+  assert.match(
+    faultsOf('elements/list.ts', "t('list.title'); ", ''),
+    /en list\.title: no source uses this text/,
+  )
 })
 
 test('reports surrounding spaces, empty texts, malformed and unknown placeholders', () => {
-  assert.match(faultsOf('src/text/de/first.ts', "'Wallets'", "' Wallets'"), /blanks around it/)
+  assert.match(faultsOf('src/text/de/first.ts', "'Wallets'", "' Wallets'"), /surrounded by spaces/)
   assert.match(faultsOf('src/text/en/first.ts', "'Wallets'", "''"), /empty/)
   assert.match(faultsOf('src/text/de/first.ts', '{count} Wallets', '{count Wallets'), /malformed placeholder/)
   assert.match(
@@ -61,7 +64,7 @@ test('requires exactly the plural forms of the language', () => {
   )
   assert.match(
     faultsOf('src/text/en/first.ts', "'Wallets'", "'{count} found'"),
-    /counts without plural forms/,
+    /\{count\} requires plural forms/,
   )
   const polish = validFiles['src/text/de/first.ts'].replace("one: '", "one: 'P ")
   const { faults } = findWordFaults(Object.entries({ ...validFiles, 'src/text/pl/first.ts': polish }))
@@ -71,15 +74,18 @@ test('requires exactly the plural forms of the language', () => {
 test('reports banned words, exclamation marks, dashes and a full stop after a single sentence', () => {
   const getFaultsAfter = (before: string, replacement: string, file: File = 'src/text/en/first.ts') =>
     faultsOf(file, before, replacement)
-  assert.match(getFaultsAfter("'Wallets'", "'The gas is low'"), /en list\.title: never said: “gas”/)
-  assert.match(getFaultsAfter("'Wallets'", "'Not now. Try again later.'"), /never said: “Try again later”/)
+  assert.match(getFaultsAfter("'Wallets'", "'The gas is low'"), /en list\.title: banned word “gas”/)
+  assert.match(getFaultsAfter("'Wallets'", "'Not now. Try again later.'"), /banned word “Try again later”/)
   assert.match(
     getFaultsAfter("'Wallets'", "'Haben Sie eine Wallet'", 'src/text/de/first.ts'),
-    /never said: “Sie”/,
+    /banned word “Sie”/,
   )
   for (const text of ['Done!', 'Wallets – all of them', 'Loading...'])
-    assert.match(getFaultsAfter("'Wallets'", `'${text}'`), /no “!”, no dash and no three dots/, text)
-  assert.match(getFaultsAfter("'Wallets'", "'These are wallets.'"), /one sentence alone has no full stop/)
+    assert.match(getFaultsAfter("'Wallets'", `'${text}'`), /remove “!”, dashes and “\.\.\.”/, text)
+  assert.match(
+    getFaultsAfter("'Wallets'", "'These are wallets.'"),
+    /remove the full stop of the single sentence/,
+  )
   assert.equal(getFaultsAfter("'Wallets'", "'One. Two.'"), '')
   assert.equal(getFaultsAfter("'Wallets'", "'Max.'"), '')
 })
@@ -104,5 +110,5 @@ test('requires a sentence for each error code and a thrown code for each sentenc
     faultsOf('src/core/errors/connecting-errors.ts', 'OFFLINE: toast()', ''),
     /no error has this code/,
   )
-  assert.match(faultsOf('elements/list.ts', "'OFFLINE'", 'code'), /nothing throws it/)
+  assert.match(faultsOf('elements/list.ts', "'OFFLINE'", 'code'), /no source throws this error/)
 })
