@@ -9,7 +9,7 @@ import {
   cdnEntry,
   entryFiles,
   expectedBuildLogs,
-  present,
+  existingFiles,
   publicElements,
   root,
 } from './scripts/lib/project.mjs'
@@ -18,7 +18,7 @@ const shared: UserConfig = { root, logLevel: 'warn', publicDir: false }
 
 /** The npm build: modules for static imports, the CDN's chunks for lazy ones, and packages as external imports. */
 function packageBuild(): UserConfig {
-  const entries = [...present(entryFiles), ...publicElements()]
+  const entries = [...existingFiles(entryFiles), ...publicElements()]
   const chunks = packageChunks(entries, publicElements())
   const isExternal = (id: string) =>
     !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('\0') && !id.startsWith('@oxc-project/')

@@ -20,7 +20,7 @@ import { build } from 'vite'
 import { recordBuild } from './lib/builds.mjs'
 import { writeEditorData } from './lib/editor-data.mjs'
 import { thirdPartyNotices } from './lib/notices.mjs'
-import { absent, cdnEntry, entryFiles, inRoot, root } from './lib/project.mjs'
+import { cdnEntry, entryFiles, inRoot, missingFiles, root } from './lib/project.mjs'
 import { pruneTypes } from './lib/prune-types.mjs'
 import { run } from './lib/run.mjs'
 
@@ -103,8 +103,8 @@ const builders = { package: buildPackage, cdn: buildCdn }
 export async function buildAll(kinds = Object.keys(builders)) {
   const startTime = performance.now()
   process.chdir(inRoot())
-  const missingFiles = absent([...entryFiles, cdnEntry])
-  if (missingFiles.length) throw new Error(`Missing entries of the package: ${missingFiles.join(', ')}`)
+  const missingEntries = missingFiles([...entryFiles, cdnEntry])
+  if (missingEntries.length) throw new Error(`Missing entries of the package: ${missingEntries.join(', ')}`)
   for (const kind of kinds) await recordBuild(kind, builders[kind])
   process.stdout.write(
     `Built the ${kinds.join(' and the ')} in ${((performance.now() - startTime) / 1000).toFixed(1)} s\n`,

@@ -30,9 +30,7 @@ exitWith(async () => {
   for (const row of stageRows) {
     const stages = row.filter(({ name }) => !values.only || name.includes(values.only))
     const isBuffered = stages.length > 1
-    await runInParallel(2, stages, async stage =>
-      outcomes.push(await runStage(stage, { isHeld: isBuffered })),
-    )
+    await runInParallel(2, stages, async stage => outcomes.push(await runStage(stage, { isBuffered })))
   }
   if (!outcomes.length) throw new Error(`No stage is named ${values.only}`)
   return summarize(outcomes, (performance.now() - startTime) / 1000)

@@ -124,7 +124,7 @@ async function judge(worker, mutant, tests, results) {
     storedResult.state === tests.stateOf(storedResult.by ? [storedResult.by.test] : importers)
   )
     return storedResult
-  const by = await tests.noticing(worker, mutant, importers)
+  const by = await tests.findKillingTest(worker, mutant, importers)
   const result = { by, state: tests.stateOf(by ? [by.test] : importers) }
   results.set(mutant.name, result)
   return result
@@ -207,9 +207,9 @@ async function main() {
   })
   await tests.close()
   rmSync(inRoot('.cache', 'mutation'), { recursive: true, force: true })
-  for (const test of tests.useless) print(`Skipped ${test}, which fails without a mutant`)
+  for (const test of tests.failingTests) print(`Skipped ${test}, which fails without a mutant`)
   const minutes = Math.round((performance.now() - startTime) / 60_000)
-  return summarize(scores, survivors, { seed: values.seed, minutes }) && !tests.useless.size ? 0 : 1
+  return summarize(scores, survivors, { seed: values.seed, minutes }) && !tests.failingTests.size ? 0 : 1
 }
 
 exitWith(main)

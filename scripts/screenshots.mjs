@@ -57,7 +57,7 @@ const fileOf = ({ view, state }, variant) =>
   path.join(folder, `${view}-${state}-${variant}.png`.replaceAll(/[^\w.-]/g, '_'))
 
 /** Takes the screenshots of one state in the given looks. Each includes the surroundings of the card. */
-async function photograph(page, gallery, state, targets) {
+async function takeScreenshots(page, gallery, state, targets) {
   let loadedAddress = ''
   for (const { name, query, width, height, forcedColors = 'none' } of targets) {
     await page.setViewportSize({ width, height })
@@ -118,7 +118,7 @@ try {
     selectedVariants.filter(({ isOfStates }) => variantFilter || isOfStates || isFirst(state))
   const pages = await Promise.all(Array.from({ length: workerCount }, openPage))
   await runInParallel(workerCount, states, (state, worker) =>
-    photograph(pages[worker], gallery, state, variantsOf(state)),
+    takeScreenshots(pages[worker], gallery, state, variantsOf(state)),
   )
   let count = 0
   for (const variant of selectedVariants) {

@@ -90,10 +90,10 @@ exitWith(async () => {
   if (unknown.length)
     throw new Error(`No such set-up: ${unknown.join(', ')}. Available: ${Object.keys(setUps).join(', ')}`)
   const isUsual = ({ page, isPaired }) => values.all || values.write || (!page && !isPaired)
-  const usual = Object.keys(setUps).filter(name => isUsual(setUps[name]))
+  const defaultNames = Object.keys(setUps).filter(name => isUsual(setUps[name]))
   const isPart = positionals.length > 0
   await ensureBuilt('package', 'cdn')
-  const { results, intent } = await measureAll(isPart ? positionals : usual)
+  const { results, intent } = await measureAll(isPart ? positionals : defaultNames)
   report(results, isPart)
   const faults = limitFaults(results)
   if (!isPart) {

@@ -51,7 +51,7 @@ function htmlPages() {
   }))
 }
 
-async function tryTheModal(page, origin) {
+async function testModal(page, origin) {
   await page.goto(`${origin}/`)
   const button = page.getByTestId('connect-button').getByRole('button')
   await button.click()
@@ -70,7 +70,7 @@ const searches = {
   'hide balance': 'recipes/hide-balance.html',
 }
 
-async function tryTheSearch(page, origin) {
+async function testSearch(page, origin) {
   for (const [words, expectedPage] of Object.entries(searches)) {
     await page.goto(`${origin}/`)
     await page.locator('.VPNavBarSearch button').first().click()
@@ -81,7 +81,7 @@ async function tryTheSearch(page, origin) {
 }
 
 /** Tests that a framework chosen on one page is also chosen on another page and after a reload. */
-async function tryTheTabs(page, origin) {
+async function testTabs(page, origin) {
   const tab = name => page.locator('.vp-code-group').first().locator('label', { hasText: name })
   const isShown = text => page.locator('.vp-code-group .active', { hasText: text }).first().waitFor()
   await page.goto(`${origin}/recipes/hide-balance.html`)
@@ -110,7 +110,7 @@ async function takeStablePicture(frame) {
 }
 
 /** Tests that each option has a visible effect. Selects all its values, because an invalid one logs a warning, which is a fault. */
-async function tryTheOptions(page, origin) {
+async function testOptions(page, origin) {
   await page.goto(`${origin}/reference/options.html`)
   const controls = await page.locator('.try').all()
   assert.ok(controls.length > 10, 'options can be tried')
@@ -128,7 +128,7 @@ async function tryTheOptions(page, origin) {
 }
 
 /** Tests the theme builder, opened by a link with the values of a theme. */
-async function tryTheTheme(page, origin) {
+async function testTheme(page, origin) {
   await page.goto(`${origin}/theme.html?accent=%237c3aed&radius=99&density=compact`)
   await page.locator('.output', { hasText: '--w3m-accent: #7c3aed' }).waitFor()
   assert.ok(!(await page.locator('.output').innerText()).includes('radius'), 'an invalid value is ignored')
@@ -188,7 +188,7 @@ export async function siteFaults() {
         faults.push(...(await axeFaults(page, `${name} (${theme})`)))
       }
     }
-    for (const step of [tryTheModal, tryTheSearch, tryTheTabs, tryTheOptions, tryTheTheme])
+    for (const step of [testModal, testSearch, testTabs, testOptions, testTheme])
       await step(page, origin).catch(error => faults.push(`${step.name}: ${error.message}`))
     for (const { path, where } of blocks) {
       await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })

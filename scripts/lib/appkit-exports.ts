@@ -1,7 +1,7 @@
-/** What of the published entries is absent from ours, and why. Everything else must be exported under the same name. */
+/** Exports of AppKit's entries that ours lack, with the reason. All others must be exported under the same name. */
 
 interface PublishedEntry {
-  /** Our entry, without the name of the package. */
+  /** Path of our entry, without the name of the package. */
   readonly ours: string
   readonly absent: readonly Absent[]
 }

@@ -5,12 +5,12 @@ import {
   unsupportedMethods,
 } from '../../src/appkit/unsupported-members.ts'
 
-/** Whether a member of AppKit works the same, works better, or is not supported. */
+/** Support of a member of AppKit: same behavior, better behavior, or not supported. */
 export type MemberState = 'same' | 'better' | 'gone'
 
 export interface Member {
   readonly state: MemberState
-  /** What differs, or the replacement. */
+  /** The difference, or the replacement. */
   readonly why?: string
 }
 
@@ -18,7 +18,7 @@ const same: Member = { state: 'same' }
 const better = (why: string): Member => ({ state: 'better', why })
 const unsupported = (why: string): Member => ({ state: 'gone', why })
 
-const ends = better(
+const subscription = better(
   'Returns a function that unsubscribes. Calls back like the published client, without its repeated calls.',
 )
 
@@ -30,14 +30,14 @@ export const methods: Readonly<Record<Exclude<keyof AppKit, UnsupportedMethod>, 
   ready: same,
   disconnect: better('Rejects with `DISCONNECT_FAILED` if a wallet fails to disconnect.'),
   getAccount: better('Also returns an account before a connection.'),
-  subscribeAccount: ends,
+  subscribeAccount: subscription,
   getAddress: same,
   getAddressByChainNamespace: same,
   getCaipAddress: same,
   getIsConnectedState: same,
   getPreferredAccountType: same,
   getWalletInfo: same,
-  subscribeWalletInfo: ends,
+  subscribeWalletInfo: subscription,
   getCaipNetwork: same,
   getCaipNetworks: same,
   getCaipNetworkId: same,
@@ -46,22 +46,22 @@ export const methods: Readonly<Record<Exclude<keyof AppKit, UnsupportedMethod>, 
   switchNetwork: better('Rejects with the error of the wallet.'),
   addNetwork: same,
   removeNetwork: better('Never removes the last network.'),
-  subscribeNetwork: ends,
-  subscribeCaipNetworkChange: ends,
+  subscribeNetwork: subscription,
+  subscribeCaipNetworkChange: subscription,
   getProvider: same,
   getWalletProvider: same,
   getProviderType: same,
   getWalletProviderType: same,
-  subscribeProviders: ends,
+  subscribeProviders: subscription,
   getThemeMode: same,
   setThemeMode: same,
   getThemeVariables: same,
   setThemeVariables: better('Also accepts names with `--apkt-`.'),
-  subscribeTheme: ends,
+  subscribeTheme: subscription,
   setTermsConditionsUrl: same,
   setPrivacyPolicyUrl: same,
   getState: same,
-  subscribeState: ends,
+  subscribeState: subscription,
   getEvent: same,
   subscribeEvents: better('No event contains a pairing code or an address.'),
   getError: same,
@@ -77,7 +77,7 @@ export const methods: Readonly<Record<Exclude<keyof AppKit, UnsupportedMethod>, 
   setEIP6963Enabled: same,
   getConnections: better('Includes stored connections, without a paid plan.'),
   switchConnection: same,
-  subscribeConnections: ends,
+  subscribeConnections: subscription,
   getSIWX: same,
   modal: better('The handle of the modal itself.'),
   version: same,

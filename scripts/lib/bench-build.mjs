@@ -4,10 +4,10 @@ import { isStale, recordBuild } from './builds.mjs'
 import { installMissing } from './install.mjs'
 import { inRoot } from './project.mjs'
 
-/** The output folder. The shell loads `page.js`. */
+/** The output folder. The shell of the pages loads `page.js` from it. */
 export const benchFolder = inRoot('.cache/bench-pages')
 
-/** The workspace whose member `compat`, apps written for AppKit, installs all libraries of the pages. */
+/** The workspace with the libraries of the pages. Its member `compat` (apps written for AppKit) installs all of them. */
 const workspace = 'tests/consumers'
 const sharedPackages = /^(?:ethers5?|@solana\/web3\.js)$/
 const pages = inRoot('demo/pages/library')
@@ -43,10 +43,10 @@ async function buildFiles() {
   })
 }
 
-/** Resolves libraries of the pages from the lender, because this package has another version of `@solana/web3.js`. */
+/** Returns a plugin that resolves libraries from the workspace, because this package has another version of `@solana/web3.js`. */
 function resolveSharedPackages() {
   return {
-    name: 'borrowed-packages',
+    name: 'w3m-workspace-packages',
     enforce: 'pre',
     resolveId(source, importer, options) {
       const isOfPage = importer?.startsWith(`${pages}${path.sep}`) && sharedPackages.test(source)

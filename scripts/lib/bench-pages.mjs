@@ -1,4 +1,4 @@
-// The pages that `npm run nightly -- bench` measures: the baseline and the modal, in production builds and served like a site.
+// Builds and serves the pages that `npm run nightly -- bench` measures: the baseline and the modal, in production builds.
 import { createServer } from 'node:http'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,8 +9,8 @@ import { htmlOf, setUps } from './set-ups.mjs'
 const wallets = 4
 
 /**
- * Returns a script with `count` lightweight wallets that announce themselves with a small icon. `isShared`: they share their account
- * without a prompt, as in a later visit.
+ * Returns a script with `count` lightweight wallets that announce themselves with a small icon. With `isShared` they share their
+ * account without a prompt, as in a later visit.
  */
 export const walletsScript = (count, { isShared = false } = {}) => `
 const icon = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>')
@@ -29,7 +29,7 @@ announce()`
 /** Returns an expression that finds an element through open shadow roots. */
 export const inShadows = (...selectors) =>
   selectors.reduce(
-    (path, selector, at) => `${path}${at ? '?.shadowRoot' : ''}?.querySelector('${selector}')`,
+    (path, selector, index) => `${path}${index ? '?.shadowRoot' : ''}?.querySelector('${selector}')`,
     'document',
   )
 
@@ -54,9 +54,9 @@ export const jobOptions = {
     analytics: null,
   },
 }
-const job = htmlOf(jobOptions)
+const comparedButton = htmlOf(jobOptions)
 /** The minimal setup: one network and no project. */
-const single = htmlOf({ networks: ['ethereum'], endpoints: { relay: 'ws://127.0.0.1:1' } })
+const singleNetworkButton = htmlOf({ networks: ['ethereum'], endpoints: { relay: 'ws://127.0.0.1:1' } })
 
 /** The measured pages, the baseline first. Each has its script, its body, and expressions that find a row and a button. */
 const ownPages = {
@@ -66,9 +66,9 @@ const ownPages = {
     button: inShadows('floor-button', 'button'),
     row: inShadows('floor-dialog', 'dialog[open] .row'),
   },
-  npm: { entry: 'tests/bench/npm.mjs', body: job, ...ours },
-  cdn: { head: cdnHead, body: job, ...ours },
-  single: { head: cdnHead, body: single, ...ours },
+  npm: { entry: 'tests/bench/npm.mjs', body: comparedButton, ...ours },
+  cdn: { head: cdnHead, body: comparedButton, ...ours },
+  single: { head: cdnHead, body: singleNetworkButton, ...ours },
 }
 
 function cdnHead() {
@@ -78,9 +78,9 @@ function cdnHead() {
 /** The first page of the catalog, in the format of the service. */
 const catalog = JSON.stringify({
   count: 40,
-  data: Array.from({ length: 40 }, (_, at) => ({
-    id: `bench-${at}`,
-    name: `Catalog wallet ${at}`,
+  data: Array.from({ length: 40 }, (_, index) => ({
+    id: `bench-${index}`,
+    name: `Catalog wallet ${index}`,
     homepage: 'https://wallet.example',
     chains: ['eip155:1'],
     mobile_link: 'https://wallet.example/app',
@@ -121,13 +121,13 @@ export async function buildPage(name, { entry, root = inRoot(), vite }) {
   return [output].flat()[0].output
 }
 
-/** A real host name, because the modal treats a loopback address as development and validates its options. */
+/** Host name of the pages. On a loopback address the modal would assume development and validate its options. */
 const host = 'bench.test'
 
 /** Browser arguments that map the host to loopback. */
 export const benchArguments = [`--host-resolver-rules=MAP ${host} 127.0.0.1`]
 
-/** Browser arguments that also block all other hosts, so other modals reach no service. The page counts as a secure context. */
+/** Returns browser arguments that also block all other hosts, so that other modals reach no service, and make the page a secure context. */
 export const loneArguments = url => [
   `--host-resolver-rules=MAP ${host} 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1`,
   `--unsafely-treat-insecure-origin-as-secure=${url}`,
@@ -146,9 +146,9 @@ const types = {
 /** Starts the pages on a free port. `served` counts the bytes of scripts and styles of each visit. */
 export async function startBenchPages({ only, more = {} } = {}) {
   if (!existsSync(inRoot('dist/cdn/w3m.js')))
-    throw new Error('no bundle to measure; run `npm run build` first')
-  const own = Object.entries(ownPages).filter(([name]) => !only || only.includes(name))
-  const pages = { ...Object.fromEntries(own), ...more }
+    throw new Error('No bundle to measure. Run `npm run build` first.')
+  const selectedPages = Object.entries(ownPages).filter(([name]) => !only || only.includes(name))
+  const pages = { ...Object.fromEntries(selectedPages), ...more }
   const files = new Map()
   const add = (url, body, type) => files.set(url, { body: gzipSync(body, { level: 9 }), type })
   const isCounted = type => type === script || type === types['.css']
@@ -201,7 +201,7 @@ export async function startBenchPages({ only, more = {} } = {}) {
     }
     const html = pageOf(page, head).replaceAll('{site}', url)
     add(`/${name}.html`, html, 'text/html; charset=utf-8')
-    // Preloads nothing before the click, so the click's own requests can be counted.
+    // Disables preloading, so that the requests of the click can be counted.
     add(
       `/${name}.html?once`,
       html.replace('<w3m-button ', '<w3m-button preload="none" '),

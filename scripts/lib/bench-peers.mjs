@@ -11,7 +11,7 @@ import { inRoot } from './project.mjs'
 import { rootOf } from './set-ups.mjs'
 
 const file = 'docs/site/peers.json'
-const median = values => [...values].sort((one, other) => one - other)[values.length >> 1]
+const median = values => [...values].sort((a, b) => a - b)[values.length >> 1]
 const print = text => process.stdout.write(`${text}\n`)
 
 /** This project's pages: the bundle from its own host, and the React components built with Vite. */
@@ -33,19 +33,19 @@ async function visit(options) {
   return { scriptBytes, scriptFiles, openBytes, openFiles, buttonMs, coldMs, warmMs, slowRowMs: rowAt }
 }
 
-/** Returns the modals that can be measured, and for each of the others the reason why not. */
+/** Installs modals. Resolves with the pages of installed ones, and the reasons for skipping the others. */
 async function install(names, workplace) {
   const pages = {}
   const skipped = []
   for (const name of names) {
-    const started = performance.now()
+    const startTime = performance.now()
     try {
       pages[name] = await installPeer(name, workplace)
       print(
-        `${name} ${pages[name].version} is installed and built (${Math.round((performance.now() - started) / 1000)} s)`,
+        `${name} ${pages[name].version} is installed and built (${Math.round((performance.now() - startTime) / 1000)} s)`,
       )
     } catch (error) {
-      skipped.push({ name, why: 'it does not install or build as its own documents say' })
+      skipped.push({ name, why: 'it cannot be installed or built by following its documentation' })
       print(`✖ ${name}: ${error.message}`)
     }
   }
@@ -54,7 +54,7 @@ async function install(names, workplace) {
 
 function printTable({ rows, skipped }) {
   const cells = (...texts) =>
-    texts.map((text, at) => (at ? String(text).padStart(11) : text.padEnd(28))).join('')
+    texts.map((text, column) => (column ? String(text).padStart(11) : text.padEnd(28))).join('')
   print(cells('', 'kB before', 'files', 'kB open', 'files', 'button', 'cold', 'warm', 'slow row'))
   for (const { name, version, idle, open, times } of rows)
     print(
@@ -67,7 +67,7 @@ function printTable({ rows, skipped }) {
         ...['button', 'cold', 'warm', 'slowRow'].map(key => times[key].ms),
       ),
     )
-  for (const { name, why } of skipped) print(`not measured: ${name}, ${why}`)
+  for (const { name, why } of skipped) print(`Skipped ${name}: ${why}`)
 }
 
 /** Summarizes a run: for each page its bytes, and its times in milliseconds and as multiples of the baseline's. */
@@ -77,7 +77,7 @@ function summary({ samples, facts, skipped, rounds, browser }) {
     ms: Math.round(of(name, key)),
     floors: Number((of(name, key) / of('baseline', key)).toFixed(2)),
   })
-  const own = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const ownManifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   return {
     measured: new Date().toISOString().slice(0, 10),
     machine: `${os.availableParallelism()} cores, Chromium ${browser.version()} at a fourth of its speed`,
@@ -86,7 +86,7 @@ function summary({ samples, facts, skipped, rounds, browser }) {
     line: { latencyMs: slowLine.latency, bytesPerSecond: slowLine.downloadThroughput },
     rows: Object.keys(samples).map(name => ({
       name: facts[name].name,
-      version: facts[name].name.startsWith(own.name) ? own.version : facts[name].version,
+      version: facts[name].name.startsWith(ownManifest.name) ? ownManifest.version : facts[name].version,
       networks: facts[name].networks,
       idle: { bytes: of(name, 'scriptBytes'), files: of(name, 'scriptFiles') },
       open: { bytes: of(name, 'openBytes'), files: of(name, 'openFiles') },
@@ -120,7 +120,7 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
     const facts = { baseline: { name: 'Baseline: bare Lit', networks: '' }, cdn, react, ...pages }
     const samples = {}
     const names = Object.keys(facts)
-    const isSkipped = name => skipped.some(one => one.name === name)
+    const isSkipped = name => skipped.some(peer => peer.name === name)
     let result
     // Pages take turns. The first round is a warm-up and not counted.
     for (let round = 0; round <= rounds; round++) {
@@ -130,17 +130,17 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
           if (round) (samples[name] ??= []).push(sample)
         } catch (error) {
           print(`✖ ${error.message}`)
-          // A single visit that fails on a busy machine does not exclude the page.
+          // A failed visit excludes the page only before its first sample, because visits can fail on a busy machine.
           if (round && !samples[name]) skipped.push({ name, why: String(error.message).split('\n')[0] })
         }
       if (!round) continue
-      // Results are saved after each round, so an interrupted run is not lost.
+      // Saves the results after each round, so that an interrupted run keeps them.
       result = summary({ samples, facts, skipped, rounds: round, browser })
       writeFileSync(inRoot(file), `${JSON.stringify(result, undefined, 2)}\n`)
       print(`round ${round} of ${rounds}`)
     }
     printTable(result)
-    print(`bench: ${rounds} rounds, kept in ${file}`)
+    print(`bench: ${rounds} rounds, saved in ${file}`)
     return samples.baseline && samples.cdn && samples.react ? 0 : 1
   } finally {
     await browser?.close()

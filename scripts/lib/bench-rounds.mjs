@@ -1,5 +1,5 @@
 // Groups a visit's network requests into rounds. A request belongs to the round after the one that triggered it.
-import { begin, idle, slowLine } from './bench-visit.mjs'
+import { beginVisit, idle, slowLine } from './bench-visit.mjs'
 
 const nameOf = url => new URL(url).pathname.split('/').at(-1) || '/'
 
@@ -21,18 +21,18 @@ async function follow(cdp) {
     })
   return {
     /** Resolves when no request has been pending for a short time. */
-    async quiet() {
-      for (let calm = 0; calm < 8; ) {
+    async waitUntilIdle() {
+      for (let idleChecks = 0; idleChecks < 8; ) {
         await new Promise(resolve => {
           setTimeout(resolve, 150)
         })
-        calm = [...requests.values()].some(each => each.end === Infinity) ? 0 : calm + 1
+        idleChecks = [...requests.values()].some(request => request.end === Infinity) ? 0 : idleChecks + 1
       }
     },
     drain() {
-      const all = [...requests.values()].sort((one, other) => one.start - other.start)
+      const sortedRequests = [...requests.values()].sort((a, b) => a.start - b.start)
       requests.clear()
-      return all
+      return sortedRequests
     },
   }
 }
@@ -50,7 +50,7 @@ export function inRounds(requests) {
   const rounds = []
   for (const request of requests) {
     const round = rounds.at(-1)
-    if (round && request.start < Math.min(...round.map(each => each.end))) round.push(request)
+    if (round && request.start < Math.min(...round.map(request => request.end))) round.push(request)
     else rounds.push([request])
   }
   return rounds
@@ -58,24 +58,24 @@ export function inRounds(requests) {
 
 /** Returns the rounds of a visit on the slow line that clicks the button as soon as it appears. */
 export async function waterfall(options) {
-  const visit = await begin({ ...options, line: slowLine, query: '?once' })
+  const visit = await beginVisit({ ...options, line: slowLine, query: '?once' })
   const log = await follow(visit.cdp)
   await visit.load()
   await visit.press()
-  await log.quiet()
+  await log.waitUntilIdle()
   const rounds = inRounds(log.drain())
   await visit.close()
   const began = rounds[0]?.[0]?.start ?? 0
-  const ms = at => `${Math.round((at - began) * 1000)}`.padStart(6)
-  return rounds.flatMap((round, at) => [
-    `round ${at + 1}`,
+  const ms = timestamp => `${Math.round((timestamp - began) * 1000)}`.padStart(6)
+  return rounds.flatMap((round, index) => [
+    `round ${index + 1}`,
     ...round.map(
       ({ url, start, end, by }) => `${ms(start)} - ${ms(end)}  ${nameOf(url)}  asked for by ${by}`,
     ),
   ])
 }
 
-/** Screens that an app may open, and whether each needs a connection. */
+/** Screens that an app may open, each with whether it needs a connection. */
 const screens = [
   ['AllWallets', false],
   ['WhatIsAWallet', false],
@@ -88,14 +88,14 @@ const screens = [
   ['WalletSend', true],
 ]
 
-/** Returns the rounds of own files that each screen loads, on an idle page whose modal was opened before. */
+/** Returns the network rounds in which each screen loads its files, on an idle page whose modal was opened before. */
 export async function screenRounds(options) {
   const results = {}
   for (const [view, isConnected] of screens) {
-    const visit = await begin({ ...options, line: slowLine })
+    const visit = await beginVisit({ ...options, line: slowLine })
     const log = await follow(visit.cdp)
     await visit.load()
-    await log.quiet()
+    await log.waitUntilIdle()
     await visit.press()
     if (isConnected) {
       await visit.page.evaluate(() => {
@@ -109,7 +109,7 @@ export async function screenRounds(options) {
         }
         // Clicks the native control inside the row.
         const rows = find(document, 'w3m-connector-list').shadowRoot.querySelectorAll('.item')
-        const row = [...rows].find(each => each.querySelector('.label').textContent.startsWith('Wallet '))
+        const row = [...rows].find(item => item.querySelector('.label').textContent.startsWith('Wallet '))
         row.querySelector('button').click()
       })
       await visit.page.waitForFunction(
@@ -118,10 +118,10 @@ export async function screenRounds(options) {
     }
     await visit.page.evaluate(() => document.querySelector('w3m-button').modal.close())
     await idle(visit.page)
-    await log.quiet()
+    await log.waitUntilIdle()
     log.drain()
     await visit.page.evaluate(name => document.querySelector('w3m-button').modal.open({ view: name }), view)
-    await log.quiet()
+    await log.waitUntilIdle()
     const scripts = log.drain().filter(({ url }) => url.includes('.js'))
     results[view] = { rounds: inRounds(scripts).length, files: scripts.map(({ url }) => nameOf(url)) }
     await visit.close()

@@ -1,4 +1,4 @@
-// One visit to a measured page: the page loads, the button is clicked, the first row appears.
+// Visits a measured page: loads it, clicks the button and waits for the first row.
 
 const slowdown = 4
 /** The simulated line for comparing modals, and a slower one. */
@@ -31,7 +31,7 @@ const watcher = ({ button, row }) => `
 }`
 
 /** Opens a page in a fresh profile. Resolves with the actions of the visit. */
-export async function begin({ browser, site, name, line, query = '' }) {
+export async function beginVisit({ browser, site, name, line, query = '' }) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -53,13 +53,16 @@ export async function begin({ browser, site, name, line, query = '' }) {
     await cdp.send('Network.enable')
     await cdp.send('Network.emulateNetworkConditions', line)
   }
-  const next = what => {
-    times.delete(what)
+  const waitForMark = mark => {
+    times.delete(mark)
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${name}: no ${what}`)), timeoutMs)
-      waiting.set(what, at => {
+      const timer = setTimeout(
+        () => reject(new Error(`${name}: timed out waiting for the ${mark}`)),
+        timeoutMs,
+      )
+      waiting.set(mark, time => {
         clearTimeout(timer)
-        resolve(at)
+        resolve(time)
       })
     })
   }
@@ -68,7 +71,7 @@ export async function begin({ browser, site, name, line, query = '' }) {
       (await cdp.send('Performance.getMetrics')).metrics.map(({ name: key, value }) => [key, value]),
     )
   /** Hovers over the button. */
-  const aim = async () => {
+  const hoverButton = async () => {
     const box = await page.evaluate(
       `(() => { const { x, y, width, height } = ${site.pages[name].button}.getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 } })()`,
     )
@@ -76,13 +79,13 @@ export async function begin({ browser, site, name, line, query = '' }) {
     return box
   }
   const press = async () => {
-    const box = await aim()
-    const [click, row] = [next('click'), next('row')]
-    for (const [type, more] of [
+    const box = await hoverButton()
+    const [click, row] = [waitForMark('click'), waitForMark('row')]
+    for (const [type, fields] of [
       ['mousePressed', { button: 'left', clickCount: 1 }],
       ['mouseReleased', { button: 'left', clickCount: 1 }],
     ])
-      void cdp.send('Input.dispatchMouseEvent', { type, ...box, ...more })
+      void cdp.send('Input.dispatchMouseEvent', { type, ...box, ...fields })
     const clickedAt = await click
     return { clickedAt, rowAt: await row }
   }
@@ -90,13 +93,13 @@ export async function begin({ browser, site, name, line, query = '' }) {
     site.served.scripts = 0
     site.served.files = 0
     site.served.calls = 0
-    const before = (await metrics()).TaskDuration
-    const button = next('button')
+    const durationBefore = (await metrics()).TaskDuration
+    const button = waitForMark('button')
     void cdp.send('Page.navigate', { url: `${site.url}/${name}.html${query}` })
     const buttonAt = await button
-    return { buttonAt, taskMs: ((await metrics()).TaskDuration - before) * 1000 }
+    return { buttonAt, taskMs: ((await metrics()).TaskDuration - durationBefore) * 1000 }
   }
-  return { page, context, cdp, load, aim, press, metrics, close: () => context.close() }
+  return { page, context, cdp, load, hoverButton, press, metrics, close: () => context.close() }
 }
 
 export const idle = page =>
@@ -106,21 +109,21 @@ export const idle = page =>
 
 /** Loads the page, opens the modal cold, then warm several times. At the end the modal is open and all samples are recorded. */
 export async function measureOpening(options) {
-  const visit = await begin(options)
+  const visit = await beginVisit(options)
   const { served } = options.site
   const { buttonAt, taskMs } = await visit.load()
   await visit.page.waitForLoadState('networkidle')
   await idle(visit.page)
   const start = { ...served }
   const warm = []
-  // Hover effects are not part of the click's cost.
-  await visit.aim()
+  // Hovers first, so that hover effects do not count as part of the click.
+  await visit.hoverButton()
   await idle(visit.page)
   const { RecalcStyleCount: stylesBefore } = await visit.metrics()
-  const first = await visit.press()
+  const firstRow = await visit.press()
   const { RecalcStyleCount: stylesAfter } = await visit.metrics()
-  const cold = first.rowAt - first.clickedAt
-  for (let at = 0; at < 3; at++) {
+  const cold = firstRow.rowAt - firstRow.clickedAt
+  for (let index = 0; index < 3; index++) {
     await idle(visit.page)
     await visit.page.keyboard.press('Escape')
     // The closing modal stays visible during its animation.
@@ -138,7 +141,7 @@ export async function measureOpening(options) {
   await visit.cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await visit.cdp.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await visit.cdp.send('Memory.getDOMCounters')
-  const open = { ...served }
+  const openCounts = { ...served }
   await visit.close()
   return {
     buttonMs: buttonAt,
@@ -148,8 +151,8 @@ export async function measureOpening(options) {
     styles: stylesAfter - stylesBefore,
     scriptBytes: start.scripts,
     scriptFiles: start.files,
-    openBytes: open.scripts,
-    openFiles: open.files,
+    openBytes: openCounts.scripts,
+    openFiles: openCounts.files,
     heapBytes: usedSize,
     nodes,
     listeners: jsEventListeners,
@@ -158,29 +161,29 @@ export async function measureOpening(options) {
 
 /** Loads and clicks immediately, so the requests of the click overlap with page load. */
 export async function measureAtOnce(options) {
-  const visit = await begin({ ...options, query: '?once' })
+  const visit = await beginVisit({ ...options, query: '?once' })
   const { served } = options.site
   await visit.load()
-  const before = served.files + served.calls
+  const requestsBefore = served.files + served.calls
   const { clickedAt, rowAt } = await visit.press()
-  const row = { bytes: served.scripts, requests: served.files + served.calls }
-  await calm(served)
-  const settled = { bytes: served.scripts, requests: served.files + served.calls }
+  const atRow = { bytes: served.scripts, requests: served.files + served.calls }
+  await waitUntilSilent(served)
+  const atRest = { bytes: served.scripts, requests: served.files + served.calls }
   await visit.close()
   return {
     atOnceMs: rowAt - clickedAt,
-    requestsBefore: before,
-    rowBytes: row.bytes,
-    requestsAtRow: row.requests,
-    settledBytes: settled.bytes,
-    requestsSettled: settled.requests,
+    requestsBefore: requestsBefore,
+    rowBytes: atRow.bytes,
+    requestsAtRow: atRow.requests,
+    settledBytes: atRest.bytes,
+    requestsSettled: atRest.requests,
   }
 }
 
-/** Resolves when nothing was served for a second. */
-async function calm(served) {
-  for (let last = -1; last !== served.files + served.calls; ) {
-    last = served.files + served.calls
+/** Resolves when the site has served no file and no call for a second. */
+async function waitUntilSilent(served) {
+  for (let lastCount = -1; lastCount !== served.files + served.calls; ) {
+    lastCount = served.files + served.calls
     await pause(1_000)
   }
 }
@@ -192,7 +195,7 @@ const pause = ms =>
 
 /** Visits the page over a simulated line. Clicks the button `waitMs` after it appears. */
 export async function visitOver(line, waitMs, options) {
-  const visit = await begin({ ...options, line })
+  const visit = await beginVisit({ ...options, line })
   const { buttonAt } = await visit.load()
   if (waitMs) await pause(waitMs)
   const { clickedAt, rowAt } = await visit.press()

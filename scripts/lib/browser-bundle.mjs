@@ -8,7 +8,7 @@ import { environment } from './source-plugin.mjs'
 
 /** Keeps `import.meta.url` relative to the source file, independent of the output chunk. */
 const preserveUrls = (root, edit) => ({
-  name: 'addresses-kept',
+  name: 'w3m-preserve-urls',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
       if (file.includes('/node_modules/')) return undefined
@@ -68,18 +68,18 @@ function namedFiles(root) {
  * not named individually, modules are served separately instead.
  */
 export function browserBundle() {
-  let ready = Promise.resolve(new Map())
+  let bundle = Promise.resolve(new Map())
   return {
     plugin: {
       name: 'w3m-browser-bundle',
       serverStart({ config }) {
-        ready = bundleForBrowser(config.rootDir, namedFiles(config.rootDir))
+        bundle = bundleForBrowser(config.rootDir, namedFiles(config.rootDir))
         // A failed build is reported by the request for a file.
-        ready.catch(() => undefined)
+        bundle.catch(() => undefined)
       },
     },
     async middleware(context, next) {
-      const files = await ready
+      const files = await bundle
       const body = files.get(context.path.replace(/\.tsx?$/, '.js'))
       if (!body) return next()
       context.type = context.path.endsWith('.map') ? 'json' : 'js'

@@ -1,4 +1,4 @@
-// Groups browser tests by page. A page of its own costs each file about half a second of processor time.
+// Groups browser tests by page, because a separate page costs each file about half a second of processor time.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,9 +7,9 @@ import { isUnitTest } from './test-levels.mjs'
 
 const groupsFolder = '.cache/browser-groups'
 
-/** Element tests focus, scroll and register tags, so each of their files has a page of its own. */
+/** Whether a file can share a page. Element tests focus, scroll and register tags, so each of their files has a separate page. */
 const isGrouped = file => isUnitTest(file) && !needsOwnPage.test(readFileSync(inRoot(file), 'utf8'))
-/** A file says so in a comment, or waits at its top level, which a suite cannot. */
+/** Matches a file that requests a separate page by a comment, or uses top-level await, which a suite cannot contain. */
 const needsOwnPage = /^\/\/ Needs a page of its own|^(?:const .* = )?await /m
 
 /**
@@ -39,8 +39,10 @@ const hashOf = text => createHash('sha256').update(text).digest('hex')
 export function resultsByFile(name, session) {
   const suites = session.testResults?.suites ?? []
   if (!name.startsWith(groupsFolder) || session.errors?.length || !suites.length) return { [name]: session }
-  const passed = session.passed || suites.some(hasFailedTest)
-  return Object.fromEntries(suites.map(suite => [suite.name, { ...session, passed, testResults: suite }]))
+  const hasPassed = session.passed || suites.some(hasFailedTest)
+  return Object.fromEntries(
+    suites.map(suite => [suite.name, { ...session, passed: hasPassed, testResults: suite }]),
+  )
 }
 
 const hasFailedTest = ({ tests, suites }) =>

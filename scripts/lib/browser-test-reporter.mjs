@@ -21,8 +21,8 @@ export function browserTestReporter(resultFile = process.env.W3M_TEST_RESULT) {
     onTestRunFinished({ sessions }) {
       const results = countsByFile(sessions)
       if (resultFile) return writeFileSync(resultFile, JSON.stringify(results))
-      const all = Object.entries(results)
-      for (const [name, { failures }] of all)
+      const entries = Object.entries(results)
+      for (const [name, { failures }] of entries)
         for (const failure of failures) process.stdout.write(`✖ ${name}: ${failure.name}\n${failure.text}\n`)
       process.stdout.write(`\n${closingLine(Object.values(results))}\n`)
     },
@@ -44,11 +44,11 @@ function countsByFile(sessions) {
 function countsOf(sessions) {
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [], notes: [], seconds: 0 }
   for (const session of sessions) {
-    count(session.testResults, counts)
-    // A failed hook skips the tests of its suite. A file that does not load has no tests.
-    const broken = session.errors ?? []
-    counts.failed += broken.length
-    counts.failures.push(...broken.map(error => ({ name: 'the file', text: textOf(error) })))
+    countTests(session.testResults, counts)
+    // Counts errors outside of tests: a failed hook skips the tests of its suite, and a file that does not load has none.
+    const errors = session.errors ?? []
+    counts.failed += errors.length
+    counts.failures.push(...errors.map(error => ({ name: 'the file', text: textOf(error) })))
     if (!session.passed && counts.failed === 0) {
       counts.failed++
       counts.failures.push({ name: 'the file', text: 'It failed without naming a test.' })
@@ -65,7 +65,7 @@ function countsOf(sessions) {
   return counts
 }
 
-function count(suite, counts) {
+function countTests(suite, counts) {
   for (const test of suite?.tests ?? []) {
     const hasFailed = !test.skipped && !test.passed
     // Skipped tests have no error. The failed hook before them has one.
@@ -74,5 +74,5 @@ function count(suite, counts) {
     counts[test.skipped ? 'skipped' : hasFailed ? 'failed' : 'passed']++
     if (hasFailed) counts.failures.push({ name: test.name, text: textOf(test.error) })
   }
-  for (const inner of suite?.suites ?? []) count(inner, counts)
+  for (const inner of suite?.suites ?? []) countTests(inner, counts)
 }

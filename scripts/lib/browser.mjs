@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-const names = [
+const programNames = [
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -36,7 +36,7 @@ export function inPath(...programs) {
 }
 
 /** Returns the system's Chromium-based browser, or undefined. */
-export const systemBrowser = () => inPath(...names) ?? applications.find(isExecutable)
+export const systemBrowser = () => inPath(...programNames) ?? applications.find(isExecutable)
 
 /** Returns chromium-headless-shell, or undefined if it is not installed. */
 export const headlessShell = () => inPath('chromium-headless-shell', 'chrome-headless-shell')
@@ -44,12 +44,12 @@ export const headlessShell = () => inPath('chromium-headless-shell', 'chrome-hea
 /** Returns Firefox from FIREFOX_PATH or the system, or undefined. */
 export const findFirefox = () => process.env.FIREFOX_PATH ?? inPath('firefox-esr', 'firefox')
 
-/** Resolves with the browser's path. Rejects with instructions if there is none. */
+/** Resolves with the browser's path. Rejects with instructions if no browser is installed. */
 export async function findBrowser() {
   const chromePath = process.env.CHROME_PATH
   if (chromePath) {
     if (isExecutable(chromePath)) return chromePath
-    throw new Error(`CHROME_PATH names ${chromePath}, which cannot be run`)
+    throw new Error(`CHROME_PATH is ${chromePath}, which is not an executable file`)
   }
   return systemBrowser() ?? (await packagedBrowser())
 }
@@ -68,7 +68,7 @@ async function packagedBrowser() {
     const { default: chromium } = await import('@sparticuz/chromium')
     return await chromium.executablePath()
   } catch (error) {
-    throw new Error('no Chrome or Chromium found: install one, or set CHROME_PATH', { cause: error })
+    throw new Error('No Chrome or Chromium found. Install one, or set CHROME_PATH.', { cause: error })
   }
 }
 
@@ -111,7 +111,7 @@ export const without = features => `--disable-features=${features.join(',')}`
 /** Arguments for every browser: root requires `--no-sandbox`, and small machines have a small /dev/shm. */
 export const browserArguments = ['--no-sandbox', '--disable-dev-shm-usage', without(disabledFeatures)]
 
-/** Hosts used by flows, all on this machine. The first is not a development address. */
+/** Hosts used by flows, all on this machine. `visitor` is not a development address. */
 export const sites = {
   visitor: 'www.visitor.test',
   /** A cross-site host that may embed the local stack's frame. */
@@ -120,7 +120,7 @@ export const sites = {
   plain: 'plain.test',
 }
 
-/** Browser arguments: the first host counts as a secure context. All addresses outside of this machine fail to resolve. */
+/** Browser arguments that map these hosts to this machine, make `visitor` a secure context, and fail to resolve all other hosts. */
 export const siteArguments = [
   '--unsafely-treat-insecure-origin-as-secure=*.visitor.test',
   `--host-resolver-rules=${Object.values(sites)

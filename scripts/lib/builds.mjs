@@ -9,8 +9,8 @@ import { run } from './run.mjs'
 const product = ['src', 'elements', 'package-lock.json', 'vite.config.ts']
 
 /**
- * `sources` are files and folders, `script` is the module that builds (its imports count as sources), `args` are its command-line
- * arguments, and `outputs` are files of a complete build. The demo builds bench pages at a visit.
+ * Kinds of build. `sources` are files and folders, `script` is the module that builds (its imports count as sources), `args` are its
+ * command-line arguments, and `outputs` are files of a complete build. `bench` has no `script`, because the demo builds it at a visit.
  */
 const kinds = {
   cdn: {
@@ -60,10 +60,10 @@ const kinds = {
  * Returns the files of the folder `name` in a stable order, or `name` itself if it is a file. Returns none if it does not exist.
  */
 function filesBelow(root, name) {
-  const place = path.join(root, name)
-  if (!existsSync(place)) return []
-  if (!statSync(place).isDirectory()) return [name]
-  return readdirSync(place)
+  const location = path.join(root, name)
+  if (!existsSync(location)) return []
+  if (!statSync(location).isDirectory()) return [name]
+  return readdirSync(location)
     .filter(inner => !['node_modules', 'tests'].includes(inner))
     .sort()
     .flatMap(inner => filesBelow(root, path.posix.join(name, inner)))

@@ -8,7 +8,7 @@ import { serveFolder } from './serve-folder.mjs'
 
 export const bundlers = ['esbuild', 'rollup', 'webpack', 'vite', 'parcel']
 
-/** Installs the packed package and the bundlers in the versions of their lockfile, which `isLocking` resolves again and stores. */
+/** Installs the packed package and the bundlers in the versions of their lockfile. `isLocking` updates and stores the lockfile. */
 export async function installBundlers(cwd, { tarball, isLocking }) {
   const folder = inRoot('tests/bundlers')
   const filter = file => !/[\\/](?:node_modules|package-lock\.json)$/.test(file)
@@ -29,12 +29,12 @@ async function build(bundler, { cwd, input, mode }) {
   return { folder, output }
 }
 
-/** Builds a file of `cwd`. webpack warns about optional peers that are not installed, so warnings are no fault here. */
+/** Builds a file of `cwd`. Ignores warnings, because webpack warns about optional peers that are not installed. */
 export const buildEntries = (bundler, { cwd, input }) => build(bundler, { cwd, input, mode: 'development' })
 
 /** Builds the page for production, and serves it. Resolves with its port and `close`. Rejects on a warning about our package. */
 export async function servePage(bundler, cwd) {
-  // Parcel builds pages, the others modules.
+  // Parcel builds from a page, other bundlers from a module.
   const isPage = bundler === 'parcel'
   const input = isPage ? 'index.html' : 'main.js'
   const { folder, output } = await build(bundler, { cwd, input, mode: 'production' })

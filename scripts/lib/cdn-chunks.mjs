@@ -4,7 +4,7 @@ import path from 'node:path'
 import { translations } from './languages.mjs'
 import { inRoot, root } from './project.mjs'
 
-/** The record of the build that `npm run check -- size` reads. */
+/** The build's record of the modules in each chunk, which `npm run check -- size` reads. */
 export const chunkRecord = inRoot('.cache/cdn-chunks.json')
 /** The record of the separately bundled libraries. */
 export const libraryRecord = inRoot('.cache/cdn-libraries.json')
@@ -91,20 +91,20 @@ export const librariesApart = names => ({
   },
 })
 
-/** Whether an entry selects modules by their place: a pattern, or a folder with a slash at its end. */
+/** Whether an entry selects several modules: a pattern, or a folder that ends with a slash. */
 const isSelection = entry => /\*|\/$/.test(entry)
 
 /**
- * Replaces the selections among the entry modules. A pattern, in which `*` is one folder or file name, selects the modules that no
- * chunk names. A folder selects those of its modules that load by `import()`, and that no chunk names or selects by a pattern. A new
- * namespace, language or feature therefore needs no row of its own.
+ * Replaces selections in the entries by modules. A pattern, in which `*` is one folder or file name, selects modules that no chunk
+ * names. A folder selects its modules that load by `import()`, and that no chunk names or selects by a pattern. So a new namespace,
+ * language or feature needs no row in scripts/tiers.json.
  */
 function expandEntries(graph, files) {
-  const all = Object.values(files).flatMap(({ entries = [] }) => entries)
-  const named = new Set(all)
-  const names = [...graph.keys()].map(nameOf).filter(name => !named.has(name))
+  const allEntries = Object.values(files).flatMap(({ entries = [] }) => entries)
+  const namedModules = new Set(allEntries)
+  const names = [...graph.keys()].map(nameOf).filter(name => !namedModules.has(name))
   const patternOf = entry => new RegExp(`^${entry.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)
-  const patterns = all.filter(entry => entry.includes('*')).map(patternOf)
+  const patterns = allEntries.filter(entry => entry.includes('*')).map(patternOf)
   const lazy = new Set([...graph.values()].flatMap(node => node.lazy).map(nameOf))
   const inFolders = names.filter(name => lazy.has(name) && !patterns.some(pattern => pattern.test(name)))
   const select = entry => {
@@ -125,31 +125,31 @@ function expandEntries(graph, files) {
  */
 export function assign(graph, { files: rows, shared }) {
   const files = expandEntries(graph, rows)
-  const place = new Map()
+  const chunkOf = new Map()
   const closure = entries => {
     const ids = new Set()
     const waiting = entries.map(name => inRoot(name))
     for (const id of waiting) {
       if (!graph.has(id))
-        throw new Error(`scripts/tiers.json names ${nameOf(id)}, which the bundle does not have`)
+        throw new Error(`scripts/tiers.json names ${nameOf(id)}, which is not in the bundle`)
     }
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (ids.has(id) || place.has(id)) continue
+      if (ids.has(id) || chunkOf.has(id)) continue
       ids.add(id)
       waiting.push(...(graph.get(id)?.imports ?? []))
     }
     return ids
   }
-  // Barrel files import modules that the importing file does not need.
+  // Assigns `instead` modules first, because barrel files import modules that the importing file does not need.
   for (const id of graph.keys())
     for (const [name, { instead = [] }] of Object.entries(files))
-      if (instead.includes(nameOf(id))) place.set(id, name)
+      if (instead.includes(nameOf(id))) chunkOf.set(id, name)
   const closures = []
   for (const [name, { entries, between, early }] of Object.entries(files)) {
     if (between) {
-      const [first, ...others] = between.map(each => closure(files[each].entries))
-      for (const id of first) if (others.every(other => other.has(id))) place.set(id, name)
-    } else if (early) for (const id of closure(entries)) place.set(id, name)
+      const [firstModules, ...otherModules] = between.map(name => closure(files[name].entries))
+      for (const id of firstModules) if (otherModules.every(modules => modules.has(id))) chunkOf.set(id, name)
+    } else if (early) for (const id of closure(entries)) chunkOf.set(id, name)
     else closures.push([name, closure(entries)])
   }
   const users = new Map()
@@ -157,8 +157,8 @@ export function assign(graph, { files: rows, shared }) {
     for (const id of modules) users.set(id, [...(users.get(id) ?? []), name])
   const sharedFile = id =>
     Object.entries(shared).find(([, { modules }]) => new RegExp(modules).test(nameOf(id)))[0]
-  for (const [id, names] of users) place.set(id, names.length === 1 ? names[0] : sharedFile(id))
-  return place
+  for (const [id, names] of users) chunkOf.set(id, names.length === 1 ? names[0] : sharedFile(id))
+  return chunkOf
 }
 
 /** Returns the static and dynamic imports of each module of a build. */
@@ -175,20 +175,21 @@ export function graphOf(build) {
 export function cdnChunks() {
   const tiers = readTiers()
   let graph = new Map()
-  let place = new Map()
+  let chunkOf = new Map()
   const imports = new Map()
 
   return {
     /**
-     * For Vite's `modulePreload`: omits the host's dependencies, which are loaded, and the file itself, which is requested anyway.
+     * For Vite's `modulePreload`. Omits dependencies of the importing file, which are already loaded, and the requested file itself.
      */
     resolveDependencies(requestedFile, files, { hostId }) {
-      const there = new Set([hostId])
-      for (const file of there) for (const each of imports.get(file) ?? []) there.add(each)
-      return files.filter(file => file !== requestedFile && !there.has(file))
+      const loadedFiles = new Set([hostId])
+      for (const file of loadedFiles)
+        for (const importedFile of imports.get(file) ?? []) loadedFiles.add(importedFile)
+      return files.filter(file => file !== requestedFile && !loadedFiles.has(file))
     },
     group: {
-      name: id => place.get(id) ?? null,
+      name: id => chunkOf.get(id) ?? null,
       debugName: 'features',
     },
     plugin: {
@@ -197,12 +198,14 @@ export function cdnChunks() {
       enforce: 'pre',
       buildEnd() {
         graph = graphOf(this)
-        place = assign(graph, tiers)
-        const unassigned = [...new Set([...graph.values()].flatMap(node => node.lazy))].filter(
-          id => isOwn(id) && !place.has(id),
+        chunkOf = assign(graph, tiers)
+        const unassignedModules = [...new Set([...graph.values()].flatMap(node => node.lazy))].filter(
+          id => isOwn(id) && !chunkOf.has(id),
         )
-        if (unassigned.length)
-          throw new Error(`no file of scripts/tiers.json holds ${unassigned.map(nameOf).sort().join(', ')}`)
+        if (unassignedModules.length)
+          throw new Error(
+            `scripts/tiers.json assigns no file to ${unassignedModules.map(nameOf).sort().join(', ')}`,
+          )
       },
       generateBundle(_, bundle) {
         for (const file of Object.values(bundle)) imports.set(file.fileName, file.imports)
@@ -222,19 +225,21 @@ export function cdnChunks() {
 /** Returns the same chunks for the demo's pages, which import the sources. Omits modules that no page needs. */
 export function pageChunks() {
   const { files, shared } = readTiers()
-  let place = new Map()
+  let chunkOf = new Map()
   return {
-    group: { name: id => place.get(id) ?? null, debugName: 'features' },
+    group: { name: id => chunkOf.get(id) ?? null, debugName: 'features' },
     plugin: {
       name: 'w3m-page-chunks',
       buildEnd() {
         const graph = graphOf(this)
-        const present = ({ entries = [], ...file }) => ({
+        const withExistingEntries = ({ entries = [], ...file }) => ({
           ...file,
           entries: entries.filter(name => isSelection(name) || graph.has(inRoot(name))),
         })
-        place = assign(graph, {
-          files: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, present(file)])),
+        chunkOf = assign(graph, {
+          files: Object.fromEntries(
+            Object.entries(files).map(([name, file]) => [name, withExistingEntries(file)]),
+          ),
           shared,
         })
       },
@@ -261,7 +266,7 @@ export function preloadByImport() {
       }`
     },
     buildEnd(error) {
-      if (!error && !isFound) throw new Error(`vite has another preload helper now than ${id}`)
+      if (!error && !isFound) throw new Error(`Vite no longer uses the preload helper ${id}`)
     },
   }
 }

@@ -6,7 +6,7 @@ import { run } from './run.mjs'
 const bin = (file, ...args) => [inRoot('node_modules', file), ...args]
 const script = (name, ...args) => [inRoot('scripts', name), ...args]
 
-/** Checks that take seconds. */
+/** Checks of `npm test`, which take seconds. */
 const light = {
   // The first run checks everything. Later runs check edited files and their dependents.
   types: bin(
@@ -24,7 +24,7 @@ const light = {
   manifest: script('manifest.mjs', '--check'),
 }
 
-const others = {
+const otherCommands = {
   lint: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '-c', 'oxlint.json'),
   unused: bin('knip/bin/knip.js', '--no-progress'),
   // Reports exports that only tests use. `@internal` marks intended ones.
@@ -34,25 +34,25 @@ const others = {
   support: script('features.mjs', '--check'),
   lockfiles: script('lockfile.mjs', '--check'),
   addresses: script('addresses.mjs', '--check'),
-  // These measure the built files.
+  // The following measure the built files.
   size: script('size.mjs'),
   built: script('features.mjs', '--built'),
   // Visits the built pages in a browser.
   'set-ups': script('set-ups.mjs'),
 }
 
-export const checks = { ...light, ...others }
+export const checks = { ...light, ...otherCommands }
 export const lightChecks = Object.keys(light)
 /** Checks that continuous integration runs in addition to `npm test`. `built` takes as long as a dozen of them. */
-export const otherChecks = Object.keys(others).filter(name => name !== 'built')
+export const otherChecks = Object.keys(otherCommands).filter(name => name !== 'built')
 /** Checks that need the built package and bundle. */
 export const checksOfBuild = ['size', 'built', 'set-ups']
 
 /** Runs one check. Resolves with its outcome and its output. */
 async function runCheck(name) {
-  const started = performance.now()
+  const startTime = performance.now()
   const { code, output } = await run(process.execPath, checks[name], { capture: true, mayFail: true })
-  return { name, hasFailed: code !== 0, output, seconds: (performance.now() - started) / 1000 }
+  return { name, hasFailed: code !== 0, output, seconds: (performance.now() - startTime) / 1000 }
 }
 
 /** Runs checks, `atOnce` at a time, and passes each outcome to `onOutcome`. */

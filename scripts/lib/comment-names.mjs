@@ -44,11 +44,11 @@ export function unknownNames(file, text, words) {
   const { comments, functions, code } = parse(file, text)
   return comments.flatMap(({ start, end }) => {
     const comment = text.slice(start, end)
-    const documented = functions.find(node => node.start >= end)
-    const parameters = documented?.params ?? []
+    const documentedFunction = functions.find(node => node.start >= end)
+    const parameters = documentedFunction?.params ?? []
     const signature = parameters.length ? code.slice(parameters[0].start, parameters.at(-1).end) : ''
     const ownWords = new Set(signature.match(wordPattern))
-    // Comments call a destructured parameter `options`.
+    // Comments name a destructured parameter `options`.
     const hasPattern = parameters.some(parameter => (parameter.left ?? parameter).type === 'ObjectPattern')
     const exists = ([, name, member]) =>
       ownWords.has(name)

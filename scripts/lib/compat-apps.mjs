@@ -1,5 +1,4 @@
-// Prepares small apps written for AppKit. `create-w3m migrate appkit` changes them, and nothing else does: each app must then build,
-// compile and run.
+// Prepares small apps written for AppKit. Each app must build, compile and run after `create-w3m migrate appkit`, without other changes.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -9,41 +8,42 @@ import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
 
 export const appsFolder = inRoot('tests/consumers/compat')
-/** Copies of the apps, which the migration changes. Inside the folder, so that they find its packages. */
-const migrated = path.join(appsFolder, '.cache/apps')
+/** Folder of the migrated copies of the apps. It is inside the apps' folder, so that imports resolve to its packages. */
+const migratedFolder = path.join(appsFolder, '.cache/apps')
 const mainFiles = ['main.tsx', 'main.ts']
 export const isApp = name => mainFiles.some(file => existsSync(path.join(appsFolder, name, file)))
 
-/** The entries of the package in a bundle. The first four are those of `local/`, which add the local stack. */
+/** Returns an alias that replaces exactly this module name. */
 const exactly = (name, file) => ({ find: new RegExp(`^${name}$`), replacement: inRoot(file) })
+/** Aliases of the package's entries. Modules of `local/` replace the first four, and add the local stack. */
 const alias = [
   exactly('w3m-elements/appkit', 'tests/consumers/compat/local/appkit.ts'),
   exactly('w3m-elements/appkit/(react|vue|networks)', 'tests/consumers/compat/local/$1.ts'),
   exactly('w3m-elements/appkit/adapters/(\\w+)', 'dist/src/appkit/adapters/$1.js'),
 ]
 
-/** Migrates the apps by the command that users call. Throws if it leaves anything to the user. */
+/** Migrates the apps with the public command. Throws if the command leaves a step to the user. */
 async function migrateApps(names) {
   const { migrate } = await import('../../packages/create-w3m/migrate/command.mjs')
-  rmSync(migrated, { recursive: true, force: true })
+  rmSync(migratedFolder, { recursive: true, force: true })
   for (const name of names)
-    cpSync(path.join(appsFolder, name), path.join(migrated, name), { recursive: true })
-  const published = JSON.parse(readFileSync(inRoot('tests/appkit/published-exports.json'), 'utf8'))
+    cpSync(path.join(appsFolder, name), path.join(migratedFolder, name), { recursive: true })
+  const publishedExports = JSON.parse(readFileSync(inRoot('tests/appkit/published-exports.json'), 'utf8'))
   const dependencies = { '@wagmi/core': '3' }
-  for (const [entry, { version }] of Object.entries(published))
+  for (const [entry, { version }] of Object.entries(publishedExports))
     dependencies[entry.split('/').slice(0, 2).join('/')] = version
-  writeFileSync(path.join(migrated, 'package.json'), JSON.stringify({ dependencies }))
-  const report = migrate(['appkit', migrated, '--force', '--package', '0.1.0'])
+  writeFileSync(path.join(migratedFolder, 'package.json'), JSON.stringify({ dependencies }))
+  const report = migrate(['appkit', migratedFolder, '--force', '--package', '0.1.0'])
   if (report.includes('Left to you')) throw new Error(report)
   const packages = Object.keys(
-    JSON.parse(readFileSync(path.join(migrated, 'package.json'), 'utf8')).dependencies,
+    JSON.parse(readFileSync(path.join(migratedFolder, 'package.json'), 'utf8')).dependencies,
   )
   if (packages.some(name => name.startsWith('@reown')))
-    throw new Error(`Packages that stay: ${packages.join(', ')}`)
-  for (const name of names) writeComponentScript(path.join(migrated, name, 'App.vue'))
+    throw new Error(`The migration keeps packages of AppKit: ${packages.join(', ')}`)
+  for (const name of names) writeComponentScript(path.join(migratedFolder, name, 'App.vue'))
 }
 
-/** Migrates the small apps of RainbowKit and ConnectKit, so that the compiler checks the result with the types of wagmi. */
+/** Migrates the small apps of RainbowKit and ConnectKit. The compiler then checks them with the types of wagmi. */
 async function migrateKits() {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
@@ -54,7 +54,7 @@ async function migrateKits() {
     rainbowkit: rainbowkitApp,
     connectkit: connectkitApp,
   })) {
-    const home = path.join(migrated, library)
+    const home = path.join(migratedFolder, library)
     mkdirSync(path.join(home, 'src'), { recursive: true })
     for (const name of ['package.json', 'src/config.ts', 'src/app.tsx'])
       writeFileSync(path.join(home, name), before[name])
@@ -62,7 +62,7 @@ async function migrateKits() {
   }
 }
 
-/** Writes the script of a Vue component as a module, which the compiler can read. */
+/** Writes the script of a Vue component into a module, because the compiler cannot read components. */
 function writeComponentScript(file) {
   if (!existsSync(file)) return
   const [, script] = /<script[^>]*>([\s\S]*?)<\/script>/.exec(readFileSync(file, 'utf8'))
@@ -83,7 +83,7 @@ async function checkTypes() {
 async function buildApp(name, vue) {
   const { buildForeignPage } = await import('./foreign-page.mjs')
   await buildForeignPage({
-    folder: path.join(migrated, name),
+    folder: path.join(migratedFolder, name),
     outDir: inRoot(`.cache/compat/${name}`),
     names: mainFiles,
     alias,
@@ -99,41 +99,41 @@ async function buildApp(name, vue) {
 export async function prepareApps(names) {
   const outcomes = Object.fromEntries(names.map(name => [name, {}]))
   const faults = []
-  const failed = new Set()
-  if (!names.length) return { outcomes, faults, failed }
+  const failedApps = new Set()
+  if (!names.length) return { outcomes, faults, failed: failedApps }
   await migrateApps(names)
   await migrateKits()
   const { resolve } = createRequire(path.join(appsFolder, 'package.json'))
   const vue = (await import(pathToFileURL(resolve('@vitejs/plugin-vue')).href)).default
-  for (const [at, name] of names.entries()) {
-    process.stdout.write(`${at + 1} of ${names.length}: ${name}\n`)
+  for (const [index, name] of names.entries()) {
+    process.stdout.write(`${index + 1} of ${names.length}: ${name}\n`)
     rmSync(inRoot(`.cache/compat/${name}`), { recursive: true, force: true })
     mkdirSync(inRoot(`.cache/compat/${name}`), { recursive: true })
     await buildApp(name, vue).catch(error => {
-      failed.add(name)
+      failedApps.add(name)
       faults.push(`${name} does not build: ${error.message}`)
     })
-    outcomes[name].build = failed.has(name) ? 'failed' : 'passed'
+    outcomes[name].build = failedApps.has(name) ? 'failed' : 'passed'
   }
   const messages = await checkTypes()
   const isIn = name => messages.some(line => line.includes(`/.cache/apps/${name}/`))
   for (const name of names) outcomes[name].types = isIn(name) ? 'failed' : 'passed'
-  return { outcomes, faults: [...faults, ...messages], failed }
+  return { outcomes, faults: [...faults, ...messages], failed: failedApps }
 }
 
 /** Prints the table of the apps and everything that failed, after their tests. Returns the exit code. */
 export function reportApps(names, { outcomes, faults }) {
-  const rows = tableApps.filter(name => names.includes(name))
-  for (const name of rows) {
+  const rowNames = tableApps.filter(name => names.includes(name))
+  for (const name of rowNames) {
     const file = inRoot(`.cache/compat/${name}/steps.json`)
     if (existsSync(file)) Object.assign(outcomes[name], JSON.parse(readFileSync(file, 'utf8')))
   }
-  if (rows.length) process.stdout.write(`\n${formatTable(rows, outcomes)}\n`)
-  const missed = rows.flatMap(name =>
+  if (rowNames.length) process.stdout.write(`\n${formatTable(rowNames, outcomes)}\n`)
+  const missedSteps = rowNames.flatMap(name =>
     steps
       .filter(step => !['passed', 'one network'].includes(outcomes[name][step]))
       .map(step => `${name}: ${step} did not pass`),
   )
-  for (const fault of [...faults, ...missed]) process.stderr.write(`✖ ${fault}\n`)
-  return faults.length + missed.length ? 1 : 0
+  for (const fault of [...faults, ...missedSteps]) process.stderr.write(`✖ ${fault}\n`)
+  return faults.length + missedSteps.length ? 1 : 0
 }

@@ -1,5 +1,5 @@
-// Measures what bundlers keep of the package: the AppKit entries compared with the own entries, excluding packages and networks,
-// and the main entry for an app that only imports the error class.
+// Measures tree shaking: the modules that the AppKit entries add to the package's own entries, without packages and networks, and the
+// bundle of an app that only imports the error class.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { inRoot } from './project.mjs'
 const limit = 8000
 const errorLimit = 2000
 const errorEntry = '\0only-errors'
-const ours = ['dist/src/index.js', 'dist/src/wagmi.js', 'dist/react/index.js'].map(name => inRoot(name))
+const ownEntries = ['dist/src/index.js', 'dist/src/wagmi.js', 'dist/react/index.js'].map(name => inRoot(name))
 const entries = [
   'dist/src/appkit/index.js',
   'dist/react/appkit.js',
@@ -35,14 +35,14 @@ async function chunksOf(rolldownOptions) {
   return output.filter(({ type }) => type === 'chunk')
 }
 
-/** Bundles the static and dynamic imports of `inputs`, except `apart`, and returns the modules. */
-async function bundle(inputs, apart) {
+/** Bundles the static and dynamic imports of `inputs`, except modules of `apart`. Returns the bundled modules. */
+async function bundle(inputs, excludedModules) {
   const modules = new Set()
   const output = await chunksOf({
     input: inputs,
     preserveEntrySignatures: 'strict',
     external: (id, importer) =>
-      isOfPackage(id) || apart.has(importer ? path.resolve(path.dirname(importer), id) : id),
+      isOfPackage(id) || excludedModules.has(importer ? path.resolve(path.dirname(importer), id) : id),
     plugins: [
       {
         name: 'w3m-modules',
@@ -57,9 +57,9 @@ async function bundle(inputs, apart) {
 
 /** Returns a line for each entry, and a sentence for each entry above its gate. */
 export async function measureCompat() {
-  const missing = [...ours, ...entries.map(name => inRoot(name))].filter(file => !existsSync(file))
-  if (missing.length) throw new Error('no build of the package to measure; run `npm run build` first')
-  const { modules } = await bundle(ours, new Set())
+  const missingFiles = [...ownEntries, ...entries.map(name => inRoot(name))].filter(file => !existsSync(file))
+  if (missingFiles.length) throw new Error('No build of the package to measure. Run `npm run build` first.')
+  const { modules } = await bundle(ownEntries, new Set())
   const lines = []
   const faults = []
   for (const entry of entries) {
@@ -92,14 +92,14 @@ export async function measureError() {
     ],
   })
   const files = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
-  const visited = new Set()
+  const visitedFiles = new Set()
   const waiting = chunks.filter(({ isEntry }) => isEntry)
   for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
-    if (visited.has(chunk)) continue
-    visited.add(chunk)
+    if (visitedFiles.has(chunk)) continue
+    visitedFiles.add(chunk)
     waiting.push(...chunk.imports.flatMap(name => files.get(name) ?? []))
   }
-  const bytes = bytesOf(visited)
+  const bytes = bytesOf(visitedFiles)
   const line = `${'AppError alone'.padEnd(40)} ${kB(bytes)} of ${kB(errorLimit)}`
   const isAbove = bytes > errorLimit
   return {

@@ -1,4 +1,4 @@
-// The table of AppKit apps: one app for each framework and adapter, and what each must do.
+// Formats the table of AppKit apps: an app for each framework and adapter, and the steps that each must pass.
 
 /** The apps, by framework and adapter. */
 export const apps = [
@@ -26,11 +26,11 @@ export function formatTable(names, outcomes) {
     ['', ...steps],
     ...names.map(name => [name, ...steps.map(step => marks[outcomes[name][step]] ?? '')]),
   ]
-  const widths = rows[0].map((_, at) => Math.max(...rows.map(row => row[at].length)))
+  const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)))
   return rows
     .map(row =>
       row
-        .map((text, at) => text.padEnd(widths[at]))
+        .map((text, column) => text.padEnd(widths[column]))
         .join('  ')
         .trimEnd(),
     )

@@ -38,7 +38,7 @@ export const strictPolicy = [
   "style-src 'self'",
   "img-src 'self' data: blob: https: http://127.0.0.1:*",
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
-  // The embedded wallet's frame of the local stack.
+  // Allows the embedded wallet's frame of the local stack.
   'frame-src http://127.0.0.1:*',
   "base-uri 'none'",
   "form-action 'none'",
@@ -84,12 +84,12 @@ function sendFile(response, folder, name, headers = {}) {
     'access-control-allow-origin': '*',
     ...headers,
   })
-  // The files are small, and a stream for each costs flows several times the processor time.
+  // Reads each file at once: the files are small, and streams would multiply the processor time of flows.
   response.end(readFileSync(file))
   return true
 }
 
-/** Serves what both servers share: the built bundle, the local stack's addresses, and pages without build tools. */
+/** Serves the paths that both servers have: the built bundle, the local stack's addresses, and pages without build tools. */
 function sendShared(response, pathname, { stack, policy }) {
   if (pathname.startsWith('/cdn/'))
     return sendFile(response, inRoot('dist/cdn'), pathname.slice(5)) || (notFound(response), true)
@@ -152,7 +152,7 @@ function sendShared(response, pathname, { stack, policy }) {
 async function sendBench(response, pathname, stack) {
   if (pathname !== '/bench.json') {
     const name = pathname.slice('/bench/'.length)
-    // Comparing the sources with the last build takes longer than a file, and a page loads many of them.
+    // Only checks the sources at the entry, because the check takes longer than serving a file and a page loads many files.
     const isEntry = name === 'page.js'
     if (isEntry) await buildBenchPages()
     if (!sendFile(response, benchFolder, name, isEntry ? {} : immutable)) notFound(response)
@@ -160,7 +160,7 @@ async function sendBench(response, pathname, stack) {
   }
   if (!stack) return notFound(response)
   const answer = await fetch(`${stack.urls.api}/bench`, { method: 'POST' })
-  if (!answer.ok) throw new Error(`The stack answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The local stack responded with ${answer.status}: ${await answer.text()}`)
   const info = { ...(await answer.json()), options: optionsFor(stack.urls) }
   send(response, 200, types['.json'], JSON.stringify(info))
 }
@@ -174,7 +174,7 @@ function builtSizes() {
   }
 }
 
-/** Some suites join the origin and a path by two slashes, after which a URL would expect a host. */
+/** Returns the path of a request. Merges leading slashes, because `new URL` reads a host after two, which some suites send. */
 const pathOf = ({ url = '/' }) =>
   decodeURIComponent(new URL(url.replace(/^\/+/, '/'), 'http://127.0.0.1').pathname)
 
@@ -200,7 +200,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
   const vite = await createVite({
     ...pagesConfig(),
     appType: 'custom',
-    // The development build of Lit logs a warning in each page and frame.
+    // Uses the production build of Lit, because the development build logs a warning in each page and frame.
     resolve: { conditions: ['module', 'browser', 'production'] },
     optimizeDeps: { entries: ['index.html', 'pages/**/*.html', '!pages/library/**'] },
     server: {
@@ -225,7 +225,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
       )
       return
     }
-    // Plain pages load no TypeScript. The dev server compiles this file on request, and a build compiles it in advance.
+    // Plain pages load JavaScript only. The dev server compiles this file on request. A build compiles it in advance.
     if (pathname === '/pages/wallets.js') request.url = '/pages/plain-wallets.ts'
     vite.middlewares(request, response, () => notFound(response))
   })

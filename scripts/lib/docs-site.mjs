@@ -1,4 +1,4 @@
-// Serves the built documentation at /docs/ of the demo, so that both have one start page.
+// Serves the built documentation at /docs/ of the demo, whose start page links to it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './project.mjs'

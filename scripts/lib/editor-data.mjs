@@ -7,9 +7,9 @@ import { inRoot } from './project.mjs'
 
 /** Writes the editor data into `dist/editors`. */
 export function writeEditorData() {
-  const read = () => publicManifest(JSON.parse(readFileSync(inRoot('custom-elements.json'), 'utf8')))
-  // Omits CSS variables from the elements' hints, where the list would be too long. Style sheets show a hint for each.
+  const readManifest = () => publicManifest(JSON.parse(readFileSync(inRoot('custom-elements.json'), 'utf8')))
+  // Omits CSS variables from the hints of elements, because the list is too long there. In style sheets each variable has a hint.
   const settings = { outdir: inRoot('dist/editors'), hideLogs: true, hideCssPropertiesDocs: true }
-  generateJetBrainsWebTypes(read(), settings)
-  generateVsCodeCustomElementData(read(), settings)
+  generateJetBrainsWebTypes(readManifest(), settings)
+  generateVsCodeCustomElementData(readManifest(), settings)
 }

@@ -1,25 +1,27 @@
 // Generates the types of the elements' attributes, and of each framework's templates, from custom-elements.json.
 import { elementsOf, eventType, handlerOf, header } from './react-wrappers.mjs'
 
-/** Returns the type of an attribute: simple types unchanged, named types as strings. */
+/** Returns the type of an attribute. Simple types are unchanged. Named types become `string`. */
 function attributeType(type) {
-  const alternatives = type.split('|').map(word => word.trim())
-  const isPlain = word => /^('[^']*'|string|number|boolean|undefined|true|false|Namespace)$/.test(word)
-  const plain = alternatives.filter(isPlain)
-  if (plain.length < alternatives.length && !plain.includes('string')) plain.push('string')
-  const literals = plain.filter(word => word !== 'undefined')
-  return literals.map(word => (word === 'string' && literals.length > 1 ? '(string & {})' : word)).join(' | ')
+  const alternatives = type.split('|').map(text => text.trim())
+  const isPlain = text => /^('[^']*'|string|number|boolean|undefined|true|false|Namespace)$/.test(text)
+  const plainTypes = alternatives.filter(isPlain)
+  if (plainTypes.length < alternatives.length && !plainTypes.includes('string')) plainTypes.push('string')
+  const literals = plainTypes.filter(text => text !== 'undefined')
+  return literals.map(text => (text === 'string' && literals.length > 1 ? '(string & {})' : text)).join(' | ')
 }
 
 const key = name => (name.includes('-') ? `'${name}'` : name)
 
-/** Whether an attribute of the manifest sets an option of the modal. The element's own attributes have a field. */
+/** Whether an attribute of the manifest sets an option of the modal. Attributes of the element itself have a `fieldName`. */
 export const isOption = attribute => attribute.fieldName === undefined
 
 function attributeLines(attributes, members = []) {
-  const own = new Map(members.filter(member => member.kind === 'field').map(member => [member.name, member]))
+  const fields = new Map(
+    members.filter(member => member.kind === 'field').map(member => [member.name, member]),
+  )
   return attributes.flatMap(attribute => {
-    const field = own.get(attribute.fieldName)
+    const field = fields.get(attribute.fieldName)
     const type = (field?.type ?? attribute.type)?.text ?? 'string'
     const description = attribute.description ?? field?.description
     return [
@@ -36,7 +38,7 @@ export function attributeTypes(manifest) {
   const rows = elements.map(({ name, tagName, attributes = [], members }) => {
     const base = attributes.some(isOption) ? ' extends OptionAttributes' : ''
     const lines = attributeLines(
-      attributes.filter(one => !isOption(one)),
+      attributes.filter(attribute => !isOption(attribute)),
       members,
     )
     return { name, tagName, text: `export interface ${name}Attributes${base} {\n${lines.join('\n')}\n}\n` }

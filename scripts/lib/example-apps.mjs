@@ -8,8 +8,8 @@ import { endAll, run } from './run.mjs'
 import { serveFolder } from './serve-folder.mjs'
 
 /**
- * The apps, with differences from the default: a folder of `examples`, installed by npm, whose `build` script writes a site to `dist`.
- * `example` is another folder, `packages` replaces versions, and `overlay` is a folder whose files are added to the example.
+ * The apps with their differences from the default: the folder of the same name in `examples`, installed by npm, whose `build` script
+ * writes a site to `dist`. `example` names another folder, `packages` replaces versions, and `overlay` is a folder of additional files.
  */
 export const examples = {
   html: {},
@@ -42,7 +42,7 @@ export const examples = {
 }
 
 /** Disables the telemetry of frameworks. */
-const silent = {
+const telemetrySettings = {
   NEXT_TELEMETRY_DISABLED: '1',
   NUXT_TELEMETRY_DISABLED: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -52,7 +52,7 @@ const silent = {
 }
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/** How each package manager installs an app and runs its scripts. Managers that Node does not include are installed as packages. */
+/** Install commands of the package managers. Managers that Node does not include are installed from their `package`. */
 const managers = {
   npm: {
     command: [npm],
@@ -64,7 +64,7 @@ const managers = {
     bin: 'pnpm/bin/pnpm.cjs',
     install: ['install', '--no-frozen-lockfile'],
   },
-  // It uses Plug'n'Play by default.
+  // yarn installs with Plug'n'Play by default, without node_modules.
   yarn: {
     package: '@yarnpkg/cli-dist@4',
     bin: '@yarnpkg/cli-dist/bin/yarn.js',
@@ -97,11 +97,11 @@ async function freePort() {
   return port
 }
 
-/** Starts a framework's own server. Resolves once it responds. `close` ends all processes that it started. */
+/** Starts the server of a framework. Resolves when it responds. `close` ends all processes that it started. */
 async function serveBy(cwd, port) {
-  let ended
+  let outcome
   const env = {
-    ...silent,
+    ...telemetrySettings,
     PORT: String(port),
     HOST: '127.0.0.1',
     HOSTNAME: '127.0.0.1',
@@ -110,21 +110,22 @@ async function serveBy(cwd, port) {
     SIGN_IN_SECRET: 'a secret of the tests, which is long enough',
   }
   void run(npm, ['start'], { cwd, env, capture: true, mayFail: true }).then(result => {
-    ended = result
+    outcome = result
   })
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/`).then(
       ({ ok }) => ok,
       () => false,
     )
-  for (let tries = 0; !(await isUp()); tries++) {
-    if (ended || tries > 150) throw new Error(`no server answers: ${ended?.output ?? 'it prints nothing'}`)
+  for (let attempt = 0; !(await isUp()); attempt++) {
+    if (outcome || attempt > 150)
+      throw new Error(`The server does not respond. Its output: ${outcome?.output ?? 'none'}`)
     await new Promise(resolve => setTimeout(resolve, 200))
   }
   return { port, close: endAll }
 }
 
-/** Warnings of a build that name our package. A package that npm installed below ours is not ours. */
+/** Returns warnings of a build about our package. Excludes warnings about packages that npm installed below ours. */
 export const warningsAboutUs = output =>
   output.split('\n').filter(line => /warn/i.test(line) && /w3m-elements(?!\/node_modules\/)/.test(line))
 
@@ -147,13 +148,13 @@ export function dependOnPackage(cwd, tarball, packages) {
 export async function installLocked(tool, { cwd, lockfile, isLocking }) {
   const [command, ...options] = managers.npm.install
   const isLocked = !isLocking && existsSync(lockfile)
-  const stored = path.join(cwd, 'package-lock.json')
-  if (isLocked) cpSync(lockfile, stored)
+  const storedFile = path.join(cwd, 'package-lock.json')
+  if (isLocked) cpSync(lockfile, storedFile)
   const result = await tool([isLocked ? 'ci' : command, ...options])
   if (!isLocking) return result
-  const lock = JSON.parse(readFileSync(stored, 'utf8'))
-  for (const [at, entry] of Object.entries(lock.packages))
-    delete entry[at === 'node_modules/w3m-elements' ? 'integrity' : 'resolved']
+  const lock = JSON.parse(readFileSync(storedFile, 'utf8'))
+  for (const [location, entry] of Object.entries(lock.packages))
+    delete entry[location === 'node_modules/w3m-elements' ? 'integrity' : 'resolved']
   mkdirSync(path.dirname(lockfile), { recursive: true })
   writeFileSync(lockfile, `${JSON.stringify(lock, undefined, 2)}\n`)
   return result
@@ -186,18 +187,18 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
     readme,
   } = examples[name]
   const cwd = path.join(workplace, name)
-  if (readme) return startFromReadme(readme, { tarball, cwd, env: silent })
+  if (readme) return startFromReadme(readme, { tarball, cwd, env: telemetrySettings })
   for (const folder of [`examples/${example}`, ...(overlay ? [overlay] : [])])
     cpSync(inRoot(folder), cwd, { recursive: true })
   const app = dependOnPackage(cwd, tarball, packages)
   const port = isServer || hasFixedOrigin ? await freePort() : 0
   const { command, install } = await managerOf(manager, workplace)
   const env = {
-    ...silent,
+    ...telemetrySettings,
     ...(manager === 'yarn' && yarnSettings),
     ORIGIN: `http://127.0.0.1:${port}`,
   }
-  // Without a lockfile yarn takes the folder for a part of another project.
+  // yarn treats a folder without a lockfile as part of a parent project.
   if (manager === 'yarn') writeFileSync(path.join(cwd, 'yarn.lock'), '')
   const tool = args =>
     run(command[0], [...command.slice(1), ...args], {
@@ -205,14 +206,14 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
       capture: true,
       env,
     })
-  const installed =
+  const installation =
     manager === 'npm'
       ? await installLocked(tool, { cwd, lockfile: inRoot('examples/lockfiles', `${name}.json`), isLocking })
       : await tool(install)
-  const built = await tool(['run', 'build'])
-  // Builds that only strip types have another command that checks them.
-  const checked = app.scripts.check ? await tool(['run', 'check']) : { output: '' }
-  const warnings = [installed, built, checked].flatMap(({ output }) => warningsAboutUs(output))
+  const buildRun = await tool(['run', 'build'])
+  // An app whose build only strips types has a script that checks them.
+  const checkRun = app.scripts.check ? await tool(['run', 'check']) : { output: '' }
+  const warnings = [installation, buildRun, checkRun].flatMap(({ output }) => warningsAboutUs(output))
   if (warnings.length) throw new Error(warnings.join('\n'))
   const output = path.join(cwd, 'dist')
   if (isExtension) {
@@ -222,14 +223,16 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
   return isServer ? serveBy(cwd, port) : serveFolder(output, port)
 }
 
-/** Stores what the page of an example loads, for the docs. */
+/** Stores the bytes and scripts that the page of an example loads, for the docs. */
 export function storeCounts(name, counts) {
   if (!existsSync(inRoot('examples', name))) return
   const file = inRoot('examples/measured.json')
   const storedCounts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   storedCounts[name] = { measured: new Date().toISOString().slice(0, 10), ...counts }
-  const sorted = Object.fromEntries(
-    Object.keys(examples).flatMap(one => (storedCounts[one] ? [[one, storedCounts[one]]] : [])),
+  const sortedCounts = Object.fromEntries(
+    Object.keys(examples).flatMap(exampleName =>
+      storedCounts[exampleName] ? [[exampleName, storedCounts[exampleName]]] : [],
+    ),
   )
-  writeFileSync(file, `${JSON.stringify(sorted, undefined, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify(sortedCounts, undefined, 2)}\n`)
 }

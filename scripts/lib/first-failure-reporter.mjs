@@ -4,7 +4,7 @@ import { writeFileSync, writeSync } from 'node:fs'
 export default async function* firstFailure(events) {
   for await (const { type, data } of events)
     if (type === 'test:complete' && !data.details.passed && !data.todo) {
-      // Failed hooks, and tests that they cancel, are not test failures.
+      // Failed hooks and canceled tests do not count as failures of a case.
       const isCase = data.details.error?.failureType === 'testCodeFailure'
       // Writes synchronously, because pending output is lost when the process ends.
       if (isCase) writeSync(1, `\nfirst failure: ${data.name.replaceAll('\n', ' ')}\n`)

@@ -5,37 +5,37 @@ import { inRoot } from './project.mjs'
 
 const reachFile = () => inRoot('.cache/reach.json')
 const partsFolder = () => inRoot('.cache/reach')
-const read = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+const readJson = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** Paths recorded by this process, by flow file. */
-const recorded = new Map()
+const pathsByFlow = new Map()
 
 /** Records the script paths that a page of a flow requested. Called in the flow's worker when the page closes. */
 export function recordRequests(file, paths) {
-  const all = recorded.get(file) ?? new Set()
-  const count = all.size
-  for (const each of paths) all.add(each)
-  if (recorded.has(file) && all.size === count) return
-  recorded.set(file, all)
+  const recordedPaths = pathsByFlow.get(file) ?? new Set()
+  const count = recordedPaths.size
+  for (const path of paths) recordedPaths.add(path)
+  if (pathsByFlow.has(file) && recordedPaths.size === count) return
+  pathsByFlow.set(file, recordedPaths)
   mkdirSync(partsFolder(), { recursive: true })
   // Several workers may run tests of one file.
   const name = `${file.replaceAll('/', '_')}-${process.pid}`
-  writeFileSync(path.join(partsFolder(), `${name}.json`), JSON.stringify({ file, paths: [...all] }))
+  writeFileSync(path.join(partsFolder(), `${name}.json`), JSON.stringify({ file, paths: [...recordedPaths] }))
 }
 
 /** Maps the recorded requests to modules by the chunks of the build, and stores them in .cache/reach.json. */
 export function storeReach() {
-  const { chunks } = read(inRoot('.cache/cdn-chunks.json')) ?? { chunks: [] }
+  const { chunks } = readJson(inRoot('.cache/cdn-chunks.json')) ?? { chunks: [] }
   const modules = new Map(chunks.map(chunk => [chunk.file, chunk.modules.map(({ name }) => name)]))
-  const reach = read(reachFile()) ?? {}
+  const reach = readJson(reachFile()) ?? {}
   if (!existsSync(partsFolder())) return
   const namesByFile = new Map()
-  for (const part of readdirSync(partsFolder())) {
-    const { file, paths } = read(path.join(partsFolder(), part))
+  for (const partFile of readdirSync(partsFolder())) {
+    const { file, paths } = readJson(path.join(partsFolder(), partFile))
     const names = namesByFile.get(file) ?? new Set()
     // Demo pages have separate bundles whose modules are not recorded, so any source may be in them.
-    for (const each of paths)
-      for (const name of modules.get(each.replace(/^\/cdn\//, '')) ?? ['*']) names.add(name)
+    for (const path of paths)
+      for (const name of modules.get(path.replace(/^\/cdn\//, '')) ?? ['*']) names.add(name)
     namesByFile.set(file, names)
   }
   for (const [file, names] of namesByFile) reach[file] = [...names].sort()
@@ -45,11 +45,11 @@ export function storeReach() {
 }
 
 const isSource = file => /^(?:src|elements|bindings|react|vue|demo)\//.test(file)
-/** Whether a change affects every flow: the build, the packages, the browser or the runner. */
+/** Whether a file affects every flow: the build, the packages, the browser or the runner. */
 const reachesAll = file => /^(?:scripts\/|vite\.config|playwright\.config|package(?:-lock)?\.json)/.test(file)
 
 /** Returns the flows that loaded one of the changed modules in their last run, and those without a record. */
-export function flowsReachedBy(flows, changed, reach = read(reachFile()) ?? {}) {
+export function flowsReachedBy(flows, changed, reach = readJson(reachFile()) ?? {}) {
   if (changed.some(reachesAll)) return flows
   const sources = changed.filter(isSource)
   if (!sources.length) return []

@@ -10,10 +10,10 @@ import { testReport } from './test-report.mjs'
 const keys = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' }
 const fileOf = test => path.relative(root, test.location.file).split(path.sep).join('/')
 /** Removes terminal colors from error texts. */
-const plain = text => stripVTControlCharacters(text)
+const withoutColors = text => stripVTControlCharacters(text)
 const failureOf = (test, result) => ({
   name: test.titlePath().slice(3).join(' › '),
-  text: plain(
+  text: withoutColors(
     result?.errors.map(error => error.stack ?? error.message ?? '').join('\n') || result?.status || '',
   ),
 })
@@ -51,9 +51,11 @@ export default class FlowReporter {
       process.stdout.write(`    ${result.status === test.expectedStatus ? '✔' : '✖'} ${test.title}\n`)
     // `test.results` already contains running attempts, so finished results are counted here.
     this.#ended.set(test.id, (this.#ended.get(test.id) ?? 0) + 1)
-    const isOver = each => {
-      const ended = this.#ended.get(each.id) ?? 0
-      return ended > 0 && ended === each.results.length && (each.ok() || ended > each.retries)
+    const isOver = result => {
+      const endedCount = this.#ended.get(result.id) ?? 0
+      return (
+        endedCount > 0 && endedCount === result.results.length && (result.ok() || endedCount > result.retries)
+      )
     }
     if (!entry.isReported && entry.tests.every(isOver)) this.#add(file, entry)
   }
@@ -72,7 +74,7 @@ export default class FlowReporter {
   }
 
   onError(error) {
-    this.#errors.push(plain(error.stack ?? error.message ?? String(error)))
+    this.#errors.push(withoutColors(error.stack ?? error.message ?? String(error)))
   }
 
   onEnd({ status }) {

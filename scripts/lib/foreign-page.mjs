@@ -1,4 +1,4 @@
-// Builds a page of a third-party app, like the app's own bundler would.
+// Builds a page of a third-party app, like the bundler of the app.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'

@@ -1,4 +1,4 @@
-// Installs packages that a lockfile names and the disk lacks. Imports no package, because it runs before the installation.
+// Installs missing packages of the lockfiles. Imports no package, because it runs before the installation.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -12,21 +12,23 @@ const packagesOf = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
  * packages that only other members of the workspace need.
  */
 export function isInstalled(folder, members = []) {
-  const expected = packagesOf(path.join(folder, 'package-lock.json'))
-  const present = packagesOf(path.join(folder, 'node_modules/.package-lock.json'))
-  if (!members.every(name => isDeepStrictEqual(present[name], expected[name]))) return false
-  return Object.entries(expected).every(([at, { version, optional, peer, link }]) => {
-    if (at === '' || link) return true
-    return present[at] ? present[at].version === version : Boolean(optional || peer || members.length)
+  const expectedPackages = packagesOf(path.join(folder, 'package-lock.json'))
+  const installedPackages = packagesOf(path.join(folder, 'node_modules/.package-lock.json'))
+  if (!members.every(name => isDeepStrictEqual(installedPackages[name], expectedPackages[name]))) return false
+  return Object.entries(expectedPackages).every(([location, { version, optional, peer, link }]) => {
+    if (location === '' || link) return true
+    return installedPackages[location]
+      ? installedPackages[location].version === version
+      : Boolean(optional || peer || members.length)
   })
 }
 
 /** Returns the installed members of a workspace and `added` ones. Omits members that the lockfile no longer has. */
-function workspaceMembers(folder, added) {
-  const expected = packagesOf(path.join(folder, 'package-lock.json'))
+function workspaceMembers(folder, addedMembers) {
+  const expectedPackages = packagesOf(path.join(folder, 'package-lock.json'))
   const links = Object.values(packagesOf(path.join(folder, 'node_modules/.package-lock.json')))
-  const installed = links.filter(({ link, resolved }) => link && expected[resolved])
-  return [...new Set([...installed.map(({ resolved }) => resolved), ...added])]
+  const installedLinks = links.filter(({ link, resolved }) => link && expectedPackages[resolved])
+  return [...new Set([...installedLinks.map(({ resolved }) => resolved), ...addedMembers])]
 }
 
 /** Throws if this Node is older than `engines` of package.json allows. */
@@ -35,7 +37,7 @@ export function requireNode(version = process.versions.node) {
   const lowest = engines.node.replace('>=', '')
   if (version.localeCompare(lowest, undefined, { numeric: true }) < 0)
     throw new Error(
-      `Node ${lowest} or later is needed; this is Node ${version}. Get it at https://nodejs.org/`,
+      `This project requires Node ${lowest} or later, and this is Node ${version}. Download it from https://nodejs.org/`,
     )
 }
 
@@ -53,11 +55,11 @@ export async function installMissing(folders = ['.', 'demo/backend'], members = 
 async function install(name, members) {
   const label = name === '.' ? 'the project' : name
   process.stdout.write(`Installing the packages of ${label} (npm ci, a minute or two) …\n`)
-  const started = performance.now()
+  const startTime = performance.now()
   // Install scripts are skipped: none is needed, and some would compile optional parts.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (members.length)
     args.push(...workspaceMembers(inRoot(name), members).map(member => `--workspace=${member}`))
   await run(npm, args, { cwd: inRoot(name) })
-  process.stdout.write(`Installed ${label} in ${Math.round((performance.now() - started) / 1000)} s.\n`)
+  process.stdout.write(`Installed ${label} in ${Math.round((performance.now() - startTime) / 1000)} s.\n`)
 }

@@ -13,24 +13,24 @@ const stopLimitMs = 8000
 export async function startLocalStack(options = []) {
   const start = inRoot('demo/backend/start.ts')
   if (!existsSync(start)) return undefined
-  // The stack ends when its stdin closes, so it never outlives this process. In its own process group it does not receive Ctrl+C.
+  // The stack ends when its stdin closes, so it never outlives this process. A separate process group does not receive Ctrl+C.
   const child = spawn(process.execPath, ['--import', 'tsx', start, '--until-stdin-ends', ...options], {
     cwd: inRoot(),
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   })
-  const ended = new Promise(resolve => child.once('close', resolve))
+  const exitCode = new Promise(resolve => child.once('close', resolve))
   const lines = createInterface({ input: child.stdout })
   const info = await Promise.race([
     new Promise(resolve => lines.once('line', line => resolve(JSON.parse(line)))),
-    ended.then(code => Promise.reject(new Error(`the local stack ended at its start (${code})`))),
+    exitCode.then(code => Promise.reject(new Error(`The local stack ended during its start (${code})`))),
   ])
   lines.on('line', () => undefined)
   const close = async () => {
     child.stdin.end()
     const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
-    await ended
+    await exitCode
     clearTimeout(timer)
   }
-  return { ...info, ended, close }
+  return { ...info, ended: exitCode, close }
 }

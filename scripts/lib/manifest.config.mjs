@@ -6,8 +6,8 @@ const isPublic = member =>
   !member.name.startsWith('#') &&
   !member.name.startsWith('_')
 
-// Members of every Lit or HTML element, which need no documentation here.
-const inherited = new Set([
+// Members of every Lit or HTML element, which the manifest omits.
+const inheritedMembers = new Set([
   'connectedCallback',
   'disconnectedCallback',
   'attributeChangedCallback',
@@ -26,17 +26,17 @@ const inherited = new Set([
 
 /** Copies inherited members of the project's base classes to each class, because their attributes are public too. */
 function inherit(declarations) {
-  const done = new Set()
+  const visitedClasses = new Set()
   const visit = declaration => {
-    if (done.has(declaration)) return
-    done.add(declaration)
-    const base = declarations.find(one => one.name === declaration.superclass?.name)
+    if (visitedClasses.has(declaration)) return
+    visitedClasses.add(declaration)
+    const base = declarations.find(candidate => candidate.name === declaration.superclass?.name)
     if (!base) return
     visit(base)
     for (const key of ['attributes', 'members', 'events', 'cssParts', 'cssProperties']) {
-      const own = declaration[key] ?? []
-      const names = new Set(own.map(one => one.name))
-      declaration[key] = [...(base[key] ?? []).filter(one => !names.has(one.name)), ...own]
+      const ownItems = declaration[key] ?? []
+      const names = new Set(ownItems.map(item => item.name))
+      declaration[key] = [...(base[key] ?? []).filter(item => !names.has(item.name)), ...ownItems]
     }
   }
   for (const declaration of declarations) visit(declaration)
@@ -52,25 +52,28 @@ const onlyPublic = {
         declaration => declaration.customElement && declaration.tagName,
       )
       const names = new Set(module.declarations.map(declaration => declaration.name))
-      module.exports = (module.exports ?? []).filter(one => names.has(one.declaration.name))
+      module.exports = (module.exports ?? []).filter(item => names.has(item.declaration.name))
       for (const declaration of module.declarations) {
         // Removes the tier marker at the end of the first line, which is internal.
         declaration.description = declaration.description?.replace(/^([^\n]*?) (0r|[012])(?=\n|$)/, '$1')
-        const hidden = new Set((declaration.members ?? []).filter(one => !isPublic(one)).map(one => one.name))
+        const hidden = new Set(
+          (declaration.members ?? []).filter(member => !isPublic(member)).map(member => member.name),
+        )
         const attributes = new Map(
-          (declaration.attributes ?? []).map(one => [one.fieldName ?? one.name, one]),
+          (declaration.attributes ?? []).map(attribute => [attribute.fieldName ?? attribute.name, attribute]),
         )
         declaration.members = (declaration.members ?? []).filter(
           member =>
             isPublic(member) &&
-            !inherited.has(member.name) &&
+            !inheritedMembers.has(member.name) &&
             !member.static &&
             (member.kind !== 'field' || attributes.has(member.name) || member.description),
         )
         const publicNames = new Set(declaration.members.map(member => member.name))
         declaration.attributes = declaration.attributes?.filter(
-          one =>
-            publicNames.has(one.fieldName ?? one.name) || (one.description && !hidden.has(one.fieldName)),
+          attribute =>
+            publicNames.has(attribute.fieldName ?? attribute.name) ||
+            (attribute.description && !hidden.has(attribute.fieldName)),
         )
         // Events of the modal are dispatched on every public element.
         declaration.events = (declaration.events ?? [])
@@ -106,16 +109,16 @@ const ownDecorators = {
   analyzePhase({ ts, node, moduleDoc }) {
     if (ts.isCallExpression(node) && node.expression.getText() === 'define') {
       const [tag, constructor] = node.arguments
-      const defined = moduleDoc.declarations?.find(one => one.name === constructor?.getText())
+      const defined = moduleDoc.declarations?.find(candidate => candidate.name === constructor?.getText())
       if (defined) name(moduleDoc, defined, tag.text)
       return
     }
     if (!ts.isClassDeclaration(node)) return
-    const declaration = moduleDoc.declarations?.find(one => one.name === node.name?.getText())
+    const declaration = moduleDoc.declarations?.find(candidate => candidate.name === node.name?.getText())
     if (!declaration) return
     const calls = on =>
       (ts.canHaveDecorators(on) ? (ts.getDecorators(on) ?? []) : [])
-        .map(one => one.expression)
+        .map(decorator => decorator.expression)
         .filter(ts.isCallExpression)
     const definition = calls(node).find(call => call.expression.getText() === 'element')
     if (definition) name(moduleDoc, declaration, definition.arguments[0].text)
@@ -125,7 +128,7 @@ const ownDecorators = {
         .map(member => member.name.getText()),
     )
     declaration.members = declaration.members?.filter(member => !states.has(member.name))
-    declaration.attributes = declaration.attributes?.filter(one => !states.has(one.fieldName))
+    declaration.attributes = declaration.attributes?.filter(attribute => !states.has(attribute.fieldName))
   },
 }
 

@@ -1,16 +1,16 @@
 // Finds mutations in a source: places where a small change produces a different program.
 import { parseAst } from 'vite'
 
-const flipped = pairs =>
+const inBothDirections = pairs =>
   new Map(
-    pairs.flatMap(([one, other]) => [
-      [one, other],
-      [other, one],
+    pairs.flatMap(([a, b]) => [
+      [a, b],
+      [b, a],
     ]),
   )
 
 const operators = new Map([
-  ...flipped([
+  ...inBothDirections([
     ['===', '!=='],
     ['==', '!='],
     ['+', '-'],
@@ -28,35 +28,35 @@ const operators = new Map([
   ['%', '*'],
   ['**', '*'],
 ])
-const methods = flipped([
+const methods = inBothDirections([
   ['some', 'every'],
   ['startsWith', 'endsWith'],
   ['min', 'max'],
   ['toLowerCase', 'toUpperCase'],
 ])
-/** Statements that can be removed and leave a valid program. */
+/** Types of statements whose removal leaves a valid program. */
 const removable = new Set(['ExpressionStatement', 'ReturnStatement', 'ThrowStatement', 'ContinueStatement'])
 
 /** Returns every mutant of a source as a range of text and its replacement. */
 export function mutantsOf(code) {
   const mutants = []
-  const change = (kind, start, end, after) => mutants.push({ kind, start, end, after })
+  const change = (kind, start, end, replacement) => mutants.push({ kind, start, end, after: replacement })
   const text = node => code.slice(node.start, node.end)
   const always = (kind, node) => {
     if (node) for (const value of ['true', 'false']) change(kind, node.start, node.end, value)
   }
   /** Replaces the operator between two operands. Skips operators next to comments. */
-  const swap = (kind, from, to, operator, after) => {
-    const at = code.indexOf(operator, from)
-    if (at >= 0 && at < to) change(kind, at, at + operator.length, after)
+  const swap = (kind, from, to, operator, replacement) => {
+    const offset = code.indexOf(operator, from)
+    if (offset >= 0 && offset < to) change(kind, offset, offset + operator.length, replacement)
   }
 
   const rules = {
     IfStatement: ({ test }) => always('condition', test),
     ConditionalExpression: ({ test }) => always('condition', test),
     BinaryExpression: ({ left, right, operator }) => {
-      const after = operators.get(operator)
-      if (after) swap('operator', left.end, right.start, operator, after)
+      const replacement = operators.get(operator)
+      if (replacement) swap('operator', left.end, right.start, operator, replacement)
     },
     LogicalExpression: node => {
       const { left, right, operator } = node
@@ -64,8 +64,8 @@ export function mutantsOf(code) {
       else swap('operator', left.end, right.start, operator, operators.get(operator))
     },
     AssignmentExpression: ({ left, right, operator }) => {
-      const after = operators.get(operator)
-      if (after) swap('operator', left.end, right.start, operator, after)
+      const replacement = operators.get(operator)
+      if (replacement) swap('operator', left.end, right.start, operator, replacement)
     },
     UpdateExpression: node =>
       swap('operator', node.start, node.end, node.operator, operators.get(node.operator)),
@@ -75,14 +75,14 @@ export function mutantsOf(code) {
     },
     Literal: node => {
       if (typeof node.value === 'boolean') change('literal', node.start, node.end, String(!node.value))
-      // Skips sentences for users, which have no logic.
+      // Skips sentences for users, which contain no logic.
       else if (typeof node.value === 'string' && node.value && !/\s/.test(node.value))
         change('literal', node.start, node.end, "''")
     },
     CallExpression: ({ callee }) => {
       const name = callee.type === 'MemberExpression' && !callee.computed && callee.property.name
-      const after = methods.get(name)
-      if (after) change('method', callee.property.start, callee.property.end, after)
+      const replacement = methods.get(name)
+      if (replacement) change('method', callee.property.start, callee.property.end, replacement)
     },
     ArrayExpression: node => {
       if (node.elements.length) change('literal', node.start, node.end, '[]')
@@ -116,7 +116,7 @@ export function mutantsOf(code) {
   return mutants.map(mutant => ({ ...mutant, before: code.slice(mutant.start, mutant.end) }))
 }
 
-/** Returns the line of a mutant, before and after, and its number. */
+/** Returns the number of a mutant's line, and its text before and after the mutation. */
 export function lineOf(code, { start, end, after }) {
   const from = code.lastIndexOf('\n', start - 1) + 1
   const lineEnd = code.indexOf('\n', end)
@@ -151,7 +151,7 @@ export const blockOf = (code, { start, end }) =>
 
 /** Returns the source with probes, which record each executed block in `__coverage__`, as the web test runner expects. */
 export function withProbes(file, code) {
-  const probe = at => `((globalThis.__coverage__ ??= {})[${JSON.stringify(file)}] ??= {})[${at}] = 1`
+  const probe = offset => `((globalThis.__coverage__ ??= {})[${JSON.stringify(file)}] ??= {})[${offset}] = 1`
   const edits = blocksOf(code).flatMap(({ start, end, isModule, isBlock }) => {
     if (isModule) return [{ at: end, text: `;${probe(start)}` }]
     if (isBlock) return [{ at: start + 1, text: `${probe(start)};` }]
@@ -162,10 +162,11 @@ export function withProbes(file, code) {
   })
   let text = code
   // Edits are applied from the end. Of two edits at the same position, the outer one comes first in the list and stays outside.
-  const isOpening = ({ text: each }) => each !== ')'
-  const ordered = edits
+  const isOpening = ({ text: insertion }) => insertion !== ')'
+  const orderedEdits = edits
     .map((edit, order) => ({ ...edit, order: isOpening(edit) ? -order : order }))
-    .sort((one, other) => other.at - one.at || one.order - other.order)
-  for (const { at, text: inserted } of ordered) text = text.slice(0, at) + inserted + text.slice(at)
+    .sort((a, b) => b.at - a.at || a.order - b.order)
+  for (const { at, text: insertedText } of orderedEdits)
+    text = text.slice(0, at) + insertedText + text.slice(at)
   return text
 }

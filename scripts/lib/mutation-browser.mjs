@@ -9,21 +9,21 @@ const load = async (name, query = '') => {
   const { default: module } = await import(pathToFileURL(inRoot(name)).href + query)
   return module
 }
-const silent = () => undefined
+const noOutput = () => undefined
 const logger = {
-  log: silent,
-  debug: silent,
-  warn: silent,
-  error: silent,
-  logSyntaxError: silent,
-  group: silent,
-  groupEnd: silent,
+  log: noOutput,
+  debug: noOutput,
+  warn: noOutput,
+  error: noOutput,
+  logSyntaxError: noOutput,
+  group: noOutput,
+  groupEnd: noOutput,
 }
 
 /** Returns the first failed case, or undefined if the file failed outside of a case. */
 function failedIn(suite) {
-  const failed = suite?.tests?.find(test => !test.passed && !test.skipped)
-  return failed ?? suite?.suites?.map(failedIn).find(Boolean)
+  const failedTest = suite?.tests?.find(test => !test.passed && !test.skipped)
+  return failedTest ?? suite?.suites?.map(failedIn).find(Boolean)
 }
 
 /** Opens a browser named `name` for the tests in a folder of the repository. */
@@ -32,17 +32,17 @@ export async function openBrowser(name, folder, tests) {
   const { parseConfig } = await load('node_modules/@web/test-runner/dist/config/parseConfig.js')
   const { TestRunner } = await load('node_modules/@web/test-runner-core/dist/index.js')
   /** Response bodies by request path. */
-  let served = new Map()
-  const parsed = await parseConfig({
+  let servedFiles = new Map()
+  const parsedConfig = await parseConfig({
     ...config,
     rootDir: root,
     files: tests.map(test => path.join(folder, test)),
     concurrency: 1,
-    // The first failure is enough.
+    // One failure kills a mutant, so further tests are skipped.
     testFramework: { config: { ...config.testFramework.config, bail: true } },
     middleware: [
       (context, next) => {
-        const body = served.get(context.path.replace(/\.tsx?$/, '.js'))
+        const body = servedFiles.get(context.path.replace(/\.tsx?$/, '.js'))
         if (!body) return next()
         context.type = 'js'
         context.body = body
@@ -51,16 +51,16 @@ export async function openBrowser(name, folder, tests) {
     ],
     logger,
   })
-  const [launcher] = parsed.config.browsers
-  const stop = launcher.stop.bind(launcher)
+  const [launcher] = parsedConfig.config.browsers
+  const stopLauncher = launcher.stop.bind(launcher)
   // Keeps the browser open, which the runner would stop when no tests are left.
   launcher.stop = async () => undefined
-  const runner = new TestRunner(parsed.config, parsed.groupConfigs)
+  const runner = new TestRunner(parsedConfig.config, parsedConfig.groupConfigs)
   const { scheduler, sessions } = runner
-  const untouched = new Map([...sessions.all()].map(session => [session.testFile, session]))
-  for (const session of untouched.values()) sessions.update({ ...session, status: 'FINISHED' })
+  const initialSessions = new Map([...sessions.all()].map(session => [session.testFile, session]))
+  for (const session of initialSessions.values()) sessions.update({ ...session, status: 'FINISHED' })
   await runner.server.start()
-  await launcher.initialize(parsed.config, runner.testFiles)
+  await launcher.initialize(parsedConfig.config, runner.testFiles)
 
   /** Closes used pages and their storage. */
   async function dropPages() {
@@ -89,22 +89,22 @@ export async function openBrowser(name, folder, tests) {
      * failed case, and the probes' record.
      */
     async pass(test, limitMs, edit) {
-      const session = untouched.get(path.join(folder, test))
+      const session = initialSessions.get(path.join(folder, test))
       try {
-        const edited = (file, code) => edit(path.relative(folder, file), code)
-        served = await bundleForBrowser(root, [session.testFile], { edit: edited, sourcemap: false })
+        const editFile = (file, code) => edit(path.relative(folder, file), code)
+        servedFiles = await bundleForBrowser(root, [session.testFile], { edit: editFile, sourcemap: false })
       } catch (error) {
         return { isGreen: false, failed: 'does not compile', why: error.message.slice(0, 500) }
       }
-      const finished = new Promise(resolve => {
+      const testRun = new Promise(resolve => {
         const onStatus = update => {
           if (update.id !== session.id || update.status !== 'FINISHED') return
           sessions.off('session-status-updated', onStatus)
-          const failed = failedIn(update.testResults)
+          const failedCase = failedIn(update.testResults)
           resolve({
             isGreen: update.passed === true,
-            failed: failed?.name,
-            why: failed?.error?.message ?? update.errors?.[0]?.message,
+            failed: failedCase?.name,
+            why: failedCase?.error?.message ?? update.errors?.[0]?.message,
             hits: update.testCoverage,
           })
         }
@@ -113,14 +113,14 @@ export async function openBrowser(name, folder, tests) {
       scheduler.schedule(++runs, [session])
       const limit = setTimeout(() => void endByForce(session), limitMs)
       try {
-        return await finished
+        return await testRun
       } finally {
         clearTimeout(limit)
-        await dropPages().catch(silent)
+        await dropPages().catch(noOutput)
       }
     },
     async close() {
-      await stop()
+      await stopLauncher()
       await runner.server.stop()
     },
   }

@@ -1,14 +1,14 @@
-// The folders that `npm run nightly -- mutation` mutates: code that displays, transfers or approves value or identity.
+// Lists the folders that `npm run nightly -- mutation` mutates: code that displays, transfers or approves value or identity.
 
 /** One pattern per kind of folder. The match is the name under which results are counted. */
-const mutated = [
+const mutatedFolders = [
   /^src\/core\/(?:money|chain|identity|sign-in|errors|wallet)(?=\/)/,
   /^src\/(?:controllers|state|namespaces)\/[^/]+(?=\/)/,
   /^src\/(?:provider|server|appkit|connectors|services)(?=\/)/,
   /^demo\/wallet(?=\/(?!tests\/))/,
 ]
 
-/** Files in these folders that contain no logic to mutate, by reason. */
+/** Files in these folders that contain no logic to mutate, with the reason. */
 export const exceptions = [
   {
     files: /\/(?:[\w-]+-)?(?:words|texts?)\.ts$/,
@@ -19,8 +19,8 @@ export const exceptions = [
   { files: /\.d\.ts$/, reason: 'types, which do not run' },
 ]
 
-/** The mutated folder that a file belongs to, or undefined if the file is not mutated. */
+/** Returns the mutated folder that contains a file. Returns undefined if the file is not mutated. */
 export function mutatedFolderOf(file) {
   if (!file.endsWith('.ts') || exceptions.some(({ files }) => files.test(file))) return undefined
-  return mutated.map(pattern => pattern.exec(file)?.[0]).find(name => name !== undefined)
+  return mutatedFolders.map(pattern => pattern.exec(file)?.[0]).find(name => name !== undefined)
 }

@@ -16,7 +16,7 @@ const reporter = pathToFileURL(inRoot('scripts/lib/first-failure-reporter.mjs'))
 const stackStart = 'demo/backend/start.ts'
 
 const isInNode = file => /\btests\/(?:backend|node|server)\//.test(file)
-/** Limits on the number and total duration of tests per mutant. More distant tests rarely kill mutants that nearer ones miss. */
+/** Limits of the number and total duration of tests per mutant. More distant tests rarely kill mutants that nearer ones miss. */
 const maxGuards = 8
 const maxGuardsMs = 30_000
 const nameOf = file => path.basename(file).replace(/(?:\.test)?\.ts$/, '')
@@ -25,11 +25,11 @@ const namePartsOf = file => new Set(file.split(/\W+/).slice(1, -1))
 /** Returns the first failure from the reporter's output. */
 const failureIn = output => /^first failure: (.*)$/m.exec(output)?.[1]
 
-const unchanged = (file, code) => (mutatedFolderOf(file) ? withProbes(file, code) : code)
-const mutated =
-  ({ file: changed, start, end, after }) =>
+const withoutMutant = (file, code) => (mutatedFolderOf(file) ? withProbes(file, code) : code)
+const withMutant =
+  ({ file: mutatedFile, start, end, after }) =>
   (file, code) =>
-    file === changed ? code.slice(0, start) + after + code.slice(end) : code
+    file === mutatedFile ? code.slice(0, start) + after + code.slice(end) : code
 
 /**
  * Prepares the tests of a folder with a copy of the sources. `baselines` stores the duration and the executed blocks of each
@@ -40,20 +40,20 @@ export function testsIn(folder, tests, baselines) {
   const distances = new Map()
   const hashes = new Map()
   /** Promises of this run's baselines, by test. */
-  const usual = new Map()
+  const baselineRuns = new Map()
   /** Tests that fail without mutants and are therefore skipped. */
-  const useless = new Set()
+  const failingTests = new Set()
   /** The test that killed the last mutant of a file. */
-  const lastBy = new Map()
+  const lastKiller = new Map()
 
   const distancesOf = test => {
     if (!distances.has(test)) distances.set(test, distancesFrom(test, folder, importCache))
     return distances.get(test)
   }
   const hashOf = file => {
-    const place = path.join(folder, file)
+    const location = path.join(folder, file)
     if (!hashes.has(file)) {
-      const text = existsSync(place) && statSync(place).isFile() ? readFileSync(place) : ''
+      const text = existsSync(location) && statSync(location).isFile() ? readFileSync(location) : ''
       hashes.set(file, createHash('sha256').update(file).update(text).digest('hex'))
     }
     return hashes.get(file)
@@ -74,15 +74,15 @@ export function testsIn(folder, tests, baselines) {
     const nameParts = namePartsOf(file)
     const rankOf = test =>
       distancesOf(test).get(file) -
-      (lastBy.get(file) === test ? 20 : 0) -
+      (lastKiller.get(file) === test ? 20 : 0) -
       (nameOf(test) === nameOf(file) ? 3 : 0) -
-      [...namePartsOf(test)].filter(word => nameParts.has(word)).length / 2 +
+      [...namePartsOf(test)].filter(part => nameParts.has(part)).length / 2 +
       (baselines.of(test)?.tookMs ?? 5000) / 10_000
-    const ranked = tests
+    const rankedTests = tests
       .filter(test => distancesOf(test).has(file))
       .map(test => ({ test, rank: rankOf(test) }))
-      .sort((one, other) => one.rank - other.rank)
-    return ranked.map(({ test }) => test)
+      .sort((a, b) => a.rank - b.rank)
+    return rankedTests.map(({ test }) => test)
   }
 
   const browsers = new Map()
@@ -94,11 +94,11 @@ export function testsIn(folder, tests, baselines) {
 
   let stack
   async function runInNode(worker, test, limitMs, edit) {
-    const bundle = (file, name, edited) =>
+    const bundle = (file, name, editFile) =>
       bundleForNode([file], {
         sources: folder,
         folder: inRoot('.cache', 'mutation', name),
-        edit: (each, code) => edited(path.relative(folder, each), code),
+        edit: (source, code) => editFile(path.relative(folder, source), code),
       })
     stack ??= bundle(stackStart, 'stack', (_, code) => code)
     const bundleOf = await bundle(test, `node-${worker}`, edit)
@@ -125,25 +125,31 @@ export function testsIn(folder, tests, baselines) {
   }
 
   async function measure(worker, test) {
-    const state = stateOf([test])
-    const stored = baselines.of(test)
-    if (stored?.state === state) return stored
+    const hash = stateOf([test])
+    const storedBaseline = baselines.of(test)
+    if (storedBaseline?.state === hash) return storedBaseline
     for (let triesLeft = 2; triesLeft; triesLeft--) {
-      const { isGreen, failed, why, tookMs, hits = {} } = await runTest(worker, test, 15 * 60_000, unchanged)
+      const {
+        isGreen,
+        failed,
+        why,
+        tookMs,
+        hits = {},
+      } = await runTest(worker, test, 15 * 60_000, withoutMutant)
       if (isGreen) {
-        baselines.set(test, { state, tookMs, hits })
+        baselines.set(test, { state: hash, tookMs, hits })
         return baselines.of(test)
       }
-      process.stdout.write(`${test} fails unchanged: ${failed ?? 'it breaks'}, ${why}\n`)
+      process.stdout.write(`${test} fails without a mutant: ${failed ?? 'outside of a case'}, ${why}\n`)
     }
-    useless.add(test)
+    failingTests.add(test)
     return undefined
   }
 
   /** Returns the baseline of a test, or undefined if it fails unchanged. */
   const baselineOf = (worker, test) => {
-    if (!usual.has(test)) usual.set(test, measure(worker, test))
-    return usual.get(test)
+    if (!baselineRuns.has(test)) baselineRuns.set(test, measure(worker, test))
+    return baselineRuns.get(test)
   }
 
   /**
@@ -157,30 +163,30 @@ export function testsIn(folder, tests, baselines) {
       const { isGreen, failed, tookMs } = await runTest(worker, test, limitMs, edit)
       if (isGreen) return undefined
       const isClear = failed && tookMs < 10_000 + 2 * expectedMs
-      if (isClear || (await runTest(worker, test, limitMs, unchanged)).isGreen)
+      if (isClear || (await runTest(worker, test, limitMs, withoutMutant)).isGreen)
         return failed ?? 'breaks or hangs'
     }
-    throw new Error(`${test}: the machine is too busy to tell a mutant from its load`)
+    throw new Error(`${test}: fails without the mutant too. Repeat the run on an idle machine.`)
   }
 
   return {
     importersOf,
     stateOf,
-    useless,
-    remember: (file, test) => lastBy.set(file, test),
+    failingTests,
+    remember: (file, test) => lastKiller.set(file, test),
     /** Returns the test and the case that kill a mutant, or undefined. Only runs tests that execute the mutated code. */
     async findKillingTest(worker, mutant, importers) {
       const block = blockOf(readFileSync(path.join(folder, mutant.file), 'utf8'), mutant)
-      let count = 0
+      let guardCount = 0
       let spentMs = 0
       for (const test of importers) {
         const baseline = await baselineOf(worker, test)
         if (!baseline?.hits[mutant.file]?.[block]) continue
-        const failed = await findFailure(worker, test, mutated(mutant))
-        if (failed) lastBy.set(mutant.file, test)
-        if (failed) return { test, failed }
+        const failedCase = await findFailure(worker, test, withMutant(mutant))
+        if (failedCase) lastKiller.set(mutant.file, test)
+        if (failedCase) return { test, failed: failedCase }
         spentMs += baseline.tookMs
-        if (++count === maxGuards || spentMs > maxGuardsMs) break
+        if (++guardCount === maxGuards || spentMs > maxGuardsMs) break
       }
       return undefined
     },

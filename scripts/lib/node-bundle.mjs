@@ -7,14 +7,14 @@ import { build } from 'esbuild'
 import { inRoot, root } from './project.mjs'
 
 /** Packages with hundreds of small modules that do not depend on their location. They are bundled. */
-const bundled =
+const bundledPackages =
   /\/node_modules\/(?:viem|ox|abitype|@noble|@scure|@adraffy|micro-packed|zod|fast-check|@walletconnect|@reown)\//
 
 const isOfPackage = file => file.includes('/node_modules/')
 
 /** Keeps `import.meta.url` relative to the source file, independent of the output. */
 const preserveUrls = edit => ({
-  name: 'places-kept',
+  name: 'w3m-preserve-urls',
   setup({ onLoad }) {
     onLoad({ filter: /\.(?:tsx?|mjs)$/ }, async ({ path: file }) => {
       if (isOfPackage(file)) return undefined
@@ -60,7 +60,7 @@ const packagesOutside = {
         const { path: file, errors, external, sideEffects } = await resolutions.get(key)
         if (errors.length) return { path: name, external: true }
         if (external) return undefined
-        if (bundled.test(file)) return { path: file, sideEffects }
+        if (bundledPackages.test(file)) return { path: file, sideEffects }
         if (kind.startsWith('require')) return { path: file, external: true }
         return isCommonJs(file) && kind === 'import-statement'
           ? { path: file, namespace: 'required' }

@@ -19,17 +19,17 @@ function onEnd(type, data) {
   const isSuite = data.details.type === 'suite'
   const isSkipped = data.skip !== undefined || data.todo !== undefined
   const outcome = isSkipped ? 'skipped' : type === 'test:fail' ? 'failed' : 'passed'
-  // A suite fails through its tests, unless one of its own hooks failed.
+  // The failures of a suite are counted by its tests, except those of its hooks.
   if (isSuite && !(outcome === 'failed' && data.details.error?.failureType === 'hookFailed')) return
   counts[outcome]++
-  const { duration_ms: ms, error: wrapped } = data.details
+  const { duration_ms: ms, error: testError } = data.details
   const reason = typeof data.skip === 'string' && data.skip ? `: ${data.skip}` : ''
   if (reason) notes.push(`skipped: ${data.name}${reason}`)
   print(
     `${indent(data)}${marks[outcome]} ${data.name}${reason}${ms > 1000 ? ` (${(ms / 1000).toFixed(1)} s)` : ''}\n`,
   )
   if (outcome !== 'failed') return
-  const error = wrapped?.cause ?? wrapped
+  const error = testError?.cause ?? testError
   const text = typeof error === 'string' ? error : inspect(error, { depth: 4 })
   failures.push({ name: data.name, text })
   print(`${text.replaceAll(/^/gm, `${indent(data)}  `)}\n`)

@@ -8,14 +8,14 @@ const packageOf = module => /^package:((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
 
 /** Returns the folder of a package: top-level, or nested below the package that requires it. */
 function folderOf(name) {
-  const own = inRoot('node_modules', name)
-  if (existsSync(path.join(own, 'package.json'))) return own
+  const topFolder = inRoot('node_modules', name)
+  if (existsSync(path.join(topFolder, 'package.json'))) return topFolder
   const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages
-  const nested = Object.keys(lock).find(at => at.endsWith(`/node_modules/${name}`))
-  return nested && inRoot(nested)
+  const nestedFolder = Object.keys(lock).find(location => location.endsWith(`/node_modules/${name}`))
+  return nestedFolder && inRoot(nestedFolder)
 }
 
-/** Returns one entry for each package in the bundle. Throws for a package without a license. */
+/** Returns the text with an entry for each package in the bundle. Throws if a package has no license. */
 export function thirdPartyNotices() {
   const names = new Set()
   for (const file of [chunkRecord, libraryRecord])
@@ -28,8 +28,8 @@ export function thirdPartyNotices() {
       const folder = folderOf(name)
       if (!folder) throw new Error(`${name} is in the bundle but not in node_modules`)
       const { version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-      const file = readdirSync(folder).find(each => /^(?:licen[cs]e|copying)/i.test(each))
-      if (!license && !file) throw new Error(`${name} is in the bundle and names no license`)
+      const file = readdirSync(folder).find(name => /^(?:licen[cs]e|copying)/i.test(name))
+      if (!license && !file) throw new Error(`${name} is in the bundle but has no license`)
       const text = file ? readFileSync(path.join(folder, file), 'utf8').trim() : `Licensed under ${license}.`
       return `${name} ${version} (${license})\n\n${text}\n`
     })

@@ -1,4 +1,4 @@
-/** A member of an interface with its doc comment. */
+/** A member of an interface with its documentation. */
 export interface DocumentedMember {
   readonly name: string
   readonly type: string

@@ -17,7 +17,7 @@ const singleLine = text => text.replace(/\s+/g, ' ').trim()
 function documentation(node) {
   const [doc] = (node.jsDoc ?? []).slice(-1)
   const textOf = comment => singleLine(ts.getTextOfJSDocComment(comment) ?? '')
-  const tag = doc?.tags?.find(one => one.tagName.text === 'default')
+  const tag = doc?.tags?.find(candidate => candidate.tagName.text === 'default')
   return { description: textOf(doc?.comment), ...(tag && { default: textOf(tag.comment) }) }
 }
 
@@ -25,7 +25,7 @@ function documentation(node) {
 export function membersOf(interfaceName, from = file) {
   const source = ts.createSourceFile(from, readFileSync(inRoot(from), 'utf8'), ts.ScriptTarget.Latest, true)
   const declaration = source.statements.find(
-    one => ts.isInterfaceDeclaration(one) && one.name.text === interfaceName,
+    node => ts.isInterfaceDeclaration(node) && node.name.text === interfaceName,
   )
   if (!declaration) throw new Error(`${from} has no interface ${interfaceName}`)
   return declaration.members.map(member => ({
@@ -59,12 +59,12 @@ const forms = {
   w: 'present, or JSON',
 }
 
-/** Returns every option with its attributes. `attribute` is the first of several. */
+/** Resolves with all options: name, type, description, default and attributes. */
 export async function optionDocs() {
   const { register } = await import('tsx/esm/api')
-  const stop = register()
+  const unregister = register()
   const { optionAttributes, optionKinds } = await import(inRoot('src/core/read-options.ts'))
-  await stop()
+  await unregister()
   return membersOf('ModalOptions').map(option => {
     const kind = optionKinds[option.name]
     const isTurnedOff = option.name.startsWith('enable')

@@ -5,18 +5,18 @@ import { cdnEntry, inRoot } from './project.mjs'
 
 const withoutEnding = name => name.replace(/\.tsx?$/, '')
 
-/** Entries that do not run on pages, and neither do their lazy modules. */
+/** Whether an entry and its lazy modules never run on pages. */
 const isApart = name => /^src\/(?:server|testing)\//.test(name)
 
-/** Returns the static imports of `entries` up to the elements. They are part of the chunk that imports them. */
+/** Returns the static imports of `entries` up to the elements. These modules stay in the chunk of their importer. */
 function eagerModules(graph, entries, elements) {
   const modules = new Set()
   const walk = (names, nextOf) => {
-    const visited = new Set()
+    const visitedIds = new Set()
     const waiting = names.map(name => inRoot(name))
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (visited.has(id) || elements.has(id) || !graph.has(id)) continue
-      visited.add(id)
+      if (visitedIds.has(id) || elements.has(id) || !graph.has(id)) continue
+      visitedIds.add(id)
       modules.add(id)
       waiting.push(...nextOf(graph.get(id)))
     }
@@ -29,12 +29,12 @@ function eagerModules(graph, entries, elements) {
 /** Returns the bundler's groups and the plugin that computes them. `elements` are the public elements. */
 export function packageChunks(entries, elements) {
   const { files, shared } = readTiers()
-  let place = new Map()
+  let chunkOf = new Map()
   let eager = new Set()
   return {
     group: {
       name: id => {
-        const role = eager.has(id) ? undefined : place.get(id)
+        const role = eager.has(id) ? undefined : chunkOf.get(id)
         if (role) return `chunks/${role}`
         const name = nameOf(id)
         return /^(?:package|virtual):/.test(name) || entries.includes(name) ? null : withoutEnding(name)
@@ -47,7 +47,7 @@ export function packageChunks(entries, elements) {
         const graph = graphOf(this)
         const { w3m, ...others } = files
         const start = { ...w3m, entries: w3m.entries.filter(name => name !== cdnEntry) }
-        place = assign(graph, { files: { w3m: start, ...others }, shared })
+        chunkOf = assign(graph, { files: { w3m: start, ...others }, shared })
         eager = eagerModules(graph, entries, new Set(elements.map(name => inRoot(name))))
       },
     },

@@ -6,9 +6,9 @@ import { inRoot, npm } from './project.mjs'
 import { sectionFaults, writeSection } from './readme-sections.mjs'
 import { run } from './run.mjs'
 
-/** Most bytes of the packed file (1 kB = 1000 bytes). */
+/** Size limit of the packed file in bytes (1 kB = 1000 bytes). */
 const limit = 1_165_000
-/** The bundle is the largest part. It repeats the product's code, because a page without a bundler cannot import packages by name. */
+/** The bundle for script tags, which repeats the product's code, because pages without a bundler cannot import packages by name. */
 const bundle = 'dist/cdn/'
 /** The parts of the package, each with a pattern of its files. A file belongs to the first part that matches. */
 const parts = [
@@ -75,12 +75,12 @@ export const packageSentences = ({ files, bytes, unpacked, withoutBundle }) =>
 
 const section = 'package'
 
-/** Returns a line for the gate of the packed file, and a sentence for each fault. `isWritten` updates the README instead of comparing it. */
+/** Returns a line about the packed file's limit, and a sentence for each fault. `isWritten` updates the README instead of comparing it. */
 export async function checkPackage({ isWritten = false } = {}) {
-  const measured = await measurePackage()
-  const sentences = packageSentences(measured)
+  const measurement = await measurePackage()
+  const sentences = packageSentences(measurement)
   if (isWritten) writeSection(section, sentences)
-  const { bytes, withoutBundle, files } = measured
+  const { bytes, withoutBundle, files } = measurement
   const kB = number => `${(number / 1000).toFixed(1)} kB`
   return {
     lines: [

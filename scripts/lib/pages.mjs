@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pageChunks } from './cdn-chunks.mjs'
 import { benchPageAt } from '../../demo/pages/library/set-ups.mjs'
-import { expectedBuildLogs, inRoot, present } from './project.mjs'
+import { expectedBuildLogs, inRoot, existingFiles } from './project.mjs'
 import { run } from './run.mjs'
 
 export const demoFolder = inRoot('demo')
@@ -46,7 +46,7 @@ export const pagesConfig = () => ({
   logLevel: 'warn',
 })
 
-/** Builds the embedded wallet's frame pages if they are not built yet. */
+/** Builds the embedded wallet's frame pages. */
 export const buildFramePages = () =>
   run(process.execPath, ['--import', 'tsx', inRoot('demo/wallet/build-pages.ts')])
 
@@ -57,14 +57,14 @@ export async function buildPages() {
   const pages = htmlFiles().map(file => [file.replace(/\.html$/, ''), path.join(demoFolder, file)])
   await buildFiles(Object.fromEntries(pages), {
     plugins: [chunks.plugin],
-    // Few large files: hundreds of small ones, times seven frames, are slower to load.
+    // Creates few large files, because a page with seven frames would load hundreds of small ones in each.
     codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },
   })
-  // Built separately, so that pages with the bundle do not get a second copy of its modules.
+  // Builds the wallets separately, so that pages with the bundle do not load a second copy of its modules.
   const wallets = [
-    ...present(['src/testing/index.ts']).map(file => ['testing', inRoot(file)]),
-    // The demo's wallets for plain pages, which load no TypeScript.
-    ...present(['demo/pages/plain-wallets.ts']).map(file => ['pages/wallets', inRoot(file)]),
+    ...existingFiles(['src/testing/index.ts']).map(file => ['testing', inRoot(file)]),
+    // Plain pages load the demo's wallets as JavaScript.
+    ...existingFiles(['demo/pages/plain-wallets.ts']).map(file => ['pages/wallets', inRoot(file)]),
   ]
   await buildFiles(Object.fromEntries(wallets), { entryFileNames: '[name].js' })
 }

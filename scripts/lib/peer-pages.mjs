@@ -83,14 +83,14 @@ export async function installPeer(name, workplace) {
     mkdirSync(root, { recursive: true })
     cpSync(inRoot(folder, name), root, { recursive: true })
     // Skips install scripts, and ignores conflicting peer versions.
-    const safely = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
-    await run(npm, ['install', ...safely], { cwd: root, capture: true })
+    const safeOptions = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
+    await run(npm, ['install', ...safeOptions], { cwd: root, capture: true })
   }
   const { version } = JSON.parse(
     readFileSync(path.join(root, 'node_modules', packageName, 'package.json'), 'utf8'),
   )
   const entry = existsSync(path.join(root, 'main.jsx')) ? 'main.jsx' : 'main.js'
-  // Globals that these packages expect from other bundlers.
+  // Defines globals that these packages expect, because other bundlers provide them.
   const vite = { define: { global: 'globalThis', 'process.env': '{}' }, logLevel: 'silent' }
   const page = { ...peer, version, root, entry, vite, body: element, hasStyles: true }
   return { ...page, files: await buildPage(name, page) }

@@ -9,6 +9,6 @@ export function publicElements(): string[]
 /** Sources of the package's entry points. */
 export const entryFiles: string[]
 export const cdnEntry: string
-export function present(files: string[]): string[]
-export function absent(files: string[]): string[]
+export function existingFiles(files: string[]): string[]
+export function missingFiles(files: string[]): string[]
 export const expectedBuildLogs: ReadonlySet<string>

@@ -19,7 +19,7 @@ export function publicElements() {
   const buttons = names
     .filter(name => /^w3m-[a-z-]+(?<!\.styles)\.ts$/.test(name))
     .map(name => `elements/buttons/${name}`)
-  return [...buttons.sort(), ...present(['elements/modal/w3m-modal.ts'])]
+  return [...buttons.sort(), ...existingFiles(['elements/modal/w3m-modal.ts'])]
 }
 
 /** Sources of the package's entry points. `exports` in package.json points to their build output. */
@@ -46,9 +46,10 @@ export const entryFiles = [
 ]
 export const cdnEntry = 'src/cdn.ts'
 
-/** Returns the existing files of `files`. The others are added to `missing`. */
-export const present = files => files.filter(file => existsSync(inRoot(file)))
-export const absent = files => files.filter(file => !existsSync(inRoot(file)))
+/** Returns the files that exist, as paths in the repository. */
+export const existingFiles = files => files.filter(file => existsSync(inRoot(file)))
+/** Returns the files that do not exist. */
+export const missingFiles = files => files.filter(file => !existsSync(inRoot(file)))
 
 /**
  * Codes of bundler warnings that describe the intended output: React entries keep `'use client'`, and a module may be imported

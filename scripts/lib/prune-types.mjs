@@ -1,19 +1,19 @@
-// Removes declarations that no entry of the package reaches, which are most of them.
+// Removes declarations that no entry of the package imports, directly or through others.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 const relativeImport = /(?:from|import|module)\s*\(?\s*['"](\.{1,2}\/[^'"]+)\.js['"]/g
 
-/** Returns the declarations that `exports` names below `root`. A pattern with modules names those that have a module. */
+/** Returns the declarations below `root` that `exports` names. A pattern selects declarations whose module exists. */
 function declarationsOf(exports, root) {
   return Object.values(exports)
     .filter(target => target.types)
     .flatMap(({ types, default: module = types }) => {
       if (!types.includes('*')) return [types]
-      const [before, after] = module.split('*')
-      return readdirSync(path.join(root, before))
-        .filter(name => name.endsWith(after))
-        .map(name => types.replace('*', name.slice(0, -after.length)))
+      const [prefix, suffix] = module.split('*')
+      return readdirSync(path.join(root, prefix))
+        .filter(name => name.endsWith(suffix))
+        .map(name => types.replace('*', name.slice(0, -suffix.length)))
     })
     .map(name => path.join(root, name))
 }
@@ -23,19 +23,19 @@ function declarationsOf(exports, root) {
  * declaration that does not exist. Returns the number of deleted files.
  */
 export function pruneTypes({ exports, root, folder }) {
-  const reached = new Set()
+  const importedFiles = new Set()
   const waiting = declarationsOf(exports, root)
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (reached.has(file)) continue
-    if (!existsSync(file)) throw new Error(`The package has no ${path.relative(root, file)}`)
-    reached.add(file)
+    if (importedFiles.has(file)) continue
+    if (!existsSync(file)) throw new Error(`The package lacks the declaration ${path.relative(root, file)}`)
+    importedFiles.add(file)
     for (const [, target] of readFileSync(file, 'utf8').matchAll(relativeImport))
       waiting.push(path.join(path.dirname(file), `${target}.d.ts`))
   }
-  const unused = readdirSync(folder, { recursive: true })
+  const unusedFiles = readdirSync(folder, { recursive: true })
     .filter(name => name.endsWith('.d.ts'))
     .map(name => path.join(folder, name))
-    .filter(file => !reached.has(file))
-  for (const file of unused) rmSync(file)
-  return unused.length
+    .filter(file => !importedFiles.has(file))
+  for (const file of unusedFiles) rmSync(file)
+  return unusedFiles.length
 }

@@ -13,27 +13,28 @@ export const changedSince = base => [
 ]
 
 const imports = /(?:from|import|new URL\()\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
-/** Type imports, which have no effect at runtime. */
+/** Matches type imports, which have no effect at runtime. */
 const typeImports = /^(?:import|export) type\b[^'"]*['"][^'"]+['"]/gm
 
-/** Returns a file's imports in the repository, without the file itself. */
+/** Returns the files of the repository that a file imports. */
 function importsOf(file, folder) {
-  const place = path.join(folder, file)
-  if (!/\.[cm]?[jt]sx?$/.test(file) || !existsSync(place)) return []
-  return [...readFileSync(place, 'utf8').replace(typeImports, '').matchAll(imports)].map(([, name]) =>
+  const location = path.join(folder, file)
+  if (!/\.[cm]?[jt]sx?$/.test(file) || !existsSync(location)) return []
+  return [...readFileSync(location, 'utf8').replace(typeImports, '').matchAll(imports)].map(([, name]) =>
     path.posix.join(path.posix.dirname(file), name),
   )
 }
 
 /**
  * Returns the import distance from a file to each of its direct and indirect imports, with 0 for the file itself. Handles import
- * cycles. `known` caches parsed files between calls.
+ * cycles. `cache` stores the imports of parsed files between calls.
  */
 export function distancesFrom(file, folder = inRoot(), cache = new Map()) {
   const distances = new Map([[file, 0]])
-  for (const [each, distance] of distances) {
-    if (!cache.has(each)) cache.set(each, importsOf(each, folder))
-    for (const next of cache.get(each)) if (!distances.has(next)) distances.set(next, distance + 1)
+  for (const [source, distance] of distances) {
+    if (!cache.has(source)) cache.set(source, importsOf(source, folder))
+    for (const importedFile of cache.get(source))
+      if (!distances.has(importedFile)) distances.set(importedFile, distance + 1)
   }
   return distances
 }

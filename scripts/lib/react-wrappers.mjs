@@ -22,7 +22,7 @@ export const eventType = event => event.type.text
 
 const sentence = (text, fallback) => (text ?? fallback).split('\n')[0].trim()
 
-const eventImport = up => `import type { ElementEvents } from '${up}/src/modal-handle.ts'`
+const eventImport = parent => `import type { ElementEvents } from '${parent}/src/modal-handle.ts'`
 
 /** Returns React components with typed events, one module per element, so that apps only bundle those they import. */
 export const reactWrappers = manifest =>
@@ -35,7 +35,7 @@ function reactWrapper(elements) {
   const imports = elements.map(
     ({ name, path: file }) => `import { ${name} as ${name}Element } from '../../${file}'`,
   )
-  const parts = elements.map(({ name, tagName, description, events = [] }) => {
+  const components = elements.map(({ name, tagName, description, events = [] }) => {
     const list = events.map(
       event => `    ${handlerOf(event.name)}: '${event.name}' as EventName<${eventType(event)}>,`,
     )
@@ -60,7 +60,7 @@ function reactWrapper(elements) {
     ...imports,
     ...(hasEvents ? [eventImport('../..')] : []),
     '',
-    parts.join('\n\n'),
+    components.join('\n\n'),
     '',
   ].join('\n')
 }

@@ -35,7 +35,7 @@ export async function startFromReadme(form, { tarball, cwd, env }) {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   cpSync(tarball, path.join(cwd, `w3m-elements-${version}.tgz`))
   const { commands, files } = quickStart(form)
-  // `npm create` prompts before it installs the creator. `NODE_ENV` is cleared because a reader's environment does not set it.
+  // Confirms the prompt of `npm create` in advance. Clears `NODE_ENV`, which a reader's environment does not set.
   const settings = { ...env, npm_config_yes: 'true', NODE_ENV: '' }
   await run('bash', ['-euc', commands], { cwd, capture: true, env: settings })
   const app = path.join(cwd, folder.split('/')[0])

@@ -5,7 +5,7 @@ import { sectionFaults, writeSection } from './readme-sections.mjs'
 import { isRowExact, setUps } from './set-ups.mjs'
 
 const section = 'sizes'
-/** The sizes in whole kB by set-up. The documentation shows them. */
+/** File with the sizes in whole kB by set-up, which the documentation shows. */
 const record = inRoot('docs/site/set-ups.json')
 const inkB = bytes => Math.round(bytes / 1000)
 
@@ -19,7 +19,7 @@ export const roundedSizes = (measurements, intent) =>
         button: inkB(button.bytes),
         idle: inkB(idle.bytes),
         ...(name === 'plain' && { intent: inkB(intent) }),
-        // Elsewhere the row does not depend on known files alone, so its bytes vary a little.
+        // Omits the row if it depends on unknown files too, because its bytes then vary.
         ...(isRowExact(name) && { row: inkB(row.bytes) }),
         settled: inkB(settled.bytes),
       },

@@ -17,13 +17,13 @@ import { byDuration, folderOf, isFlow, isForNode, isMeasuring, nightlyTag } from
 const bundledFolders = ['backend', 'browsers', 'node', 'server']
 /** The local stack's entry, which tests/support/stack.ts starts in a separate process. The bundle loads four times as fast. */
 const stackStart = 'demo/backend/start.ts'
-/** Number of parallel test pages. Each waits for timers and frames more than half of the time. */
+/** Number of parallel test pages. It exceeds the number of cores, because pages mostly wait for timers and frames. */
 const pagesAtOnce = 4
-/** Limit per file. Nightly runs of 100,000 generated cases raise it. */
+/** Time limit per file, ms. Nightly runs of 100,000 generated cases raise it. */
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const print = text => process.stdout.write(`${text}\n`)
-const secondsSince = started => (performance.now() - started) / 1000
+const secondsSince = startTime => (performance.now() - startTime) / 1000
 
 const withoutResult = output => ({
   passed: 0,
@@ -77,12 +77,12 @@ async function runInBrowser(files, { pages }) {
     [wtr, '--concurrency', `${pages}`, ...[...new Set(pageOf.values())].flatMap(page => ['--files', page])],
     { env: { CHROME_PATH: await findFastBrowser() } },
   )
-  // A group that does not load has a result of its own.
+  // A group that does not load has one result, which applies to each of its files.
   const counts = new Map(
     files.map(file => [file, result?.[file] ?? result?.[pageOf.get(file)] ?? withoutResult('')]),
   )
-  const hasFailed = [...counts.values()].some(count => count.failed)
-  if (code !== 0 && !hasFailed) for (const count of counts.values()) count.failed++
+  const hasFailed = [...counts.values()].some(fileCounts => fileCounts.failed)
+  if (code !== 0 && !hasFailed) for (const fileCounts of counts.values()) fileCounts.failed++
   return counts
 }
 
@@ -92,7 +92,7 @@ export async function startsOf(files) {
   const inBundle = files.filter(file => bundledFolders.includes(folderOf(file)))
   if (inBundle.length < 2) return asWritten
   inBundle.push(stackStart)
-  // Not a static import: a fresh clone has no packages yet.
+  // A static import would fail before the packages are installed.
   const { bundleForNode } = await import('./node-bundle.mjs')
   const bundleOf = await bundleForNode(inBundle)
   process.env.W3M_STACK_START = bundleOf(stackStart)
@@ -113,11 +113,11 @@ async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }
     },
   })
   const results = result?.files ?? {}
-  const others = Object.keys(results).filter(file => !files.includes(file))
+  const otherFiles = Object.keys(results).filter(file => !files.includes(file))
   // An error while loading one file prevents all from running, so the error counts as the result.
-  for (const file of others) report.add(file, results[file], { isPrinted: true })
+  for (const file of otherFiles) report.add(file, results[file], { isPrinted: true })
   for (const file of files)
-    if (results[file] || !others.length)
+    if (results[file] || !otherFiles.length)
       report.add(file, results[file] ?? withoutResult(''), { isPrinted: Boolean(results[file]) })
   for (const { file, failures } of result?.flaky ?? []) report.addFlaky(file, failures)
   const hasFailed = Object.values(results).some(counts => counts.failed)
@@ -137,22 +137,22 @@ export async function runFiles(files, report, { lanes: concurrency, repeat, isNi
 
   if (inBrowser.length) {
     if (!isVerbose) print(`${inBrowser.length} files in the browser …`)
-    const again = []
+    const repeats = []
     for (const [file, counts] of await runInBrowser(inBrowser, { pages: pagesAtOnce }))
-      if (!isVerbose && counts.failed && counts.failed <= 2) again.push({ file, first: counts })
+      if (!isVerbose && counts.failed && counts.failed <= 2) repeats.push({ file, first: counts })
       else report.add(file, counts, { isPrinted: !counts.failed })
-    for (const { file, first } of again) {
-      print(`Once more, alone: ${file}`)
+    for (const { file, first } of repeats) {
+      print(`Repeating ${file} alone`)
       const counts = (await runInBrowser([file], { pages: 1 })).get(file)
       report.add(file, counts)
       if (!counts.failed) report.addFlaky(file, first.failures)
     }
   }
   const runNext = async file => {
-    const started = performance.now()
-    report.add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(started) })
+    const startTime = performance.now()
+    report.add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(startTime) })
   }
-  // Two Node files run next to three flows, because both wait for timers, frames and servers half of the time.
+  // Runs Node files in parallel with flows, because both wait for timers, frames and servers half of the time.
   const hasBoth = flows.length > 0 && waiting.length > 0
   const workers = flows.some(isMeasuring) ? 1 : hasBoth ? concurrency - 1 : concurrency
   await Promise.all([

@@ -10,7 +10,7 @@ export function signal(pid, name) {
   try {
     process.kill(pid, name)
   } catch {
-    // Already ended.
+    // The process has already ended.
   }
 }
 
@@ -20,7 +20,7 @@ const signalGroup = (child, name) => signal(-Number(child.pid), name)
 export function descendants(pid) {
   const parents = new Map()
   try {
-    for (const name of readdirSync('/proc').filter(one => /^\d+$/.test(one))) {
+    for (const name of readdirSync('/proc').filter(entry => /^\d+$/.test(entry))) {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     }
@@ -41,7 +41,7 @@ export function descendants(pid) {
 }
 
 /** Ends a command: sends a signal, waits briefly, then kills its remaining processes. */
-async function end(child) {
+async function endProcess(child) {
   const below = descendants(child.pid)
   signalGroup(child, 'SIGTERM')
   await Promise.race([
@@ -53,7 +53,7 @@ async function end(child) {
 }
 
 /** Ends all running commands. */
-export const endAll = () => Promise.all([...running].map(end))
+export const endAll = () => Promise.all([...running].map(endProcess))
 
 process.on('exit', () => {
   for (const child of running) signalGroup(child, 'SIGKILL')
@@ -71,12 +71,12 @@ export function run(
   { cwd = root, env, capture = false, echo = false, mayFail = false, limitMs, stdin = false } = {},
 ) {
   return new Promise((resolve, reject) => {
-    const out = capture ? 'pipe' : 'inherit'
+    const outputMode = capture ? 'pipe' : 'inherit'
     // A command that reads the keyboard must stay in the terminal's process group.
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: [stdin ? 'inherit' : 'ignore', out, out],
+      stdio: [stdin ? 'inherit' : 'ignore', outputMode, outputMode],
       detached: !stdin,
     })
     running.add(child)
@@ -89,8 +89,8 @@ export function run(
     const limit =
       limitMs &&
       setTimeout(() => {
-        process.stderr.write(`${args.at(-1)} took longer than ${limitMs / 60_000} minutes and is ended\n`)
-        void end(child)
+        process.stderr.write(`Stopped ${args.at(-1)}, which took longer than ${limitMs / 60_000} minutes\n`)
+        void endProcess(child)
       }, limitMs)
     const finish = () => {
       clearTimeout(limit)
@@ -101,7 +101,8 @@ export function run(
       reject(error)
     })
     child.once('close', (code, by) => {
-      if (!stdin) signalGroup(child, 'SIGKILL') // remaining child processes
+      // Ends remaining child processes.
+      if (!stdin) signalGroup(child, 'SIGKILL')
       finish()
       if (code === 0 || mayFail) resolve({ code: code ?? 1, output })
       else

@@ -1,4 +1,4 @@
-// Serves the pages of the set-ups over https on a host that is not this machine's, where exceptions for development do not apply.
+// Serves the pages of the set-ups over https on a host other than loopback, so that exceptions for development do not apply.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import path from 'node:path'
@@ -17,7 +17,7 @@ const kinds = {
   vue: { entry: 'tests/set-ups/vue.mjs', body: options => rootOf('attributes', attributesOf(options)) },
 }
 
-/** Puts the modules of a framework into a chunk of their own, which is not counted. */
+/** Puts the modules of a framework into a separate chunk, which is not counted. */
 const withFrameworkApart = {
   plugins: [
     {
@@ -68,9 +68,9 @@ export async function startSetUpPages({ services, names }) {
     const send = (type, body, headers = {}) =>
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(body)
     if (pathname === '/held.svg') {
-      const end = () => send('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-      if (releasedVisits.has(visit)) end()
-      else pendingResponses.set(visit, end)
+      const sendImage = () => send('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+      if (releasedVisits.has(visit)) sendImage()
+      else pendingResponses.set(visit, sendImage)
       return
     }
     const name = pathname.slice(1)
@@ -111,7 +111,7 @@ ${heads[page]}</head>
       const { hostname, pathname } = new URL(url)
       return hostname === host ? (files.get(pathname)?.length ?? 0) : 0
     },
-    /** Whether a request is of the modal, not of the page itself or its framework. */
+    /** Whether the modal sent a request, not the page itself or its framework. */
     isOfModal: url =>
       !url.startsWith('data:') && !/\/(?:held\.svg|assets\/framework-[^/]+)$/.test(new URL(url).pathname),
     release(visit) {

@@ -1,12 +1,13 @@
-// Visits the page of a set-up and measures what it has requested at each step.
+// Visits the page of a set-up and measures its requests up to each step.
 import { randomBytes } from 'node:crypto'
 import { inShadows, ours } from './bench-pages.mjs'
 import { readTiers } from './cdn-chunks.mjs'
 import { isRowExact, setUps } from './set-ups.mjs'
 
-const listed = id => inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-screen', 'w3m-connector-list', id)
-const walletRow = listed('[data-testid^="wallet-selector-"]')
-const installedWallet = listed('[data-testid="wallet-selector-bench.wallet0"]')
+const inWalletList = id =>
+  inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-screen', 'w3m-connector-list', id)
+const walletRow = inWalletList('[data-testid^="wallet-selector-"]')
+const installedWallet = inWalletList('[data-testid="wallet-selector-bench.wallet0"]')
 const accountButton = inShadows('w3m-button', 'w3m-account-button', 'button')
 const accountScreen = inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-account-screen')
 
@@ -46,16 +47,16 @@ function countNodes() {
 
 const urlsOf = requests => [...requests].map(request => request.url()).join(', ')
 
-/** Resolves when the page is idle and nothing was requested for a while. */
-async function quiet(page, log) {
+/** Resolves when the page is idle and has sent no request for `quietMs` milliseconds. */
+async function waitUntilIdle(page, log) {
   const isLate = Date.now() + limitMs
   for (;;) {
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
-    const rest = log.lastAt + quietMs - Date.now()
-    if (!log.running.size && rest <= 0) return
+    const remainingMs = log.lastAt + quietMs - Date.now()
+    if (!log.running.size && remainingMs <= 0) return
     if (Date.now() > isLate)
-      throw new Error(`the page does not become quiet: ${urlsOf([log.last, ...log.running])}`)
-    await new Promise(resolve => setTimeout(resolve, Math.max(50, rest)))
+      throw new Error(`The page keeps sending requests: ${urlsOf([log.last, ...log.running])}`)
+    await new Promise(resolve => setTimeout(resolve, Math.max(50, remainingMs)))
   }
 }
 
@@ -73,7 +74,7 @@ let visits = 0
  * Opens the page of a set-up in a fresh profile, or in one with the storage of an earlier visit. Files that match `withheld` are sent
  * once the first row is visible.
  */
-async function begin({ browser, pages, name, state, withheld, query = {} }) {
+async function beginVisit({ browser, pages, name, state, withheld, query = {} }) {
   const { visitor } = setUps[name]
   const context = await browser.newContext({
     viewport: { width: 1000, height: 800 },
@@ -88,8 +89,8 @@ async function begin({ browser, pages, name, state, withheld, query = {} }) {
     Object.assign(log, { lastAt: Date.now(), last: request })
     log.running.add(request)
   })
-  for (const end of ['requestfinished', 'requestfailed'])
-    page.on(end, request => {
+  for (const eventName of ['requestfinished', 'requestfailed'])
+    page.on(eventName, request => {
       log.lastAt = Date.now()
       log.running.delete(request)
     })
@@ -104,36 +105,38 @@ async function begin({ browser, pages, name, state, withheld, query = {} }) {
   await page.goto(pages.addressOf(name, { ...query, visit, ...(state && { shared: '' }) }), {
     waitUntil: 'commit',
   })
-  const waitUntilVisible = async what => {
+  const waitUntilVisible = async elementName => {
     try {
-      await page.waitForFunction(key => key in globalThis.seenAt, what, { timeout: limitMs })
+      await page.waitForFunction(key => key in globalThis.seenAt, elementName, { timeout: limitMs })
     } catch (error) {
-      throw new Error(`the ${what} does not show; waiting for ${urlsOf(log.running)}`, { cause: error })
+      throw new Error(`Timed out waiting for the ${elementName}. Pending requests: ${urlsOf(log.running)}`, {
+        cause: error,
+      })
     }
   }
   await waitUntilVisible('button')
 
   /** Returns the bytes and the number of requests that began before `until`, a time of the page. */
-  const requested = async (until = Infinity) => {
+  const countRequested = async (until = Infinity) => {
     const entries = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name: url, startTime }) => ({ url, startTime })),
     )
-    const own = entries.filter(
+    const modalEntries = entries.filter(
       ({ url, startTime }) =>
         startTime <= until && pages.isOfModal(url) && !(until < Infinity && withheld?.test(url)),
     )
     return {
-      bytes: own.reduce((total, { url }) => total + pages.sizeOf(url), 0),
-      requests: own.length,
-      urls: own.map(({ url }) => url),
+      bytes: modalEntries.reduce((total, { url }) => total + pages.sizeOf(url), 0),
+      requests: modalEntries.length,
+      urls: modalEntries.map(({ url }) => url),
     }
   }
   return {
     context,
     page,
-    seenAt: what => page.evaluate(key => globalThis.seenAt[key], what),
-    requested,
-    rest: () => quiet(page, log),
+    seenAt: elementName => page.evaluate(key => globalThis.seenAt[key], elementName),
+    countRequested,
+    waitUntilIdle: () => waitUntilIdle(page, log),
     release: () => pages.release(visit),
     async press() {
       const button = await page.evaluateHandle(elements.button)
@@ -167,62 +170,62 @@ async function pair({ page }, { relay }) {
 
 /** Connects the first wallet, or pairs one. Returns the storage of the profile and a function that ends a paired wallet. */
 async function connect({ browser, pages, name, services }) {
-  const visit = await begin({ browser, pages, name })
+  const visit = await beginVisit({ browser, pages, name })
   visit.release()
   await visit.press()
-  let end = async () => {}
-  if (setUps[name].isPaired) end = await pair(visit, services)
+  let endWallet = async () => {}
+  if (setUps[name].isPaired) endWallet = await pair(visit, services)
   else {
     await visit.page.waitForFunction(installedWallet)
     await visit.page.evaluate(`${installedWallet}.click()`)
   }
   await visit.page.waitForFunction(accountButton)
-  await visit.rest()
-  // A visitor who returns a day later has no balance in the cache.
+  await visit.waitUntilIdle()
+  // Removes the cached balance, which has expired for a visitor who returns a day later.
   await visit.page.evaluate(() => localStorage.removeItem('w3m:1:balance'))
   const state = await visit.context.storageState({ indexedDB: true })
   await visit.close()
-  return { state, end }
+  return { state, end: endWallet }
 }
 
 /**
- * Measures a set-up in two visits, since the bytes at the first row depend on whether the page was idle before the press. Returns what
- * was requested when the button shows, at rest before a press, when the first row shows after a press at once, and at rest with the
- * open modal. If a wallet announces itself, its row shows while all files that it does not need are withheld.
+ * Measures a set-up in two visits, because the bytes at the first row depend on whether the page was idle before the press. Returns the
+ * bytes and requests when the button shows, at rest before a press, when the first row shows after an immediate press, and at rest with
+ * the open modal. Until the row of an announced wallet shows, all files that it does not need are withheld.
  */
 export async function measureSetUp(options) {
   const { visitor, options: setUpOptions } = setUps[options.name]
   const isReturning = visitor === 'returning'
   const { state, end } = isReturning ? await connect(options) : {}
-  const atOnce = await begin({
+  const atOnce = await beginVisit({
     ...options,
     state,
     ...(isRowExact(options.name) && { withheld: filesAfterRow(setUpOptions) }),
   })
   await atOnce.press()
-  const button = await atOnce.requested(await atOnce.seenAt('button'))
-  const row = await atOnce.requested(await atOnce.seenAt('row'))
+  const button = await atOnce.countRequested(await atOnce.seenAt('button'))
+  const atRow = await atOnce.countRequested(await atOnce.seenAt('row'))
   await atOnce.close()
 
-  const rested = await begin({ ...options, state })
-  rested.release()
-  await rested.rest()
-  const idle = await rested.requested()
-  await rested.press()
-  await rested.rest()
-  const settled = await rested.requested()
-  const nodes = await rested.page.evaluate(countNodes)
-  await rested.close()
+  const idleVisit = await beginVisit({ ...options, state })
+  idleVisit.release()
+  await idleVisit.waitUntilIdle()
+  const idle = await idleVisit.countRequested()
+  await idleVisit.press()
+  await idleVisit.waitUntilIdle()
+  const atRest = await idleVisit.countRequested()
+  const nodes = await idleVisit.page.evaluate(countNodes)
+  await idleVisit.close()
   await end?.()
-  return { button, idle, row, settled, nodes }
+  return { button, idle, row: atRow, settled: atRest, nodes }
 }
 
 /** Measures the bytes at rest with `preload="intent"`. */
 export async function measureIntent({ browser, pages, name }) {
-  const visit = await begin({ browser, pages, name, query: { preload: 'intent' } })
+  const visit = await beginVisit({ browser, pages, name, query: { preload: 'intent' } })
   visit.release()
-  await visit.rest()
-  const { bytes } = await visit.requested()
+  await visit.waitUntilIdle()
+  const { bytes } = await visit.countRequested()
   await visit.close()
   return bytes
 }

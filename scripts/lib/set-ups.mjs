@@ -1,13 +1,13 @@
-// The set-ups that the README describes: options, wallets and visitor of a page, and the most that each may load.
+// Defines the set-ups that the README describes: options, wallets and visitor of a page, and limits of the loaded bytes.
 
 /** Returns the placeholder for the address of a service. */
 export const serviceKey = name => `{${name}}`
 
 const rpcUrls = { 'eip155:1': [serviceKey('mainnet')] }
 /** The first snippets of the README: two EVM networks and no project id. */
-const plain = { networks: ['ethereum', 'base'], rpcUrls }
+const plainOptions = { networks: ['ethereum', 'base'], rpcUrls }
 /** A page with all services: a project id, the catalog, and networks of two namespaces. */
-const full = {
+const fullOptions = {
   networks: ['ethereum', 'solana'],
   projectId: 'set-up',
   rpcUrls,
@@ -20,83 +20,83 @@ const full = {
  * Each set-up: the options of its page, the number of announced wallets, the kind of its page (`html` by default), and its visitor.
  * A returning visitor has connected the first wallet in an earlier visit, or paired a wallet on a phone (`isPaired`).
  *
- * `limits` of the scripts are in bytes (gzip level 9, without frameworks): when the button shows, at rest before a press, when the
- * first row shows after a press at once, and at rest with the open modal. `requests` are all of these, with those to services.
- * `nodes` are the elements, texts and comments of the open modal. A paired wallet is measured without limits.
+ * `limits` of the scripts are in bytes (gzip level 9, without frameworks): when the button shows (`button`), at rest before a press
+ * (`idle`), when the first row shows after an immediate press (`row`), and at rest with the open modal (`settled`). `requests` limits
+ * the number of all requests, including those to services. `nodes` limits the elements, texts and comments of the open modal.
  */
 export const setUps = {
   plain: {
     title: 'no project id, no wallet',
-    options: plain,
+    options: plainOptions,
     wallets: 0,
     limits: { button: 15_000, idle: 66_000, row: 78_000, settled: 78_000, requests: 9, nodes: 250 },
   },
   'plain-wallet': {
     title: 'no project id, one wallet',
-    options: plain,
+    options: plainOptions,
     wallets: 1,
     limits: { button: 15_000, idle: 66_000, row: 54_000, settled: 76_000, requests: 8, nodes: 250 },
   },
   full: {
     title: 'project id and catalog, two wallets',
-    options: full,
+    options: fullOptions,
     wallets: 2,
     limits: { button: 15_000, idle: 77_000, row: 56_000, settled: 80_000, requests: 10, nodes: 340 },
   },
   phone: {
     title: 'phone, project id and catalog',
-    options: full,
+    options: fullOptions,
     wallets: 0,
     visitor: 'phone',
     limits: { button: 15_000, idle: 75_000, row: 75_000, settled: 80_000, requests: 14, nodes: 250 },
   },
   returning: {
     title: 'returning visitor',
-    options: plain,
+    options: plainOptions,
     wallets: 1,
     visitor: 'returning',
     limits: { button: 39_000, idle: 136_000, row: 137_000, settled: 147_000, requests: 18, nodes: 610 },
   },
   'returning-full': {
     title: 'returning visitor, project id',
-    options: full,
+    options: fullOptions,
     wallets: 2,
     visitor: 'returning',
     limits: { button: 39_000, idle: 136_000, row: 137_000, settled: 157_000, requests: 22, nodes: 620 },
   },
   'returning-pairing': {
     title: 'returning visitor, paired wallet',
-    options: full,
+    options: fullOptions,
     wallets: 0,
     visitor: 'returning',
     isPaired: true,
-    // The pairing library alone is larger than any other set-up.
+    // Has no limits, because the pairing library alone is larger than any other set-up.
     limits: {},
   },
   'react-plain': {
     title: 'React, no project id, one wallet',
-    options: plain,
+    options: plainOptions,
     wallets: 1,
     page: 'react',
     limits: { button: 17_500, idle: 67_700, row: 57_000, settled: 77_000, requests: 9, nodes: 250 },
   },
   'react-full': {
     title: 'React, project id, two wallets',
-    options: full,
+    options: fullOptions,
     wallets: 2,
     page: 'react',
     limits: { button: 17_500, idle: 79_000, row: 58_500, settled: 83_000, requests: 13, nodes: 340 },
   },
   'vue-plain': {
     title: 'Vue, no project id, one wallet',
-    options: plain,
+    options: plainOptions,
     wallets: 1,
     page: 'vue',
     limits: { button: 18_000, idle: 68_000, row: 56_000, settled: 77_000, requests: 9, nodes: 250 },
   },
   'vue-full': {
     title: 'Vue, project id, two wallets',
-    options: full,
+    options: fullOptions,
     wallets: 2,
     page: 'vue',
     limits: { button: 18_000, idle: 79_000, row: 58_500, settled: 82_000, requests: 13, nodes: 340 },
@@ -104,7 +104,7 @@ export const setUps = {
 }
 
 const attributeOf = value =>
-  Array.isArray(value) && value.every(each => typeof each === 'string')
+  Array.isArray(value) && value.every(item => typeof item === 'string')
     ? value.join(' ')
     : typeof value === 'object'
       ? JSON.stringify(value)
@@ -117,14 +117,15 @@ export const attributesOf = options =>
       attributeOf(value),
     ]),
   )
-const quoted = text => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+const escapeQuotes = text => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
 /** Returns a button with these options. */
 export const htmlOf = options =>
   `<w3m-button${Object.entries(attributesOf(options))
-    .map(([name, value]) => ` ${name}='${quoted(value)}'`)
+    .map(([name, value]) => ` ${name}='${escapeQuotes(value)}'`)
     .join('')}></w3m-button>`
 /** Returns the root of a React or Vue page, which carries a value for its script. */
-export const rootOf = (name, value) => `<div id="root" data-${name}='${quoted(JSON.stringify(value))}'></div>`
+export const rootOf = (name, value) =>
+  `<div id="root" data-${name}='${escapeQuotes(JSON.stringify(value))}'></div>`
 
 /** Whether the first row is that of an announced wallet, which is measured with all other files withheld. */
 export const isRowExact = name => setUps[name].wallets > 0 && setUps[name].visitor !== 'returning'

@@ -7,24 +7,24 @@ const print = text => process.stdout.write(`${text}\n`)
 
 /** Returns the counts of the last closing line in the output (`N passed, N failed`). Without one the exit code counts as a test. */
 export function countsOf(output, code) {
-  const [last] = [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?/gm)].slice(-1)
-  const [passed, failed, skipped] = last
-    ? last.slice(1).map(text => Number(text ?? 0))
+  const [closingCounts] = [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?/gm)].slice(-1)
+  const [passed, failed, skipped] = closingCounts
+    ? closingCounts.slice(1).map(text => Number(text ?? 0))
     : [Number(code === 0), 0, 0]
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
 }
 
-/** Runs a script of `scripts/`. `isHeld` prints its output at the end instead of while it runs. */
-export async function runStage({ name, args }, { isHeld: isBuffered = false } = {}) {
+/** Runs a script of `scripts/`. `isBuffered` prints its output at the end instead of while it runs. */
+export async function runStage({ name, args }, { isBuffered = false } = {}) {
   if (!isBuffered) print(`\n=== ${name}`)
-  const started = performance.now()
+  const startTime = performance.now()
   const { code, output } = await run(process.execPath, [inRoot('scripts', args[0]), ...args.slice(1)], {
     capture: true,
     echo: !isBuffered,
     mayFail: true,
   })
   if (isBuffered) print(`\n=== ${name}\n${output.trimEnd()}`)
-  return { name, code, ...countsOf(output, code), seconds: (performance.now() - started) / 1000 }
+  return { name, code, ...countsOf(output, code), seconds: (performance.now() - startTime) / 1000 }
 }
 
 /** Prints a line for each stage and the closing line. Returns the exit code, which is 1 if a stage failed or no test ran. */

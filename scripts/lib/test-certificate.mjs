@@ -1,24 +1,25 @@
-// Issues a self-signed certificate for a test host. Its key exists only in the process that asked for it.
+// Issues a self-signed certificate for a test host. The key is only kept in memory.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Encodes an element of DER: its tag, the length of its content, and its content. */
+/** Encodes a DER element: tag, length of the content, content. */
 function der(tag, ...parts) {
   const content = Buffer.concat(parts)
   const bytes = []
-  for (let rest = content.length; rest > 0; rest >>= 8) bytes.unshift(rest & 0xff)
+  for (let remainingLength = content.length; remainingLength > 0; remainingLength >>= 8)
+    bytes.unshift(remainingLength & 0xff)
   const length = content.length < 0x80 ? [content.length] : [0x80 | bytes.length, ...bytes]
   return Buffer.concat([Buffer.from([tag, ...length]), content])
 }
 
 const sequence = (...parts) => der(0x30, ...parts)
 const bitString = bytes => der(0x03, Buffer.from([0]), bytes)
-/** `ecdsa-with-SHA256`, 1.2.840.10045.4.3.2. */
+/** Signature algorithm `ecdsa-with-SHA256` (1.2.840.10045.4.3.2). */
 const algorithm = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
 const commonName = name =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))))
-/** A date in the form `YYMMDDHHMMSSZ`. */
-const date = at => der(0x17, Buffer.from(`${at.toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))
-/** The extension `subjectAltName` (2.5.29.17) with one DNS name. */
+/** Encodes a date as UTCTime, `YYMMDDHHMMSSZ`. */
+const date = time => der(0x17, Buffer.from(`${time.toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))
+/** Encodes the extension `subjectAltName` (2.5.29.17) with one DNS name. */
 const alternativeName = name =>
   sequence(der(0x06, Buffer.from('551d11', 'hex')), der(0x04, sequence(der(0x82, Buffer.from(name)))))
 

@@ -15,14 +15,14 @@ export const folderOf = file => /\btests\/([^/]+)/.exec(file)?.[1]
 export const isFlow = file => /\btests\/(?:flows|nightly\/(?!types))/.test(file)
 export const isForNode = file =>
   nodeFolders.includes(folderOf(file)) || file === 'tests/nightly/types.test.ts'
-/** Tests in the browser that render no element. Those at the top of `tests` are in no folder. */
+/** Whether a test runs in the browser and renders no element. Excludes tests directly in `tests`. */
 export const isUnitTest = file =>
   file.split('/').length > 2 && folderOf(file) !== 'elements' && !isForNode(file) && !isFlow(file)
 
 /** The flows that `npm test` includes: connect, sign and send, send, pairing, sign-in, embedded login, swap. */
 const mainFlows = /^tests\/flows\/(?:connect|sign-and-send|send|pairing|sign-in|email-login|swap)\.test\.ts$/
 export const isMainFlow = file => mainFlows.test(file)
-/** Type-checks consumers with three compilers, which takes as long as several flows. */
+/** This test type-checks consumers with three compilers, which takes as long as several flows. */
 const slowPackageTest = 'tests/package/types.test.ts'
 
 /** Sources of the local stack. `npm test` only runs its tests if one of them was edited. */
@@ -48,14 +48,16 @@ export const isInRest = file => folderOf(file) !== 'nightly' && !isInShortRun(fi
 
 /** Returns all test files, or those matching `wanted`: a path, a folder or a part of a path. */
 export function testFiles(patterns = []) {
-  const all = testRoots
+  const allFiles = testRoots
     .flatMap(folder => readdirSync(inRoot(folder), { recursive: true }).map(name => path.join(folder, name)))
     .map(name => name.split(path.sep).join('/'))
     .filter(name => /\.test\.tsx?$/.test(name) && !name.includes('/node_modules/'))
     .sort()
-  if (!patterns.length) return all
-  const names = patterns.map(one => path.relative(inRoot(), path.resolve(one)).split(path.sep).join('/'))
-  return all.filter(file =>
+  if (!patterns.length) return allFiles
+  const names = patterns.map(pattern =>
+    path.relative(inRoot(), path.resolve(pattern)).split(path.sep).join('/'),
+  )
+  return allFiles.filter(file =>
     names.some(name => file === name || file.startsWith(`${name}/`) || file.includes(name)),
   )
 }
@@ -82,11 +84,11 @@ export const flowProjects = [
   },
   // One project, because each project starts its own workers and stacks.
   { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, not: fullBrowser },
-  // These need the preparation of `npm run nightly -- examples`, `-- bundlers`, `-- libraries` and `-- compat`.
+  // The following need the preparation of `npm run nightly -- examples`, `-- bundlers`, `-- libraries` and `-- compat`.
   ...(process.env.W3M_EXAMPLES ? [{ name: 'examples', files: /\/examples\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_BUNDLERS ? [{ name: 'bundlers', files: /\/bundlers\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_CONSUMERS ? [{ name: 'consumers', files: /\/consumers\/\w+\/\w+\.run\.ts$/ }] : []),
-  // Only with W3M_NIGHTLY, so that `npx playwright test leaks` selects the flow.
+  // Exists only with W3M_NIGHTLY, so that `npx playwright test leaks` selects the flow of that name.
   ...(process.env.W3M_NIGHTLY
     ? [{ name: 'nightly', files: /\/nightly\/(?!types)[\w-]+\.test\.ts$/, needsFullBrowser: true }]
     : []),
@@ -114,8 +116,8 @@ const longest = [
 ]
 export function byDuration(a, b) {
   const rankOf = file => {
-    const at = longest.findIndex(part => file.includes(part))
-    return at < 0 ? longest.length : at
+    const index = longest.findIndex(part => file.includes(part))
+    return index < 0 ? longest.length : index
   }
   return rankOf(a) - rankOf(b)
 }

@@ -9,8 +9,8 @@ const indent = (text, by) => text.replaceAll(/^/gm, ' '.repeat(by))
 const longestText = 2000
 
 /** Returns the closing line of all counts: `12 passed, 0 failed`, with the number of skipped tests. */
-export function closingLine(all) {
-  const total = key => all.reduce((sum, counts) => sum + counts[key], 0)
+export function closingLine(countsList) {
+  const total = key => countsList.reduce((sum, counts) => sum + counts[key], 0)
   const skipped = total('skipped')
   return `${total('passed')} passed, ${total('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`
 }
@@ -32,15 +32,15 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
   function printFailures(file, failures) {
     for (const failure of failures) {
       const cause = causeOf(failure)
-      const first = causes.get(cause)
-      if (!first) {
+      const firstFailure = causes.get(cause)
+      if (!firstFailure) {
         causes.set(cause, { name: failure.name, file, count: 1 })
         print(`    ${failure.name}\n${indent(failure.text.slice(0, longestText), 6)}`)
         continue
       }
-      first.count++
-      if (first.count === 2 || first.file !== file)
-        print(`    ${failure.name}: same cause as "${first.name}"`)
+      firstFailure.count++
+      if (firstFailure.count === 2 || firstFailure.file !== file)
+        print(`    ${failure.name}: same cause as "${firstFailure.name}"`)
     }
   }
 
@@ -72,8 +72,8 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
     close({ seconds }) {
       const total = key => [...results.values()].reduce((sum, counts) => sum + counts[key], 0)
       const failedFiles = [...results].filter(([, counts]) => counts.failed).map(([file]) => file)
-      const shared = [...causes].filter(([, { count }]) => count > 1)
-      for (const [cause, { count, name }] of shared)
+      const sharedCauses = [...causes].filter(([, { count }]) => count > 1)
+      for (const [cause, { count, name }] of sharedCauses)
         print(
           `\n${count} failures have one cause, first seen in "${name}":\n${indent(cause.slice(0, 300), 2)}`,
         )

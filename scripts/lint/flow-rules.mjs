@@ -1,4 +1,4 @@
-// oxlint rules for flows (oxlint.json).
+// Defines oxlint rules for flows, which oxlint.json enables.
 
 /** Methods of a locator, a page and `Visit` (tests/support/modal-page.ts) that read the page once. */
 const readers = new Set(
@@ -23,10 +23,10 @@ const noBareAssertion = {
       CallExpression(node) {
         const reader = node.callee.type === 'MemberExpression' && node.callee.property.name
         if (!readers.has(reader)) return
-        for (let at = node.parent, isAwaited = false; at; at = at.parent) {
-          if (/Function/.test(at.type)) return
-          isAwaited ||= at.type === 'AwaitExpression'
-          if (at.type === 'CallExpression' && isAssertion(at) && isAwaited)
+        for (let ancestor = node.parent, isAwaited = false; ancestor; ancestor = ancestor.parent) {
+          if (/Function/.test(ancestor.type)) return
+          isAwaited ||= ancestor.type === 'AwaitExpression'
+          if (ancestor.type === 'CallExpression' && isAssertion(ancestor) && isAwaited)
             return context.report({ node, messageId: 'bare', data: { reader } })
         }
       },

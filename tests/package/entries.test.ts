@@ -8,7 +8,14 @@ import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { pack } from '../../scripts/lib/package-size.mjs'
-import { cdnEntry, entryFiles, inRoot, present, publicElements, root } from '../../scripts/lib/project.mjs'
+import {
+  cdnEntry,
+  entryFiles,
+  existingFiles,
+  inRoot,
+  publicElements,
+  root,
+} from '../../scripts/lib/project.mjs'
 import { lockfileFaults, lockfiles } from '../../scripts/lockfile.mjs'
 
 const execute = promisify(execFile)
@@ -27,7 +34,7 @@ async function exportsOf(specifier: string, ...flags: string[]): Promise<string[
 
 describe('entries of the package', () => {
   test('exists in the sources and in the build', () => {
-    assert.deepEqual(present([...entryFiles, cdnEntry]), [...entryFiles, cdnEntry])
+    assert.deepEqual(existingFiles([...entryFiles, cdnEntry]), [...entryFiles, cdnEntry])
     assert.ok(publicElements().length > 1, 'there are public elements')
     for (const [name, target] of Object.entries(manifest.exports)) {
       if (typeof target === 'string' || name.includes('*')) continue

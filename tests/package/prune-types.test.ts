@@ -64,7 +64,7 @@ describe('pruneTypes()', () => {
     write({ 'dist/index.d.ts': "export * from './gone.js'" })
     assert.throws(
       () => prune({ '.': { types: './dist/index.d.ts', default: './dist/index.js' } }),
-      /has no .*gone\.d\.ts/,
+      /lacks the declaration .*gone\.d\.ts/,
     )
   })
 })
