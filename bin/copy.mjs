@@ -3,10 +3,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const cdnFolder = fileURLToPath(new URL('../dist/cdn/', import.meta.url))
-/** Folders whose content sites serve from their root. */
+/** Matches a path below a folder whose content sites serve from their root, and captures the path below it. */
 const belowPublicFolder = /^.*(?:^|\/)(?:public|static|dist|build|www|htdocs)\/(.+)$/
 
-/** Returns the path that a site serves the folder from: what follows its public folder, or the name of the folder. */
+/** Returns the path at which a site serves the folder: its path below the public folder, or its name. */
 export function servedFrom(folder) {
   const normal = path.posix.normalize(folder.split(path.sep).join('/')).replace(/\/$/, '')
   return `/${belowPublicFolder.exec(normal)?.[1] ?? path.posix.basename(normal)}/`
@@ -15,7 +15,7 @@ export function servedFrom(folder) {
 /**
  * Copies the CDN build into a folder and removes the files of an earlier copy. Returns the number of files and the script tag.
  *
- * @param base Path or URL that the site serves the folder from.
+ * @param base Path or URL at which the site serves the folder.
  */
 export function copyFiles(folder, base = servedFrom(folder)) {
   const hashes = hashesIn(cdnFolder)
@@ -23,7 +23,7 @@ export function copyFiles(folder, base = servedFrom(folder)) {
     throw new Error('The package has no dist/cdn. In a clone of the repository, run npm run build first.')
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new Error(`${folder} is a file, not a folder`)
-  // A path that leads out of the folder is not of a copy.
+  // Skips paths that do not match the names of a copy, so that no file outside of the folder is removed.
   for (const file of Object.keys(hashesIn(folder) ?? {}))
     if (!hashes[file] && /^(?:chunks\/)?[\w.-]+$/.test(file)) rmSync(path.join(folder, file), { force: true })
   mkdirSync(folder, { recursive: true })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { allows, neededSources, networksOf, parseJson, parsePolicy, strictPolicy } from './page-policy.mjs'
 
 const limitMs = 10_000
-/** Responses above this size are rejected. */
+/** Size limit of responses. */
 const limitBytes = 5_000_000
 
 async function load(url) {
@@ -41,9 +41,9 @@ function tagsOf(html) {
   }))
 }
 
-/** Options that the elements of the page set by attributes. */
+/** Returns the options that the elements of the page set by attributes. Reports invalid values. */
 function optionsOf(elements, report) {
-  const attributes = Object.assign({}, ...elements.map(each => each.attributes))
+  const attributes = Object.assign({}, ...elements.map(element => element.attributes))
   const json = name => {
     const text = attributes[name]
     if (text === undefined) return undefined
@@ -118,13 +118,15 @@ export async function checkPage(address) {
   for (const { attributes } of scripts.slice(0, 1)) origin = await checkScript(attributes, page.url, report)
 
   const options = optionsOf(elements, report)
-  const needed = neededSources({ ...options, origin })
+  const requiredSources = neededSources({ ...options, origin })
   const policies = policiesOf(page, tags)
   if (!policies.length)
-    report('ok', `No Content-Security-Policy. A strict one for this page: ${strictPolicy(needed)}`)
+    report('ok', `No Content-Security-Policy. A strict one for this page: ${strictPolicy(requiredSources)}`)
   for (const policy of policies) {
-    const missing = needed.filter(({ directive, source }) => !allows(policy, directive, source, page.url))
-    for (const { directive, source, what } of missing)
+    const missingSources = requiredSources.filter(
+      ({ directive, source }) => !allows(policy, directive, source, page.url),
+    )
+    for (const { directive, source, what } of missingSources)
       report('error', `The Content-Security-Policy blocks ${what}`, `Add ${source} to ${directive}.`)
     const types = policy.get('trusted-types')
     if (types && !types.includes('*') && !types.includes('lit-html'))
@@ -133,7 +135,7 @@ export async function checkPage(address) {
         'The Content-Security-Policy blocks the Trusted Types policy of Lit',
         'Add lit-html to trusted-types.',
       )
-    if (!missing.length) report('ok', 'The Content-Security-Policy allows what the modal requests')
+    if (!missingSources.length) report('ok', 'The Content-Security-Policy allows what the modal requests')
   }
   const opener = page.headers.get('cross-origin-opener-policy') ?? ''
   if (
@@ -149,7 +151,7 @@ export async function checkPage(address) {
   return findings
 }
 
-/** The policies of the header and of meta tags: all of them apply. */
+/** Returns the policies of the header and of meta tags, all of which apply. */
 const policiesOf = (page, tags) =>
   [
     ...(page.headers.get('content-security-policy')?.split(',') ?? []),

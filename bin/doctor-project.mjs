@@ -9,9 +9,9 @@ const manifestOf = folder => {
   }
 }
 
-const own = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const ownManifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
-/** Packages that must exist once: each copy would define its elements or keep its state on its own. */
+/** Packages that must be installed once, with the reason: each copy would define its own elements or keep its own state. */
 const singleCopyPackages = {
   'w3m-elements': 'Two modals would compete for one page.',
   lit: 'Elements would load Lit twice.',
@@ -33,7 +33,7 @@ function installedCopies(root, names) {
       const packages = entry.name.startsWith('@')
         ? readdirSync(folder).map(name => path.join(folder, name))
         : [folder]
-      for (const each of packages) visit(path.join(each, 'node_modules'))
+      for (const folder of packages) visit(path.join(folder, 'node_modules'))
     }
   }
   visit(path.join(root, 'node_modules'))
@@ -43,11 +43,11 @@ function installedCopies(root, names) {
 /** Returns whether a version satisfies `>=X`, `>=X.Y` or `*`, the only ranges of our peers. */
 function satisfies(version, range) {
   if (range === '*') return true
-  const [least, actual] = [range.replace('>=', ''), version].map(each =>
-    each.split('.').map(part => Number.parseInt(part, 10) || 0),
+  const [minimumParts, actualParts] = [range.replace('>=', ''), version].map(text =>
+    text.split('.').map(part => Number.parseInt(part, 10) || 0),
   )
-  for (const [at, minimum] of least.entries())
-    if ((actual[at] ?? 0) !== minimum) return (actual[at] ?? 0) > minimum
+  for (const [index, minimum] of minimumParts.entries())
+    if ((actualParts[index] ?? 0) !== minimum) return (actualParts[index] ?? 0) > minimum
   return true
 }
 
@@ -59,18 +59,18 @@ export function checkProject(folder) {
       {
         level: 'error',
         text: `No package.json in ${path.resolve(folder)}`,
-        fix: 'Name the folder of your project, or the URL of a page.',
+        fix: 'Pass the folder of your project, or the URL of a page.',
       },
     ]
   const findings = []
   const copies = installedCopies(folder, [
     ...Object.keys(singleCopyPackages),
-    ...Object.keys(own.peerDependencies),
+    ...Object.keys(ownManifest.peerDependencies),
   ])
-  const [installed] = copies['w3m-elements']
+  const [installedCopy] = copies['w3m-elements']
   findings.push(
-    installed
-      ? { level: 'ok', text: `w3m-elements ${installed.version} is installed` }
+    installedCopy
+      ? { level: 'ok', text: `w3m-elements ${installedCopy.version} is installed` }
       : {
           level: 'error',
           text: 'w3m-elements is not installed here',
@@ -81,11 +81,11 @@ export function checkProject(folder) {
     if (copies[name].length > 1)
       findings.push({
         level: 'error',
-        text: `${name} is installed ${copies[name].length} times: ${copies[name].map(each => `${each.version} in ${each.folder}`).join(', ')}. ${why}`,
+        text: `${name} is installed ${copies[name].length} times: ${copies[name].map(copy => `${copy.version} in ${copy.folder}`).join(', ')}. ${why}`,
         fix: `Run npm dedupe, or set "overrides": { "${name}": "${copies[name][0].version}" } in package.json.`,
       })
-  const declared = { ...manifest.dependencies, ...manifest.devDependencies }
-  for (const [name, range] of Object.entries(own.peerDependencies)) {
+  const declaredPackages = { ...manifest.dependencies, ...manifest.devDependencies }
+  for (const [name, range] of Object.entries(ownManifest.peerDependencies)) {
     const [copy] = copies[name]
     if (copy && !satisfies(copy.version, range))
       findings.push({
@@ -93,10 +93,10 @@ export function checkProject(folder) {
         text: `${name} ${copy.version} is too old: w3m-elements needs ${range}`,
         fix: `npm install ${name}@latest`,
       })
-    else if (!copy && declared[name])
+    else if (!copy && declaredPackages[name])
       findings.push({ level: 'error', text: `${name} is declared and not installed`, fix: 'npm install' })
   }
-  if (declared.wagmi && !copies['@wagmi/core'].length)
+  if (declaredPackages.wagmi && !copies['@wagmi/core'].length)
     findings.push({
       level: 'error',
       text: 'wagmi is used and @wagmi/core is not installed',

@@ -1,7 +1,7 @@
-// What a page with the modal requests, by its options, and whether a Content-Security-Policy allows it.
+// Determines the requests of a page with the modal from its options, and whether a Content-Security-Policy allows them.
 import * as networks from '../dist/src/networks/index.js'
 
-/** Services by the option in `endpoints`: their default address, the directives that they need, and what for. */
+/** Services by their option in `endpoints`: default address, required CSP directives, and purpose. */
 export const services = {
   catalog: { url: 'https://api.web3modal.org', directives: ['connect-src'], what: 'the list of all wallets' },
   images: {
@@ -37,25 +37,25 @@ export const services = {
 }
 const analytics = { url: 'https://pulse.walletconnect.org', directives: ['connect-src'], what: 'analytics' }
 
-/** An endpoint that is not set uses the host of another one. */
+/** Maps endpoints to the endpoint whose host they use if they are not set. */
 const substitutes = { images: 'catalog', rpc: 'api' }
 
 const allNetworks = Object.entries(networks).filter(([, network]) => network?.rpcUrls)
 
-/** Returns the networks of the attribute `networks`: names, CAIP-2 ids, or JSON. Names that are unknown are returned apart. */
+/** Parses the attribute `networks`: names, CAIP-2 ids, or JSON. Returns the networks and the unknown names. */
 export function networksOf(value = 'ethereum') {
   const text = value.trim()
   const entries = text.startsWith('[') ? (parseJson(text) ?? []) : text.split(/[\s,]+/).filter(Boolean)
   const records = []
   const unknown = []
-  for (const each of entries) {
-    if (typeof each === 'object' && each) {
-      records.push(each)
+  for (const entry of entries) {
+    if (typeof entry === 'object' && entry) {
+      records.push(entry)
       continue
     }
-    const [, network] = allNetworks.find(([name, { id }]) => name === each || id === each) ?? []
+    const [, network] = allNetworks.find(([name, { id }]) => name === entry || id === entry) ?? []
     if (network) records.push(network)
-    else unknown.push(each)
+    else unknown.push(entry)
   }
   return { networks: records, unknown }
 }
@@ -69,7 +69,8 @@ export function parseJson(text) {
 }
 
 /**
- * Returns what the modal requests with these options, as `{ directive, source, what }`. A source is an origin, a scheme or a keyword.
+ * Returns the sources that the modal needs with these options, as `{ directive, source, what }`. A source is an origin, a scheme or a
+ * keyword.
  *
  * @param options `networks`, `projectId`, `endpoints`, `rpcUrls` and `analytics` of the modal, `origin` of its script.
  */
@@ -81,17 +82,17 @@ export function neededSources({
   analytics: isOn,
   origin = "'self'",
 }) {
-  const needed = [
+  const requirements = [
     { directive: 'script-src', source: origin, what: 'the modal' },
     { directive: 'img-src', source: 'data:', what: 'pictures of wallets in this browser' },
     { directive: 'img-src', source: 'blob:', what: 'pictures that the modal draws' },
   ]
   const add = (url, directives, what) => {
     if (!URL.canParse(url)) return
-    for (const directive of directives) needed.push({ directive, source: originOf(url), what })
+    for (const directive of directives) requirements.push({ directive, source: originOf(url), what })
   }
-  for (const { id, name, rpcUrls: own = [] } of pageNetworks)
-    for (const url of rpcUrls[id] ?? own) add(url, ['connect-src'], `${name}: balances and transactions`)
+  for (const { id, name, rpcUrls: urls = [] } of pageNetworks)
+    for (const url of rpcUrls[id] ?? urls) add(url, ['connect-src'], `${name}: balances and transactions`)
   for (const [name, { url, directives, what }] of Object.entries({
     ...services,
     ...(isOn && { analytics }),
@@ -100,9 +101,11 @@ export function neededSources({
     if (endpoint === null || (endpoint === undefined && !projectId)) continue
     add(endpoint ?? url, directives, what)
   }
-  return needed.filter(
-    (each, at) =>
-      needed.findIndex(other => other.directive === each.directive && other.source === each.source) === at,
+  return requirements.filter(
+    (requirement, index) =>
+      requirements.findIndex(
+        candidate => candidate.directive === requirement.directive && candidate.source === requirement.source,
+      ) === index,
   )
 }
 
@@ -111,7 +114,7 @@ const originOf = url => {
   return `${protocol}//${host}`
 }
 
-/** Parses the value of a policy header into `directive → sources`. The first of two equal directives counts (CSP 3). */
+/** Parses a policy into `directive → sources`. Ignores repeated directives (CSP 3). */
 export function parsePolicy(text) {
   const directives = new Map()
   for (const part of text.split(';')) {
@@ -126,7 +129,7 @@ const fallbacks = {
   'frame-src': ['child-src', 'default-src'],
 }
 
-/** Returns whether a policy lets a page at `pageUrl` load from a source by this directive. */
+/** Returns whether a directive of the policy allows a source on a page at `pageUrl`. */
 export function allows(policy, directive, source, pageUrl) {
   const effective = [directive, ...(fallbacks[directive] ?? ['default-src'])].find(name => policy.has(name))
   if (!effective) return true
@@ -164,9 +167,9 @@ function matches(expression, source, pageUrl) {
 const defaultPort = protocol => ({ 'http:': '80', 'ws:': '80', 'https:': '443', 'wss:': '443' })[protocol]
 
 /** Returns the complete policy of a page that loads nothing but the modal, as one line. */
-export function strictPolicy(needed) {
+export function strictPolicy(requirements) {
   const sources = new Map([['default-src', ["'none'"]]])
-  for (const { directive, source } of needed)
+  for (const { directive, source } of requirements)
     sources.set(directive, [...(sources.get(directive) ?? []), source])
   return [
     ...[...sources].map(([directive, list]) => `${directive} ${list.join(' ')}`),

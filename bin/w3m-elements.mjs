@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command of the package: copies the files for script tags, and checks a page or a project.
+// Command of the package. Copies the files for script tags, and checks a page or a project.
 import { parseArgs } from 'node:util'
 import { copyFiles } from './copy.mjs'
 import { checkProject } from './doctor-project.mjs'
@@ -36,7 +36,7 @@ async function main() {
     return values.help ? 0 : 1
   }
   if (command === 'copy') {
-    if (!target) throw new Error('Name the folder: w3m-elements copy public/w3m')
+    if (!target) throw new Error('Pass a folder, for example: w3m-elements copy public/w3m')
     const { count, tag } = copyFiles(target, values.base)
     process.stdout.write(
       `Copied ${count} files to ${target}. Add this line to the head of your page:\n\n${tag}\n`,
@@ -46,7 +46,7 @@ async function main() {
   if (command === 'doctor') {
     const isUrl = /^https?:\/\//.test(target ?? '')
     if (!isUrl) return report(checkProject(target ?? '.'), values)
-    // Reads the networks of the build, which a clone may not have yet.
+    // Imported on demand, because it needs the build, which a clone may lack.
     const { checkPage } = await import('./doctor-page.mjs')
     return report(await checkPage(target), values)
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as networkRecords from '../../dist/src/networks/index.js'
 import { dependencyOf, root } from './package-source.mjs'
 
-/** Frameworks with the example that an app starts from, and the example for each extra. */
+/** Frameworks with the example that an app is created from, and the example for each extra. */
 export const frameworks = {
   html: { title: 'HTML with a script tag', example: 'html' },
   react: { title: 'React with Vite', example: 'vite-react', wagmi: 'wagmi' },
@@ -13,7 +13,7 @@ export const frameworks = {
   angular: { title: 'Angular', example: 'angular' },
 }
 
-/** Networks of the examples. */
+/** Networks that the examples use. */
 export const defaultNetworks = ['ethereum', 'base']
 
 /** Networks of the package, by name. */
@@ -52,7 +52,7 @@ export function withNetworks(text, names) {
     .replaceAll('[mainnet, base]', `[${variables.join(', ')}]`)
     .replace(
       /\[mainnet\.id\]: http\(\), \[base\.id\]: http\(\)/,
-      variables.map(each => `[${each}.id]: http()`).join(', '),
+      variables.map(variable => `[${variable}.id]: http()`).join(', '),
     )
     .replace(/import \{ base \} from/g, `import { ${variable} } from`)
     .replaceAll('base.id', `${variable}.id`)
@@ -83,10 +83,10 @@ export function createApp(folder, { framework, networks: names = defaultNetworks
   })
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
-    const where = path.join(file.parentPath ?? file.path, file.name)
-    const text = readFileSync(where, 'utf8')
-    const changed = withNetworks(text, names)
-    if (changed !== text) writeFileSync(where, changed)
+    const filePath = path.join(file.parentPath ?? file.path, file.name)
+    const text = readFileSync(filePath, 'utf8')
+    const newText = withNetworks(text, names)
+    if (newText !== text) writeFileSync(filePath, newText)
   }
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   manifest.name =

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Creates an app with a wallet button. Prompts in a terminal, or reads the answers from its arguments. `migrate` changes an existing
-// app.
+// Creates an app with a wallet button. Prompts for options in a terminal, or reads them from its arguments. `migrate` changes an
+// existing app.
 import { parseArgs } from 'node:util'
 import { cancel, confirm, intro, isCancel, multiselect, note, outro, select, text } from '@clack/prompts'
 
@@ -23,7 +23,7 @@ async function main() {
     },
     allowPositionals: true,
   })
-  // Reads the networks of the build, which a clone may not have yet.
+  // Imported on demand, because it needs the build, which a clone may lack.
   const { createApp, defaultNetworks, frameworks, networkNames } = await import('./create-app.mjs').catch(
     error => {
       throw error.code === 'ERR_MODULE_NOT_FOUND'
@@ -57,12 +57,14 @@ async function main() {
       signIn = await answerTo(confirm({ message: 'Sign in on the server?', initialValue: false }))
   }
   if (!folder || !framework)
-    throw new Error('Name the folder and the framework: node packages/create-w3m my-app --framework react')
-  const next = createApp(folder, { framework, networks: names, wagmi, signIn, source: values.package })
+    throw new Error(
+      'Pass a folder and a framework, for example: node packages/create-w3m my-app --framework react',
+    )
+  const commands = createApp(folder, { framework, networks: names, wagmi, signIn, source: values.package })
   if (isInteractive) {
-    note(next.join('\n'), 'Next')
+    note(commands.join('\n'), 'Next')
     outro('Created.')
-  } else process.stdout.write(`Created ${folder}. Next:\n${next.map(line => `  ${line}\n`).join('')}`)
+  } else process.stdout.write(`Created ${folder}. Next:\n${commands.map(line => `  ${line}\n`).join('')}`)
 }
 
 try {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The file that `npm pack` wrote into the clone. Throws if there is none. */
+/** Returns the file that `npm pack` wrote into the clone. Throws if it does not exist. */
 function packedFile() {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const file = path.join(root, `w3m-elements-${version}.tgz`)

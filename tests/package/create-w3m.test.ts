@@ -102,7 +102,7 @@ describe('create-w3m', () => {
       [['new', '--framework', 'html', '--networks', 'etherium'], /Unknown network: etherium/],
       [['new', '--framework', 'html', '--networks', ' '], /at least one network/],
       [['full', '--framework', 'html'], /not an empty folder/],
-      [['new'], /Name the folder and the framework/],
+      [['new'], /Pass a folder and a framework/],
     ] as const) {
       const [target, ...otherArgs] = args
       const { code, output } = await run(path.join(folder, target), ...otherArgs, '--package', '0.1.0')

@@ -5,7 +5,7 @@ import { Project, ts } from 'ts-morph'
 
 const scriptFile = /\.[cm]?[jt]sx?$/
 const componentFile = /\.(?:vue|svelte)$/
-/** Files that may contain package names and are not changed. */
+/** Matches files that may contain package names and are not changed. */
 const otherFile = /\.(?:html|css|scss|sass|less|json|jsonc|astro|mdx|ya?ml)$/
 const lockFile = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$|(?:^|\/)pnpm-lock\.yaml$/
 const generatedFolder = /(?:^|\/)(?:node_modules|dist|build|\.[^/]+)\//
@@ -26,19 +26,21 @@ export function dirtyReason(folder) {
   return status.trim() ? `${folder} has uncommitted changes` : undefined
 }
 
-/** Lists the files of an app, without ignored ones and without those of nested packages. */
+/** Lists the files of an app. Excludes ignored files and files of nested packages. */
 function listFiles(folder) {
-  const listed = git(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
-  const names = listed
-    ? listed.split('\0').filter(Boolean)
+  const listedFiles = git(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+  const names = listedFiles
+    ? listedFiles.split('\0').filter(Boolean)
     : readdirSync(folder, { recursive: true }).map(name => name.split(path.sep).join('/'))
   const files = names
     .filter(name => !generatedFolder.test(name) && !lockFile.test(name))
     .filter(name => lstatSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile())
     .sort()
-  const nested = files.filter(name => name.endsWith('/package.json')).map(name => path.posix.dirname(name))
+  const nestedFolders = files
+    .filter(name => name.endsWith('/package.json'))
+    .map(name => path.posix.dirname(name))
   return files.filter(
-    name => !nested.some(inner => name.startsWith(`${inner}/`) && name !== `${inner}/package.json`),
+    name => !nestedFolders.some(inner => name.startsWith(`${inner}/`) && name !== `${inner}/package.json`),
   )
 }
 
@@ -67,17 +69,17 @@ class AppFile {
 
   /** Replaces a range. Throws if it overlaps an earlier edit, because both would be lost. */
   edit(start, end, text) {
-    if (this.edits.some(other => start < other.end && other.start < end))
+    if (this.edits.some(edit => start < edit.end && edit.start < end))
       throw new Error(`${this.name}:${this.lineAt(start)}: two changes overlap`)
     this.edits.push({ start, end, text: text.replaceAll('\n', this.lineBreak) })
   }
 
   get edited() {
     let text = this.text
-    // A stable sort from the end keeps the order of insertions at one position.
-    const edits = this.edits.map((edit, at) => ({ ...edit, at }))
-    for (const { start, end, text: next } of edits.sort((a, b) => b.start - a.start || b.at - a.at))
-      text = text.slice(0, start) + next + text.slice(end)
+    // Applies edits from the end, and insertions at the same position in their order.
+    const edits = this.edits.map((edit, index) => ({ ...edit, at: index }))
+    for (const { start, end, text: replacement } of edits.sort((a, b) => b.start - a.start || b.at - a.at))
+      text = text.slice(0, start) + replacement + text.slice(end)
     return text
   }
 }
@@ -113,7 +115,7 @@ class Script {
 
 /** The files of an app, their edits, and the entries of the report. */
 export class App {
-  /** Each entry: `file`, `line` and `text`. */
+  /** Entries with `file`, `line` and `text`. */
   changes = []
   todos = []
 
@@ -136,8 +138,8 @@ export class App {
       if (scriptFile.test(file.name))
         return [new Script(file, project.createSourceFile(`/${file.name}`, file.text), 0)]
       if (!componentFile.test(file.name)) return []
-      return blocksOf(file.text).map(({ start, text, extension }, at) => {
-        const source = project.createSourceFile(`/${file.name}.${at}.${extension}`, text)
+      return blocksOf(file.text).map(({ start, text, extension }, index) => {
+        const source = project.createSourceFile(`/${file.name}.${index}.${extension}`, text)
         return new Script(file, source, start)
       })
     })
@@ -156,23 +158,27 @@ export class App {
     this.todos.push({ file: script.file.name, line: script.lineOf(node), text })
   }
 
-  /** Lists lines of files that match a pattern. */
+  /** Adds an entry for each line that matches a pattern. */
   todoLines(pattern, text, isSearched) {
     for (const file of this.files.filter(isSearched))
-      for (const [at, line] of file.text.split('\n').entries()) {
+      for (const [index, line] of file.text.split('\n').entries()) {
         const match = pattern.exec(line)
-        if (match) this.todos.push({ file: file.name, line: at + 1, text: text(match) })
+        if (match) this.todos.push({ file: file.name, line: index + 1, text: text(match) })
       }
   }
 
-  /** Lists package names in files that the command does not change, and in string literals other than import paths. */
+  /** Adds an entry for each package name in files that the command does not change, and in string literals other than import paths. */
   todoMentions(isOfPackages) {
     const isOther = ({ name }) => otherFile.test(name) && !name.endsWith('package.json')
     for (const file of this.files.filter(isOther))
-      for (const [at, line] of file.text.split('\n').entries()) {
+      for (const [index, line] of file.text.split('\n').entries()) {
         const name = line.match(/@?[\w-]+(?:\/[\w.-]+)*/g)?.find(isOfPackages)
         if (name)
-          this.todos.push({ file: file.name, line: at + 1, text: `\`${name}\`: this file is not changed.` })
+          this.todos.push({
+            file: file.name,
+            line: index + 1,
+            text: `\`${name}\`: this file is not changed.`,
+          })
       }
     const { StringLiteral, NoSubstitutionTemplateLiteral } = ts.SyntaxKind
     for (const script of this.scripts)
@@ -188,7 +194,7 @@ export class App {
   }
 }
 
-/** Whether a string literal is the module of an import or export, which the migrations change. */
+/** Whether a string literal is the module name of an import or export. Migrations change these. */
 export function isModuleName(node) {
   const parent = node.getParent()
   const { SyntaxKind } = ts
@@ -200,8 +206,8 @@ export function isModuleName(node) {
     case SyntaxKind.LiteralType:
       return parent.getParent()?.getKind() === SyntaxKind.ImportType
     case SyntaxKind.CallExpression: {
-      const called = parent.getExpression()
-      return called.getKind() === SyntaxKind.ImportKeyword || called.getText() === 'require'
+      const callee = parent.getExpression()
+      return callee.getKind() === SyntaxKind.ImportKeyword || callee.getText() === 'require'
     }
     default:
       return false

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { SyntaxKind } from 'ts-morph'
 
-/** Written by `npm run make -- appkit`: per published entry our entry and its names, and the members without a counterpart. */
+/** Table written by `npm run make -- appkit`: our entry and its names for each published entry, and members without a counterpart. */
 const table = createRequire(import.meta.url)('./appkit-names.json')
 
 const split = names => (names ? names.split(' ') : [])
@@ -20,14 +20,14 @@ const entries = new Map(
 
 const isOfPackages = name => /^@reown\/appkit(?:-[\w-]+)?(?:\/|$)/.test(name)
 
-/** Returns why a name cannot be imported from our entry, or undefined if it can. */
+/** Returns the reason why our entry does not export a name, or undefined if it does. */
 function reasonAgainst(entry, name) {
   const { present, absent } = entries.get(entry)
   if (present.has(name)) return undefined
   return absent.get(name) ?? table.gone.hooks[name] ?? `Not an export of AppKit ${table.version}.`
 }
 
-/** Replaces module names of AppKit whose imported names all exist here. Moves the other names into a separate import. */
+/** Renames modules of AppKit to ours in imports and exports. Names that do not exist here stay in a separate import. */
 class ImportChanges {
   inUse = []
 
@@ -35,7 +35,7 @@ class ImportChanges {
     this.app = app
   }
 
-  /** Lists a use that keeps its module name. */
+  /** Adds an entry for a use that keeps its module name. */
   keep(script, node, module, text) {
     this.inUse.push(module)
     this.app.todo(script, node, text)
@@ -49,31 +49,31 @@ class ImportChanges {
     this.app.change(script, literal, `${module} → ${ours}${list}`)
   }
 
-  /** Renames a module if all these names exist here. Otherwise lists the missing ones. */
+  /** Renames a module if all these names exist here. Otherwise adds an entry for each missing name. */
   renameIf(script, literal, nodes) {
     const module = literal.getLiteralText()
-    const missing = nodes.filter(({ name }) => reasonAgainst(module, name))
-    for (const { name, node } of missing)
+    const missingNodes = nodes.filter(({ name }) => reasonAgainst(module, name))
+    for (const { name, node } of missingNodes)
       this.keep(script, node, module, `\`${name}\` of ${module}: ${reasonAgainst(module, name)}`)
-    if (!missing.length) this.rename(script, literal, [...new Set(nodes.map(({ name }) => name))])
+    if (!missingNodes.length) this.rename(script, literal, [...new Set(nodes.map(({ name }) => name))])
   }
 
   /** Migrates `{ a, b as c }` of an import or export. Splits the statement if only some of the names exist in this package. */
   changeNamed(script, declaration, literal, specifiers) {
     const module = literal.getLiteralText()
-    const isAbsent = each => reasonAgainst(module, each.getName()) !== undefined
-    const absent = specifiers.filter(isAbsent)
-    const present = specifiers.filter(specifier => !isAbsent(specifier))
-    for (const each of absent) {
-      const name = each.getName()
-      this.keep(script, each, module, `\`${name}\` of ${module}: ${reasonAgainst(module, name)}`)
+    const isAbsent = specifier => reasonAgainst(module, specifier.getName()) !== undefined
+    const absentSpecifiers = specifiers.filter(isAbsent)
+    const presentSpecifiers = specifiers.filter(specifier => !isAbsent(specifier))
+    for (const specifier of absentSpecifiers) {
+      const name = specifier.getName()
+      this.keep(script, specifier, module, `\`${name}\` of ${module}: ${reasonAgainst(module, name)}`)
     }
-    if (!present.length) return
-    if (!absent.length) {
+    if (!presentSpecifiers.length) return
+    if (!absentSpecifiers.length) {
       this.rename(
         script,
         literal,
-        present.map(each => each.getName()),
+        presentSpecifiers.map(specifier => specifier.getName()),
       )
       return
     }
@@ -81,10 +81,13 @@ class ImportChanges {
     const text = declaration.getText()
     const open = text.indexOf('{')
     const [head, tail] = [text.slice(0, open), text.slice(text.lastIndexOf('}') + 1)]
-    const withNames = list => `${head}{ ${list.map(each => each.getText()).join(', ')} }${tail}`
-    const moved = withNames(present).replace(literal.getText(), literal.getText().replace(module, ours))
-    script.replace(declaration, `${moved}\n${withNames(absent)}`)
-    const names = present.map(each => each.getName()).join(', ')
+    const withNames = list => `${head}{ ${list.map(specifier => specifier.getText()).join(', ')} }${tail}`
+    const newStatement = withNames(presentSpecifiers).replace(
+      literal.getText(),
+      literal.getText().replace(module, ours),
+    )
+    script.replace(declaration, `${newStatement}\n${withNames(absentSpecifiers)}`)
+    const names = presentSpecifiers.map(specifier => specifier.getName()).join(', ')
     this.app.change(script, declaration, `${module} → ${ours} (${names})`)
   }
 
@@ -176,8 +179,8 @@ function namesOfDynamic(literal) {
     const qualifier = type.getQualifier()
     return qualifier && [{ name: qualifier.getText().split('.')[0], node: qualifier }]
   }
-  const awaited = literal.getParent().getParentIfKind(SyntaxKind.AwaitExpression)
-  const pattern = awaited
+  const awaitExpression = literal.getParent().getParentIfKind(SyntaxKind.AwaitExpression)
+  const pattern = awaitExpression
     ?.getParentIfKind(SyntaxKind.VariableDeclaration)
     ?.getNameNode()
     .asKind(SyntaxKind.ObjectBindingPattern)
@@ -189,7 +192,7 @@ function namesOfDynamic(literal) {
   }))
 }
 
-/** Lists options and methods without a counterpart, of each `createAppKit` and of the instances it returns. */
+/** Adds entries for options of `createAppKit` and methods of its instances that have no counterpart. */
 function todoMembers(app) {
   const { options, methods } = table.gone
   for (const script of app.scripts)
@@ -226,17 +229,17 @@ function todoMembers(app) {
 }
 const ourEntries = new Set([...entries.values()].map(({ ours }) => ours))
 
-/** Lists a package that our adapter imports and that only the package manager has installed so far. */
+/** Adds an entry for a package that our adapter imports and that the app only has as a transitive dependency. */
 function todoWagmiCore(app) {
   const file = app.files.find(({ name }) => name === 'package.json')
   const { dependencies = {} } = JSON.parse(file.text)
   if (!dependencies['@reown/appkit-adapter-wagmi'] || dependencies['@wagmi/core']) return
-  const line = file.text.split('\n').findIndex(each => each.includes('"@reown/appkit-adapter-wagmi"')) + 1
+  const line = file.text.split('\n').findIndex(text => text.includes('"@reown/appkit-adapter-wagmi"')) + 1
   const text = 'Add `@wagmi/core` in the version that `wagmi` installs: the adapter imports it.'
   app.todos.push({ file: file.name, line, text })
 }
 
-/** Lists a version later than the compared one, whose additions are unknown. */
+/** Adds an entry for a version later than that of the table, whose additions are unknown. */
 function todoVersion(app) {
   const file = app.files.find(({ name }) => name === 'package.json')
   const { dependencies = {}, devDependencies = {} } = JSON.parse(file.text)
@@ -244,7 +247,7 @@ function todoVersion(app) {
     const number = /\d+\.\d+\.\d+/.exec(version)?.[0]
     const isLater = number?.localeCompare(table.version, undefined, { numeric: true }) > 0
     if (!isOfPackages(name) || !isLater) continue
-    const line = file.text.split('\n').findIndex(each => each.includes(`"${name}"`)) + 1
+    const line = file.text.split('\n').findIndex(text => text.includes(`"${name}"`)) + 1
     const text = `${name} ${version}: the names of ${table.version} are exported here, later ones may be missing.`
     app.todos.push({ file: file.name, line, text })
   }

@@ -7,8 +7,8 @@ import { changeManifest } from './manifest.mjs'
 import { rainbowkit } from './rainbowkit.mjs'
 
 /**
- * The libraries. `isOfPackages` recognizes module names of a library, and `change` edits an app. It returns the module names of the
- * library that remain in use.
+ * The libraries. `isOfPackages` recognizes module names of a library. `change` edits an app, and returns the module names of the library
+ * that remain in use.
  */
 const libraries = { appkit, rainbowkit, connectkit }
 
@@ -22,7 +22,7 @@ const listOf = entries =>
     .map(({ file, line, text }) => `  ${file}:${line}  ${text}\n`)
     .join('')
 
-/** Migrates an app and returns the report. Throws, without changes, if Git could not restore the files. */
+/** Migrates an app and returns the report. Throws before any change if Git could not restore the files. */
 export function migrate(args) {
   const { values, positionals } = parseArgs({
     args,
@@ -33,9 +33,9 @@ export function migrate(args) {
     },
     allowPositionals: true,
   })
-  const [name, where = '.', ...rest] = positionals
-  if (!Object.hasOwn(libraries, name ?? '') || rest.length) throw new Error(usage)
-  const folder = path.resolve(where)
+  const [name, target = '.', ...otherArgs] = positionals
+  if (!Object.hasOwn(libraries, name ?? '') || otherArgs.length) throw new Error(usage)
+  const folder = path.resolve(target)
   if (!hasFile(folder, 'package.json')) throw new Error(`${folder} has no package.json`)
   const isDry = values['dry-run']
   const reason = isDry || values.force ? undefined : dirtyReason(folder)

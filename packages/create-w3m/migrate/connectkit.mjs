@@ -31,9 +31,9 @@ const kit = {
     debugMode: 'It has no counterpart: remove it.',
   },
   names: {
-    ConnectKitProvider: (own, node) => own.removeProvider(node),
-    ConnectKitButton: (own, node) =>
-      own.replaceButton(node, {
+    ConnectKitProvider: (edits, node) => edits.removeProvider(node),
+    ConnectKitButton: (edits, node) =>
+      edits.replaceButton(node, {
         label: same,
         showBalance: balance,
         showAvatar: defaultOnly(true, 'Style the part `avatar` of `<W3mButton>`, and remove it.'),
@@ -42,8 +42,8 @@ const kit = {
         customTheme: { why: theme, convert: () => undefined },
         onClick: { why: 'Call `useModal().open` from a button of your own.', convert: () => undefined },
       }),
-    getDefaultConfig: (own, node) =>
-      own.replaceConfig(node, {
+    getDefaultConfig: (edits, node) =>
+      edits.replaceConfig(node, {
         wraps: true,
         roles: {
           projectId: 'walletConnectProjectId',
@@ -60,8 +60,8 @@ const kit = {
           connectors: { why: 'The modal lists wallets: remove it.' },
         },
       }),
-    useModal: (own, node) =>
-      own.replaceHook(node, {
+    useModal: (edits, node) =>
+      edits.replaceHook(node, {
         open: {
           uses: { isOpen: undefined },
           declare: (local, { isOpen }) => (local === isOpen ? [] : [`const ${local} = ${isOpen}`]),

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { dependencyOf } from '../package-source.mjs'
 
-const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
+const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies']
 
 /** Returns the package of a module name. */
 export const packageOf = name =>
@@ -13,29 +13,32 @@ export const packageOf = name =>
 const lineOf = (text, name) => text.split('\n').findIndex(line => line.includes(`"${name}"`)) + 1
 
 /**
- * Replaces the packages of a library by `w3m-elements` in package.json. Keeps packages that the app still imports, so that the app
- * builds until the rest is migrated.
+ * Replaces the packages of a library by `w3m-elements` in package.json. Keeps packages that the app still imports, so that it builds
+ * until the remaining uses are migrated.
  */
 export function changeManifest(app, { library, inUse, source }) {
   const packages = app.files.filter(({ name }) => name.endsWith('package.json'))
   for (const { name, text } of packages) {
     const dependency = Object.keys(JSON.parse(text).dependencies ?? {}).find(library.isOfPackages)
     if (name === 'package.json' || !dependency) continue
-    const where = path.posix.dirname(name)
+    const folder = path.posix.dirname(name)
     app.todos.push({
       file: name,
       line: lineOf(text, dependency),
-      text: `A package of its own: migrate ${where} too.`,
+      text: `A package of its own: migrate ${folder} too.`,
     })
   }
   const file = packages.find(({ name }) => name === 'package.json')
   const manifest = JSON.parse(file.text)
-  const used = new Set(inUse.map(packageOf))
-  const listed = kinds.flatMap(kind => Object.keys(manifest[kind] ?? {}).map(name => [kind, name]))
-  const old = listed.filter(([, name]) => library.isOfPackages(name))
-  const removed = old.filter(([, name]) => !used.has(name))
+  const usedPackages = new Set(inUse.map(packageOf))
+  const listedPackages = dependencyFields.flatMap(kind =>
+    Object.keys(manifest[kind] ?? {}).map(name => [kind, name]),
+  )
+  const old = listedPackages.filter(([, name]) => library.isOfPackages(name))
+  const removedPackages = old.filter(([, name]) => !usedPackages.has(name))
   const isNeeded =
-    !listed.some(([, name]) => name === 'w3m-elements') && Boolean(app.changes.length || removed.length)
+    !listedPackages.some(([, name]) => name === 'w3m-elements') &&
+    Boolean(app.changes.length || removedPackages.length)
   for (const name of Object.keys(manifest.peerDependencies ?? {}).filter(library.isOfPackages))
     app.todos.push({
       file: file.name,
@@ -44,9 +47,9 @@ export function changeManifest(app, { library, inUse, source }) {
     })
   const note = (name, text) => app.changes.push({ file: file.name, line: lineOf(file.text, name) || 1, text })
   if (isNeeded) {
-    const before = Object.keys((manifest.dependencies ??= {}))
+    const previousNames = Object.keys((manifest.dependencies ??= {}))
     manifest.dependencies['w3m-elements'] = dependencyOf(app.folder, source)
-    if (before.join() === before.toSorted().join())
+    if (previousNames.join() === previousNames.toSorted().join())
       manifest.dependencies = Object.fromEntries(
         Object.keys(manifest.dependencies)
           .sort()
@@ -54,12 +57,12 @@ export function changeManifest(app, { library, inUse, source }) {
       )
     note('dependencies', 'adds w3m-elements')
   }
-  for (const [kind, name] of removed) {
+  for (const [kind, name] of removedPackages) {
     delete manifest[kind][name]
     if (!Object.keys(manifest[kind]).length) delete manifest[kind]
     note(name, `removes ${name}`)
   }
-  if (!isNeeded && !removed.length) return
+  if (!isNeeded && !removedPackages.length) return
   const indent = /^[ \t]+(?=")/m.exec(file.text)?.[0] ?? '  '
   const end = file.text.endsWith('\n') ? '\n' : ''
   file.edit(0, file.text.length, `${JSON.stringify(manifest, undefined, indent)}${end}`)

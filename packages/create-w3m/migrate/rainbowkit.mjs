@@ -9,7 +9,7 @@ const stateOfOne = { why: '`useModal().isOpen` is true for every screen.' }
 
 const theme =
   'Set `themeMode` in the options of `w3m()` and `--w3m-accent` in the style sheet, and remove it.'
-const none = 'It has no counterpart: remove it.'
+const withoutCounterpart = 'It has no counterpart: remove it.'
 const signIn = 'Use the option `signIn` of `w3m()` with `createSignInHandler` on the server.'
 const wallets =
   'The modal lists installed wallets and the catalog. Use `connectors: [w3m({ projectId, metadata })]`; `featuredWalletIds` names those to list first.'
@@ -30,16 +30,16 @@ const kit = {
     locale: 'Set `language` in the options of `w3m()`, and remove it.',
     initialChain: 'Set `defaultNetwork` in the options of `w3m()`, and remove it.',
     appInfo: 'Set `metadata`, `termsUrl` and `privacyUrl` in the options of `w3m()`, and remove it.',
-    avatar: none,
-    coolMode: none,
-    id: none,
-    modalSize: none,
+    avatar: withoutCounterpart,
+    coolMode: withoutCounterpart,
+    id: withoutCounterpart,
+    modalSize: withoutCounterpart,
     showRecentTransactions: 'The account screen lists transactions: remove it.',
   },
   names: {
-    RainbowKitProvider: (own, node) => own.removeProvider(node),
-    ConnectButton: (own, node) =>
-      own.replaceButton(node, {
+    RainbowKitProvider: (edits, node) => edits.removeProvider(node),
+    ConnectButton: (edits, node) =>
+      edits.replaceButton(node, {
         label: same,
         showBalance: balance,
         accountStatus: defaultOnly(
@@ -48,8 +48,8 @@ const kit = {
         ),
         chainStatus: defaultOnly('none', 'Add `<W3mNetworkButton />` for the network, and remove it.'),
       }),
-    getDefaultConfig: (own, node) =>
-      own.replaceConfig(node, {
+    getDefaultConfig: (edits, node) =>
+      edits.replaceConfig(node, {
         roles: {
           projectId: 'projectId',
           name: 'appName',
@@ -64,12 +64,12 @@ const kit = {
           walletConnectParameters: { why: 'Remove it. `endpoints.relay` of `w3m()` sets another relay.' },
         },
       }),
-    useConnectModal: (own, node) =>
-      own.replaceHook(node, { openConnectModal: opens(), connectModalOpen: stateOfOne }),
-    useAccountModal: (own, node) =>
-      own.replaceHook(node, { openAccountModal: opens('Account'), accountModalOpen: stateOfOne }),
-    useChainModal: (own, node) =>
-      own.replaceHook(node, { openChainModal: opens('Networks'), chainModalOpen: stateOfOne }),
+    useConnectModal: (edits, node) =>
+      edits.replaceHook(node, { openConnectModal: opens(), connectModalOpen: stateOfOne }),
+    useAccountModal: (edits, node) =>
+      edits.replaceHook(node, { openAccountModal: opens('Account'), accountModalOpen: stateOfOne }),
+    useChainModal: (edits, node) =>
+      edits.replaceHook(node, { openChainModal: opens('Networks'), chainModalOpen: stateOfOne }),
   },
   reasons: {
     WalletButton: 'Use `<W3mWalletButton wallet="…" />`.',

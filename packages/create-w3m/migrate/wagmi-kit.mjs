@@ -1,12 +1,12 @@
 import { SyntaxKind } from 'ts-morph'
 import { isModuleName } from './app-files.mjs'
 
-/** Reason for listing a name that a library exports and that has no unambiguous counterpart. */
+/** Text of an entry for a name of a library that has no unambiguous counterpart. */
 const unknownName = 'No mechanical counterpart.'
 
-const again = 'Then run the command again.'
+const runAgain = 'Then run the command again.'
 
-/** Identifiers that are names of members, so that they do not clash with variables. */
+/** Whether an identifier is the name of a member, which cannot clash with a variable. */
 function isMemberName(node) {
   const parent = node.getParent()
   return (
@@ -18,7 +18,7 @@ function isMemberName(node) {
   )
 }
 
-/** Edits of one script. A use of the library is changed only if every part of it is known. Otherwise it is listed. */
+/** Edits of one script. Changes a use of the library only if every part of it is known. Otherwise adds an entry to the report. */
 export class KitScript {
   /** New imports by module. */
   #imports = new Map()
@@ -38,23 +38,25 @@ export class KitScript {
     return false
   }
 
-  /** Returns whether a name can be imported from a module without a clash. Lists the clash. */
+  /** Returns whether a name can be imported from a module without a clash. Adds an entry for a clash. */
   canImport(node, module, name) {
     const { source } = this.script
-    const own = source
+    const existingImport = source
       .getImportDeclarations()
       .filter(
         importDeclaration =>
           importDeclaration.getModuleSpecifierValue() === module && !importDeclaration.isTypeOnly(),
       )
       .flatMap(importDeclaration => importDeclaration.getNamedImports())
-      .some(each => each.getName() === name && !each.getAliasNode() && !each.isTypeOnly())
-    if (own || this.#imports.get(module)?.has(name)) return true
-    const others = source
+      .some(specifier => specifier.getName() === name && !specifier.getAliasNode() && !specifier.isTypeOnly())
+    if (existingImport || this.#imports.get(module)?.has(name)) return true
+    const otherUses = source
       .getDescendantsOfKind(SyntaxKind.Identifier)
-      .filter(each => each.getText() === name && !isMemberName(each) && !this.isOfKit(each))
-    if (!others.length) return true
-    return this.todo(node, `Rename \`${name}\` of this file, which ${module} exports too. ${again}`)
+      .filter(
+        identifier => identifier.getText() === name && !isMemberName(identifier) && !this.isOfKit(identifier),
+      )
+    if (!otherUses.length) return true
+    return this.todo(node, `Rename \`${name}\` of this file, which ${module} exports too. ${runAgain}`)
   }
 
   /** Whether an identifier is a name that the file imports from the library. */
@@ -72,13 +74,13 @@ export class KitScript {
     for (const name of names) list.add(name)
   }
 
-  /** Reserves and returns the first of `names` that the file does not use, else the last one with the suffix `OfModal`. */
+  /** Reserves and returns the first of `names` that the file does not use. If it uses all, appends `OfModal` to the last one. */
   freeName(...names) {
     const usedNames = new Set(
-      this.script.source.getDescendantsOfKind(SyntaxKind.Identifier).map(each => each.getText()),
+      this.script.source.getDescendantsOfKind(SyntaxKind.Identifier).map(identifier => identifier.getText()),
     )
     const name =
-      names.find(each => !usedNames.has(each) && !this.#declared.has(each)) ?? `${names.at(-1)}OfModal`
+      names.find(name => !usedNames.has(name) && !this.#declared.has(name)) ?? `${names.at(-1)}OfModal`
     this.#declared.add(name)
     return name
   }
@@ -95,7 +97,7 @@ export class KitScript {
     const statement = declaration?.getVariableStatement()
     const pattern = declaration?.getNameNode().asKind(SyntaxKind.ObjectBindingPattern)
     if (!pattern || !statement || statement.getDeclarations().length !== 1)
-      return this.todo(node, `Destructure the result in a statement of its own. ${again}`)
+      return this.todo(node, `Destructure the result in a statement of its own. ${runAgain}`)
     const elements = pattern.getElements()
     const plans = elements.map(element => ({
       element,
@@ -112,7 +114,7 @@ export class KitScript {
       if (part.why) return [[element, `\`${name}\`: ${part.why}`]]
       return part.isOptional ? this.#conditions(element.getNameNode()) : []
     })
-    for (const [where, text] of faults) this.todo(where, text)
+    for (const [faultNode, text] of faults) this.todo(faultNode, text)
     if (faults.length || !this.canImport(node, 'w3m-elements/react', 'useModal')) return false
 
     const block = statement.getParent()
@@ -143,7 +145,7 @@ export class KitScript {
     )
   }
 
-  /** Lists uses of a function that is undefined in some states of the library, but not of the modal. */
+  /** Adds an entry for each use of a function that the library leaves undefined in some states and the modal always defines. */
   #conditions(name) {
     return name
       .findReferencesAsNodes()
@@ -157,11 +159,11 @@ export class KitScript {
       })
       .map(use => [
         use,
-        `\`${use.getText()}\` is undefined in ${this.kit.title} while it cannot open; the function of \`useModal\` never is. Test the status of wagmi's \`useAccount\`. ${again}`,
+        `\`${use.getText()}\` is undefined in ${this.kit.title} while it cannot open; the function of \`useModal\` never is. Test the status of wagmi's \`useAccount\`. ${runAgain}`,
       ])
   }
 
-  /** Replaces `<Button …/>`. `attributes` maps a name to a function that returns the new text, undefined for an uncertain value. */
+  /** Replaces `<Button …/>`. `attributes` maps a name to a function that returns the new text, or undefined for an unknown value. */
   replaceButton(node, attributes) {
     const tag = node.getParent()
     const isPair = tag.isKind(SyntaxKind.JsxOpeningElement) && tag.getParent().getJsxChildren().length === 0
@@ -178,7 +180,7 @@ export class KitScript {
       else
         isKnown = this.todo(
           attribute,
-          `\`${attribute.getText()}\`: ${(rule && rule.why) || unknownName} ${again}`,
+          `\`${attribute.getText()}\`: ${(rule && rule.why) || unknownName} ${runAgain}`,
         )
     }
     if (!isKnown || !this.canImport(node, 'w3m-elements/react', 'W3mButton')) return false
@@ -198,20 +200,20 @@ export class KitScript {
     for (const attribute of attributes) {
       const name = attribute.isKind(SyntaxKind.JsxAttribute) ? attribute.getNameNode().getText() : '...'
       const why = this.kit.providerAttributes[name] ?? unknownName
-      this.todo(attribute, `\`${attribute.getText()}\` of ${node.getText()}: ${why} ${again}`)
+      this.todo(attribute, `\`${attribute.getText()}\` of ${node.getText()}: ${why} ${runAgain}`)
     }
     if (attributes.length) return false
     const element = opening.getParent()
     const closing = element.getClosingElement()
     const outer = element.getParent()
     const isChild = outer.isKind(SyntaxKind.JsxElement) || outer.isKind(SyntaxKind.JsxFragment)
-    const children = element
+    const childTexts = element
       .getJsxChildren()
       .filter(child => !child.isKind(SyntaxKind.JsxText) || child.getText().trim())
     const isSingle =
-      children.length === 1 &&
-      !children[0].isKind(SyntaxKind.JsxText) &&
-      !children[0].isKind(SyntaxKind.JsxExpression)
+      childTexts.length === 1 &&
+      !childTexts[0].isKind(SyntaxKind.JsxText) &&
+      !childTexts[0].isKind(SyntaxKind.JsxExpression)
     if (isChild || isSingle) this.#unwrap(element, opening, closing)
     else {
       this.script.replace(opening, '<>')
@@ -241,12 +243,19 @@ export class KitScript {
     const outer = text.slice(lineStart(opening.getStart()), opening.getStart())
     const templates = element.getDescendantsOfKind(SyntaxKind.TemplateExpression)
     const literals = element.getDescendantsOfKind(SyntaxKind.NoSubstitutionTemplateLiteral)
-    const isInText = at =>
-      [...templates, ...literals].some(template => template.getStart() < at && at < template.getEnd())
-    for (let at = afterLine(opening); at < lineStart(closing.getStart()); at = text.indexOf('\n', at) + 1) {
-      const [space] = /^[ \t]*/.exec(text.slice(at))
+    const isInText = position =>
+      [...templates, ...literals].some(
+        template => template.getStart() < position && position < template.getEnd(),
+      )
+    for (
+      let lineEnd = afterLine(opening);
+      lineEnd < lineStart(closing.getStart());
+      lineEnd = text.indexOf('\n', lineEnd) + 1
+    ) {
+      const [space] = /^[ \t]*/.exec(text.slice(lineEnd))
       const level = space.startsWith(`${outer}\t`) ? 1 : 2
-      if (space.length >= outer.length + level && !isInText(at)) this.dedents.push([at, at + level])
+      if (space.length >= outer.length + level && !isInText(lineEnd))
+        this.dedents.push([lineEnd, lineEnd + level])
     }
   }
 
@@ -259,15 +268,15 @@ export class KitScript {
    */
   replaceConfig(node, { roles, dropped, wraps }) {
     const call = node.getParentIfKind(SyntaxKind.CallExpression)
-    const [argument, more] = call?.getArguments() ?? []
+    const [argument, otherArgument] = call?.getArguments() ?? []
     const object = argument?.asKind(SyntaxKind.ObjectLiteralExpression)
-    if (!call || call.getExpression() !== node || !object || more)
-      return this.todo(node, `Pass an object literal. ${again}`)
+    if (!call || call.getExpression() !== node || !object || otherArgument)
+      return this.todo(node, `Pass an object literal. ${runAgain}`)
     const outer = call.getParentIfKind(SyntaxKind.CallExpression)
     if (wraps && (outer?.getExpression().getText() !== 'createConfig' || outer.getArguments()[0] !== call))
-      return this.todo(node, `Call it as \`createConfig(getDefaultConfig({ … }))\`. ${again}`)
+      return this.todo(node, `Call it as \`createConfig(getDefaultConfig({ … }))\`. ${runAgain}`)
     const properties = object.getProperties()
-    const byName = new Map(properties.map(each => [each.getName?.(), each]))
+    const byName = new Map(properties.map(property => [property.getName?.(), property]))
     const names = Object.values(roles)
     let isKnown = true
     for (const property of properties) {
@@ -278,8 +287,8 @@ export class KitScript {
       if (isValue && (names.includes(name) || wagmiOptions.has(name))) continue
       const rule = dropped[name]
       if (isValue && rule?.test?.(property.getInitializer?.()?.getText() ?? name)) continue
-      const what = isValue ? `\`${name}\`` : `\`${property.getText()}\``
-      isKnown = this.todo(property, `${what} of ${node.getText()}: ${rule?.why ?? unknownName} ${again}`)
+      const label = isValue ? `\`${name}\`` : `\`${property.getText()}\``
+      isKnown = this.todo(property, `${label} of ${node.getText()}: ${rule?.why ?? unknownName} ${runAgain}`)
     }
     const chains = byName.get('chains')
     const list = chains
@@ -288,10 +297,10 @@ export class KitScript {
       .asKind(SyntaxKind.ArrayLiteralExpression)
     const needsTransports = !byName.has('transports')
     const isPlainList = list?.getElements().every(getElement => /^[\w$.]+$/.test(getElement.getText()))
-    if (!chains) isKnown = this.todo(object, `Name the \`chains\` of ${node.getText()}. ${again}`)
+    if (!chains) isKnown = this.todo(object, `Name the \`chains\` of ${node.getText()}. ${runAgain}`)
     else if (needsTransports && !isPlainList)
-      isKnown = this.todo(chains, `Add \`transports\`: one \`http()\` for each chain. ${again}`)
-    if (!byName.has(roles.projectId)) isKnown = this.todo(object, `Add \`${roles.projectId}\`. ${again}`)
+      isKnown = this.todo(chains, `Add \`transports\`: one \`http()\` for each chain. ${runAgain}`)
+    if (!byName.has(roles.projectId)) isKnown = this.todo(object, `Add \`${roles.projectId}\`. ${runAgain}`)
     const wagmiNames = needsTransports ? ['createConfig', 'http'] : ['createConfig']
     if (!isKnown || !wagmiNames.every(name => this.canImport(node, 'wagmi', name))) return false
     if (!this.canImport(node, 'w3m-elements/wagmi', 'w3m')) return false
@@ -309,7 +318,9 @@ export class KitScript {
       ...entry('projectId', textOf('projectId')),
       ...(metadata.length ? [`metadata: { ${metadata.join(', ')} }`] : []),
     ]
-    const remaining = properties.filter(each => !names.includes(each.getName()) && !dropped[each.getName()])
+    const remaining = properties.filter(
+      property => !names.includes(property.getName()) && !dropped[property.getName()],
+    )
     const lines = [
       ...remaining.map(withComments),
       `connectors: [w3m({ ${options.join(', ')} })]`,
@@ -337,10 +348,10 @@ export class KitScript {
 
   /** Writes the hooks, the indentation and the imports. `remaining` are the import specifiers of the library that the file still uses. */
   finish(declarations, remaining) {
-    // ConnectKit's hook has the same name, which stays taken in a file that still uses the hook.
+    // ConnectKit's hook has the same name as ours, so the file cannot import both.
     const isTaken = [...remaining.values()]
       .flat()
-      .some(each => (each.getAliasNode() ?? each.getNameNode()).getText() === 'useModal')
+      .some(specifier => (specifier.getAliasNode() ?? specifier.getNameNode()).getText() === 'useModal')
     const hookName = isTaken ? 'useW3mModal' : 'useModal'
     for (const { members, replacements } of this.#hooks.values())
       for (const { statement, text, isFirst, end, indent } of replacements) {
@@ -362,12 +373,12 @@ export class KitScript {
 
   #writeImports(declarations, remaining, specifierOf) {
     const { source } = this.script
-    const [first] = source.getImportDeclarations()
-    const quote = first?.getModuleSpecifier().getText()[0] ?? "'"
-    const end = first?.getText().endsWith(';') ? ';' : ''
-    const added = []
+    const [firstImport] = source.getImportDeclarations()
+    const quote = firstImport?.getModuleSpecifier().getText()[0] ?? "'"
+    const end = firstImport?.getText().endsWith(';') ? ';' : ''
+    const newImports = []
     for (const [module, names] of this.#imports) {
-      const present = source
+      const existingImport = source
         .getImportDeclarations()
         .find(
           importDeclaration =>
@@ -375,22 +386,31 @@ export class KitScript {
             !importDeclaration.isTypeOnly() &&
             importDeclaration.getNamedImports().length,
         )
-      const own = present?.getNamedImports() ?? []
-      const missing = [...names].filter(name => !own.some(each => each.getName() === name))
-      if (present && missing.length) {
-        const at = own.at(-1).getEnd()
-        this.script.edit(at, at, missing.map(name => `, ${specifierOf(name)}`).join(''))
-      } else if (missing.length)
-        added.push(`import { ${missing.map(specifierOf).join(', ')} } from ${quote}${module}${quote}${end}`)
+      const existingSpecifiers = existingImport?.getNamedImports() ?? []
+      const missingNames = [...names].filter(
+        name => !existingSpecifiers.some(specifier => specifier.getName() === name),
+      )
+      if (existingImport && missingNames.length) {
+        const insertionPoint = existingSpecifiers.at(-1).getEnd()
+        this.script.edit(
+          insertionPoint,
+          insertionPoint,
+          missingNames.map(name => `, ${specifierOf(name)}`).join(''),
+        )
+      } else if (missingNames.length)
+        newImports.push(
+          `import { ${missingNames.map(specifierOf).join(', ')} } from ${quote}${module}${quote}${end}`,
+        )
     }
-    for (const [at, declaration] of declarations.entries()) {
+    for (const [index, declaration] of declarations.entries()) {
       const stays = remaining.get(declaration)
-      const lines = at === 0 ? added : []
+      const lines = index === 0 ? newImports : []
       if (stays === undefined || stays.length) {
-        const all = declaration.getNamedImports()
+        const allSpecifiers = declaration.getNamedImports()
         const text = declaration.getText()
-        const list = `{ ${(stays ?? all).map(stay => stay.getText()).join(', ')} }`
-        const statement = stays && stays.length < all.length ? text.replace(/\{[\s\S]*\}/, () => list) : text
+        const list = `{ ${(stays ?? allSpecifiers).map(stay => stay.getText()).join(', ')} }`
+        const statement =
+          stays && stays.length < allSpecifiers.length ? text.replace(/\{[\s\S]*\}/, () => list) : text
         if (lines.length || statement !== text)
           this.script.replace(declaration, [...lines, statement].join('\n'))
       } else if (lines.length) this.script.replace(declaration, lines.join('\n'))
@@ -417,13 +437,13 @@ const wagmiOptions = new Set([
 const valueTextOf = property =>
   property.asKind(SyntaxKind.PropertyAssignment)?.getInitializer().getText() ?? property.getName()
 
-/** Returns a property with the comments above and behind it. */
+/** Returns the text of a property with the comments above and after it. */
 function withComments(property) {
   const text = property.getSourceFile().getFullText()
   const behind = /^,?[ \t]*(\/\/.*|\/\*.*?\*\/)/.exec(text.slice(property.getEnd()))?.[1]
   const above = property.getLeadingCommentRanges().map(range => range.getText())
-  const own = behind ? `${property.getText()}, ${behind.trimEnd()}` : property.getText()
-  return [...above, own].join(`\n${indentOf(property)}`)
+  const ownText = behind ? `${property.getText()}, ${behind.trimEnd()}` : property.getText()
+  return [...above, ownText].join(`\n${indentOf(property)}`)
 }
 
 const withComma = line => (/, (?:\/\/.*|\/\*.*\*\/)$/.test(line) ? line : `${line},`)
@@ -446,16 +466,16 @@ function valueOf(attribute) {
   return expression?.asKind(SyntaxKind.StringLiteral)?.getLiteralText()
 }
 
-/** Converter for an attribute that our button has too. */
+/** Converter that keeps an attribute, because our button has it too. */
 export const same = { convert: (_, attribute) => attribute.getText() }
 
-/** Converter for an attribute that shows or hides the balance. */
+/** Converter of an attribute that shows or hides the balance. */
 export const balance = {
   convert: value => ({ true: '', false: 'balance="hide"' })[String(value)],
   why: 'Set `balance="show"` or `balance="hide"` of `<W3mButton>`.',
 }
 
-/** Returns the converter for an attribute whose default needs no counterpart. Lists other values. */
+/** Returns a converter that removes an attribute with its default value. Other values are listed with the reason. */
 export const defaultOnly = (value, why) => ({
   convert: input => (input === value ? '' : undefined),
   why,
@@ -468,7 +488,7 @@ export const defaultOnly = (value, why) => ({
 export function changeKit(app, kit) {
   const inUse = []
   for (const script of app.scripts) {
-    const own = new KitScript(app, script, kit)
+    const edits = new KitScript(app, script, kit)
     const keep = (node, module, text) => {
       inUse.push(module)
       app.todo(script, node, text)
@@ -488,27 +508,27 @@ export function changeKit(app, kit) {
       else declarations.push(declaration)
     }
     const specifiers = declarations.flatMap(declaration => declaration.getNamedImports())
-    const unchanged = changeNames(own, specifiers)
+    const remainingSpecifiers = changeNames(edits, specifiers)
     for (const declaration of declarations) {
-      const stays = declaration.getNamedImports().filter(namedImport => unchanged.has(namedImport))
+      const stays = declaration.getNamedImports().filter(namedImport => remainingSpecifiers.has(namedImport))
       remaining.set(declaration, stays)
       if (stays.length) inUse.push(kit.package)
     }
-    own.finish(declarations, remaining)
+    edits.finish(declarations, remaining)
   }
   return inUse
 }
 
-/** Changes the uses of imported names in their order in the file. Returns the import specifiers of which a use remains. */
-function changeNames(own, specifiers) {
-  const { kit, script } = own
-  const unchanged = new Set()
+/** Changes the uses of imported names in source order. Returns the import specifiers with remaining uses. */
+function changeNames(edits, specifiers) {
+  const { kit, script } = edits
+  const remainingSpecifiers = new Set()
   const uses = specifiers.flatMap(specifier => {
     const name = specifier.getName()
     const handler = kit.names[name]
     if (!handler) {
-      own.todo(specifier, `\`${name}\`: ${kit.reasons[name] ?? unknownName}`)
-      unchanged.add(specifier)
+      edits.todo(specifier, `\`${name}\`: ${kit.reasons[name] ?? unknownName}`)
+      remainingSpecifiers.add(specifier)
       return []
     }
     const local = specifier.getAliasNode() ?? specifier.getNameNode()
@@ -518,6 +538,6 @@ function changeNames(own, specifiers) {
       .map(node => ({ specifier, handler, node }))
   })
   for (const { specifier, handler, node } of uses.toSorted((a, b) => a.node.getStart() - b.node.getStart()))
-    if (!handler(own, node)) unchanged.add(specifier)
-  return unchanged
+    if (!handler(edits, node)) remainingSpecifiers.add(specifier)
+  return remainingSpecifiers
 }
