@@ -1,4 +1,4 @@
-// Flows: whole pages on the local stack, in Chromium. `npm test` and `npm run ci` choose which ones run; alone:
+// Configures flows: tests of whole pages on the local stack, in Chromium. `npm test` and `npm run ci` select flows. To run some alone:
 //
 //   npx playwright test send --repeat-each 5
 //   npx playwright test --last-failed
@@ -13,7 +13,7 @@ const inBrowser = (executablePath: string) => ({
 })
 
 export default defineConfig({
-  // Playwright clears this folder before a run, so tests of package consumers need another one than flows.
+  // Playwright clears this folder before a run, so tests of package consumers use another one than flows.
   outputDir: `.cache/flow-results/${['examples', 'bundlers', 'consumers'].find(name => process.env[`W3M_${name.toUpperCase()}`]) ?? 'flows'}`,
   globalSetup: './tests/support/flow-setup.ts',
   workers: Number(process.env.W3M_WORKERS ?? 3),

@@ -1,5 +1,5 @@
-// Builds of the same sources: separate modules for npm (default), and the bundle for pages without build tools (`--mode cdn`),
-// whose CommonJS libraries are built first (`--mode cdn-libraries`).
+// Configures the builds of the package: separate modules for npm (default), and the bundle for pages without build tools
+// (`--mode cdn`), whose CommonJS libraries are built first (`--mode cdn-libraries`).
 import path from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
 import { cdnChunks, librariesApart, libraryChunks, preloadByImport } from './scripts/lib/cdn-chunks.mjs'
@@ -14,7 +14,7 @@ import {
   root,
 } from './scripts/lib/project.mjs'
 
-const shared: UserConfig = { root, logLevel: 'warn', publicDir: false }
+const sharedConfig: UserConfig = { root, logLevel: 'warn', publicDir: false }
 
 /** The npm build: modules for static imports, the CDN's chunks for lazy ones, and packages as external imports. */
 function packageBuild(): UserConfig {
@@ -23,12 +23,12 @@ function packageBuild(): UserConfig {
   const isExternal = (id: string) =>
     !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('\0') && !id.startsWith('@oxc-project/')
   return {
-    ...shared,
+    ...sharedConfig,
     plugins: [chunks.plugin, ownKeys()],
     build: {
       target: 'es2022',
       outDir: 'dist',
-      // scripts/build.mjs clears it, except for the bundle in dist/cdn.
+      // scripts/build.mjs clears the folder, except for the bundle in dist/cdn.
       emptyOutDir: false,
       minify: false,
       lib: {
@@ -45,7 +45,7 @@ function packageBuild(): UserConfig {
           entryFileNames: '[name].js',
           chunkFileNames: ({ name }) => (name.includes('/') ? '[name].js' : 'chunks/[name].js'),
           codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },
-          // The path of the compiler's helper contains a version.
+          // Removes the version from the path of the compiler's helper, so that its file name is stable.
           sanitizeFileName: name => name.replace(/@\d[\w.-]*/, '').replaceAll(/[\0?*:@]/g, '_'),
         },
         onLog(level, log, handler) {
@@ -64,7 +64,7 @@ const libraries = { '@walletconnect/universal-provider': 'universal-provider' }
 
 function libraryBuild(): UserConfig {
   return {
-    ...shared,
+    ...sharedConfig,
     define,
     plugins: [libraryChunks(), ownKeys()],
     build: {
@@ -93,17 +93,17 @@ function libraryBuild(): UserConfig {
 function cdnBuild(): UserConfig {
   const chunks = cdnChunks()
   return {
-    ...shared,
+    ...sharedConfig,
     base: './',
     define,
     plugins: [librariesApart(libraries), preloadByImport(), chunks.plugin, ownKeys()],
     build: {
       target: 'es2022',
       outDir: 'dist/cdn',
-      // Keeps the libraries, which are already built.
+      // Keeps the libraries, which are built before the bundle.
       emptyOutDir: false,
       modulePreload: { polyfill: false, resolveDependencies: chunks.resolveDependencies },
-      // scripts/build.mjs moves them out of the folder.
+      // scripts/build.mjs moves the source maps out of the folder.
       sourcemap: 'hidden',
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {

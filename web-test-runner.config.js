@@ -7,7 +7,7 @@ import { defaultReporter } from '@web/test-runner'
 
 const bundle = browserBundle()
 
-/** Serves an image for every path below `/pictures/`, because a broken image is replaced by a letter before a test reads it. */
+/** Serves an image for each path below `/pictures/`, because elements replace a broken image by a letter before a test reads it. */
 const pictures = (context, next) => {
   if (!context.path.startsWith('/pictures/')) return next()
   context.type = 'image/svg+xml'
@@ -16,7 +16,7 @@ const pictures = (context, next) => {
 
 const chromium = () =>
   chromeLauncher({
-    // Its driver adds these features to its own list.
+    // The driver merges these features into its own list.
     launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage', without(unseenFeatures)] },
     // Two pages run at a time. A background page gets no animation frames unless focus emulation is enabled. Each page has its own
     // browser context, so test files do not share storage.
@@ -61,7 +61,7 @@ export default {
   middleware: [pictures, bundle.middleware],
   plugins: [bundle.plugin, sourcePlugin()],
   browsers: [process.env.W3M_BROWSER === 'firefox' ? firefox() : chromium()],
-  // More cases take longer (tests/support/cases.ts).
+  // The timeout grows with the number of generated cases (tests/support/cases.ts).
   testFramework: {
     config: { ui: 'bdd', timeout: Math.max(60_000, Number(process.env.W3M_CASES ?? 0) * 30) },
   },

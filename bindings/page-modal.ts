@@ -2,7 +2,7 @@ import type { ModalOptions } from '../src/core/options.ts'
 import { createModal as create, modalHandle, provideElements } from '../src/create-modal.ts'
 import type { ModalHandle } from '../src/modal-handle.ts'
 
-// An app that only uses hooks still needs the modal's screens.
+// Loads the elements, because an app that only uses hooks needs the modal's screens too.
 const loadElements = () => provideElements(() => import('../elements/index.ts'))
 
 export function createModal(options?: ModalOptions): ModalHandle {

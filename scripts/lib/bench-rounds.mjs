@@ -70,7 +70,7 @@ export async function waterfall(options) {
   return rounds.flatMap((round, index) => [
     `round ${index + 1}`,
     ...round.map(
-      ({ url, start, end, by }) => `${ms(start)} - ${ms(end)}  ${nameOf(url)}  asked for by ${by}`,
+      ({ url, start, end, by }) => `${ms(start)} - ${ms(end)}  ${nameOf(url)}  requested by ${by}`,
     ),
   ])
 }
