@@ -4,6 +4,6 @@ import * as local from '../src/testing/networks.ts'
 
 const localNetworks: readonly Network[] = Object.values(local)
 
-/** Network by its id for the demo's wallets: from the table, or one of the local stack. */
+/** Returns a network by its id: one of the package, or one of the local stack. */
 export const findNetwork = (id: string): Network | undefined =>
   findKnownNetwork(id) ?? localNetworks.find(network => network.id === id)

@@ -1,7 +1,7 @@
-// Code of a page without build tools. In a separate file, since a strict page has no inline script.
+// Code of a page without build tools. It is a separate file, because a strict CSP allows no inline script.
 import { createModal } from '/cdn/w3m.js'
 
-// A network missing from the table is given as a record. Apps with a build import these two from `w3m-elements/testing/networks`.
+// Networks that the package does not know are passed as records. Apps with a build import these from `w3m-elements/testing/networks`.
 const local = (id, name) => ({
   id,
   name,

@@ -1,2 +1,2 @@
-// Vite bundles the styles that a script imports.
+// Declares style sheets, which Vite bundles.
 declare module '*.css'

@@ -79,15 +79,15 @@ export function loginStates({ address, open, connect }: LoginTools) {
     activityStarted(caip)
     activityReceived([], undefined)
   }
-  const createState = (set: () => void, ...views: readonly View[]) => ({
+  const createState = (setUp: () => void, ...views: readonly View[]) => ({
     options: { endpoints: { frame: 'https://login.harbor.example/sdk' } },
     set: () => {
-      set()
+      setUp()
       open({ name: 'Account' }, ...views)
     },
   })
   const settings: View = { name: 'AccountSettings' }
-  const kinds: View = { name: 'SmartAccountSettings' }
+  const upgradeView: View = { name: 'SmartAccountSettings' }
   const social: EmbeddedUser = { userName: 'mira', provider: 'farcaster' }
   const longNameUser: EmbeddedUser = {
     email: `${'mira.'.repeat(9)}harbor@a-very-long-domain.example`,
@@ -111,10 +111,10 @@ export function loginStates({ address, open, connect }: LoginTools) {
       long: createState(() => logIn({ user: longNameUser, type: 'eoa', smartOn: 'eip155:10' }), settings),
     },
     SmartAccountSettings: {
-      smart: createState(() => logIn({ deployed: true }), settings, kinds),
-      fresh: createState(() => logIn({ deployed: false }), settings, kinds),
-      standard: createState(() => logIn({ type: 'eoa' }), settings, kinds),
-      none: createState(() => logIn({ type: 'eoa', smartOn: 'eip155:10' }), settings, kinds),
+      smart: createState(() => logIn({ deployed: true }), settings, upgradeView),
+      fresh: createState(() => logIn({ deployed: false }), settings, upgradeView),
+      standard: createState(() => logIn({ type: 'eoa' }), settings, upgradeView),
+      none: createState(() => logIn({ type: 'eoa', smartOn: 'eip155:10' }), settings, upgradeView),
     },
     SmartSessionList: {
       some: {

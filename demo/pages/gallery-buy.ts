@@ -15,7 +15,7 @@ export interface BuyTools {
 }
 
 const options: ModalOptions = { projectId: 'gallery', endpoints: { api: 'https://api.example' } }
-/** The app has its own onramp, whose fees are lower than those of the service. */
+/** Options of an app with its own onramp, whose fees are lower than those of the service. */
 const withOwn: ModalOptions = {
   ...options,
   onramp: [
@@ -47,7 +47,7 @@ const soldToken = {
   ],
 }
 
-/** Mocks an onramp service; with `isDown` its options fail. */
+/** Mocks the onramp service. With `isDown` it fails to return its options. */
 const answerBuying = ({ isDown = false } = {}) => {
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
@@ -126,7 +126,7 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
         options,
         set: () => {
           createForm('50', options, [{ name: 'OnRampTokenSelect' }]).set()
-          // Restores the list as it was when the form was left.
+          // Restores the list of a form that the user left and reopened.
           void loadBuyList()
         },
       },

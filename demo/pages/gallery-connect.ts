@@ -31,7 +31,7 @@ const phoneOptions = {
   endpoints: { ...withCatalog.endpoints, frame: 'https://login.harbor.example/sdk' },
 }
 
-/** States of choosing a wallet and connecting to it. */
+/** States of the screens that select and connect a wallet. */
 export const connectStates: States = {
   Connect: {
     wallets: {

@@ -1,4 +1,4 @@
-/** Finds an element of the open view, through all shadow roots. */
+/** Returns the first matching element, searching all shadow roots. */
 export function find(selector: string, root: ParentNode = document): HTMLElement | undefined {
   const match = root.querySelector<HTMLElement>(selector)
   if (match) return match

@@ -15,7 +15,7 @@ import { namespaceActivated } from '../../src/state/network/networks.ts'
 import { offerReceived } from '../../src/state/wallets/offered-wallets.ts'
 import { builtInWallets } from '../../src/namespaces/built-in-wallets.ts'
 
-// Fixtures of the gallery states: accounts, networks, wallets, and the behavior of the other side.
+// Fixtures of the gallery states: accounts, networks, wallets, and responses of wallets and services.
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const otherWalletNames = [
@@ -42,7 +42,7 @@ export const networks = [
   network('eip155:100', 'A network whose name is much longer than the row that shows it'),
 ]
 export const fewNetworks = networks.slice(0, 3)
-/** The same networks with a node whose response is pending. */
+/** These networks with a node that never responds. */
 export const fewWithNodes = fewNetworks.map(network => ({ ...network, rpcUrls: ['https://node.example'] }))
 
 export const connector = (name: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
@@ -58,9 +58,9 @@ export const wallets = [fathom, connector('Lantern'), connector('Quartz')]
 export const hostileNames = ['‮gnirtS', 'W'.repeat(60), '<b>Bold</b>', 'مَحْفَظَة', 'Ḩ̴̛e̷l̶l̸o̵']
 
 export const open = (...views: readonly View[]) => {
-  const [firstView, ...rest] = views
+  const [firstView, ...otherViews] = views
   if (firstView) modalOpened(firstView)
-  for (const view of rest) viewPushed(view)
+  for (const view of otherViews) viewPushed(view)
 }
 
 export function connect({
@@ -112,12 +112,12 @@ export const northwind = wallet('Northwind', {
   desktopLink: 'northwind://',
   webappLink: 'https://northwind.example',
 })
-/** Enables the catalog; no request is sent to it. */
+/** Options that enable the catalog. The gallery sends no request to it. */
 export const withCatalog: ModalOptions = {
   projectId: 'gallery',
   endpoints: { catalog: 'http://127.0.0.1:1', relay: 'ws://127.0.0.1:1' },
 }
-/** Sets the list that is used without a catalog. */
+/** Sets the list of wallets that is shown without a catalog. */
 export const builtIn = () => {
   const { wallets: listedWallets, count } = builtInWallets({
     namespaces: ['eip155'],
@@ -139,7 +139,7 @@ export const offer = () =>
 /** Outcome of a pairing: a code, no response, or a failure. */
 export type Outcome = 'code' | 'silence' | AppError
 
-/** Behavior of the other side in a state; a wallet without an answer waits forever. */
+/** Responses of the wallet and of pairing in the current state. A wallet without a response stays pending. */
 export const galleryAnswers: { answer?: AppError; pairing: Outcome } = { pairing: 'code' }
 export const uri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
 

@@ -2,7 +2,7 @@ import { galleryHead, make } from './gallery-head.ts'
 import type { States } from './gallery-fixtures.ts'
 import { galleryLooks } from './gallery-looks.ts'
 
-/** Sections of the gallery, with a pattern for the beginning of their screens' names. */
+/** Sections of the gallery, with a pattern for the names of their screens. */
 const sections: readonly (readonly [title: string, names: RegExp])[] = [
   ['Connect', /^(Connect|ConnectingExternal|WhatIsAWallet|Embedded|Notices)$/],
   ['Scan and install', /^(ConnectingWalletConnect|AllWallets|Downloads|GetWallet)/],
@@ -15,9 +15,9 @@ const sections: readonly (readonly [title: string, names: RegExp])[] = [
     /^(Networks|SwitchNetwork|ConnectingMultiChain|SwitchActiveChain|WatchAsset|Wallet|WhatIsANetwork|Unsupported)/,
   ],
 ]
-const rest = 'Elements and more'
+const otherTitle = 'Elements and more'
 
-const sectionOf = (name: string): string => sections.find(([, names]) => names.test(name))?.[0] ?? rest
+const sectionOf = (name: string): string => sections.find(([, names]) => names.test(name))?.[0] ?? otherTitle
 
 /** Splits a name into words: `AccountOfLogin` becomes "Account of login". */
 const humanize = (name: string): string => {
@@ -57,7 +57,7 @@ const flows: Readonly<Record<string, readonly (readonly [view: string, state: st
     ],
   }
 
-/** Index page of the gallery: the flows, every state by section, a search over their names, and the looks. */
+/** Creates the index page: the flows, every state by section, a search over their names, and settings of their appearance. */
 export function galleryIndex(states: States, query: URLSearchParams): HTMLElement[] {
   document.documentElement.dataset.theme = query.get('theme') ?? ''
   const parameters = Object.fromEntries(query)
@@ -76,7 +76,7 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
       className: query.get('frame') === 'phone' ? 'phone' : 'desktop',
       loading: 'lazy',
       title,
-      // Without a chosen theme the pictures follow the system, like this page.
+      // If the query selects no theme, the pictures follow the system, like this page.
       src: `?${new URLSearchParams({ theme: 'auto', ...parameters, view: name, state, picture: '' })}`,
     })
     const address = `?${new URLSearchParams({ ...parameters, view: name, state })}`
@@ -104,7 +104,7 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
     return make('section', {}, make('h3', {}, title), row)
   })
   const board = make('section', {}, make('h2', {}, 'Flows'), ...storyboards)
-  const groups = [...sections.map(([title]) => title), rest].map(title => {
+  const groups = [...sections.map(([title]) => title), otherTitle].map(title => {
     const names = Object.keys(states).filter(name => sectionOf(name) === title)
     const figureElements = names.flatMap(name =>
       Object.keys(states[name] ?? {}).map(state =>

@@ -7,13 +7,13 @@ export interface GalleryTools {
   connect(): void
 }
 
-/** The screen that contains the frame of the embedded wallet. The frame itself has a separate gallery. */
+/** Creates the states of the screen with the embedded wallet's frame. The frame itself has a separate gallery. */
 export function approveStates({ open, connect }: GalleryTools) {
-  const createViewState = (state: 'loading' | 'failed', ...before: readonly View[]) => ({
+  const createViewState = (state: 'loading' | 'failed', ...previousViews: readonly View[]) => ({
     set: () => {
       connect()
       frameStateChanged(state)
-      open(...before, { name: 'ApproveTransaction' })
+      open(...previousViews, { name: 'ApproveTransaction' })
     },
   })
   return {

@@ -33,7 +33,7 @@ export interface GalleryTools {
 }
 
 const networkId = 'eip155:1'
-/** Contracts of real tokens, by symbol; invented ones have invented addresses. */
+/** Contracts of real tokens by symbol. Invented tokens have invented addresses. */
 const contracts: Readonly<Record<string, string>> = {
   USDC: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   WBTC: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599',
@@ -75,7 +75,7 @@ export const pretenders: readonly TokenBalance[] = [
 const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 export const lookAlikeAddress = '0x9F3cD7711f08be9b54CE6d3A0c7719e2FA21AB44'
 const hash = `0x${'7d'.repeat(32)}`
-/** An account with money, and the steps to each of its screens. */
+/** Creates an account with money, and functions that open each of its screens. */
 export function moneyFixtures({ account, address, open, connect, setBalance }: GalleryTools) {
   const createRow = (
     time: number,
@@ -121,26 +121,26 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
 
   // Mocks a chain that answers only fee requests.
   const answerFees = ({ refuses = false } = {}) => {
-    const answers: Readonly<Record<string, string>> = {
+    const results: Readonly<Record<string, string>> = {
       eth_estimateGas: '0xfde8',
       eth_gasPrice: '0x59682f00',
     }
     globalThis.fetch = async (_, init) => {
       const body = JSON.parse(String(init?.body))
-      // The state determines the outcome of a transfer.
+      // Never responds, so that the state determines the outcome of a transfer.
       if ([body].flat().some(({ method }) => method.startsWith('eth_getTransaction')))
         return new Promise<Response>(() => {})
       const { method, params, id } = body
-      // Six decimals, as for all tokens here.
+      // Requests for decimals always succeed: all tokens here have six.
       const isDecimals = method === 'eth_call' && params[0].data === '0x313ce567'
       if (refuses && !isDecimals)
         return Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
-      const result = isDecimals ? `0x${'6'.padStart(64, '0')}` : (answers[method] ?? '0x')
+      const result = isDecimals ? `0x${'6'.padStart(64, '0')}` : (results[method] ?? '0x')
       return Response.json({ jsonrpc: '2.0', id, result })
     }
   }
 
-  const begin = () => {
+  const setUpAccount = () => {
     answerFees()
     connect()
     setBalance()
@@ -176,7 +176,7 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     amount?: string
     name?: string
   } = {}) => {
-    begin()
+    setUpAccount()
     tokenChosen(usdc)
     amountEntered(amount)
     receiverEntered(name ?? to)
@@ -236,7 +236,7 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
   const createConfirmedState = (status: TransactionStatus, overrides: Partial<SentTransaction> = {}) => ({
     networks: fewWithNodes,
     set: () => {
-      begin()
+      setUpAccount()
       const transfers = rows[0]?.transfers ?? []
       const sentAt = status === 'pending' ? Date.now() : april
       sentTransactionsSet([
@@ -249,7 +249,7 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     april,
     day,
     answerFees,
-    begin,
+    begin: setUpAccount,
     fill,
     options,
     intent,

@@ -24,7 +24,7 @@ import {
   moneyFixtures,
 } from './gallery-money-fixtures.ts'
 
-/** The money screens of the account, in each of their states. */
+/** Creates the states of the account's money screens. */
 export function moneyStates(tools: GalleryTools) {
   const { account, open } = tools
   const { april, day, answerFees, begin, fill, options, intent, reviewed, withOutcome, confirmed, form } =
@@ -158,7 +158,7 @@ export function moneyStates(tools: GalleryTools) {
         options,
         set: async () => {
           fill()
-          // The screen loads the stored intents once; these are added afterwards.
+          // Adds the intents after the screen has loaded the stored ones, which it does once.
           await restoreIntents()
           intentsLoaded([intent, { ...intent, id: '2', amount: '0.25', symbol: 'ETH', askedAt: april - day }])
           open(...form)
@@ -226,7 +226,7 @@ export function moneyStates(tools: GalleryTools) {
         options,
         set: () => {
           fill()
-          // A new screen: an existing one would keep its content.
+          // Opens the screen again, because an open screen keeps its content.
           open(...form, { name: 'WalletSendPreview' })
         },
       },

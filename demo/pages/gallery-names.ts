@@ -39,13 +39,13 @@ const answerNames = (registeredNames: readonly string[]) => {
 }
 
 export function nameStates({ account, open, connect }: NameTools) {
-  const createTypedState = (text: string, set: () => void = () => {}) => ({
+  const createTypedState = (text: string, setUp: () => void = () => {}) => ({
     options,
     set: () => {
       answerNames(['mira'])
       connect()
       nameTyped(text)
-      set()
+      setUp()
       open(...form)
     },
   })

@@ -31,7 +31,7 @@ import {
   wallets,
 } from './gallery-fixtures.ts'
 
-/** Sets the balance and the other assets. */
+/** Sets the balance and the token balances. */
 const setAssets = () => {
   setBalance()
   tokensReceived(account, [ether, usdc], 'service', performance.now())
@@ -66,7 +66,7 @@ const signing = (part: Pick<SignIn, 'step'> & Partial<SignIn>) => {
   open({ name: 'SIWXSignMessage' })
 }
 
-/** States of a wallet's account and its networks. */
+/** States of the account screens of a wallet, and of its networks. */
 export const networkStates: States = {
   Account: {
     known: {

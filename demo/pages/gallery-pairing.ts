@@ -59,7 +59,7 @@ const reach = (
   target: Wallet,
   { isMobile = false, outcome = 'code', after: onReached = () => {} }: ReachOptions = {},
 ): State => ({
-  // The app has to declare the links of invented wallets.
+  // Declares the link of the invented wallet, which the catalog does not contain.
   options: {
     ...withCatalog,
     customWallets: [{ id: target.id, name: target.name, mobile_link: target.mobileLink ?? null }],
@@ -82,7 +82,7 @@ interface ReachOptions {
 
 const createTabOpener = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
 
-// A page cannot measure how long a visitor has waited, so the gallery advances the page's clock.
+// Advances the page's clock, because some hints only appear after the user has waited.
 const reachLaterCode = async () => {
   const { now } = performance
   performance.now = () => now.call(performance) + 6_000
@@ -91,7 +91,7 @@ const reachLaterCode = async () => {
     (find(tag) as LitElement | undefined)?.requestUpdate()
 }
 
-const createAllWallets = (set: () => void | Promise<void>, wallets = catalog): State => ({
+const createAllWallets = (setUp: () => void | Promise<void>, wallets = catalog): State => ({
   options: withCatalog,
   set: async () => {
     addConnectors(fathom, connector('Quartz'))
@@ -100,7 +100,7 @@ const createAllWallets = (set: () => void | Promise<void>, wallets = catalog): S
     open({ name: 'Connect' }, { name: 'AllWallets' })
     await appears('w3m-wallet-grid')
     await frames(3)
-    await set()
+    await setUp()
   },
 })
 
@@ -111,7 +111,7 @@ const typeSearch = (text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** States of pairing with a wallet elsewhere, and of the list of all wallets. */
+/** States of pairing with a wallet on another device, and of the list of all wallets. */
 export const pairingStates: States = {
   ConnectingWalletConnectBasic: {
     code: createCode(),

@@ -83,8 +83,8 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
     projectId: 'gallery',
   }
 
-  const begin = () => {
-    // Quote requests stay pending, so the state determines what is shown.
+  const setUpSwap = () => {
+    // Quote requests never resolve, so that the state determines the shown quote.
     globalThis.fetch = (_input, init) => {
       return new Promise((_, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('Left', 'AbortError')))
@@ -99,14 +99,14 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       tokens: [pepe, { ...usdc, address: `0x${'11'.repeat(20)}`, symbol: 'LINK', name: 'Chainlink' }],
     })
   }
-  /** Shows the form with these values, and with this quote once it has requested one. */
+  /** Shows the form with these values. If `state` is set, shows its quote after the form has requested one. */
   const createFormState = async (filledForm: Omit<SwapForm, 'slippage'>, state?: QuoteState, cost = fee) => {
-    begin()
+    setUpSwap()
     swapPrefilled(filledForm)
     open(...form)
     if (!state) return
     await frames(2)
-    // This request stays pending, so no further quote is requested.
+    // This request stays pending, so that the form requests no further quote.
     void refreshQuote()
     quoteChanged(state)
     swapFeeChanged({ status: 'ready', ...cost })
@@ -157,7 +157,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
   ) => ({
     options,
     set: () => {
-      begin()
+      setUpSwap()
       swapTokenChosen('from', intent.from ?? usdc)
       swapTokenChosen('to', intent.to ?? eth)
       swapAmountEntered('600')
@@ -172,7 +172,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
     failure?: 'price' | 'time',
   ) => ({
     set: () => {
-      begin()
+      setUpSwap()
       const createSide = (token: SwapToken) => ({ name: token.name, symbol: token.symbol })
       sentTransactionsSet([
         {
@@ -288,14 +288,14 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       ready: {
         options,
         set: () => {
-          begin()
+          setUpSwap()
           open(...form, { name: 'SwapSelectToken', side: 'to' })
         },
       },
       failed: {
         options,
         set: () => {
-          begin()
+          setUpSwap()
           tokensFailed(account, performance.now())
           swapTokensChanged({ status: 'failed', tokens: [] })
           open(...form, { name: 'SwapSelectToken', side: 'to' })
@@ -354,7 +354,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       lost: {
         options,
         set: () => {
-          begin()
+          setUpSwap()
           open(...form, { name: 'SwapPreview' })
         },
       },

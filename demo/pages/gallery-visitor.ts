@@ -22,7 +22,7 @@ export interface GalleryTools {
   settle(selector: string): Promise<HTMLElement>
 }
 
-/** Login methods; no frame responds, so each state stays. */
+/** Options that enable logins. No frame responds, so the state does not change. */
 const options: ModalOptions = {
   endpoints: { frame: 'https://frame.example/sdk' },
   enableWalletConnect: false,
@@ -44,7 +44,7 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
       newEmailTyped('mira@new.example')
       embeddedUserChanged({ email: 'mira@example.com' })
       if (login) {
-        // Like a click: the login part loads its texts on demand.
+        // Loads the texts of logins, which a click on a login would load.
         await loadTextPart('login')
         const { step, ...rest } = login
         loginStarted(rest, step)
@@ -76,7 +76,7 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
     since: performance.now(),
     url: 'https://farcaster.example/sign-in?channelToken=3b0c6fd1',
   })
-  /** A login whose service has not responded for this time. */
+  /** Creates a login whose service has not responded for `ms` milliseconds. */
   const createSilentLogin = (login: Login, ms: number): Login => {
     const startTime = performance.now() - ms
     return { ...login, since: startTime, request: { since: startTime, lastSignAt: startTime } }

@@ -3,7 +3,7 @@ import { confirm } from './wallets.ts'
 
 const receiver = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 
-/** Shows a prompt of the demo wallet on a page with the styles of the demo, which it has to live with. */
+/** Shows a prompt of the demo wallet, on a page with the styles of the demo, because they also apply to the prompt. */
 const createAskState = (method: string, question: string, params: unknown): State => ({
   set: async () => {
     await import('./demo-styles.ts')

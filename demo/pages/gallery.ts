@@ -46,8 +46,8 @@ import { pairingStates } from './gallery-pairing.ts'
 import { networkStates } from './gallery-networks.ts'
 
 /**
- * Returns every screen in every state, set up by writing the stores; for viewing, for screenshots, and for axe. Times in them count
- * from the call.
+ * Returns the states of every screen. Each state writes the stores directly. Used for viewing, screenshots and axe. Relative times
+ * count from this call.
  */
 const createStates = (): Readonly<Record<string, Readonly<Record<string, State>>>> => ({
   ...moneyStates({ account, address, open, connect: () => connect(), setBalance }),
@@ -129,19 +129,19 @@ const createStates = (): Readonly<Record<string, Readonly<Record<string, State>>
 const screens = ['Connect', 'Account', 'Networks'] as const
 
 let query = new URLSearchParams(location.search)
-// A picture embedded in another page must not take its focus, as an opening dialog does even in an inert subtree.
+// An opening dialog takes the focus of the embedding page, even in an inert subtree, so pictures open it without `showModal`.
 if (query.has('picture')) {
   document.documentElement.inert = true
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
   }
 }
-/** The stretched texts of the pseudo-locale. */
+/** Texts that the pseudo-locale has already stretched. */
 const seenWords = new Set<string>()
 let stopStretching = (): void => {}
 const mainElement = document.querySelector('main') as HTMLElement
 
-/** Shows the state of the address, or the index. Back and forward between states stay in this document, which is faster than a load. */
+/** Shows the state in the page's URL, or the index. Navigation between states stays in this document, which is faster than a load. */
 export function startGallery(): void {
   let previousLocation = showLocation()
   addEventListener('popstate', () => {
@@ -194,7 +194,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   })
   const settings: Settings = {
     ...defaultOptions,
-    // States without services choose that, so the console needs no warning about a missing project id.
+    // Empty endpoints disable services without a console warning about the missing project id.
     endpoints: {},
     ...state.options,
     themeMode: mode,
@@ -243,8 +243,8 @@ async function showState(name: string, stateName: string | null): Promise<void> 
 }
 
 /**
- * Pseudo-locale with texts 40 % longer and long words, to reveal overflows. The texts of a part load with its screen, so each is
- * stretched on load.
+ * Enables a pseudo-locale with 40 % longer texts and long words, to reveal overflows. The texts of a part load with its screen, so each
+ * text is stretched on load.
  */
 function usePseudoLocale(): void {
   const stretchText = (text: string) => {
@@ -301,7 +301,7 @@ function getButtons(): HTMLElement {
   return box
 }
 
-/** Resolves once the top view and its texts have loaded and it is shown. On a busy machine that takes many frames. */
+/** Resolves when the top view and its texts have loaded and are shown, which takes many frames on a busy machine. */
 async function topViewShown(): Promise<void> {
   const name = $view.get()?.name
   if (name) await loadView(name)

@@ -17,7 +17,7 @@ import { sendSol, signSolanaMessage } from './solana-requests.ts'
 import { stack } from './stack.ts'
 import { startModal } from './start-modal.ts'
 
-/** Wallet actions of an app, using only the handle and the wallet's own provider. */
+// Wallet actions of an app, which only use the handle and the wallet's provider.
 installNamespaceWallets((stack?.urls ?? {}) as { solana?: string; bitcoin?: string })
 const modal = startModal({
   metadata: { name: 'Lab' },
@@ -26,15 +26,15 @@ const modal = startModal({
 
 /** Runs an action on click and shows its result. */
 function onClick(button: string, output: string, act: () => unknown): void {
-  const place = find<HTMLOutputElement>(output)
+  const outputElement = find<HTMLOutputElement>(output)
   const perform = async () => {
-    place.classList.remove('failed')
-    place.textContent = 'Waiting for the wallet'
+    outputElement.classList.remove('failed')
+    outputElement.textContent = 'Waiting for the wallet'
     try {
-      place.textContent = show((await act()) ?? 'done')
+      outputElement.textContent = show((await act()) ?? 'done')
     } catch (error) {
-      place.classList.add('failed')
-      place.textContent = messageOf(error)
+      outputElement.classList.add('failed')
+      outputElement.textContent = messageOf(error)
     }
   }
   find(button).addEventListener('click', () => void perform())
@@ -67,18 +67,18 @@ onClick('#send', '#send-result', () => sendNative(modal, valueOf('#amount')))
 onClick('#send-token', '#send-result', () => sendToken(modal, valueOf('#amount')))
 onClick('#capabilities', '#batch-result', () => capabilities(modal))
 onClick('#send-calls', '#batch-result', async () => {
-  const answer = (await sendCalls(modal)) as { id: string }
-  lastBatch = answer.id
-  return answer
+  const result = (await sendCalls(modal)) as { id: string }
+  lastBatch = result.id
+  return result
 })
 onClick('#calls-status', '#batch-result', () => callsStatus(modal, lastBatch))
 
 let lastGrant = ''
 onClick('#watch', '#permission-result', () => watchToken(modal))
 onClick('#grant', '#permission-result', async () => {
-  const answer = (await grantPermission(modal)) as { context: string }
-  lastGrant = answer.context
-  return answer
+  const permission = (await grantPermission(modal)) as { context: string }
+  lastGrant = permission.context
+  return permission
 })
 onClick('#revoke', '#permission-result', () => revokePermission(modal, lastGrant))
 
@@ -103,7 +103,7 @@ function connectedIn<N extends 'bip122' | 'polkadot'>(namespace: N) {
   return { provider, address }
 }
 
-/** The third address of the local chain; receives what the lab sends. */
+/** Receiver of the lab's payments: the third address of the local chain. */
 const bitcoinReceiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
 
 for (const [namespace, output] of [

@@ -10,7 +10,7 @@ import {
 } from '../../src/testing/index.ts'
 import { approvesAll, confirm } from './wallets.ts'
 
-// Solana, Bitcoin and Polkadot wallets inside this page, with worthless keys. They use the same prompt as the others.
+// Solana, Bitcoin and Polkadot wallets inside this page, with worthless keys. They use the prompt of wallets.ts.
 
 /** Prompt titles by method, in a wallet's wording. */
 const questions: Readonly<Record<string, string>> = {
@@ -27,23 +27,23 @@ const questions: Readonly<Record<string, string>> = {
   sendTransfer: 'This site wants to send bitcoin.',
 }
 
-/** Prompts the user for everything except a connection allowed in an earlier visit. Remembers allowed pages. */
+/** Returns a function that prompts for every request except a connection that was allowed in an earlier visit. */
 function createPrompt(name: string, key: string): Answer {
   return async (perform, request) => {
     const isAllowed = entrances.test(request.method) && isRemembered(key)
     const question = questions[request.method]
     if (question && !isAllowed && !approvesAll && !(await confirm(name, question, toReadable(request))))
       return reject('text')(perform, request)
-    const answer = await perform()
+    const result = await perform()
     if (entrances.test(request.method)) localStorage.setItem(key, 'given')
     if (/^(?:wallet_)?disconnect$/.test(request.method)) localStorage.removeItem(key)
-    return answer
+    return result
   }
 }
 
 const entrances = /^(?:wallet_connect|enable|connect|signIn)$/
 
-/** Formats bytes for the user: a message as its text, a transaction as its length. */
+/** Replaces bytes in a request by text for the user: a message by its text, a transaction by its length. */
 function toReadable({ method, params }: WalletRequest): WalletRequest {
   const { message, transaction, chain } = (params ?? {}) as Record<string, unknown>
   if (message instanceof Uint8Array) return { method, params: { message: new TextDecoder().decode(message) } }
@@ -54,7 +54,7 @@ function toReadable({ method, params }: WalletRequest): WalletRequest {
 const isRemembered = (key: string): boolean => localStorage.getItem(key) === 'given'
 
 interface NamespaceWallets {
-  /** Solana RPC: the local chain, or others by their Wallet Standard names. */
+  /** Solana RPC: the URL of the local chain, or chains with their Wallet Standard names. */
   readonly solana?: string | readonly TestSolanaChain[]
   readonly seeds?: readonly Uint8Array[]
   readonly bitcoin?: string

@@ -1,12 +1,12 @@
 import type { DemoStack } from './stack.ts'
 import { installWallets } from './wallets.ts'
 
-// Entry of `/pages/wallets.js`, for pages that load only the bundle: adds what the demo needs.
+// Entry of `/pages/wallets.js`, for pages that only load the bundle: adds wallets and the URLs of the local stack.
 installWallets()
 
-// The port of the local stack varies; a real app writes these attributes itself.
-const answer = await fetch('/stack.json')
-const { options } = (answer.ok ? await answer.json() : {}) as Partial<DemoStack>
+// Sets attributes that a real app writes itself, because the ports of the local stack vary.
+const response = await fetch('/stack.json')
+const { options } = (response.ok ? await response.json() : {}) as Partial<DemoStack>
 const button = document.querySelector('w3m-button[networks]')
 if (options?.projectId) button?.setAttribute('project-id', options.projectId)
 if (options?.endpoints) button?.setAttribute('endpoints', JSON.stringify(options.endpoints))

@@ -3,7 +3,7 @@ import { find, show } from './dom.ts'
 import { languageField } from './language-field.ts'
 import { startModal } from './start-modal.ts'
 
-/** A form for options with a search, the live modal, the code, and a log of the modal's events. */
+// Page with a searchable form of options, the live modal, its code, and a log of its events.
 const modal = startModal({ metadata: { name: 'Playground' } })
 
 type Field = { readonly name: string; readonly label: string } & (
@@ -55,7 +55,7 @@ function getControl(field: Field): HTMLInputElement | HTMLSelectElement {
     return Object.assign(input, { type: field.kind, value: field.value })
   }
   const select = Object.assign(document.createElement('select'), { name: field.name })
-  select.append(...field.choices.map(word => new Option(word, word)))
+  select.append(...field.choices.map(choice => new Option(choice, choice)))
   return select
 }
 
@@ -68,7 +68,7 @@ const labels = fields.map(field => {
   return label
 })
 
-/** Returns the value that a field has at first. */
+/** Returns the initial value of a field. */
 const getInitialValue = (field: Field) =>
   field.kind === 'switch' ? field.isOn : field.kind === 'choice' ? field.choices[0] : field.value
 
@@ -77,7 +77,7 @@ function valueOf(field: Field): string | boolean {
   return field.kind === 'switch' ? input.checked : input.value
 }
 
-/** Converts fields to options. An empty text is left out. */
+/** Converts fields to options. Omits empty texts. */
 function optionsOf(chosenFields: readonly Field[]): ModalOptions {
   const options: Record<string, unknown> = {}
   const themeVariables: Record<string, string> = {}
@@ -101,10 +101,10 @@ apply()
 
 const search = find<HTMLInputElement>('#search')
 search.addEventListener('input', () => {
-  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const searchWords = search.value.toLowerCase().split(/\s+/).filter(Boolean)
   for (const [index, label] of labels.entries()) {
     const text = `${label.textContent} ${fields[index]?.name}`.toLowerCase()
-    label.hidden = !words.every(word => text.includes(word))
+    label.hidden = !searchWords.every(word => text.includes(word))
   }
   const count = labels.filter(label => !label.hidden).length
   find('#found').textContent = `${count} ${count === 1 ? 'option' : 'options'}`

@@ -64,9 +64,9 @@ function Actions() {
   const { network, networks, switchNetwork } = useNetwork()
   const { mode, setTheme } = useTheme()
   const [result, setResult] = useState('')
-  const showResult = (work: Promise<unknown>) =>
-    work.then(
-      answer => setResult(show(answer ?? 'done')),
+  const showResult = (promise: Promise<unknown>) =>
+    promise.then(
+      value => setResult(show(value ?? 'done')),
       (error: unknown) => setResult(messageOf(error)),
     )
   return (
@@ -144,7 +144,7 @@ function Wallets() {
 
 function Events() {
   const [events, setEvents] = useState<readonly ModalEvent[]>([])
-  useModalEvents(event => setEvents(before => [event, ...before].slice(0, 30)))
+  useModalEvents(event => setEvents(events => [event, ...events].slice(0, 30)))
   return (
     <section>
       <h2>Events</h2>
@@ -157,7 +157,7 @@ function Events() {
   )
 }
 
-/** An app with every component and every hook. */
+/** Renders an app with every component and every hook. */
 function App() {
   return (
     <ModalProvider networks={networks} {...stack?.options} metadata={{ name: 'React demo' }}>

@@ -3,7 +3,7 @@ import { getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions'
 import type { Eip1193Provider, ModalHandle } from '../../src/index.ts'
 import { stack } from './stack.ts'
 
-/** Account number 2 of the local chains; receives what the lab sends. */
+/** Receiver of the lab's transactions: account number 2 of the local chains. */
 export const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** Returns the connected provider and address. Throws if nothing is connected. */
@@ -88,7 +88,7 @@ export async function receiptOf(modal: ModalHandle, hash: string) {
   return getTransactionReceipt(client, { hash: hash as `0x${string}` })
 }
 
-/** Two calls in one request (EIP-5792): native currency and a token. */
+/** Sends two calls in one request (EIP-5792): native currency and a token. */
 export function sendCalls(modal: ModalHandle): Promise<unknown> {
   const { provider, address, chainId } = readConnection(modal)
   return provider.request({
@@ -113,7 +113,7 @@ export function capabilities(modal: ModalHandle): Promise<unknown> {
   return provider.request({ method: 'wallet_getCapabilities', params: [address] })
 }
 
-/** Asks the wallet to list the token of the stack (EIP-747). */
+/** Requests that the wallet list the token of the stack (EIP-747). */
 export function watchToken(modal: ModalHandle): Promise<unknown> {
   const usdc = stack?.contracts.usdc
   if (!usdc) throw new Error('No local stack runs')

@@ -3,7 +3,7 @@ import { find } from './dom.ts'
 import { stack } from './stack.ts'
 import { startModal } from './start-modal.ts'
 
-/** Returns a service URL under the host name of this page, so that the browser sends the cookies. */
+/** Returns a service URL with the host name of this page, so that the browser sends the cookies. */
 const urlOf = (url: unknown): string => {
   const ownUrl = new URL(String(url))
   ownUrl.hostname = location.hostname
@@ -20,11 +20,11 @@ const outsideText = members.textContent
 
 let latestCall = 0
 
-/** Shows the members' content or the refusal from the server. Discards the response to an earlier call. */
+/** Shows the members' content or the server's refusal. Discards the response to an earlier call. */
 async function refreshMembers(): Promise<void> {
   const ownCall = ++latestCall
-  const answer = await fetch(urlOf(stack?.urls.members), { credentials: 'include' })
-  const { members: accounts = [] } = answer.ok ? ((await answer.json()) as { members?: string[] }) : {}
+  const response = await fetch(urlOf(stack?.urls.members), { credentials: 'include' })
+  const { members: accounts = [] } = response.ok ? ((await response.json()) as { members?: string[] }) : {}
   if (ownCall !== latestCall) return
   const [account] = accounts
   members.textContent = account ? `Signed in as ${account}. Only you can see this.` : outsideText

@@ -17,7 +17,7 @@ import type { ModalHandle } from '../../src/index.ts'
 import { localSolana } from '../../src/testing/networks.ts'
 import { stack } from './stack.ts'
 
-/** The second key of the test wallet; receives what the lab sends. */
+/** Receiver of the lab's payments: the second account of the test wallet. */
 const receiver = address('9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu')
 
 function readConnection(modal: ModalHandle) {
@@ -33,7 +33,7 @@ function getRpc() {
   return createSolanaRpc(url)
 }
 
-/** Returns the signature of a text, base58. */
+/** Returns the signature of a text in base58. */
 export async function signSolanaMessage(modal: ModalHandle, text: string): Promise<string> {
   const { provider, account } = readConnection(modal)
   return getBase58Decoder().decode(await provider.signMessage(new TextEncoder().encode(text), account))

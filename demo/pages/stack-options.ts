@@ -2,7 +2,7 @@ import type { ModalOptions, OnrampRequest } from '../../src/index.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { stack } from './stack.ts'
 
-/** The demo's own shop on the local stack, in addition to the service's onramp provider. */
+/** Returns an onramp option for the demo's shop on the local stack, in addition to the provider of the service. */
 const ownShop = (): Pick<ModalOptions, 'onramp'> => {
   const shop = stack && `${String(stack.urls.checkout)}/quayside`
   if (!shop) return {}
@@ -20,7 +20,7 @@ const ownShop = (): Pick<ModalOptions, 'onramp'> => {
   }
 }
 
-/** Options for a modal that uses the networks and services of the local stack. */
+/** Returns options for a modal that uses the networks and services of the local stack. */
 export const stackOptions = (): ModalOptions => ({
   networks: [localOne, localTwo],
   ...stack?.options,

@@ -39,26 +39,26 @@ function remember(rdns: string, state: StoredState): void {
   try {
     localStorage.setItem(keyOf(rdns), JSON.stringify(state))
   } catch {
-    // Without storage the wallets remember nothing.
+    // Storage is unavailable, so the wallets remember no permission.
   }
 }
 
-// A wallet is installed before anything else; it reads the URLs of the chains at its first request.
+// Reads the URLs of the chains at the first request, because wallets are installed before any other code runs.
 const getChainUrls = () =>
   (stackUrls ??= fetch('/stack.json')
-    .then(answer => answer.json() as Promise<{ urls: { chains: Record<string, string> } }>)
+    .then(response => response.json() as Promise<{ urls: { chains: Record<string, string> } }>)
     .then(({ urls }) => urls.chains))
 const localChains = { 31337: 'local:31337', 31338: 'local:31338' }
 let stackUrls: Promise<Record<string, string>> | undefined
 
 async function callRpc(url: string, method: string, params: unknown): Promise<unknown> {
   const chain = /^local:(\d+)$/.exec(url)?.[1]
-  const answer = await fetch(chain ? ((await getChainUrls())[chain] ?? '') : url, {
+  const response = await fetch(chain ? ((await getChainUrls())[chain] ?? '') : url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
   })
-  const { result, error } = (await answer.json()) as {
+  const { result, error } = (await response.json()) as {
     result?: unknown
     error?: { code: number; message: string }
   }
@@ -149,10 +149,10 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
 ): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), { textContent: text }, properties)
 
-/** Requests are handled one after another. */
-let before: Promise<unknown> = Promise.resolve()
+/** The previous prompt. Prompts are shown one after another. */
+let lastPrompt: Promise<unknown> = Promise.resolve()
 
-/** Details of a request in words, and the text to be signed; empty if the request has none. */
+/** Creates the details of a request and the text to be signed. Returns an empty list if the request has neither. */
 function createDetails(request: WalletRequest): HTMLElement[] {
   const { facts, content } = describeRequest(request)
   const detailList = make('dl')
@@ -167,9 +167,9 @@ function createDetails(request: WalletRequest): HTMLElement[] {
   ]
 }
 
-/** Prompts in the page, with a modal dialog so that it is above any other. */
+/** Prompts in the page. Uses a modal dialog, which is above any other dialog. */
 export function confirm(name: string, question: string, request: WalletRequest): Promise<boolean> {
-  const answer = before.then(
+  const answer = lastPrompt.then(
     () =>
       new Promise<boolean>(resolve => {
         if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
@@ -201,7 +201,7 @@ export function confirm(name: string, question: string, request: WalletRequest):
         dialog.showModal()
       }),
   )
-  before = answer
+  lastPrompt = answer
   return answer
 }
 
@@ -213,7 +213,7 @@ export const installSecondWallet = (
 ): void =>
   installWallet({ name: 'Second Demo Wallet', rdns: 'demo.wallet.two', color: '#3b6cf6', ...ownKeys })
 
-/** Installs both wallets. On chains other than the stack's, they use the given keys, the last one for the second wallet. */
+/** Installs both wallets. For chains other than the stack's, `ownKeys` has keys. The second wallet uses the last one. */
 export function installWallets(ownKeys?: {
   readonly chains: Readonly<Record<number, string>>
   readonly keys: readonly `0x${string}`[]

@@ -1,24 +1,24 @@
 import { find } from '../dom.ts'
 
-// Code below the controls: three tabs and copy buttons.
+// Shows code below the controls, with three tabs and copy buttons.
 
 const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')]
-const place = find('#code')
+const codeElement = find('#code')
 const status = find('#status')
 const copiedMs = 2000
 
-/** Matches string literals, tags and keywords, and everything between them. */
-const pieces = /("[^"\n]*"|'[^'\n]*')|(<\/?[\w-]+|\/?>|\b(?:import|from|const)\b)|[^"'<>/a-z]+|./g
+/** Matches string literals, tags, keywords, and the text between them. */
+const tokenPattern = /("[^"\n]*"|'[^'\n]*')|(<\/?[\w-]+|\/?>|\b(?:import|from|const)\b)|[^"'<>/a-z]+|./g
 
-/** Writes code in two tones: tags and keywords in the accent, other text in ink. */
+/** Writes code in two colors: tags and keywords in the accent color, other text in the text color. */
 function write(code: string): void {
-  const nodes = [...code.matchAll(pieces)].map(([match, text, word]) => {
+  const nodes = [...code.matchAll(tokenPattern)].map(([match, text, word]) => {
     if (!text && !word) return document.createTextNode(match)
-    const piece = document.createElement(text ? 's' : 'i')
-    piece.textContent = match
-    return piece
+    const node = document.createElement(text ? 's' : 'i')
+    node.textContent = match
+    return node
   })
-  place.replaceChildren(...nodes)
+  codeElement.replaceChildren(...nodes)
 }
 
 /** Shows the code of the selected tab. Returns a function that updates it. */
@@ -26,7 +26,7 @@ export function showCode(codeOf: (tab: string) => string): () => void {
   const refresh = () => {
     const tab = tabs.find(tab => tab.ariaSelected === 'true') ?? tabs[0]
     if (!tab) return
-    place.setAttribute('aria-labelledby', tab.id)
+    codeElement.setAttribute('aria-labelledby', tab.id)
     write(codeOf(tab.dataset.tab ?? ''))
   }
   const pick = (tab: HTMLButtonElement | undefined) => {
@@ -58,11 +58,11 @@ async function copy(button: HTMLElement): Promise<void> {
   } catch {
     status.textContent = 'Copy is not allowed here'
   }
-  const before = (button.dataset.label ??= label?.textContent ?? '')
+  const originalLabel = (button.dataset.label ??= label?.textContent ?? '')
   if (label) label.textContent = status.textContent
   setTimeout(() => {
     delete button.dataset.state
-    if (label) label.textContent = before
+    if (label) label.textContent = originalLabel
   }, copiedMs)
 }
 

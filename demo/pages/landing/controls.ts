@@ -6,7 +6,7 @@ import { languageChoices } from '../languages.ts'
 /** Values of the controls. */
 export interface Controls {
   readonly theme: 'auto' | 'light' | 'dark' | 'contrast'
-  /** A color, or empty for the modal's own. */
+  /** A color. Empty selects the modal's default. */
   readonly accent: string
   readonly density: 'default' | 'compact'
   readonly language: string
@@ -39,12 +39,12 @@ export const readControls = (): Controls => ({
   networks: inputsOf('[name=net]:checked').map(({ value }) => value),
 })
 
-/** Selects the theme that the page has at first. */
+/** Selects the initial theme of the page. */
 export function setTheme(theme: Controls['theme']): void {
   for (const input of inputsOf('[name=theme]')) input.checked = input.value === theme
 }
 
-/** Calls `onChange` at each change of a control, with whether it was the network control. */
+/** Calls `onChange` after each change of a control. The argument is true for the network control. */
 export function followControls(onChange: (isNetworks: boolean) => void): void {
   form.addEventListener('submit', event => event.preventDefault())
   form.addEventListener('input', event => {

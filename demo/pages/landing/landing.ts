@@ -8,10 +8,10 @@ import { showCode } from './code.ts'
 import { codeOf, followControls, optionsOf, readControls, setTheme } from './controls.ts'
 import { showSizes } from './measured.ts'
 
-// The start page: the real modal inline, a phone next to it, controls for both it and the page on the stage, and the matching code.
-// The balance of about 12,480 dollars is real on the local chain.
+// Start page: the inline modal, a phone next to it, controls that apply to the modal and to the preview page, and the code for them.
+// The balance of about 12,480 dollars exists on the local chain.
 
-// `?theme=` fixes the color scheme. Without it the page, its frames and the modal follow the system, also while the page is open.
+// `?theme=` sets the color scheme. By default the page, its frames and the modal follow the system, also after a change.
 const theme = new URLSearchParams(location.search).get('theme')
 const pageTheme = theme === 'light' || theme === 'dark' ? theme : 'auto'
 if (pageTheme !== 'auto') document.documentElement.dataset.theme = pageTheme
@@ -43,7 +43,7 @@ const sendToStage = (message: object) => previewFrame.contentWindow?.postMessage
 
 followControls(applyControls)
 const refreshCode = showCode(tab => codeOf[tab]?.(readControls()) ?? '')
-// The stage announces when it is ready.
+// The preview page posts a message when it is ready.
 addEventListener('message', ({ source, origin }) => {
   if (source === previewFrame.contentWindow && origin === location.origin)
     sendToStage({ options: optionsOf(readControls(), pageTheme) })
@@ -60,7 +60,7 @@ for (const button of views)
     sendToStage({ view: button.dataset.view })
   })
 
-// The phone and the pictures of the features have the page's theme.
+// Applies the page's theme to the phone and to the pictures of the features.
 find<HTMLIFrameElement>('#phone').src =
   `/pages/wallet.html?who=mira${pageTheme === 'auto' ? '' : `&theme=${pageTheme}`}`
 for (const picture of document.querySelectorAll<HTMLIFrameElement>('.peek iframe')) {
@@ -75,7 +75,7 @@ function showModalSection(): void {
 
 const examples: Readonly<Record<string, () => Promise<void>>> = {
   connect: () => modal.open({ view: 'Connect' }),
-  // An existing field is ready for typing; opening would replace it with another screen.
+  // Focuses an existing field, because opening the modal would replace it by another screen.
   email: async () => {
     const field = getEmailField(modalSection)
     if (field) field.focus({ preventScroll: true })
@@ -102,12 +102,12 @@ function getEmailField(root: ParentNode): HTMLInputElement | undefined {
 for (const button of document.querySelectorAll<HTMLElement>('[data-example]'))
   button.addEventListener('click', () => {
     showModalSection()
-    // If the user cancels, the modal has already shown the reason.
+    // Ignores failures, because the modal shows them.
     examples[button.dataset.example ?? '']?.().catch(() => {})
   })
 find('.top w3m-button').addEventListener('click', showModalSection)
 
 void showSizes()
 
-// The elements load last, so that they use the modal with these options.
+// Loads the elements last, so that they use the modal with these options.
 await import('../../../src/index.ts')

@@ -1,6 +1,6 @@
 import { find } from '../dom.ts'
 
-// Download sizes, measured by the server from the files of this build.
+// Shows download sizes, which the server measures from the files of this build.
 
 interface Size {
   readonly meaning: string
@@ -9,7 +9,7 @@ interface Size {
 
 const toKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Returns a cell with a bar whose length is `value` as a share of `most`. */
+/** Returns a cell with a bar whose length is the ratio of `value` to `max`. */
 function getBarCell(value: number, max: number, text: string): HTMLTableCellElement {
   const cell = document.createElement('td')
   const bar = Object.assign(document.createElement('span'), { className: 'bar' })
@@ -69,8 +69,8 @@ async function showPeers(): Promise<void> {
 
 /** Fills the table. Without a build there are no sizes, and the section is removed. */
 export async function showSizes(): Promise<void> {
-  const answer = await fetch('/sizes.json')
-  const sizes = answer.ok ? ((await answer.json()) as Size[]) : []
+  const response = await fetch('/sizes.json')
+  const sizes = response.ok ? ((await response.json()) as Size[]) : []
   if (sizes.length === 0) {
     find('#measured').hidden = true
     return

@@ -4,8 +4,8 @@ import { demoKey } from '../../backend/chains/accounts.ts'
 import { stackOptions } from '../stack-options.ts'
 import { installWallet } from '../wallets.ts'
 
-// A page next to the controls of the start page, to which their values apply. It is connected from the start, by a wallet that
-// auto-approves it, and the connection is deleted with the page.
+// Preview page of the start page, to which the values of the controls apply. A wallet that approves automatically connects it on load.
+// The connection is only kept in memory.
 
 const wallet = 'demo.wallet.stage'
 installWallet({ name: 'Demo Wallet', rdns: wallet, color: '#006e61', keys: [demoKey], isOpen: true })

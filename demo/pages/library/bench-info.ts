@@ -9,6 +9,6 @@ interface BenchOptions {
 export const hasDemoWallets = new URLSearchParams(location.search).get('wallets') === 'demo'
 
 /** URLs of the chains under public ids, and keys of the wallets on this page. The request starts the chains. */
-const answer = await fetch('/bench.json')
-if (!answer.ok) throw new Error('Bench pages need the local stack: start the demo with `npm start`')
-export const bench: BenchInfo & BenchOptions = await answer.json()
+const response = await fetch('/bench.json')
+if (!response.ok) throw new Error('Bench pages need the local stack: start the demo with `npm start`')
+export const bench: BenchInfo & BenchOptions = await response.json()

@@ -8,13 +8,12 @@ import { networksOf } from './networks.ts'
 import { loadParts } from './parts.ts'
 import { benchPageAt } from './set-ups.mjs'
 
-// The page that other test suites operate: the modal's buttons, its public API by AppKit's names, and the requests of an app to a
-// wallet.
+// Page for third-party test suites: the modal's buttons, its public API under AppKit's names, and requests of an app to a wallet.
 
 async function start(): Promise<void> {
   const page = benchPageAt(location.pathname)
   if (!page) throw new Error('There is no such bench page')
-  // Test suites bring their own wallets, and some count those of the page.
+  // Optional, because test suites install their own wallets, and some count the wallets of the page.
   if (hasDemoWallets) (await import('./demo-wallets.ts')).installDemoWallets()
 
   const networks = networksOf(page)
@@ -32,7 +31,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // Shows the error to the user. The id stays, since the setup is incomplete.
+  // Shows the error in the loading element, whose id stays, because test suites wait until it is removed.
   byId('w3m-page-loading').textContent = String(error)
   throw error
 })

@@ -25,7 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   'get-calls-status-button': 'Status',
 }
 
-/** Toast titles for the outcome of a request, by its id or the verb of its id. */
+/** Toast titles for the outcome of a request, by its id or the first four characters of its id. */
 const toasts: Readonly<Record<string, readonly [done: string, failed: string]>> = {
   sign: ['Signing Succeeded', 'Signing Failed'],
   'sign-typed-data-button': ['Success', 'Signing Failed'],
@@ -38,7 +38,7 @@ const namespaceNames: Readonly<Record<BenchNamespace, string>> = {
   bip122: 'bitcoin',
 }
 
-/** Creates a button with this id; failures of its action show a toast. */
+/** Creates a button with this id. A failure of its action shows a toast. */
 function button(id: string, label: string, act: () => Promise<unknown>): HTMLButtonElement {
   const element = withTestId(id, make('button', { className: 'act', textContent: label }))
   element.addEventListener('click', () => {
@@ -86,9 +86,9 @@ function modalButtons({ kit, parts, networks, page }: Bench): HTMLElement {
       : []),
     button('switch-network-hook-button', 'Next network', async () => {
       const caipNetworks = kit.getCaipNetworks()
-      const at = caipNetworks.findIndex(({ caipNetworkId }) => caipNetworkId === kit.getCaipNetworkId())
-      const next = networks[(at + 1) % networks.length]
-      if (next) await kit.switchNetwork(next)
+      const index = caipNetworks.findIndex(({ caipNetworkId }) => caipNetworkId === kit.getCaipNetworkId())
+      const nextNetwork = networks[(index + 1) % networks.length]
+      if (nextNetwork) await kit.switchNetwork(nextNetwork)
     }),
     button('open-swap-with-arguments-hook-button', 'Swap 321.123 USDC', () =>
       kit.open({ view: 'Swap', arguments: swap }),
@@ -97,14 +97,14 @@ function modalButtons({ kit, parts, networks, page }: Bench): HTMLElement {
   )
 }
 
-/** Shows the account of one namespace. */
+/** Creates the account button of one namespace. */
 function accountButton(namespace: BenchNamespace): HTMLElement {
   const tag = withTestId(`account-button-${namespace}`, make('appkit-account-button' as 'div'))
   tag.setAttribute('namespace', namespace)
   return tag
 }
 
-/** On the page without adapters; the values are the references of the networks. */
+/** Creates the selector of the page without adapters. Its values are the CAIP-2 references of the networks. */
 function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLElement {
   const caipNetworks = kit.getCaipNetworks()
   const option = ({ id, name }: CaipNetwork) => make('option', { value: String(id), textContent: name })
@@ -118,24 +118,24 @@ function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLE
   return select
 }
 
-/** Requests to a wallet through the library of a part. Only the group of the active namespace is shown. */
+/** Creates the request buttons of a part. They use its library. Only the group of the active namespace is shown. */
 function requests({ namespace, requests: actions }: Part, kit: AppKit): HTMLElement {
   const perform = async (id: string) => {
-    const [done, failed] = toasts[id] ?? toasts[id.slice(0, 4)] ?? ['', 'Failed']
+    const [doneTitle, failedTitle] = toasts[id] ?? toasts[id.slice(0, 4)] ?? ['', 'Failed']
     try {
-      const answer = show(await actions[id]?.(kit))
+      const result = show(await actions[id]?.(kit))
       const isCalls = id === 'send-calls-button'
-      if (isCalls) showTexts(find('#calls'), { 'send-calls-id': answer })
-      else if (done) showTexts(find('#signature'), { 'w3m-signature': answer })
-      toast(done || answer)
+      if (isCalls) showTexts(find('#calls'), { 'send-calls-id': result })
+      else if (doneTitle) showTexts(find('#signature'), { 'w3m-signature': result })
+      toast(doneTitle || result)
     } catch (error) {
       console.warn(messageOf(error))
-      toast(failed)
+      toast(failedTitle)
     }
   }
   const press = (id: string) => button(id, labels[id] ?? id, () => perform(id))
   const isBatch = (id: string) => /calls|capabilities/.test(id)
-  // A request with a different name in a library keeps the same position.
+  // Sorts by `labels`, so that a request has the same position in every library.
   const ids = Object.keys(labels).filter(id => id in actions)
   const group = section(`Requests of ${namespace}`, row(...ids.filter(id => !isBatch(id)).map(press)))
   const batch = ids.filter(isBatch)
@@ -149,20 +149,20 @@ function requests({ namespace, requests: actions }: Part, kit: AppKit): HTMLElem
   return withTestId(`${namespace}-test-interactions`, group)
 }
 
-/** Keeps only the active group in the page, since its ids must be unique. */
+/** Removes inactive groups from the page, because ids must be unique. */
 function showActive(kit: AppKit, parts: readonly Part[]): void {
   const groups = parts.map(({ namespace }) => byId(`${namespace}-test-interactions`))
-  const places = groups.map(group => {
-    const place = new Comment()
-    group.before(place)
-    return place
+  const placeholders = groups.map(group => {
+    const placeholder = new Comment()
+    group.before(placeholder)
+    return placeholder
   })
   const update = () => {
     const active = kit.getActiveChainNamespace() ?? parts[0]?.namespace
-    for (const [at, { namespace }] of parts.entries()) {
-      const [group, place] = [groups[at], places[at]]
-      if (!group || !place || group.isConnected === (namespace === active)) continue
-      if (namespace === active) place.after(group)
+    for (const [index, { namespace }] of parts.entries()) {
+      const [group, placeholder] = [groups[index], placeholders[index]]
+      if (!group || !placeholder || group.isConnected === (namespace === active)) continue
+      if (namespace === active) placeholder.after(group)
       else group.remove()
     }
   }
@@ -172,7 +172,7 @@ function showActive(kit: AppKit, parts: readonly Part[]): void {
 
 const demoWallet = (name: string) => (hasDemoWallets ? [name] : [])
 
-/** Wallet names as used on bench pages. */
+/** Wallets with a connect button, by namespace. */
 const namedWallets: Readonly<Record<BenchNamespace, readonly string[]>> = {
   eip155: ['WalletConnect', 'MetaMask', ...demoWallet('Demo Wallet'), 'email', 'google'],
   solana: ['WalletConnect', 'Phantom', ...demoWallet('Demo Solana Wallet'), 'email', 'google'],
@@ -210,12 +210,12 @@ function projectId(kit: AppKit): HTMLElement {
       }),
     ),
   )
-  const place = make('div')
-  const open = button('project-id-button', 'Another project id', async () => {
+  const container = make('div')
+  const openButton = button('project-id-button', 'Another project id', async () => {
     form.hidden = false
-    place.append(form)
+    container.append(form)
     input.focus()
   })
-  place.append(row(open))
-  return place
+  container.append(row(openButton))
+  return container
 }

@@ -24,9 +24,9 @@ export const section = (title: string, ...children: Node[]): HTMLElement =>
 
 export const row = (...children: Node[]): HTMLElement => make('div', { className: 'row' }, ...children)
 
-/** Shows texts by their ids; an id without text is removed from the page. */
-export function showTexts(place: HTMLElement, texts: Readonly<Record<string, string | undefined>>): void {
-  place.replaceChildren(
+/** Shows texts by their ids. Removes ids without a text from the page. */
+export function showTexts(container: HTMLElement, texts: Readonly<Record<string, string | undefined>>): void {
+  container.replaceChildren(
     ...Object.entries(texts).flatMap(([id, text]) =>
       text === undefined
         ? []

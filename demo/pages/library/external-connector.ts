@@ -2,7 +2,7 @@ import { createEvmWallet } from '../../../src/testing/index.ts'
 import type { Connector } from '../../../src/core/wallet/connector.ts'
 import { bench } from './bench-info.ts'
 
-/** A wallet that cannot be discovered: the app provides the connector. */
+/** Creates a connector of the app for a wallet that cannot be discovered. */
 export function externalConnector(): Connector {
   const { provider } = createEvmWallet({
     name: 'External Test Connector',
@@ -23,7 +23,7 @@ export function externalConnector(): Connector {
       type: 'eoa' as const,
     }))
   const idOf = (chainId: unknown) => `eip155:${Number(chainId)}` as const
-  const connected = async (addresses: unknown) => ({
+  const toConnection = async (addresses: unknown) => ({
     providers: { eip155: provider },
     accounts: accountsOf(addresses),
     networks: [idOf(await provider.request({ method: 'eth_chainId' }))],
@@ -31,10 +31,10 @@ export function externalConnector(): Connector {
   })
   return {
     info,
-    connect: async () => connected(await provider.request({ method: 'eth_requestAccounts' })),
+    connect: async () => toConnection(await provider.request({ method: 'eth_requestAccounts' })),
     async restore() {
       const addresses = (await provider.request({ method: 'eth_accounts' })) as readonly string[]
-      return addresses.length ? connected(addresses) : undefined
+      return addresses.length ? toConnection(addresses) : undefined
     },
     async disconnect() {
       await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })

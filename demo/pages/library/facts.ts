@@ -1,5 +1,5 @@
 import type { AppKit } from 'w3m-elements/appkit'
-// The package does not expose the name of its pairing library at the relay, so the bench reads it from the API's query.
+// The package does not expose the name and version that it sends to the relay, so the page reads them from the query of its API calls.
 import { clientQuery } from '../../../src/services/sdk-query.ts'
 import { find } from '../dom.ts'
 import { showTexts } from './dom.ts'
@@ -34,7 +34,7 @@ async function factsOf({ page, kit, parts }: FactsInput): Promise<Record<string,
   const { address, caipAddress, status, embeddedWalletInfo } = kit.getAccount()
   const isSiwe = page.variant === 'siwe'
   const signedIn = await isSignedIn(kit, isSiwe)
-  const more = await Promise.all(parts.map(async part => part.readTexts?.(kit)))
+  const partTexts = await Promise.all(parts.map(async part => part.readTexts?.(kit)))
   const { type, smartAccountDeployed } = kit.modal.getAccount()
   const texts: Record<string, string | undefined> = {
     'w3m-address': address,
@@ -54,5 +54,5 @@ async function factsOf({ page, kit, parts }: FactsInput): Promise<Record<string,
     'w3m-wallet-type': kit.getWalletProviderType(),
     'w3m-client-id': clientQuery().clientId,
   }
-  return Object.assign(texts, ...more)
+  return Object.assign(texts, ...partTexts)
 }

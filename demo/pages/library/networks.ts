@@ -14,27 +14,32 @@ import {
 import { bench } from './bench-info.ts'
 import type { PartName } from './set-ups.mjs'
 
-// Well-known networks, served by chains of this machine.
+// Public networks, with RPC URLs of chains on this machine.
 
-const here = (network: AppKitNetwork & { readonly name: string }, url: string | undefined): AppKitNetwork => {
+const withLocalUrl = (
+  network: AppKitNetwork & { readonly name: string },
+  url: string | undefined,
+): AppKitNetwork => {
   if (!url) throw new Error(`The local stack has no ${network.name}`)
   return { ...network, rpcUrls: { default: { http: [url] } } } as AppKitNetwork
 }
 
-const ethereum = [mainnet, polygon, sepolia, aurora, base, gnosis].map(each =>
-  here(each, bench.chains[each.id as keyof typeof bench.chains]),
+const ethereum = [mainnet, polygon, sepolia, aurora, base, gnosis].map(network =>
+  withLocalUrl(network, bench.chains[network.id as keyof typeof bench.chains]),
 )
-const clusters = [solana, solanaDevnet].map(each => here(each, bench.solana[each.id]))
-const bitcoinNetworks = [bitcoin, bitcoinTestnet].map(each => here(each, bench.bitcoin[each.id]))
-/** Without an adapter all networks are used. */
-const all = [...ethereum, ...clusters, ...bitcoinNetworks]
+const clusters = [solana, solanaDevnet].map(network => withLocalUrl(network, bench.solana[network.id]))
+const bitcoinNetworks = [bitcoin, bitcoinTestnet].map(network =>
+  withLocalUrl(network, bench.bitcoin[network.id]),
+)
+/** Networks of a page without an adapter. */
+const allNetworks = [...ethereum, ...clusters, ...bitcoinNetworks]
 const byPart: Readonly<Record<PartName, readonly AppKitNetwork[]>> = {
   wagmi: ethereum,
   ethers: ethereum,
   ethers5: ethereum,
   solana: clusters,
   bitcoin: bitcoinNetworks,
-  universal: all,
+  universal: allNetworks,
 }
 
 export function networksOf({
@@ -42,7 +47,7 @@ export function networksOf({
 }: {
   readonly parts: readonly PartName[]
 }): [AppKitNetwork, ...AppKitNetwork[]] {
-  const [first, ...rest] = parts.length ? parts.flatMap(part => byPart[part]) : all
-  if (!first) throw new Error('A bench page has a network')
-  return [first, ...rest]
+  const [firstNetwork, ...otherNetworks] = parts.length ? parts.flatMap(part => byPart[part]) : allNetworks
+  if (!firstNetwork) throw new Error('A bench page has a network')
+  return [firstNetwork, ...otherNetworks]
 }

@@ -1,8 +1,8 @@
-// The bench pages by name, shared by the demo's server and the pages themselves.
+// Bench pages by name, for the demo's server and the pages themselves.
 
-// Email login has no Bitcoin account, and the messages of `siweConfig` support only Ethereum: it needs a library of Ethereum.
-const plain = ['all', 'wallet-button', 'debug-mode']
-const withLogin = [...plain, 'no-email', 'no-socials']
+// Bitcoin has no email login, and messages of `siweConfig` require a library of Ethereum.
+const withoutLogin = ['all', 'wallet-button', 'debug-mode']
+const withLogin = [...withoutLogin, 'no-email', 'no-socials']
 const onEthereum = [...withLogin, 'siwe']
 
 const setUps = {
@@ -10,7 +10,7 @@ const setUps = {
   ethers: { parts: ['ethers'], variants: onEthereum },
   ethers5: { parts: ['ethers5'], variants: onEthereum },
   solana: { parts: ['solana'], variants: withLogin },
-  bitcoin: { parts: ['bitcoin'], variants: plain },
+  bitcoin: { parts: ['bitcoin'], variants: withoutLogin },
   'multichain-all': { parts: ['wagmi', 'solana', 'bitcoin'], variants: onEthereum },
   'multichain-ethers-solana': { parts: ['ethers', 'solana'], variants: onEthereum },
   'multichain-ethers5-solana': { parts: ['ethers5', 'solana'], variants: onEthereum },
@@ -22,15 +22,15 @@ const setUps = {
 }
 
 /**
- * Returns the bench page of a path: `/library/ethers-siwe/` is the setup `ethers` with the variant `siwe`, `/core/` the page
- * without adapters. Returns undefined for other paths.
+ * Returns the bench page of a path. `/library/ethers-siwe/` is the set-up `ethers` with the variant `siwe`. `/core/` is the page without
+ * adapters. Returns undefined for other paths.
  */
 export function benchPageAt(pathname) {
   if (/^\/+core\/$/.test(pathname)) return { name: 'core', parts: [], variants: [] }
   const [, name = ''] = /^\/+library\/([a-z0-9-]+)\/$/.exec(pathname) ?? []
   if (Object.hasOwn(setUps, name)) return { name, ...setUps[name] }
   for (const [base, setUp] of Object.entries(setUps)) {
-    const variant = setUp.variants.find(each => name === `${base}-${each}`)
+    const variant = setUp.variants.find(variant => name === `${base}-${variant}`)
     if (variant) return { name, ...setUp, variant }
   }
   return undefined

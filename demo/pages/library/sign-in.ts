@@ -10,11 +10,11 @@ import { createClient, http } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import { urlOf } from './parts/evm.ts'
 
-// Simulates an app's server in the page: stores one session across reloads. It provides no security.
+// Simulates an app's server in the page, which stores one session across reloads. It provides no security.
 
 const storageKey = 'bench:siwe'
 
-/** Calls of `onSignIn` and `onSignOut`, by id. */
+/** Whether `onSignIn` and `onSignOut` were called, by id. */
 export const callbackCalls: Record<string, string> = {
   'siwe-event-onSignIn': 'false',
   'siwe-event-onSignOut': 'false',
@@ -45,7 +45,7 @@ export const siweConfig = createSIWEConfig({
     const chainId = Number(/^Chain ID: (\d+)$/m.exec(message)?.[1])
     const address = /^0x[\da-fA-F]{40}$/m.exec(message)?.[0] as `0x${string}` | undefined
     if (!address || !chainId) return false
-    // Contract signatures are verified on their chain: a login account may be a contract.
+    // Verifies signatures on their chain, because a login account may be a contract.
     const client = createClient({ transport: http(urlOf(chainId)) })
     if (!(await verifyMessage(client, { address, message, signature: signature as `0x${string}` })))
       return false

@@ -2,11 +2,11 @@ import { formatEther, hexToString, isHex } from 'viem/utils'
 import { findNetwork } from '../../find-network.ts'
 import type { SiteCheck } from '../../../src/testing/index.ts'
 
-/** A request in words: the question to the user, and everything that would be signed. */
+/** A request as text: the question to the user, and everything that would be signed. */
 export interface RequestDescription {
   readonly question: string
   readonly facts: readonly (readonly [name: string, value: string])[]
-  /** The complete text to be signed, or the request as data; absent if it adds nothing. */
+  /** The complete text to be signed, or the request as data. Absent if it would repeat the question. */
   readonly content?: string
 }
 
@@ -124,7 +124,7 @@ export function describeRequest({ method, params }: WalletRequest): RequestDescr
 const isEmpty = (params: unknown): boolean =>
   params === undefined ||
   params === null ||
-  (typeof params === 'object' && Object.values(params).every(part => part === undefined))
+  (typeof params === 'object' && Object.values(params).every(member => member === undefined))
 
 /** Shows a message to be signed as its text, anything else as data. */
 function textOf(params: unknown): string {
@@ -132,7 +132,7 @@ function textOf(params: unknown): string {
   return typeof message === 'string' ? toReadable(message) : formatJson(params)
 }
 
-/** Decodes bytes that are text; returns others unchanged. */
+/** Decodes hex that encodes text. Returns other values unchanged. */
 function toReadable(message: string): string {
   if (!isHex(message)) return message
   const text = hexToString(message)
@@ -140,4 +140,4 @@ function toReadable(message: string): string {
 }
 
 const formatJson = (value: unknown) =>
-  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}` : part), 2)
+  JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? `${member}` : member), 2)

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit'
 import { act, screen, show } from './screen.ts'
 import { wallet } from './setup.ts'
 
-// Pairing with a link, typed or scanned.
+// Pairs with a link that the user types or scans.
 
 async function pairWith(uri: string): Promise<void> {
   if (!uri.startsWith('wc:')) throw new Error('Not a connection link. It starts with wc:')
@@ -46,7 +46,7 @@ async function scan(): Promise<void> {
   }
 }
 
-/** Reads the code that the embedding page shows, if the phone is in a frame of it. */
+/** Returns the pairing code that the embedding page shows. Returns undefined if the phone is not in a frame. */
 function readParentCode(): string | undefined {
   const findCode = (root: ParentNode): string | undefined => {
     for (const element of root.querySelectorAll('*')) {

@@ -9,7 +9,7 @@ import { describeRequest, namespaceNames, networkName, siteCheckTexts } from './
 /** Namespaces that the user does not share with the requesting page. */
 const refusedNamespaces = new Set<Namespace>()
 
-/** Prompt that blocks the page until the user answers. */
+/** Renders a modal prompt for a pending proposal or request. */
 export function requestPrompt(pendingMessage: PairingProposal | PairingRequest | undefined) {
   if (!pendingMessage) return nothing
   const isProposal = 'networks' in pendingMessage
@@ -40,7 +40,7 @@ export function requestPrompt(pendingMessage: PairingProposal | PairingRequest |
   `
 }
 
-/** Returns the host, by which the user identifies a site. */
+/** Returns the host of a URL, by which the user identifies a site. */
 function hostOf(url: string): string {
   try {
     return new URL(url).host

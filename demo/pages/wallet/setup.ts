@@ -9,7 +9,7 @@ import {
   solanaSigner,
 } from '../../../src/testing/index.ts'
 
-// The wallet of the page, with the URLs of its chains and its relay.
+// Creates the wallet of the page, with the URLs of its chains and its relay.
 
 interface StackUrls {
   relay?: string
@@ -19,17 +19,17 @@ interface StackUrls {
 }
 
 const query = new URLSearchParams(location.search)
-// `?theme=dark`: theme of the embedding page.
+// `?theme=dark` sets the theme of the embedding page.
 document.documentElement.dataset.theme = query.get('theme') ?? ''
 
-/** `?bench`: the phone of a bench page, with its own keys for the chains under public ids. */
+/** `?bench` selects the phone of a bench page, with separate keys for the chains under public ids. */
 const bench = query.has('bench')
-  ? await fetch('/bench.json').then(answer => answer.json() as Promise<BenchInfo>)
+  ? await fetch('/bench.json').then(response => response.json() as Promise<BenchInfo>)
   : undefined
 const seed = (hex: string) =>
   Uint8Array.from(hex.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 
-/** `?who=mira`: the phone of the demo user on the start page. */
+/** `?who=mira` selects the phone of the demo user on the start page. */
 const ownKeys = query.get('who') === 'mira' ? ([demoKey] as const) : []
 const keys = bench?.keys.evm.slice(3) ?? [
   ...ownKeys,
@@ -56,7 +56,7 @@ const benchUrls: Readonly<Record<string, string>> = bench
   : {}
 const networks = bench ? (Object.keys(benchUrls) as NetworkId[]) : localNetworks
 
-// The wallet library uses Node's Buffer to read what it signs; this subset is sufficient.
+// Polyfills the part of Node's Buffer with which the wallet library reads messages.
 const toBinaryText = (bytes: Uint8Array) => Array.from(bytes, byte => String.fromCharCode(byte)).join('')
 const nodeBuffer = {
   from(value: string | Uint8Array, encoding?: string) {
@@ -89,7 +89,7 @@ export const wallet = await createPairingWallet({
       bench?.keys.solana.slice(2).map(seed) ?? [new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)],
     ),
     await (bench ? bitcoinSigner(bench.keys.bitcoin.slice(2), 'mainnet') : bitcoinSigner(keys)),
-    // `//Alice` and `//Bob` of every development chain.
+    // Private keys of `//Alice` and `//Bob`, the accounts of every development chain.
     await polkadotSigner([
       'e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a',
       '398f0c28f98885e046333d4a41c19cee4c37368a9832c6502f6cfd182e2aef89',
@@ -105,8 +105,8 @@ export const wallet = await createPairingWallet({
 
 async function findUrls() {
   const services: StackUrls = await fetch('/stack.json')
-    .then(async answer => (answer.ok ? ((await answer.json()) as { urls: StackUrls }).urls : {}))
-    // Without a stack the URL of the relay comes from the query string.
+    .then(async response => (response.ok ? ((await response.json()) as { urls: StackUrls }).urls : {}))
+    // If there is no stack, the query string contains the URL of the relay.
     .catch(() => ({}))
   const rpcUrls: Partial<Record<NetworkId, string>> = {}
   for (const id of networks) {

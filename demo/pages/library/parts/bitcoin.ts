@@ -15,8 +15,10 @@ interface Coin {
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** Builds an unsigned transaction of one coin from the account to itself. */
-async function unsigned(kit: AppKit): Promise<{ provider: BitcoinConnector; address: string; psbt: string }> {
+/** Builds an unsigned transaction that sends one unspent output of the account to itself. */
+async function createUnsignedTransaction(
+  kit: AppKit,
+): Promise<{ provider: BitcoinConnector; address: string; psbt: string }> {
   const { provider, address } = walletOf<BitcoinConnector>(kit, 'bip122')
   const url = bench.bitcoin[String(kit.getChainId())] ?? Object.values(bench.bitcoin)[0]
   const coins = (await (await fetch(`${url}/address/${address}/utxo`)).json()) as Coin[]
@@ -40,7 +42,7 @@ export const makePart = (): Part => ({
       return provider.signMessage({ address, message })
     },
     'sign-psbt-button': async kit => {
-      const { provider, address, psbt } = await unsigned(kit)
+      const { provider, address, psbt } = await createUnsignedTransaction(kit)
       return (await provider.signPSBT({ psbt, signInputs: [{ address, index: 0 }] })).psbt
     },
     'send-transfer-button': kit => {
@@ -51,7 +53,8 @@ export const makePart = (): Part => ({
   readTexts: async kit => {
     const addresses = await kit.getProvider<BitcoinConnector>('bip122')?.getAccountAddresses()
     return {
-      'bip122-public-key': addresses?.find(each => each.address === kit.getAddress('bip122'))?.publicKey,
+      'bip122-public-key': addresses?.find(account => account.address === kit.getAddress('bip122'))
+        ?.publicKey,
     }
   },
 })

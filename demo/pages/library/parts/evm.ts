@@ -22,7 +22,7 @@ export const letter = (kit: AppKit) => {
   } as const
 }
 
-/** An address without a known key; what is sent there is lost, and was worthless. */
+/** Address without a known key. Coins sent to it are lost, and worthless on the local chains. */
 export const burnAddress = '0x00000000000000000000000000000000000b0b00'
 
 interface Provider {
@@ -39,7 +39,7 @@ export function sendRequest(
   return provider.request({ method, params: params(address) })
 }
 
-/** Requests without a method in the libraries, or with names too different to be worth a wrapper. */
+/** Requests that go to the provider directly, because the libraries have no method for them or each another one. */
 export const plainRequests: Requests = {
   'sign-transaction-button': kit =>
     sendRequest(kit, 'eth_signTransaction', from => [{ from, to: burnAddress, value: '0x1' }]),

@@ -5,7 +5,7 @@ export type BenchNamespace = 'eip155' | 'solana' | 'bip122'
 /** Requests of an app to a wallet by button id, made through the library of the part. */
 export type Requests = Readonly<Record<string, (kit: AppKit) => Promise<unknown>>>
 
-/** A library of a bench page with its adapter. */
+/** A library of a bench page with its adapter and its requests. */
 export interface Part {
   readonly namespace: BenchNamespace
   /** Absent if the app has no adapter. */

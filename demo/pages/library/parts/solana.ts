@@ -7,13 +7,13 @@ import { message, type Part, walletOf } from './part.ts'
 
 const lamports = 10_000_000
 
-/** Connection to the selected cluster; defaults to the first one. */
+/** Creates a connection to the selected cluster, or to the first one if none is selected. */
 function connectionOf(kit: AppKit): Connection {
   const url = bench.solana[String(kit.getChainId())] ?? Object.values(bench.solana)[0]
   return new Connection(String(url), 'confirmed')
 }
 
-/** A payment to the account itself. */
+/** Creates a payment to the account itself. */
 async function payment(kit: AppKit) {
   const { provider, address } = walletOf<Provider>(kit, 'solana')
   const connection = connectionOf(kit)

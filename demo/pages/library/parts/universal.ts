@@ -8,7 +8,7 @@ const hexOf = (text: string): string =>
 
 declare global {
   interface Window {
-    /** The app's own provider, for tests and the console. */
+    /** The app's provider, for tests and the console. */
     universalProvider?: UniversalProvider
   }
 }
@@ -21,7 +21,7 @@ const createProvider = () =>
     telemetryEnabled: false,
   })
 
-/** An app without an adapter, which creates the pairing client itself. */
+/** Creates the part of an app without an adapter, which creates the pairing client itself. */
 export const makePart = async (): Promise<Part> => ({
   namespace: 'eip155',
   options: { universalProvider: (window.universalProvider = await createProvider()) },
