@@ -36,7 +36,7 @@ const startWithExtension = async (folder: string): Promise<BrowserContext> =>
     ignoreDefaultArgs: ['--headless', '--disable-extensions'],
   })
 
-// Installs and builds of a framework take minutes on a loaded machine.
+// Sets a long timeout, because installing and building a framework takes minutes on a loaded machine.
 test.describe.configure({ timeout: 900_000 })
 
 let wallet: string

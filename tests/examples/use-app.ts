@@ -29,7 +29,7 @@ export async function walletScript(): Promise<string> {
 const isLocal = ({ protocol, hostname }: URL) =>
   ['data:', 'blob:', 'chrome-extension:'].includes(protocol) || hostname === '127.0.0.1'
 
-/** Responds for every other host, so that no request leaves the machine: balances are zero, lists are empty. */
+/** Fulfills requests to other hosts with zero balances and empty lists, so that no request leaves the machine. */
 function answerForOthers(route: Route): Promise<void> {
   const request = route.request()
   const headers = {
@@ -64,7 +64,7 @@ export async function useApp(
   const scripts: number[] = []
   let outsideCount = 0
   page.on('console', message => {
-    // `answerForOthers` answers with 404, and the apps have no project id.
+    // Ignores expected messages: `answerForOthers` responds with 404, and the apps have no project id.
     if (/Failed to load resource|Project ID Not Configured/.test(message.text())) return
     if (['warning', 'error'].includes(message.type())) complaintTexts.push(message.text())
   })
@@ -93,7 +93,7 @@ export async function useApp(
 
   /** Signs the message that the modal shows, and expects the server to know the account on the next request. */
   const signIn = async (chainId: number) => {
-    // The button accepts presses only some time after its screen appears.
+    // The button ignores clicks until some time after its screen appears.
     await page.getByTestId('w3m-connecting-siwe-sign').getByRole('button').click()
     await expect(findText('session')).toHaveText('Signed in')
     const members = await context.newPage()
@@ -111,7 +111,7 @@ export async function useApp(
       .waitFor()
   await isReady()
   await page.waitForLoadState('networkidle')
-  // Includes the prefetch of the idle page in the count before the click, regardless of the machine's speed.
+  // Waits until the idle page has finished its prefetch, so that the count before the click does not depend on the machine.
   for (let lastCount = -1; lastCount !== scripts.length; await page.waitForTimeout(2000))
     lastCount = scripts.length
   const idle = count()
@@ -153,7 +153,7 @@ export async function useQuickStart(context: BrowserContext, address: string): P
   await page.getByTestId('account-button').waitFor()
   const account = await page.evaluate(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
   assert.match(String(account), /^0x[0-9a-fA-F]{40}$/)
-  // The pages of React and Vue also show it as text.
+  // The pages of React and Vue also show the account as text.
   const addressText = page.locator('p', { hasText: /0x|Not connected/ })
   if (await addressText.count()) await expect(addressText).toHaveText(String(account))
   assert.deepEqual(errors, [])

@@ -8,9 +8,7 @@ const chains = [1, 8453].map(chainId => ({ chainId, rpcUrls: ['http://127.0.0.1/
 const wallet = createEvmWallet({
   name: 'Example Wallet',
   rdns: 'example.wallet',
-  chains: chains.sort(
-    (one, other) => Number(other.chainId === state.chainId) - Number(one.chainId === state.chainId),
-  ),
+  chains: chains.sort((a, b) => Number(b.chainId === state.chainId) - Number(a.chainId === state.chainId)),
   authorized: state.isAuthorized === true,
   ask: async (_url, method) => (method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x0'),
 })

@@ -27,13 +27,13 @@ describe('app written for AppKit', () => {
     options?: () => Partial<VisitOptions>,
   ): void => {
     onlyIf(selectedApps.includes(name))(`${name}: ${title}`, async () => {
-      const opened = await openApp(flow, name, options?.())
+      const openedApp = await openApp(flow, name, options?.())
       try {
-        await play(opened)
-        await opened.visit.end()
+        await play(openedApp)
+        await openedApp.visit.end()
       } catch (error) {
         // Closes the page, because checks at the end of the visit would hide this error.
-        await opened.visit.page.close()
+        await openedApp.visit.page.close()
         throw error
       }
     })
@@ -51,26 +51,26 @@ describe('app written for AppKit', () => {
   })
   const isSigned = async (address: string, message: string, signature: string) =>
     assert.ok(await verifyMessage({ address: address as Hex, message, signature: signature as Hex }), message)
-  const same = (one: unknown, other: unknown) =>
-    assert.equal(String(one).toLowerCase(), String(other).toLowerCase())
+  const isSame = (a: unknown, b: unknown) => assert.equal(String(a).toLowerCase(), String(b).toLowerCase())
 
   interface Row {
     /** Tag of the element, or id of the button, that opens the modal. */
     readonly opener: string
     readonly wallet?: string
-    /** What the app shows of a connection to its first network, and after the switch. */
+    /** Values that the app shows after connecting to its first network. */
     readonly connected: AppValues
+    /** Values that it shows after the switch. */
     readonly switched?: AppValues
-    /** What it shows of no connection. */
+    /** Values that it shows without a connection. */
     readonly disconnected: AppValues
     /** Checks the shown signature. */
     readonly verify: (values: AppValues) => unknown
-    /** What only this app does, after signing. */
+    /** Additional steps of this app, after signing. */
     readonly more?: (page: App) => Promise<void>
     readonly options?: () => Partial<VisitOptions>
   }
   const rows: string[] = []
-  /** A row of the table that `scripts/consumers.mjs` prints. */
+  /** Adds a row to the table that `scripts/consumers.mjs` prints. */
   const row = (name: string, { connected, switched, disconnected, verify, ...parts }: Row): void => {
     rows.push(name)
     app(
@@ -130,7 +130,7 @@ describe('app written for AppKit', () => {
   }
 
   const ofMessage = (message: string) => async (values: AppValues) => {
-    if (values.wagmi) same(values.wagmi, values.address)
+    if (values.wagmi) isSame(values.wagmi, values.address)
     await isSigned(String(values.address), message, String(values.signature))
   }
 
@@ -174,10 +174,10 @@ describe('app written for AppKit', () => {
     verify: async ({ address, key, signature }) => {
       assert.equal(key, address)
       const bytes = decodeBase58(String(address)) as Uint8Array<ArrayBuffer>
-      const imported = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
+      const publicKey = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
       const text = new TextEncoder().encode('Hello from AppKit')
       assert.ok(
-        await crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature as number[]), text),
+        await crypto.subtle.verify('Ed25519', publicKey, Uint8Array.from(signature as number[]), text),
         'the text is signed',
       )
     },
@@ -245,7 +245,7 @@ describe('app written for AppKit', () => {
   })
 
   row('js-wagmi', {
-    // wagmi's `connect` opens the modal.
+    // The button of this app calls wagmi's `connect`, which opens the modal.
     opener: 'connect',
     disconnected: { isConnected: false, status: 'disconnected' },
     connected: { isConnected: true, status: 'connected', wagmiChain: 31337 },
@@ -428,7 +428,7 @@ describe('app written for AppKit', () => {
     await page.waitForValues({ newest: 'DISCONNECT_SUCCESS' })
     const { events } = await page.readValues()
     const names = (events as { event: string }[]).map(({ event }) => event)
-    let at = -1
+    let position = -1
     for (const event of [
       'MODAL_OPEN',
       'SELECT_WALLET',
@@ -436,10 +436,11 @@ describe('app written for AppKit', () => {
       'MODAL_CLOSE',
       'DISCONNECT_SUCCESS',
     ]) {
-      const next = names.indexOf(event)
-      assert.ok(next >= 0, `${event} is emitted`)
-      if (!/CLOSE|CONNECT_SUCCESS/.test(event)) assert.ok(next > at, `${event} in the expected order`)
-      at = Math.max(at, next)
+      const nextPosition = names.indexOf(event)
+      assert.ok(nextPosition >= 0, `${event} is emitted`)
+      if (!/CLOSE|CONNECT_SUCCESS/.test(event))
+        assert.ok(nextPosition > position, `${event} in the expected order`)
+      position = Math.max(position, nextPosition)
     }
     assert.ok(!JSON.stringify(events).toLowerCase().includes(String(address[0]).toLowerCase()))
   })

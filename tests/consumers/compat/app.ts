@@ -3,11 +3,11 @@ import path from 'node:path'
 import type { Flow, Visit, VisitOptions } from '../../support/modal-page.ts'
 
 /** Output folder of `scripts/consumers.mjs`. */
-const built = path.resolve(import.meta.dirname, '../../../.cache/compat')
+const builtFolder = path.resolve(import.meta.dirname, '../../../.cache/compat')
 
-/** Opens a built app with local chains and services. */
+/** Opens a built app on the local chains and services. */
 export async function openApp(flow: Flow, app: string, options: Partial<VisitOptions> = {}): Promise<App> {
-  const folder = path.join(built, app)
+  const folder = path.join(builtFolder, app)
   const names = readdirSync(folder).filter(name => name.endsWith('.js'))
   const files = Object.fromEntries(
     names.map(name => [`/compat/${app}/${name}`, readFileSync(path.join(folder, name), 'utf8')]),
@@ -19,17 +19,17 @@ export async function openApp(flow: Flow, app: string, options: Partial<VisitOpt
     bitcoin,
     endpoints: { relay, catalog, images, api: null, frame: null, analytics: null },
   }
-  const own = path.join(import.meta.dirname, app, 'body.html')
+  const bodyFile = path.join(import.meta.dirname, app, 'body.html')
   const visit = await flow.visit({
     head: `<script>window.local = ${JSON.stringify(local)}</script><script type="module" src="/compat/${app}/page.js"></script>`,
-    body: `<h1>${app}</h1>${existsSync(own) ? readFileSync(own, 'utf8') : '<div id="root"></div>'}`,
+    body: `<h1>${app}</h1>${existsSync(bodyFile) ? readFileSync(bodyFile, 'utf8') : '<div id="root"></div>'}`,
     files,
     mayComplain: /WebSocket|Failed to load resource/,
     ...options,
   })
-  const opened = new App(visit)
+  const openedApp = new App(visit)
   await visit.page.locator('#info').waitFor()
-  return opened
+  return openedApp
 }
 
 export type AppValues = Readonly<Record<string, unknown>>
@@ -73,7 +73,7 @@ export class App {
     await this.visit.waitUntilRemoved('w3m-modal-card')
   }
 
-  /** Clicks an AppKit element. */
+  /** Clicks the button in an AppKit element. */
   tag(name: string): Promise<void> {
     return this.visit.page.locator(name).first().getByRole('button').first().click()
   }

@@ -65,7 +65,7 @@ describe('bench page', () => {
     page.evaluate(() => {
       const names: string[] = []
       const api = {
-        register: (...wallets: { name: string }[]) => names.push(...wallets.map(each => each.name)),
+        register: (...wallets: { name: string }[]) => names.push(...wallets.map(wallet => wallet.name)),
       }
       addEventListener('eip6963:announceProvider', event =>
         names.push((event as CustomEvent<{ info: { name: string } }>).detail.info.name),
@@ -92,7 +92,7 @@ describe('bench page', () => {
     await visit.waitUntilRemoved('w3m-modal-card')
   }
 
-  /** The steps that all Ethereum libraries share. */
+  /** Returns the steps that all Ethereum libraries share. */
   const onEthereum =
     (wallet = 'demo.wallet.one') =>
     async (visit: Visit) => {
@@ -141,7 +141,7 @@ describe('bench page', () => {
     await connect(visit, 'Demo Solana Wallet')
     await waitForTexts(visit, { 'w3m-chain-id': reference(solana.id) })
     await press(visit, 'sign-message-button', 'Signing Succeeded')
-    const imported = await crypto.subtle.importKey(
+    const publicKey = await crypto.subtle.importKey(
       'raw',
       decodeBase58(await text(visit, 'w3m-address')) as Uint8Array<ArrayBuffer>,
       'Ed25519',
@@ -150,7 +150,7 @@ describe('bench page', () => {
     )
     const signature = decodeBase58(await text(visit, 'w3m-signature')) as Uint8Array<ArrayBuffer>
     assert.ok(
-      await crypto.subtle.verify('Ed25519', imported, signature, new TextEncoder().encode(helloText)),
+      await crypto.subtle.verify('Ed25519', publicKey, signature, new TextEncoder().encode(helloText)),
       'the text is signed',
     )
     await press(visit, 'sign-transaction-button', 'Signing Succeeded')
@@ -267,7 +267,7 @@ describe('bench page', () => {
   benchTest('ethers', 'shows the account within a second of a reload', async visit => {
     await connect(visit, 'demo.wallet.one')
     const times: number[] = []
-    // The best of several: other processes may delay each one.
+    // Uses the minimum of several loads, because other processes can delay each.
     for (let count = 0; count < 4; count++) {
       await visit.page.reload({ waitUntil: 'commit' })
       await visit.see('account-button')
@@ -336,7 +336,7 @@ describe('bench page', () => {
     'universal-provider',
     'pairs with the client of the app, and restores the session of that client after a reload',
     async visit => {
-      /** Signs with the provider of the app instead of the modal. */
+      /** Signs with the provider that the app created, without the modal. */
       const signsWithProvider = async () => {
         const address = (await text(visit, 'w3m-address-eip155')) as Hex
         const signature = await visit.page.evaluate(
@@ -358,7 +358,7 @@ describe('bench page', () => {
       await signsWithProvider()
       await visit.click('disconnect-hook-button')
       await waitForTexts(visit, { 'apkt-account-status': 'disconnected' })
-      // The relay receives the end of the session after the page shows it.
+      // Polls, because the relay receives the end of the session after the page has shown it.
       await expect.poll(hasSession).toBe(false)
       await phone.visit.end()
     },

@@ -26,9 +26,7 @@ describe("Libraries of others on the modal's wallet", () => {
     await fixture.end()
   }
 
-  /**
-   * Transports tested for each library in addition to a wallet in the page: those documented for pairing and the embedded wallet.
-   */
+  /** Transports to test for each library: a wallet in the page, and those that the documentation describes for it. */
   const transports: Readonly<Record<string, readonly Transport[]>> = {
     viem: ['injected', 'pairing', 'embedded'],
     ethers6: ['injected', 'pairing', 'embedded'],
@@ -37,8 +35,8 @@ describe("Libraries of others on the modal's wallet", () => {
     wagmi2: ['injected', 'pairing'],
     wagmi3: ['injected', 'pairing', 'embedded'],
   }
-  for (const [library, all] of Object.entries(transports))
-    for (const transport of all)
+  for (const [library, libraryTransports] of Object.entries(transports))
+    for (const transport of libraryTransports)
       onlyIf(has(library))(
         `${library} connects, signs, sends, switches and disconnects over ${transport}`,
         () =>
@@ -47,13 +45,13 @@ describe("Libraries of others on the modal's wallet", () => {
           ),
       )
 
-  for (const [library, what] of [
+  for (const [library, title] of [
     ['solana1', "Solana's web3.js 1 and wallet adapter"],
     ['solana2', 'an app of the Wallet Standard with web3.js 2'],
   ] as const)
     for (const transport of ['injected', 'pairing', 'embedded'] as const)
       onlyIf(has(library))(
-        `${what}: connects, signs, sends, restores and disconnects over ${transport}`,
+        `${title}: connects, signs, sends, restores and disconnects over ${transport}`,
         () => runLibrary(library, transport, exerciseSolana),
       )
 
@@ -97,7 +95,7 @@ describe("Libraries of others on the modal's wallet", () => {
     runLibrary('wagmi3', 'injected', async fixture => {
       const { visit } = fixture
       const waitForText = (word: string) =>
-        visit.until(expected => document.querySelector('#told')?.textContent?.includes(expected), word)
+        visit.until(expected => document.querySelector('#hook-values')?.textContent?.includes(expected), word)
       await waitForText('"status":"disconnected"')
       await fixture.choose(visit.page.click('#hook-connect'))
       await waitForText('"status":"connected"')
@@ -114,7 +112,7 @@ describe("Libraries of others on the modal's wallet", () => {
   onlyIf(has('wagmi3'))("wagmi follows connects and disconnects of the modal's button", () =>
     runLibrary('wagmi3', 'injected', async ({ visit }) => {
       const waitForText = (word: string) =>
-        visit.until(expected => document.querySelector('#told')?.textContent?.includes(expected), word)
+        visit.until(expected => document.querySelector('#hook-values')?.textContent?.includes(expected), word)
       await visit.connect()
       await waitForText('"status":"connected"')
       const address = await visit.page.evaluate(

@@ -45,7 +45,7 @@ declare global {
   interface Window {
     library: LibraryPage
     solanaLibrary: SolanaPage
-    /** Another library on the same page. */
+    /** A second library on the same page. */
     second: Pick<LibraryPage, 'account' | 'sign' | 'chainId' | 'switchTo' | 'emittedChainIds'>
     /** Endpoints of the local chains by chain id, and the services of the local stack. */
     local: {

@@ -12,15 +12,15 @@ import { letter, type LibraryPage } from './contract.ts'
 
 export type Transport = 'injected' | 'pairing' | 'embedded'
 
-/** A counter for unique accounts per page, because the local stack stores accounts. */
+/** Number of created users, for unique names, because the local stack stores accounts. */
 let userCount = 0
 
 /** Output folder of `scripts/consumers.mjs`. */
-const built = path.resolve(import.meta.dirname, '../../../.cache/libraries')
+const builtFolder = path.resolve(import.meta.dirname, '../../../.cache/libraries')
 
 /** Returns the files of a library's page, by path. */
 export function builtFiles(library: string): Record<string, string> {
-  const folder = path.join(built, library)
+  const folder = path.join(builtFolder, library)
   const names = readdirSync(folder).filter(name => name.endsWith('.js'))
   return Object.fromEntries(
     names.map(name => [`/libraries/${library}/${name}`, readFileSync(path.join(folder, name), 'utf8')]),
@@ -29,7 +29,7 @@ export function builtFiles(library: string): Record<string, string> {
 
 type Step<T> = () => Promise<T>
 
-/** A library's page and its user, whose wallet is in the page, on a phone, or an embedded wallet. */
+/** A library's page and its user. The wallet is in the page, on a phone, or embedded. */
 export class LibraryFixture {
   private constructor(
     readonly flow: Flow,
@@ -98,7 +98,7 @@ export class LibraryFixture {
     await approveRequest(page, this.#frame)
   }
 
-  /** Connects with the library. The user selects their wallet. */
+  /** Connects with the library and selects the wallet in the modal. */
   async connect(): Promise<string> {
     return this.choose(this.call('connect'))
   }
@@ -121,7 +121,7 @@ export class LibraryFixture {
   }
 }
 
-/** Tests everything that an app does with its library: connect, sign, send, switch, reload, disconnect. */
+/** Tests a library like an app uses it: connect, sign, send, switch, reload, disconnect. */
 export async function exercise(
   fixture: LibraryFixture,
   { switches = 5 }: { switches?: number } = {},
@@ -144,18 +144,23 @@ export async function exercise(
 
   const signature = (await step('sign', () => fixture.allowed(fixture.call('sign')))) as Hex
   assert.ok(await verifyMessage({ address, message: 'Hi', signature }), 'the text is signed')
-  const typed = (await step('typed data', () => fixture.allowed(fixture.call('signTypedData')))) as Hex
-  assert.ok(await verifyTypedData({ ...letter, address, signature: typed }), 'the typed data is signed')
+  const typedSignature = (await step('typed data', () =>
+    fixture.allowed(fixture.call('signTypedData')),
+  )) as Hex
+  assert.ok(
+    await verifyTypedData({ ...letter, address, signature: typedSignature }),
+    'the typed data is signed',
+  )
   assert.equal(await step('send', () => fixture.allowed(fixture.call('send'))), true)
 
-  for (let at = 1; at <= switches; at++)
-    await step(`switch ${at}`, async () => {
-      const chainId = at % 2 ? 31338 : 31337
+  for (let index = 1; index <= switches; index++)
+    await step(`switch ${index}`, async () => {
+      const chainId = index % 2 ? 31338 : 31337
       await fixture.call('switchTo', chainId)
-      await visit.until(count => window.library.emittedChainIds().length >= count, at)
+      await visit.until(count => window.library.emittedChainIds().length >= count, index)
       assert.equal(await fixture.call('chainId'), chainId)
     })
-  const expectedChainIds = Array.from({ length: switches }, (_, at) => (at % 2 ? 31337 : 31338))
+  const expectedChainIds = Array.from({ length: switches }, (_, index) => (index % 2 ? 31337 : 31338))
   assert.deepEqual(await fixture.call('emittedChainIds'), expectedChainIds, 'each change is emitted once')
 
   await visit.page.reload()
@@ -164,8 +169,10 @@ export async function exercise(
     String(await step('account after a reload', () => fixture.call('account'))).toLowerCase(),
     address.toLowerCase(),
   )
-  const again = (await step('sign after a reload', () => fixture.allowed(fixture.call('sign')))) as Hex
-  assert.ok(await verifyMessage({ address, message: 'Hi', signature: again }))
+  const laterSignature = (await step('sign after a reload', () =>
+    fixture.allowed(fixture.call('sign')),
+  )) as Hex
+  assert.ok(await verifyMessage({ address, message: 'Hi', signature: laterSignature }))
 
   await step('disconnect', () => fixture.call('disconnect'))
   await visit.until(
@@ -177,12 +184,12 @@ export async function exercise(
   )
 }
 
-/** Tests the same with the Wallet Standard, where the modal registers itself as a wallet. */
+/** Tests a Solana library, for which the modal registers itself as a wallet of the Wallet Standard. */
 export async function exerciseSolana(fixture: LibraryFixture): Promise<void> {
   const { visit, transport } = fixture
   const { page } = visit
   await visit.until(() => document.querySelector('w3m-button')?.modal !== undefined)
-  // The page has both wallets. The modal does not list itself.
+  // The library lists the modal and the wallet in the page. The modal must not list itself.
   const names = [...(await page.evaluate(() => window.solanaLibrary.names()))].sort()
   assert.deepEqual(names, transport === 'injected' ? ['All wallets', 'Sunstone'] : ['All wallets'])
   const connecting = page.evaluate(() => window.solanaLibrary.connect())
@@ -191,9 +198,9 @@ export async function exerciseSolana(fixture: LibraryFixture): Promise<void> {
   const address = await fixture.choose(connecting, 'Sunstone')
   const key = decodeBase58(address) as Uint8Array<ArrayBuffer>
   const verifies = async (signature: readonly number[]) => {
-    const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
+    const publicKey = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
     const text = new TextEncoder().encode('Hi')
-    return crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature), text)
+    return crypto.subtle.verify('Ed25519', publicKey, Uint8Array.from(signature), text)
   }
   const sign = () => fixture.allowed(page.evaluate(() => window.solanaLibrary.sign()))
   await visit.waitUntilRemoved('w3m-modal-card')
@@ -203,7 +210,9 @@ export async function exerciseSolana(fixture: LibraryFixture): Promise<void> {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [address, 5e9] }),
   })
   const to = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
-  const hash = await fixture.allowed(page.evaluate(other => window.solanaLibrary.send(other, 1_000_000), to))
+  const hash = await fixture.allowed(
+    page.evaluate(receiver => window.solanaLibrary.send(receiver, 1_000_000), to),
+  )
   assert.equal(decodeBase58(hash)?.length, 64)
 
   await page.reload()

@@ -10,7 +10,7 @@ import type { WagmiApp } from './shared/wagmi-app.ts'
 // Run by `npm run nightly -- libraries`, which builds the pages first.
 const selectedLibraries = (process.env.W3M_CONSUMERS ?? '').split(' ').filter(Boolean)
 
-const [first, second] = [31337, 31338] as const
+const [firstChain, secondChain] = [31337, 31338] as const
 const signButton = '[data-testid=w3m-connecting-siwe-sign]:not([aria-disabled])'
 
 /** A page with an app of wagmi and the modal's buttons. */
@@ -60,7 +60,7 @@ class AppPage {
     await expect(this.visit.page.locator('#app')).toHaveText('{"status":"disconnected"}')
   }
 
-  /** Checks which connections the app has shown since the page loaded, each once. */
+  /** Asserts the connections that the app has shown since the page loaded. */
   async hasShown(expected: readonly (number | string)[]): Promise<void> {
     assert.deepEqual(await this.visit.page.evaluate(() => window.shownConnections), expected)
   }
@@ -116,14 +116,14 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
         await page.visit.pick()
         await connecting
         await page.visit.isConnected()
-        const address = await page.isOn(first)
+        const address = await page.isOn(firstChain)
         await page.signs(address)
-        await page.call('switchTo', second)
-        await page.isOn(second)
-        await page.hasShown(['disconnected', first, second])
+        await page.call('switchTo', secondChain)
+        await page.isOn(secondChain)
+        await page.hasShown(['disconnected', firstChain, secondChain])
 
         await page.reload()
-        assert.equal(await page.isOn(second), address)
+        assert.equal(await page.isOn(secondChain), address)
         await page.signs(address)
         await page.call('disconnect')
         await page.isDisconnected()
@@ -136,20 +136,20 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
       test("receives the connections of the modal's buttons", async () => {
         const page = await AppPage.open(flow, library, app)
         await page.visit.connect()
-        const address = await page.isOn(first)
+        const address = await page.isOn(firstChain)
         await page.signs(address)
         await page.switchByButton('Local Two')
-        await page.isOn(second)
-        await page.hasShown(['disconnected', first, second])
+        await page.isOn(secondChain)
+        await page.hasShown(['disconnected', firstChain, secondChain])
 
         await page.reload()
-        assert.equal(await page.isOn(second), address)
+        assert.equal(await page.isOn(secondChain), address)
         await page.signs(address)
         await page.disconnectByButton()
         await page.isDisconnected()
-        // Of the network that the user chose last.
+        // The modal reconnects to the network that the user selected last.
         await page.visit.connect()
-        assert.equal(await page.isOn(second), address)
+        assert.equal(await page.isOn(secondChain), address)
         await page.visit.end()
       })
 
@@ -160,12 +160,12 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
         await page.visit.page.locator(signButton).waitFor()
         await page.hasShown(['disconnected'])
         await page.signIn()
-        const address = await page.isOn(first)
+        const address = await page.isOn(firstChain)
         assert.equal(await page.sessionCount(), 1)
         await page.signs(address)
 
         await page.reload()
-        assert.equal(await page.isOn(first), address)
+        assert.equal(await page.isOn(firstChain), address)
         assert.equal(await page.sessionCount(), 1)
         await page.signs(address)
         await page.call('disconnect')
@@ -177,7 +177,7 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
         await page.visit.pick()
         await page.signIn()
         await connecting
-        assert.equal(await page.isOn(first), address)
+        assert.equal(await page.isOn(firstChain), address)
         assert.equal(await page.sessionCount(), 1)
         await page.signs(address)
         await page.disconnectByButton()
@@ -187,10 +187,10 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
     })
 
 test('The documentation names the tested versions', () => {
-  const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8')
-  const page = read('../../../docs/site/recipes/wagmi.md')
+  const readFixture = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8')
+  const page = readFixture('../../../docs/site/recipes/wagmi.md')
   for (const library of ['wagmi2-apps', 'wagmi3-apps']) {
-    const { dependencies } = JSON.parse(read(`${library}/package.json`))
+    const { dependencies } = JSON.parse(readFixture(`${library}/package.json`))
     for (const name of ['wagmi', '@wagmi/core', '@wagmi/vue'])
       assert.ok(page.includes(`\`${name}\` ${dependencies[name]}`), `${name} ${dependencies[name]}`)
   }

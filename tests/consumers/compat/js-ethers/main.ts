@@ -18,8 +18,8 @@ const modal = createAppKit({
 })
 
 const values: Record<string, unknown> = {}
-const render = (more: object) => {
-  Object.assign(values, more)
+const render = (changes: object) => {
+  Object.assign(values, changes)
   const info = document.getElementById('info')
   if (info) info.textContent = JSON.stringify(values)
 }

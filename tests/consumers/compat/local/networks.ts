@@ -1,4 +1,4 @@
-// The networks that the apps import, on local chains.
+// Replaces the networks that the apps import by local chains.
 export * from '../../../../dist/src/appkit/networks.js'
 
 const evm = (id: 31337 | 31338, name: string) => ({

@@ -66,10 +66,11 @@ function App() {
       recentBlockhash: blockhash,
       instructions: [SystemProgram.transfer({ fromPubkey: from, toPubkey: receiver, lamports: 2000 })],
     }).compileToV0Message()
-    const signed = await walletProvider.signTransaction(new VersionedTransaction(message))
+    const signedTransaction = await walletProvider.signTransaction(new VersionedTransaction(message))
     setValues({
       ...values,
-      signed: signed instanceof VersionedTransaction && signed.signatures[0]?.some(Boolean),
+      signed:
+        signedTransaction instanceof VersionedTransaction && signedTransaction.signatures[0]?.some(Boolean),
     })
   }
 

@@ -12,13 +12,13 @@ import { verifyMessage } from 'ethers'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The app's backend, which keeps one session.
+// Simulates the app's backend, which stores one session.
 let session: SIWESession | null = null
 const messages: string[] = []
-let changed = () => {}
+let onSessionChanged = () => {}
 const record = (text: string) => {
   messages.push(text)
-  changed()
+  onSessionChanged()
 }
 
 const siweConfig = createSIWEConfig({
@@ -65,7 +65,7 @@ function App() {
   const { disconnect } = useDisconnect()
   const [count, setCount] = useState(0)
   useEffect(() => {
-    changed = () => setCount(messages.length)
+    onSessionChanged = () => setCount(messages.length)
   }, [])
   return (
     <>

@@ -26,14 +26,14 @@ function App() {
   const { address, isConnected } = useAppKitAccount()
   const { disconnect } = useDisconnect()
   const [sessions, setSessions] = useState<string[]>([])
-  const read = async () => {
+  const readSessions = async () => {
     const results = await siwx.getSessions(`eip155:${mainnet.id}`, address as string)
     setSessions(results.map(({ message }) => message))
   }
   return (
     <>
       <appkit-button />
-      <button id="sessions" onClick={read}>
+      <button id="sessions" onClick={readSessions}>
         Sessions
       </button>
       <button id="leave" onClick={() => disconnect()}>

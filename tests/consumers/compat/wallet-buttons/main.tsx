@@ -26,10 +26,10 @@ function App() {
   const { isReady, isPending, isSuccess, data, error, connect } = useAppKitWallet({
     namespace: 'eip155',
     onSuccess(parsedCaipAddress) {
-      setEvents(before => [...before, `connected ${parsedCaipAddress.chainNamespace}`])
+      setEvents(events => [...events, `connected ${parsedCaipAddress.chainNamespace}`])
     },
     onError(failure) {
-      setEvents(before => [...before, `failed ${failure.message}`])
+      setEvents(events => [...events, `failed ${failure.message}`])
     },
   })
   return (

@@ -8,7 +8,7 @@ export const options: ModalOptions = {
   networks: [localOne, localTwo],
   rpcUrls: Object.fromEntries(Object.entries(chains).map(([id, url]) => [`eip155:${id}`, [url]])),
   endpoints,
-  // Signatures of an EOA can be verified without a chain.
+  // Uses an EOA, whose signatures can be verified without a chain.
   defaultAccountTypes: { eip155: 'eoa' },
   preload: 'none',
 }

@@ -2,7 +2,7 @@ import { localSiwx, type ModalOptions } from 'w3m-elements'
 import { defineChain } from 'viem'
 import { options } from './modal.ts'
 
-/** An app of wagmi in one framework, called by `wagmi.run.ts`. */
+/** A wagmi app in one framework, called by `wagmi.run.ts`. */
 export interface WagmiApp {
   connect(): Promise<unknown>
   switchTo(chainId: 31337 | 31338): Promise<unknown>
@@ -11,7 +11,7 @@ export interface WagmiApp {
   disconnect(): Promise<unknown>
 }
 
-/** What an app shows of wagmi's connection. */
+/** State of wagmi's connection that an app shows. */
 export interface ShownConnection {
   readonly status: string
   readonly address?: string | undefined

@@ -18,7 +18,7 @@ createModal({
 
 const connection = new Connection(url, 'confirmed')
 const { get, on } = getWallets()
-/** Solana's wallet adapter for the wallet that the modal registers. */
+/** Resolves with Solana's wallet adapter for the wallet that the modal registers. */
 const adapter = new Promise<StandardWalletAdapter>(resolve => {
   const resolveAdapter = () => {
     const wallet = get().find(({ name }) => name === 'All wallets')

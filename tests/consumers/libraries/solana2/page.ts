@@ -56,7 +56,7 @@ const wallet = new Promise<NonNullable<ReturnType<typeof findWallet>>>(resolve =
   resolveWallet()
 })
 const features = async () => (await wallet).features as unknown as Features
-const first = async () => {
+const firstAccount = async () => {
   const [account] = (await wallet).accounts
   if (!account) throw new Error('nobody is connected')
   return account
@@ -74,14 +74,14 @@ const page: SolanaPage = {
   reconnect: () => connect(true),
   async sign() {
     const message = new TextEncoder().encode('Hi')
-    const [signed] = await (await features())[SolanaSignMessage].signMessage({
-      account: await first(),
+    const [output] = await (await features())[SolanaSignMessage].signMessage({
+      account: await firstAccount(),
       message,
     })
-    return [...(signed?.signature ?? [])]
+    return [...(output?.signature ?? [])]
   },
   async send(to, lamports) {
-    const account = await first()
+    const account = await firstAccount()
     const source = createNoopSigner(address(account.address))
     const { value: lifetime } = await createSolanaRpc(url).getLatestBlockhash().send()
     const transaction = pipe(

@@ -13,8 +13,8 @@ import type { AppConfig } from './page.ts'
 /** An app without a framework. */
 export async function start(config: AppConfig): Promise<WagmiApp> {
   const render = () => {
-    const place = document.querySelector('#app')
-    if (place) place.textContent = show(getAccount(config))
+    const container = document.querySelector('#app')
+    if (container) container.textContent = show(getAccount(config))
   }
   watchAccount(config, { onChange: render })
   render()

@@ -35,17 +35,17 @@ const config = createConfig({
 })
 const chainIds: number[] = []
 watchAccount(config, {
-  onChange({ chainId, status }, before) {
-    if (status === 'connected' && before.status === 'connected' && chainId !== before.chainId)
+  onChange({ chainId, status }, previous) {
+    if (status === 'connected' && previous.status === 'connected' && chainId !== previous.chainId)
       chainIds.push(chainId as number)
   },
 })
-const restored = reconnect(config)
+const restoredConnections = reconnect(config)
 
 window.library = {
   connect: async () => (await connect(config, { connector: config.connectors[0]! })).accounts[0] as string,
   async account() {
-    await restored
+    await restoredConnections
     return getAccount(config).address
   },
   chainId: async () => getAccount(config).chainId as number,

@@ -49,17 +49,17 @@ const config = createConfig({
 })
 const chainIds: number[] = []
 watchConnection(config, {
-  onChange({ chainId, status }, before) {
-    if (status === 'connected' && before.status === 'connected' && chainId !== before.chainId)
+  onChange({ chainId, status }, previous) {
+    if (status === 'connected' && previous.status === 'connected' && chainId !== previous.chainId)
       chainIds.push(chainId as number)
   },
 })
-const restored = reconnect(config)
+const restoredConnections = reconnect(config)
 
 window.library = {
   connect: async () => (await connect(config, { connector: config.connectors[0]! })).accounts[0] as string,
   async account() {
-    await restored
+    await restoredConnections
     return getConnection(config).address
   },
   chainId: async () => getConnection(config).chainId as number,
@@ -78,7 +78,7 @@ window.library = {
   },
 }
 
-/** Another library on the same page with the same wallet. */
+/** A second library on the same page, with the same wallet. */
 const ethers = new BrowserProvider(createModal(options).provider, 'any')
 const ethersChainIds: number[] = []
 createModal(options).provider.on('chainChanged', (id: string) => ethersChainIds.push(Number(id)))
@@ -92,7 +92,7 @@ window.second = {
   emittedChainIds: () => ethersChainIds,
 }
 
-/** The same with hooks, like in a React app. */
+/** Shows and signs with hooks, like a React app. */
 function Hooks() {
   const { address, chainId, status } = useConnection()
   const { connect: connectNow, connectors } = useConnect()
@@ -106,7 +106,7 @@ function Hooks() {
   }
   return (
     <>
-      <pre id="told">{JSON.stringify({ address, chainId, status, signature: data })}</pre>
+      <pre id="hook-values">{JSON.stringify({ address, chainId, status, signature: data })}</pre>
       <button
         type="button"
         id="hook-connect"

@@ -18,8 +18,8 @@ window.library = {
       { name: 'name', type: 'string' },
       { name: 'chainId', type: 'uint256' },
     ]
-    const typed = { ...letter, types: { ...letter.types, EIP712Domain: domainType } }
-    return (await web3.eth.signTypedData(await address(), typed as never)) as string
+    const typedData = { ...letter, types: { ...letter.types, EIP712Domain: domainType } }
+    return (await web3.eth.signTypedData(await address(), typedData as never)) as string
   },
   async send() {
     const receipt = await web3.eth.sendTransaction({ from: await address(), to: receiver, value: '0' })
