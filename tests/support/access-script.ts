@@ -3,18 +3,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 const isWriting = process.env.W3M_WRITE_TREES === '1'
 const timeoutMs = 30_000
-/** How long a listing must stay unchanged before it is recorded, ms. */
+/** Time for which a listing must stay unchanged before it is recorded, ms. */
 const unchangedMs = 1_500
 
 const preface = `What a screen reader finds on each station of a visit: the accessibility tree as the browser exposes it.
 Compared by tests/flows/access-tree.test.ts. After an intended change, write it again and read the difference:
   W3M_WRITE_TREES=1 npm test -- --files tests/flows/access-tree.test.ts`
 
-/** Walks of the file, in order. The title of a station begins with the name of its walk. */
+/** Walks of the file, in order. The title of a checkpoint begins with the name of its walk. */
 const walks = ['own wallet', 'other wallet'] as const
 export type WalkName = (typeof walks)[number]
 
-/** The listings of a walk by station, in a readable file that all walks share. */
+/** The listings of a walk by checkpoint, in a readable file that all walks share. */
 export class AccessScript {
   readonly #file: URL
   readonly #walk: WalkName
@@ -28,7 +28,7 @@ export class AccessScript {
     this.#expected = expected
   }
 
-  /** Throws if a station of the file belongs to no known walk. */
+  /** Opens a file. Throws if a checkpoint in it belongs to no known walk. */
   static async open(file: URL, walk: WalkName): Promise<AccessScript> {
     const sections = await readSections(file)
     for (const [title] of sections)
@@ -39,25 +39,26 @@ export class AccessScript {
     return new AccessScript(file, walk, new Map(sections.filter(([title]) => isOf(walk, title))))
   }
 
-  /** Reads until the page is stable and matches the recorded listing: two equal reads without differences. */
+  /** Waits until two reads in a row equal the recorded listing. While recording, waits until the listing stays unchanged. */
   async expect(
     checkpoint: string,
     read: () => Promise<string>,
     nextFrame: () => Promise<unknown>,
   ): Promise<string> {
     assert.ok(!this.#actual.has(checkpoint), `${checkpoint} is listed twice`)
-    const expected = this.#expected.get(checkpoint) ?? ''
+    const expectedTree = this.#expected.get(checkpoint) ?? ''
     const startTime = performance.now()
     let sinceTime = startTime
     let lastTree = await read()
     for (;;) {
       await nextFrame()
-      const now = await read()
+      const currentTree = await read()
       const time = performance.now()
-      if (now !== lastTree) sinceTime = time
-      else if (isWriting ? time - sinceTime > unchangedMs : now === expected) break
-      else if (time - startTime > timeoutMs) assert.fail(`${checkpoint}\n${difference(expected, now)}`)
-      lastTree = now
+      if (currentTree !== lastTree) sinceTime = time
+      else if (isWriting ? time - sinceTime > unchangedMs : currentTree === expectedTree) break
+      else if (time - startTime > timeoutMs)
+        assert.fail(`${checkpoint}\n${difference(expectedTree, currentTree)}`)
+      lastTree = currentTree
     }
     this.#actual.set(checkpoint, lastTree)
     return lastTree
@@ -73,12 +74,12 @@ export class AccessScript {
     }
   }
 
-  /** Asserts that each station of the file was visited in order, or writes the stations of this walk to the file. */
+  /** Asserts that all checkpoints of the file were visited in order, or writes those of this walk to the file. */
   async close(): Promise<void> {
     if (!isWriting) return assert.deepEqual([...this.#actual.keys()], [...this.#expected.keys()])
-    const before = await readSections(this.#file)
+    const previousSections = await readSections(this.#file)
     const sections = walks.flatMap(walk =>
-      walk === this.#walk ? [...this.#actual] : before.filter(([title]) => isOf(walk, title)),
+      walk === this.#walk ? [...this.#actual] : previousSections.filter(([title]) => isOf(walk, title)),
     )
     const texts = sections.map(([checkpoint, listing]) => `## ${checkpoint}\n\n${listing}\n`)
     await writeFile(this.#file, `${preface}\n\n${texts.join('\n')}`)
@@ -88,7 +89,7 @@ export class AccessScript {
 
 const isOf = (walk: WalkName, title: string): boolean => title.startsWith(`${walk}: `)
 
-/** Reads the title and listing of each station of a file. Returns none if there is no file. */
+/** Reads the title and listing of each checkpoint of a file. Returns an empty list if the file does not exist. */
 async function readSections(file: URL): Promise<[title: string, listing: string][]> {
   const text = await readFile(file, 'utf8').catch(() => '')
   return text
@@ -102,25 +103,25 @@ async function readSections(file: URL): Promise<[title: string, listing: string]
 
 /** Returns a line diff of two texts: `-` marks missing lines, `+` marks extra lines. */
 export function difference(expected: string, actualText: string): string {
-  const [before, linesAfter] = [expected.split('\n'), actualText.split('\n')]
-  // Length of the longest common subsequence from these lines on.
-  const commonLengths: number[][] = before.map(() => [])
+  const [linesBefore, linesAfter] = [expected.split('\n'), actualText.split('\n')]
+  // Lengths of the longest common subsequence that begins at each pair of lines.
+  const commonLengths: number[][] = linesBefore.map(() => [])
   const getCell = (row: number, column: number) => commonLengths[row]?.[column] ?? 0
-  for (let row = before.length - 1; row >= 0; row--)
+  for (let row = linesBefore.length - 1; row >= 0; row--)
     for (let column = linesAfter.length - 1; column >= 0; column--)
       (commonLengths[row] as number[])[column] =
-        before[row] === linesAfter[column]
+        linesBefore[row] === linesAfter[column]
           ? getCell(row + 1, column + 1) + 1
           : Math.max(getCell(row + 1, column), getCell(row, column + 1))
   const lines: string[] = []
   let [row, column] = [0, 0]
-  while (row < before.length || column < linesAfter.length)
-    if (row < before.length && column < linesAfter.length && before[row] === linesAfter[column]) {
-      lines.push(`  ${before[row++]}`)
+  while (row < linesBefore.length || column < linesAfter.length)
+    if (row < linesBefore.length && column < linesAfter.length && linesBefore[row] === linesAfter[column]) {
+      lines.push(`  ${linesBefore[row++]}`)
       column++
-    } else if (row < before.length && getCell(row + 1, column) >= getCell(row, column + 1))
-      lines.push(`- ${before[row++]}`)
+    } else if (row < linesBefore.length && getCell(row + 1, column) >= getCell(row, column + 1))
+      lines.push(`- ${linesBefore[row++]}`)
     else if (column < linesAfter.length) lines.push(`+ ${linesAfter[column++]}`)
-    else lines.push(`- ${before[row++]}`)
+    else lines.push(`- ${linesBefore[row++]}`)
   return lines.join('\n')
 }

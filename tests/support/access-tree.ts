@@ -7,19 +7,19 @@ type BrowserNode = Awaited<ReturnType<typeof readWholeTree>>['nodes'][number]
 interface Line {
   readonly text: string
   readonly children: readonly Line[]
-  /** Plain text, which merges with adjacent text and may share the line of its parent. */
+  /** Whether the line is plain text, which merges with adjacent text and may share the line of its parent. */
   readonly isText?: boolean
 }
 
-/** Roles without meaning of their own. Their children replace them. */
-const transparent = /^(?:generic|none|RootWebArea|LabelText|ListMarker|Abbr)$/
-/** Fragments of a text whose node already contains it. */
-const pieces = /^(?:InlineTextBox|LineBreak)$/
-/** Roles whose name comes from their content, which is not repeated. */
-const namedByContent = /^(?:term|heading|button|link|tab|switch|checkbox|image|option)$/
+/** Roles without a meaning. The listing replaces nodes of these roles by their children. */
+const transparentRoles = /^(?:generic|none|RootWebArea|LabelText|ListMarker|Abbr)$/
+/** Roles of text fragments. The text of the parent contains them. */
+const fragmentRoles = /^(?:InlineTextBox|LineBreak)$/
+/** Roles that are named by their content. The listing does not repeat the content. */
+const rolesNamedByContent = /^(?:term|heading|button|link|tab|switch|checkbox|image|option)$/
 const isField = /^(?:textbox|searchbox)$/
 
-/** States listed when they are true. */
+/** States that the listing contains if they are true. */
 const flags = [
   'modal',
   'focused',
@@ -58,15 +58,15 @@ export class AccessTree {
       )
     const linesOf = (node: BrowserNode, nameAround: string): Line[] => {
       const role = textOf(node.role?.value)
-      if (pieces.test(role)) return []
+      if (fragmentRoles.test(role)) return []
       const liveText = liveRegionOf(node)
       const name = textOf(node.name?.value)
-      // Some versions of Chromium expose a form without a name, others do not.
-      const isTransparent = transparent.test(role) || (role === 'form' && !name)
+      // Ignores forms without a name, which only some versions of Chromium expose.
+      const isTransparent = transparentRoles.test(role) || (role === 'form' && !name)
       if (node.ignored || (isTransparent && !liveText)) return childrenOf(node, nameAround)
       if (role === 'StaticText')
         return !name || nameAround.includes(name) ? [] : [{ text: name, children: [], isText: true }]
-      const children = isField.test(role) ? [] : childrenOf(node, namedByContent.test(role) ? name : '')
+      const children = isField.test(role) ? [] : childrenOf(node, rolesNamedByContent.test(role) ? name : '')
       return [lineOf(describe(node, liveText || role, name, currentNode.has(node.nodeId)), children)]
     }
     const [root] = nodes
@@ -77,14 +77,14 @@ export class AccessTree {
       : ''
   }
 
-  /** Returns the nodes with `aria-current`, which the browser's tree omits, so it is read from the page. */
+  /** Returns the nodes with `aria-current`. Reads it from the page, because the browser's tree omits it. */
   async #current(nodes: readonly BrowserNode[]): Promise<Set<string>> {
     const pressable = nodes.filter(
       ({ ignored, role }) => !ignored && /^(?:button|link)$/.test(textOf(role?.value)),
     )
     const currentIds = await Promise.all(
       pressable.map(async ({ nodeId, backendDOMNodeId }) => {
-        // The node may have been removed since.
+        // The node may have been removed after the tree was read.
         const description = await this.#session
           .send('DOM.describeNode', { backendNodeId: backendDOMNodeId })
           .catch(() => undefined)

@@ -7,7 +7,7 @@ import type { Visit } from './modal-page.ts'
 const optionalMessage =
   /^polite: (?:Loading|Loading wallets|Loading balance|Creating QR code(?: This is taking longer than usual)?|Test network: tokens here have no value)$/
 
-/** Parts that change between runs, with their placeholders. */
+/** Texts that vary between runs, with their placeholders. */
 const volatileTexts: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}:\d\d(?:[\s\u202f][AP]M\b)?|\bJust now\b/g, '{time}'],
   [/<?[\d,]*\d\.\d+/g, '{amount}'],
@@ -26,7 +26,7 @@ const volatileTexts: readonly (readonly [RegExp, string])[] = [
 const passingText =
   /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied|Disconnected from Test Wallet)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
 
-/** The heading's status keeps its last sentence until the next one, such as a slow screen's. */
+/** Matches the status of the heading, which keeps its last sentence until the next one, for example that of a slow screen. */
 const networkStatus = /^( *status): "Network: [^"]*"$/gm
 
 const withPlaceholders = (text: string): string =>
@@ -37,13 +37,13 @@ export interface Checkpoint {
   readonly see: string | RegExp | readonly (string | RegExp)[]
   /** Role and name of the focused element. Empty if nothing has focus. */
   readonly focus: string
-  /** Everything announced since the previous station, in order. */
+  /** All announcements since the previous checkpoint, in order. */
   readonly announcements?: readonly string[]
 }
 
 /**
- * Tests a visit from a screen reader's perspective: at each station the whole tree, the focus, and the announcements since the last
- * one.
+ * Tests a visit from a screen reader's perspective. Each checkpoint compares the whole tree, the focus, and the announcements since the
+ * previous one.
  */
 export class AccessWalk {
   readonly #visit: Visit
@@ -58,7 +58,7 @@ export class AccessWalk {
     this.#tree = tree
   }
 
-  /** Starts to record announcements. The file contains the listings. */
+  /** Starts a walk, whose listings are in `file`, and records announcements. */
   static async begin(visit: Visit, file: URL, name: WalkName): Promise<AccessWalk> {
     await visit.page.evaluate(() => {
       window.announcementRecorder = window.recordAnnouncements()
@@ -67,7 +67,7 @@ export class AccessWalk {
     return new AccessWalk(visit, script, name, tree)
   }
 
-  /** Asserts that no station of the file was skipped. */
+  /** Asserts that no checkpoint of the file was skipped. */
   end(): Promise<void> {
     return this.#script.close()
   }
@@ -106,7 +106,7 @@ export class AccessWalk {
         },
         { least: sentences.length, spare: optionalMessage.source },
       )
-      // The comparison below reports missing announcements.
+      // A timeout is ignored, because the comparison below reports missing announcements.
       .catch(() => {})
     const messages = await this.#visit.page.evaluate(
       () => window.announcementRecorder?.messages.splice(0) ?? [],

@@ -4,12 +4,12 @@ import { allFeatures } from '../../src/namespaces/features.ts'
 import { manifests } from '../../src/namespaces/index.ts'
 import type { Features, Manifest } from '../../src/namespaces/manifest.ts'
 
-/** Adds a namespace with what the product defines for each of its own. Returns a function that removes it. */
+/** Adds a namespace, with an entry in each table that the product has for namespaces. Returns a function that removes it. */
 export function addNamespace(
   namespace: Namespace,
   { rules, manifest, features }: { rules: NamespaceRules; manifest: Manifest; features: Features },
 ): () => void {
-  // The product's tables are constant.
+  // The casts allow changes of the product's tables, which are constant.
   const prefixes = namespaces as unknown as Namespace[]
   const rows: readonly (readonly [Record<string, unknown>, unknown])[] = [
     [namespaceRules, rules],

@@ -3,7 +3,7 @@ import { deepQueryAll, deepAccessibleText } from './deep-query.ts'
 const regions = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
 const watchedAttributes = ['open', 'hidden', 'inert', 'role', 'aria-live', 'aria-hidden']
 
-/** A recorder of the page's live regions. */
+/** Records the announcements of the page's live regions. */
 export interface AnnouncementRecorder {
   /** Announcements in order: `polite: …` or `assertive: …`. */
   readonly messages: string[]
@@ -25,7 +25,7 @@ export function recordAnnouncements(): AnnouncementRecorder {
       attributeFilter: watchedAttributes,
     })
   }
-  const listen = () => {
+  const observeRegions = () => {
     for (const root of [document, ...deepQueryAll(document, '*').map(element => element.shadowRoot)])
       if (root) watch(root)
     const dialogs = deepQueryAll(document, 'dialog:modal')
@@ -35,10 +35,10 @@ export function recordAnnouncements(): AnnouncementRecorder {
       lastTexts.set(region, text)
     }
   }
-  const observer = new MutationObserver(listen)
-  listen()
+  const observer = new MutationObserver(observeRegions)
+  observeRegions()
   messages.length = 0
-  // An element that is upgraded later gets a shadow root without notifying mutation observers.
+  // Detects the shadow roots of elements that are upgraded later, of which mutation observers are not notified.
   const { attachShadow } = Element.prototype
   Element.prototype.attachShadow = function attach(init) {
     const root = attachShadow.call(this, init)
@@ -57,7 +57,7 @@ export function recordAnnouncements(): AnnouncementRecorder {
 const politenessOf = (region: Element): string =>
   region.getAttribute('aria-live') ?? (region.getAttribute('role') === 'alert' ? 'assertive' : 'polite')
 
-/** Whether assistive technology can reach a region. A modal dialog, `inert` and `aria-hidden` hide content. */
+/** Whether assistive technology can access a region. A modal dialog, `inert` and `aria-hidden` hide content. */
 function isExposed(region: Element, dialogs: readonly Element[]): boolean {
   let isInside = dialogs.length === 0
   for (let ancestor: Node | null = region; ancestor; ancestor = outerOf(ancestor)) {

@@ -1,4 +1,4 @@
-/** The subscriptions that an instance of AppKit and ours have in common. */
+/** Subscriptions of both AppKit's instance and ours. */
 export interface Subscribable {
   subscribeAccount(listener: (account: AccountLike) => void, namespace?: 'eip155'): unknown
   subscribeNetwork(listener: (network: { caipNetworkId?: string | undefined }) => void): unknown
@@ -17,7 +17,7 @@ interface AccountLike {
   readonly caipAddress?: string | undefined
 }
 
-/** Subscribes to everything, and reports each callback with its value in short. */
+/** Adds all subscriptions, and reports each callback with a summary of its value. */
 export function followAll(kit: Subscribable, report: (name: string, value: unknown) => void): void {
   const getAccount = ({ isConnected, address }: AccountLike) =>
     isConnected && address ? 'connected' : 'none'

@@ -1,4 +1,4 @@
-// Detects browser behavior that differs between builds of Chromium. Version numbers do not identify it reliably.
+// Detects behavior that differs between builds of Chromium, because version numbers do not identify it reliably.
 import type { BrowserContext, Page, Route } from 'playwright-core'
 
 const site = 'http://127.0.0.1:9'
@@ -32,7 +32,7 @@ export function importsAgainAfterFailure(context: BrowserContext): Promise<boole
       requests++
         ? route.fulfill({ contentType: 'text/javascript', body: 'export default 1' })
         : route.abort(),
-    // A string, because a compiler may rewrite `import()` in a function.
+    // Passed as a string, because a compiler may rewrite `import()` in a function.
     page =>
       page.evaluate<boolean>(`(async () => {
         const load = () => import('/probe.js').then(() => true, () => false)

@@ -4,17 +4,17 @@
  */
 export const cases: number = Number(process.env.W3M_CASES) || 100
 
-/** Times are only compared in nightly runs, which set `W3M_CASES`. Continuous integration runs many tests on two cores. */
+/** Whether tests compare times: only in nightly runs, which set `W3M_CASES`, because continuous integration runs many tests on two cores. */
 export const comparesTimes = Boolean(process.env.W3M_CASES)
 
-/** Throws in nightly runs if more than `limitMs` milliseconds have passed since `started`, a value of `performance.now()`. */
+/** Throws in nightly runs if more than `limitMs` milliseconds have passed since `startTime`, a value of `performance.now()`. */
 export function expectTime(startTime: number, limitMs: number): void {
   const elapsedMs = performance.now() - startTime
   if (comparesTimes && elapsedMs >= limitMs)
     throw new Error(`It took ${Math.round(elapsedMs)} ms of ${limitMs}`)
 }
 
-/** Time limit of a property with this many cases, ms, with a margin for a loaded machine. */
+/** Time limit of a property with `cases` cases, ms, with a margin for a loaded machine. */
 export const casesLimitMs: number = Math.max(120_000, cases * 30)
 
 /** Returns parameters for `fc.assert`: seeded for reproducibility, and with the error in the report. */
@@ -26,7 +26,7 @@ export const generatedOptions = (
   includeErrorInReport: true,
 })
 
-/** Asserts that no hostile case polluted `Object.prototype` (T11). */
+/** Asserts that no generated case has polluted `Object.prototype` (T11). */
 export function expectNoPollution(): void {
   const addedKeys = Object.keys(Object.prototype)
   const reachedNames = ['polluted', 'isAdmin', 'x'].filter(name => name in {})

@@ -3,8 +3,8 @@ import { createDeferred } from './deferred.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 
 /**
- * Makes the wallet confirm its next switch request without changing its network. The clock is faked from that response on, because
- * lazy code cannot load under a fake clock.
+ * Makes the wallet confirm its next switch request without changing its network. Installs a fake clock at that response and not
+ * earlier, because lazy code cannot load under a fake clock.
  */
 export function confirmWithoutSwitching(wallet: TestEvmWallet): {
   clock(): FakeClock

@@ -1,6 +1,6 @@
 /**
- * Returns all matching descendants, including those in open shadow roots, in document order. A screen that fades out is only a
- * picture.
+ * Returns all matching descendants in document order, including those in open shadow roots. Excludes screens that fade out, which are
+ * not interactive.
  */
 export function deepQueryAll(root: ParentNode, selector: string): HTMLElement[] {
   const matches: HTMLElement[] = []
@@ -17,7 +17,7 @@ export const deepQuery = (root: ParentNode, selector: string): HTMLElement | und
 
 /** Returns the visible text, including shadow roots and slots, with collapsed whitespace. */
 export function deepText(node: Node | undefined | null): string {
-  return node ? collapseSpaces(collect(node, each => each.matches('.leaving'))) : ''
+  return node ? collapseSpaces(collect(node, element => element.matches('.leaving'))) : ''
 }
 
 /** Returns the text for assistive technology, without content that is `aria-hidden`. */
@@ -31,7 +31,7 @@ function collect(node: Node, isSkipped: (element: Element) => boolean): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
   if (node instanceof Element && isSkipped(node)) return ''
   if (node instanceof HTMLSlotElement) {
-    // A slot with assigned nodes, even if they are empty, does not render its fallback content.
+    // A slot renders its fallback content only without assigned nodes, even if these are empty.
     const assignedNodes = node.assignedNodes()
     return (assignedNodes.length ? assignedNodes : [...node.childNodes])
       .map(node => collect(node, isSkipped))

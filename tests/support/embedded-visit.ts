@@ -32,7 +32,7 @@ interface LoggedInOptions extends Omit<VisitOptions, 'host' | 'storage'> {
   readonly namespaces?: readonly EmbeddedNamespace[]
 }
 
-/** Opens a page with a new embedded account and a restored login, which takes half the time of an interactive login. */
+/** Opens a page that restores the login of a new embedded account, which takes half the time of an interactive login. */
 export async function visitLoggedIn(
   flow: Flow,
   email: string,

@@ -13,7 +13,7 @@ export interface FakeApi {
    * Responses by the beginning of the path after `/v1/`, or `rpc` for other paths. Values other than a Response are sent as JSON.
    */
   answers: Record<string, (request: ApiRequest) => unknown>
-  /** Returns the number of requests whose path begins with this. */
+  /** Returns the number of requests whose path begins with `path`. */
   count(path: string): number
   restore(): void
 }
@@ -24,7 +24,7 @@ let hostCount = 0
 
 export function fakeApi(answers: FakeApi['answers'] = {}): FakeApi {
   const realFetch = globalThis.fetch
-  // A new host each time, because the capabilities of a host are cached for the lifetime of the page.
+  // Uses a new host, because the page caches the capabilities of a host for its lifetime.
   const url = `https://api${++hostCount}.example`
   const api: FakeApi = {
     url,
@@ -43,8 +43,8 @@ export function fakeApi(answers: FakeApi['answers'] = {}): FakeApi {
     const request = { path, query: address.searchParams, body }
     api.requests.push(request)
     const key = Object.keys(api.answers).find(key => path.startsWith(key))
-    const answer = key === undefined ? new Response('', { status: 404 }) : await api.answers[key]?.(request)
-    return answer instanceof Response ? answer : new Response(JSON.stringify(answer))
+    const result = key === undefined ? new Response('', { status: 404 }) : await api.answers[key]?.(request)
+    return result instanceof Response ? result : new Response(JSON.stringify(result))
   }
   return api
 }

@@ -1,11 +1,11 @@
-/** A wallet catalog inside the page. It can also be unavailable, slow, or return wrong data. */
+/** A wallet catalog inside the page. The test can make it unavailable, slow, or return invalid data. */
 export interface FakeCatalog {
   readonly url: string
   readonly queries: URLSearchParams[]
   status: number
-  /** Requests answered with 404. */
+  /** Selects requests to answer with 404. */
   refuse: ((query: URLSearchParams) => boolean) | undefined
-  /** Overrides the total count that it reports. */
+  /** Overrides the reported total count. */
   count: number | undefined
   /** Entries listed before the others. */
   extra: unknown[]

@@ -5,7 +5,7 @@ interface Timer {
   readonly source: string
 }
 
-// Ids are never reused, because a timer of one clock may be cleared while another clock runs.
+// Ids are unique across clocks, because a timer of one clock may be cleared while another clock runs.
 let lastId = 1_000_000
 
 export interface FakeClock {
@@ -22,8 +22,8 @@ interface Scheduler {
 }
 
 /**
- * Resolves after pending promises have settled. Uses a separate task, which avoids the minimum delay between timers and the thread
- * hop of messages.
+ * Resolves in a separate task, after pending promises have settled. The scheduler has neither the minimum delay of nested timers nor
+ * the thread change of messages.
  */
 export const nextTask = (): Promise<void> => getScheduler().postTask(() => {})
 
@@ -43,10 +43,10 @@ export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<vo
     performanceNow: performance.now,
   }
   const timers = new Map<number, Timer>()
-  let now = 0
+  let currentTime = 0
   const add = (call: TimerHandler, ms: number, intervalMs?: number, ...args: unknown[]): number => {
     timers.set(++lastId, {
-      at: now + Math.max(0, ms || 0),
+      at: currentTime + Math.max(0, ms || 0),
       source: String(call),
       call: () => (call as (...values: unknown[]) => void)(...args),
       ...(intervalMs !== undefined && { every: intervalMs }),
@@ -62,26 +62,26 @@ export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<vo
     clearInterval: (id?: number) => void timers.delete(id ?? -1),
   }
   Object.assign(globalThis, fakes)
-  Date.now = () => start + now
-  performance.now = () => now
+  Date.now = () => start + currentTime
+  performance.now = () => currentTime
 
   return {
     async advance(ms) {
-      const end = now + ms
+      const endTime = currentTime + ms
       await settle()
       for (;;) {
         const nextTimer = [...timers]
-          .filter(([, timer]) => timer.at <= end)
+          .filter(([, timer]) => timer.at <= endTime)
           .sort((a, b) => a[1].at - b[1].at)[0]
         if (!nextTimer) break
         const [id, timer] = nextTimer
-        now = Math.max(now, timer.at)
+        currentTime = Math.max(currentTime, timer.at)
         if (timer.every === undefined) timers.delete(id)
-        else timers.set(id, { ...timer, at: now + timer.every })
+        else timers.set(id, { ...timer, at: currentTime + timer.every })
         timer.call()
         await settle()
       }
-      now = end
+      currentTime = endTime
       await settle()
     },
     get pending() {

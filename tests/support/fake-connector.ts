@@ -28,7 +28,7 @@ export const fathomConnected = (address = alice, type: AccountEntry['type'] = 'e
   })
 
 export interface FakeConnector extends Connector {
-  /** The event callbacks, while the connector is watched. */
+  /** Event callbacks while the connector is watched. Undefined otherwise. */
   readonly events: WalletEvents | undefined
   readonly calls: { connect: number; restore: number; disconnect: number }
   answer: () => Promise<Connected> | Connected
@@ -45,7 +45,7 @@ export const answerOf = (
   wallet: { name: 'Fathom' },
 })
 
-/** Creates a connector without a wallet, registered like a discovered one. Fields control its responses. */
+/** Creates a connector without a wallet, and registers it like a discovered one. Its fields control its responses. */
 export function fakeConnector(info: Partial<ConnectorInfo> = {}): FakeConnector {
   const calls = { connect: 0, restore: 0, disconnect: 0 }
   let events: WalletEvents | undefined
@@ -98,7 +98,7 @@ export interface FakePairing extends Connector {
     fail(reason: unknown): void
   }[]
   readonly events: WalletEvents | undefined
-  /** Shows each code immediately. */
+  /** Whether each code is shown immediately. */
   isPrompt: boolean
   disconnects: number
 }

@@ -11,9 +11,9 @@ export const standardAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const smartAddress = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 export interface FakeEmbedded extends FakeConnector {
-  /** Account types that the frame was asked to switch to. */
+  /** Requested account types, oldest first. */
   readonly types: EmbeddedAccountType[]
-  /** Settles the switch, by default immediately. */
+  /** Called before the frame switches the account type. The switch settles like the returned promise. */
   decide: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export const accountsOf = (type: EmbeddedAccountType): AccountEntry[] =>
     ? [createEntry('eoa'), createEntry('smartAccount')]
     : [createEntry('smartAccount'), createEntry('eoa')]
 
-/** Sets the state after a login with the embedded wallet, without a frame. Fields control its responses. */
+/** Sets the state after a login with the embedded wallet, without a frame. The fields of the returned wallet control its responses. */
 export function logIn({
   user = { email: 'mira@example.com', provider: 'email' },
   type = 'smartAccount',
@@ -60,7 +60,7 @@ export function logIn({
     },
   }
   Object.assign(connector, ownMethods)
-  const answer: Connected = {
+  const connected: Connected = {
     providers: { eip155: { request: async () => null } },
     accounts: accountsOf(type),
     networks,
@@ -68,6 +68,6 @@ export function logIn({
   }
   embeddedUserChanged(user)
   smartAccountsChanged(smartOn, deployed)
-  finishConnect(connector, answer)
+  finishConnect(connector, connected)
   return connector
 }

@@ -16,7 +16,7 @@ export interface FakeFrame {
   /** Whether the browser reported the frame as fully visible and uncovered. */
   readonly isFullyVisible: boolean
   element(): HTMLIFrameElement | null
-  /** Returns the messages of one kind. */
+  /** Returns the requests with this name. */
   of(name: string): FrameRequest[]
   /** Sets fixed responses by name: a payload, `{ error: { message, code } }` or `'silent'`. */
   script(answers: Readonly<Record<string, unknown>>): void
@@ -28,7 +28,7 @@ export interface FakeFrame {
   stop(): void
 }
 
-/** Follows the frame that the client creates, and controls its messages. */
+/** Records the requests to the frame that the client creates, and controls its messages. */
 export function fakeFrame(): FakeFrame {
   const requests: FrameRequest[] = []
   let loadCount = 0

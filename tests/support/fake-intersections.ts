@@ -1,4 +1,4 @@
-/** The part of an observer's entry that the frame reads; `isVisible` belongs to IntersectionObserver v2. */
+/** Fields of an observer's entry that the frame reads. `isVisible` belongs to IntersectionObserver v2. */
 export interface FakeEntry {
   readonly isIntersecting?: boolean
   readonly intersectionRatio?: number
@@ -16,7 +16,7 @@ export interface FakeIntersections {
   reportVisibility(...entries: FakeEntry[]): void
   /** Stores entries that an observer returns from `takeRecords()` before it delivers them. */
   queueVisibility(...entries: FakeEntry[]): void
-  /** Delivers to the observers that only track intersection. */
+  /** Delivers an entry to the observers that only track intersection. */
   reportIntersection(isIntersecting: boolean): void
   /** Number of observers that are not disconnected. */
   readonly active: number

@@ -8,7 +8,7 @@ import { answerOf } from './fake-connector.ts'
 type Answer<T> = () => T | Promise<T>
 
 export interface FakeEmbedded extends EmbeddedConnector {
-  /** Calls by name, with their arguments. */
+  /** Received calls, each with its name and argument. */
   readonly calls: (readonly [name: string, given?: unknown])[]
   readonly signals: readonly AbortSignal[]
   action: Answer<EmailAction>
@@ -28,7 +28,7 @@ export const frameOrigin = 'https://frame.example'
 export const loginPage = `${frameOrigin}/login?client=1&state=abc`
 export const neverSettles = <T>(): Promise<T> => createDeferred<T>().promise
 
-/** Creates an embedded wallet without a frame. Fields control its responses. */
+/** Creates an embedded wallet without a frame. Its fields control its responses. */
 export function fakeEmbedded(origin = frameOrigin): FakeEmbedded {
   const calls: [string, unknown?][] = []
   const signals: AbortSignal[] = []

@@ -6,7 +6,7 @@ export const uri = (letter: string) =>
 
 export interface Proposal {
   readonly request: { optionalNamespaces: Record<string, { chains: string[] }> }
-  /** The relay accepted the proposal, so the code can be shown. */
+  /** Simulates that the relay accepts the proposal, after which the code is shown. */
   show(): void
   approve(session: LibrarySession): void
   reject(reason: unknown): void
@@ -104,7 +104,7 @@ export function fakeLibrary({
 
 export const oneWeek = () => Math.floor(Date.now() / 1_000) + 604_800
 
-/** Returns a session as approved by a wallet: accounts by CAIP-10 id, methods for all of them. */
+/** Creates a session as approved by a wallet, with accounts as CAIP-10 ids and methods for all of them. */
 export function session(
   topic: string,
   accounts: readonly string[],

@@ -5,13 +5,13 @@ export interface FakeSiwx extends Siwx {
   /** The server's sessions. */
   readonly serverSessions: Session[]
   readonly calls: { createMessage: number; getSessions: number; addSession: number; revokeSession: number }
-  /** Called before each response. Throws to simulate a server that is down. */
+  /** Called before each response. If it throws, the call fails like that of an unavailable server. */
   before: (method: string) => Promise<void> | void
-  /** Fields that override those of the message. */
+  /** Overrides fields of the message. */
   fields: Partial<Session['data']>
 }
 
-/** Creates a plugin without a server. Fields control its sessions and failures. */
+/** Creates a plugin without a server. Its fields control sessions and failures. */
 export function fakeSiwx(overrides: Partial<Siwx> = {}): FakeSiwx {
   const calls = { createMessage: 0, getSessions: 0, addSession: 0, revokeSession: 0 }
   const serverSessions: Session[] = []

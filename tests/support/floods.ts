@@ -8,8 +8,8 @@ export const announceWallets = (visit: Visit, count: number): Promise<void> =>
   visit.page.evaluate(announce, count)
 
 /**
- * Floods a page with wallets, accounts, events, messages and storage changes, then connects again to check that the modal works.
- * `run` runs each flood, for example to measure it.
+ * Floods a page with wallets, accounts, events, messages and storage changes, then connects again to check that the modal works. Passes
+ * each flood to `run`, which can measure it.
  */
 export async function runFloods(
   visit: Visit,
@@ -43,7 +43,7 @@ export async function runFloods(
   await visit.connect()
 }
 
-// The functions below run in the page.
+// The following functions run in the page.
 
 async function announce(count: number): Promise<void> {
   const icon = `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(180_000)}</svg>`)}`

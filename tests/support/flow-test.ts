@@ -8,7 +8,7 @@ export type OnEnd = (work: () => Promise<unknown> | unknown) => void
 
 interface FlowFixtures {
   onEnd: OnEnd
-  /** The stack and the browser of the worker. Pages are closed and the stack is reset after each test. */
+  /** The stack and the browser of the worker. After each test its pages are closed and the stack is reset. */
   flow: Flow
 }
 
@@ -24,10 +24,10 @@ export const test = base.extend<FlowFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern
   onEnd: async ({}, use) => {
     const cleanups: (() => Promise<unknown> | unknown)[] = []
-    await use(work => void cleanups.push(work))
-    for (const work of cleanups.reverse()) await work()
+    await use(cleanup => void cleanups.push(cleanup))
+    for (const cleanup of cleanups.reverse()) await cleanup()
   },
-  // Depends on `onEnd` so that pages close before the cleanup runs.
+  // Depends on `onEnd`, so that pages close before the cleanup runs.
   // oxlint-disable-next-line no-unused-vars
   flow: async ({ workerFlow, onEnd: _ }, use) => {
     await use(workerFlow)

@@ -16,13 +16,13 @@ export interface FrameClientOptions {
   origin?: string
   device?: string
   token?: string
-  /** Simulates a client that hides the frame, so that approvals happen on pages of the wallet. */
+  /** Simulates a client that hides the frame. Its approvals happen on pages of the wallet. */
   isForeign?: boolean
   /** Client address in a proxy header, for a server that trusts the proxy. */
   address?: string
 }
 
-/** Sends requests to the embedded wallet's server like its page: one browser under one embedding origin. */
+/** Sends requests to the embedded wallet's server like its page, as one browser under one embedding origin. */
 export class FrameClient {
   readonly walletOrigin: string
   readonly origin: string
@@ -98,7 +98,7 @@ export class FrameClient {
 export const decide = ({ link }: ReceivedMail, decision: 'approve' | 'refuse'): Promise<Response> =>
   fetch(link ?? '', { method: 'POST', body: new URLSearchParams({ decision }) })
 
-/** Returns the code shown on a page of the wallet. */
+/** Returns the code on a page of the wallet. */
 export const codeOn = async (page: Response): Promise<string | undefined> =>
   /<p class="code">(\d{6})<\/p>/.exec(await page.text())?.[1]
 
@@ -116,8 +116,8 @@ async function readAnswer(response: Response): Promise<FrameAnswer> {
 
 /** Returns the emails to an address, newest first. */
 export async function mailsTo(mailUrl: string, address: string): Promise<ReceivedMail[]> {
-  const answer = await fetch(`${mailUrl}/${encodeURIComponent(address)}`)
-  return ((await answer.json()) as { mails: ReceivedMail[] }).mails
+  const response = await fetch(`${mailUrl}/${encodeURIComponent(address)}`)
+  return ((await response.json()) as { mails: ReceivedMail[] }).mails
 }
 
 async function getNewest(mailUrl: string, address: string): Promise<ReceivedMail> {

@@ -1,6 +1,6 @@
 import type Axe from 'axe-core'
 
-// Each function runs in a page of the gallery, so it cannot use anything from this file. It returns one sentence per fault.
+// Each exported function runs in a page of the gallery, so it must be self-contained. It returns one sentence per fault.
 
 /** Finds text that is cut off, outside the card, in a column of single letters or on the wrong side, and targets smaller than 44 px. */
 export function findFaults(freeNames: readonly string[]): string[] {
@@ -33,7 +33,7 @@ export function findFaults(freeNames: readonly string[]): string[] {
       if (letters / lines < 3)
         faults.push(`“${textOf(element).slice(0, 40)}” has ${lines} lines of a few letters`)
     }
-    // An isolated text has its own direction, which its box must not use for its side and its padding.
+    // The box of an isolated text must use the direction of the page for its alignment and padding, not that of the text.
     if (element.matches('bdi') && style.display !== 'inline') {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -49,11 +49,11 @@ export function findFaults(freeNames: readonly string[]): string[] {
       style.overflowX === 'hidden' &&
       (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)
     const label = textOf(element)
-    // A tile of the wallet grid truncates a long name and has the full name in its title (T3).
+    // Excludes tiles of the wallet grid: they truncate long names and have the full name in their title (T3).
     const host = (element.getRootNode() as ShadowRoot).host?.localName ?? ''
-    // A button of the page clips its label at large text sizes.
+    // Excludes buttons of the page at large text sizes, which clip their label.
     const isLargeButton = /^w3m-.*button$/.test(host) && Number.parseFloat(style.fontSize) > 20
-    // A name is truncated in the middle and has the full name in the title around it.
+    // Excludes names that are truncated in the middle and have the full name in a title.
     const cutElement = element.closest('.cut')
     const isTitled =
       cutElement !== null && element.closest<HTMLElement>('[title]')?.title === textOf(cutElement)
@@ -63,11 +63,11 @@ export function findFaults(freeNames: readonly string[]): string[] {
     if (element.matches('[inputmode=decimal]')) {
       const isRightToLeft = getComputedStyle(element.parentElement as Element).direction === 'rtl'
       if (isRightToLeft !== (style.textAlign === 'end')) faults.push('an amount starts on the wrong side')
-      // Phones zoom into an input below 16 px, so a number that is still too long scrolls.
+      // Excludes inputs of 16 px, in which long numbers scroll, because phones zoom into inputs with smaller text.
       if (element.scrollWidth > element.clientWidth + 1 && Number.parseFloat(style.fontSize) > 16)
         faults.push(`a digit of ${(element as HTMLInputElement).value} is hidden`)
     }
-    // A link in a sentence is as high as its line (WCAG 2.5.8), also in the label of a checkbox.
+    // Excludes links in a sentence, also in the label of a checkbox (exception of WCAG 2.5.8).
     if (!element.matches('button, a[href], input') || element.closest('p, wui-checkbox')) continue
     // The label of a checkbox or switch is part of its target.
     let { width: elementWidth, height: elementHeight } = (
@@ -141,7 +141,7 @@ export async function findAxeViolations(): Promise<string[]> {
     })
   const { axe } = page as { axe: typeof Axe }
   const { violations } = await axe.run(document, {
-    // Skips the details of what passed, and rules about style sheets and media, which are off by default or have no subject.
+    // Omits details of passed rules, and does not load style sheets and media, which no enabled rule needs here.
     resultTypes: ['violations'],
     preload: false,
     rules: { 'valid-lang': { enabled: false }, 'page-has-heading-one': { enabled: false } },

@@ -23,7 +23,7 @@ export const largeText = {
 
 const timeoutMs = 60_000
 
-/** How a gallery state is shown. All texts are 40 % longer than English. */
+/** Appearance of a gallery state. All texts are 40 % longer than English. */
 export interface Appearance {
   readonly dir: 'ltr' | 'rtl'
   readonly theme: 'light' | 'dark'
@@ -63,7 +63,7 @@ export async function startGallery(): Promise<Gallery> {
     return page
   }
 
-  /** Returns the addresses of all states. The gallery links to each. */
+  /** Returns the addresses of all states, to which the gallery links. */
   async function readAddressesOfStates(): Promise<string[]> {
     const page = await openPage()
     await page.goto(url)
@@ -114,7 +114,7 @@ export async function showState(
   await goToState(page, url)
 }
 
-/** Goes to the address of a state and waits until it has settled. Only the first of a page loads the document. */
+/** Navigates to the address of a state and waits until it has settled. Only the first navigation of a page loads the document. */
 export async function goToState(page: Page, url: URL): Promise<void> {
   if (page.url().startsWith('http')) await page.evaluate(pushState, url.href)
   else await page.goto(url.href, { waitUntil: 'commit' })

@@ -6,7 +6,7 @@ import { uiTexts } from './ui-texts.ts'
 /** The wallet that the catalog of an `enterHostileTexts` visit must contain. */
 export const searchedWallet: CustomWallet = { id: 'half', name: 'Half Wallet' }
 
-/** Main thread time of one text in one field, ms: the minimum over all rounds. */
+/** Minimum main thread time of one text in one field over all rounds, ms. */
 export interface TextCost {
   readonly field: string
   readonly text: string

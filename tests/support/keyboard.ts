@@ -7,7 +7,7 @@ type Target = string | Locator
 
 const name = (target: Target) => (typeof target === 'string' ? target : String(target))
 
-/** Presses Tab until the target has focus, which must be visible there. `Shift+Tab` moves backwards. */
+/** Presses Tab until the target has focus, and asserts a visible focus indicator. `Shift+Tab` moves backwards. */
 export async function tabTo(visit: Visit, target: Target, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const locator = (typeof target === 'string' ? visit.at(target) : target).first()
   await locator.waitFor({ state: 'visible' })

@@ -26,11 +26,11 @@ export interface Cycles {
   readonly library?: Library
 }
 
-/** A library whose leaks cannot be fixed here, and their limits. */
+/** Limits of the leaks of a library, which cannot be fixed in this repository. */
 export interface Library {
   /** Pattern of the stack lines of its code. */
   readonly file: string
-  /** Limits by kind. The limit of any other kind is 0. */
+  /** Limits by kind. Other kinds have a limit of 0. */
   readonly leaves: Readonly<Record<string, number>>
 }
 
@@ -52,7 +52,7 @@ export async function countLeaks(
 ): Promise<Outcome> {
   const session = await visit.context.newCDPSession(visit.page)
   await run(warmUp)
-  const before = await countSettled(session, visit, library)
+  const countsBefore = await countSettled(session, visit, library)
   const samples: [number, number][] = []
   let doneCycles = 0
   if (!heapSamples) await run(cycles)
@@ -62,15 +62,15 @@ export async function countLeaks(
     doneCycles += count
     samples.push([doneCycles, (await measure(session, visit, library)).heap])
   }
-  let start = before
+  let start = countsBefore
   let countsAfter = await countSettled(session, visit, library)
   const findLeaks = () => [
     ...getDifferences(start, countsAfter),
     ...getGrowth(start, countsAfter),
     ...tooMuch(countsAfter, library),
   ]
-  // A cycle with a different path may create one-time objects, and browsers keep the last hovered or animated node. A real leak
-  // grows in further cycles too.
+  // Repeats the count, because a cycle can create one-time objects, and browsers keep the last hovered or animated node. A leak grows
+  // in further cycles too.
   for (let extraRounds = 0; extraRounds < 2 && findLeaks().length; extraRounds++) {
     start = countsAfter
     await run(cycles)
@@ -78,7 +78,7 @@ export async function countLeaks(
   }
   await session.detach()
   return {
-    before,
+    before: countsBefore,
     after: countsAfter,
     heapPerCycle: computeSlope(samples),
     leaks: findLeaks(),
@@ -130,37 +130,37 @@ function withWindows(visit: Visit, { counts, list: livingList }: Living): Living
   return { counts: { ...counts, frame, window }, list: livingList }
 }
 
-// A session that requests these nodes keeps references to them, so it is separate and short-lived.
+// Uses a separate session and closes it, because a session keeps references to the nodes that it requests.
 async function getDetachedNodes(visit: Visit): Promise<string[]> {
   const session = await visit.context.newCDPSession(visit.page)
   await session.send('DOM.enable')
   const { detachedNodes } = await session.send('DOM.getDetachedDomNodes')
   await session.detach()
-  // Lit keeps the template of each element class.
+  // Excludes templates, which Lit keeps for each element class.
   return detachedNodes
     .map(({ treeNode }) => treeNode.localName || treeNode.nodeName)
     .filter(name => name !== 'template')
 }
 
-function getDifferences(before: MemoryCounts, countsAfter: MemoryCounts): string[] {
+function getDifferences(countsBefore: MemoryCounts, countsAfter: MemoryCounts): string[] {
   const leaks: string[] = []
   for (const [kind, count] of Object.entries(countsAfter.living.counts)) {
-    const growthCount = count - (before.living.counts[kind] ?? 0)
+    const growthCount = count - (countsBefore.living.counts[kind] ?? 0)
     if (growthCount > 0)
-      leaks.push(`${growthCount} more of ${kind}: ${getNewest(before, countsAfter, kind).join(' | ')}`)
+      leaks.push(`${growthCount} more of ${kind}: ${getNewest(countsBefore, countsAfter, kind).join(' | ')}`)
   }
-  if (countsAfter.listeners > before.listeners)
-    leaks.push(`${countsAfter.listeners - before.listeners} more listeners by the browser's count`)
-  if (countsAfter.detached.length > before.detached.length)
+  if (countsAfter.listeners > countsBefore.listeners)
+    leaks.push(`${countsAfter.listeners - countsBefore.listeners} more listeners by the browser's count`)
+  if (countsAfter.detached.length > countsBefore.detached.length)
     leaks.push(
-      `${countsAfter.detached.length - before.detached.length} more detached trees: ${[...new Set(countsAfter.detached)].join(' ')}`,
+      `${countsAfter.detached.length - countsBefore.detached.length} more detached trees: ${[...new Set(countsAfter.detached)].join(' ')}`,
     )
   return leaks
 }
 
 /** Returns node growth. The engine's count has no names and includes nodes of Lit templates, which are created once. */
-const getGrowth = (before: MemoryCounts, countsAfter: MemoryCounts): string[] =>
-  countsAfter.nodes > before.nodes ? [`${countsAfter.nodes - before.nodes} more nodes`] : []
+const getGrowth = (countsBefore: MemoryCounts, countsAfter: MemoryCounts): string[] =>
+  countsAfter.nodes > countsBefore.nodes ? [`${countsAfter.nodes - countsBefore.nodes} more nodes`] : []
 
 /** Returns counts of the library above their limits. */
 const tooMuch = ({ library: libraryCounts = {} }: MemoryCounts, library?: Library): string[] =>
@@ -169,8 +169,8 @@ const tooMuch = ({ library: libraryCounts = {} }: MemoryCounts, library?: Librar
     .map(([kind, count]) => `the library left ${count} of ${kind}`)
 
 /** Returns the stack lines that created the new objects, without duplicates. */
-function getNewest(before: MemoryCounts, countsAfter: MemoryCounts, kind: string): string[] {
-  const linesBefore = [...before.living.list]
+function getNewest(countsBefore: MemoryCounts, countsAfter: MemoryCounts, kind: string): string[] {
+  const linesBefore = [...countsBefore.living.list]
   const newLines = countsAfter.living.list.filter(line => {
     const index = linesBefore.indexOf(line)
     if (index >= 0) linesBefore.splice(index, 1)
@@ -179,7 +179,7 @@ function getNewest(before: MemoryCounts, countsAfter: MemoryCounts, kind: string
   return [...new Set(newLines)].slice(0, 5)
 }
 
-/** Least squares over the samples after the first third, during which the browser still compiles and fills caches. */
+/** Computes the slope by least squares. Ignores the first third of the samples, when the browser still compiles and fills caches. */
 function computeSlope(samples: readonly [number, number][]): number {
   const usedSamples = samples.slice(Math.floor(samples.length / 3))
   const computeMean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -28,12 +28,12 @@ export interface CycleOptions {
   /** Number of heap measurements during the cycles. Default: 0. */
   readonly heapSamples?: number
   /**
-   * Whether the page counts listeners, timers and observers. Counting allocates memory, so heap runs turn it off. Default: true.
+   * Whether the page counts listeners, timers and observers. Counting allocates memory, so heap runs disable it. Default: true.
    */
   readonly isWatched?: boolean
 }
 
-/** Runs the cycles on a separate page. Throws if they leave anything behind. */
+/** Runs the cycles on a separate page. Throws if they leak. */
 export async function expectNoLeaks(
   flow: Flow,
   kind: Kind,
@@ -79,7 +79,7 @@ export const disconnectedScreens = (flow: Flow): Kind => ({
     openViews(visit, count, ['Connect', 'AllWallets', 'WhatIsAWallet', 'WhatIsANetwork']),
 })
 
-/** Connects and disconnects the wallets of these rows in turn. Wallets must end without listeners. */
+/** Connects and disconnects the wallets of these rows in turn. Asserts that the wallets have no listeners at the end. */
 export const connections = (page: VisitOptions, ...rows: readonly string[]): Kind => ({
   page: { wallets: [], ...page },
   run: (visit, count) =>
@@ -97,7 +97,7 @@ export const connections = (page: VisitOptions, ...rows: readonly string[]): Kin
   },
 })
 
-/** Connects and disconnects with each of many modals, one after the other, and destroys it while it is open. */
+/** Creates a modal in each cycle, connects and disconnects with it, and destroys it while it is open. */
 export const destroyedModals = (flow: Flow): Kind => ({
   page: { wallets: [{ announced: true }], attributes: serviceAttributes(flow) },
   run: (visit, count) =>
@@ -128,7 +128,7 @@ export async function pairing(flow: Flow): Promise<Kind & { close(): Promise<voi
   const relayUrl = flow.stack.urls.relay as string
   const wallet = await createPairingWallet({
     relayUrl,
-    // The first key of every local chain, which holds no value.
+    // The first key of every local chain, which is public and worthless.
     signers: [
       await evmSigner(['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' satisfies Hex]),
     ],

@@ -2,10 +2,10 @@ import type { Flow, Visit } from './modal-page.ts'
 import { newUserAt } from './new-user.ts'
 import { uiTexts } from './ui-texts.ts'
 
-/** How far each cycle advances the stack's clock, ms, to stay below its rate limits. */
+/** Time by which each cycle advances the stack's clock to stay below its rate limits, ms. */
 const pauseMs = 60_000
 
-/** The first and the repeated login of an account. */
+/** Steps of the first login and of later logins of an account. */
 interface Logins {
   /** Logs in for the first time, with consent to share the account with the page. */
   begin(): Promise<void>
@@ -17,7 +17,7 @@ export type LoginWay = (flow: Flow, visit: Visit) => Logins
 /** Logins by page. Each page has its own account, which was not shared with it before. */
 const loginsOf = new WeakMap<Visit, Logins>()
 let accounts = 0
-/** Logins run one at a time, because the stack has one clock and another cycle would advance it until a code expires. */
+/** The last cycle. Cycles run one at a time, because another one would advance the stack's clock until a code expires. */
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Runs cycles of one login method. */
@@ -47,7 +47,7 @@ export function byEmail({ stack }: Flow, visit: Visit): Logins {
   const mira = newUserAt({ stack }, visit)
   const email = `mira-${++accounts}@example.org`
   const logIn = async () => {
-    // Keeps the mailbox small, because it is read as a whole.
+    // Empties the mailbox, because each login reads it completely.
     await fetch(String(stack.urls.mail), { method: 'DELETE' })
     await visit.page.evaluate(() => window.steps.open())
     await mira.sendCode(email)

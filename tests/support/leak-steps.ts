@@ -13,7 +13,7 @@ declare global {
       /** Connects a wallet by its row, then disconnects. */
       connect(id: string): Promise<void>
       open(): Promise<void>
-      /** Opens the modal and clicks the element with this id once it exists. */
+      /** Opens the modal, waits for the element with this id, and clicks it. */
       choose(id: string): Promise<void>
       /** Waits until an account is connected and the modal is closed, then disconnects. */
       disconnect(): Promise<void>
@@ -28,14 +28,14 @@ declare global {
   }
 }
 
-/** Installs the steps in a page. It is serialized, so it must be self-contained. */
+/** Installs the steps in a page. The function is serialized, so it must be self-contained. */
 export function installSteps(): void {
   const handle = () => {
     const modal = document.querySelector('w3m-button')?.modal
     if (!modal) throw new Error('The page has no modal')
     return modal
   }
-  // Shorter than a frame, because a cycle has many steps, and actions faster than rendering are the harder case.
+  // Does not wait for a frame, because a cycle has many steps and actions faster than rendering are the harder case.
   const nextTask = () => new Promise(resolve => setTimeout(resolve))
   const until = async (isReached: () => unknown) => {
     const deadline = Date.now() + 60_000

@@ -16,19 +16,19 @@ declare global {
 }
 
 /**
- * Counts all objects that stay alive without references from the page. Runs before the page's scripts. It is serialized, so it must
- * be self-contained.
+ * Counts all objects that stay alive without references from the page. Runs before the page's scripts. The function is serialized, so
+ * it must be self-contained.
  */
 export function watchLeaks(): void {
   interface TrackedEntry {
     readonly kind: string
     readonly what: string
     readonly by: string
-    /** The thing only lives while this object lives. */
+    /** Object that keeps the tracked object alive. */
     readonly of?: WeakRef<object>
   }
   const trackedEntries = new Set<TrackedEntry>()
-  const collected = new FinalizationRegistry<TrackedEntry>(entry => trackedEntries.delete(entry))
+  const finalizations = new FinalizationRegistry<TrackedEntry>(entry => trackedEntries.delete(entry))
   const getCaller = () =>
     (new Error('stack').stack ?? '')
       .split('\n')
@@ -44,14 +44,14 @@ export function watchLeaks(): void {
       ...(target && { of: new WeakRef(target) }),
     }
     trackedEntries.add(entry)
-    if (target && target !== window) collected.register(target, entry, entry)
+    if (target && target !== window) finalizations.register(target, entry, entry)
     return entry
   }
   const drop = (entry: TrackedEntry | undefined) => {
     if (!entry) return
     trackedEntries.delete(entry)
-    // Otherwise the registry keeps its record as long as the target lives.
-    collected.unregister(entry)
+    // Without this the registry keeps its record until the target is collected.
+    finalizations.unregister(entry)
   }
 
   // Listeners are identified by target, type, function and phase, like in the browser.
@@ -102,9 +102,9 @@ export function watchLeaks(): void {
       listener: new WeakRef(listener),
       entry: add('listener', `${name} ${type}`, target),
     })
-    const end = () => unregister(target, type, listener, capture)
-    if (once) addEventListener.call(target, type, end, { once: true, capture })
-    if (signal) addEventListener.call(signal, 'abort', end, { once: true })
+    const removeEntry = () => unregister(target, type, listener, capture)
+    if (once) addEventListener.call(target, type, removeEntry, { once: true, capture })
+    if (signal) addEventListener.call(signal, 'abort', removeEntry, { once: true })
   }
   EventTarget.prototype.removeEventListener = function (
     this: EventTarget | undefined,
@@ -119,17 +119,17 @@ export function watchLeaks(): void {
 
   const timers = new Map<string, TrackedEntry>()
   const page = window as unknown as Record<string, (...values: never[]) => unknown>
-  const wrapTimer = (set: string, clearName: string, isRepeated = false) => {
-    const make = page[set] as (...values: unknown[]) => number
-    const end = page[clearName] as (id: number) => void
+  const wrapTimer = (setName: string, clearName: string, isRepeated = false) => {
+    const make = page[setName] as (...values: unknown[]) => number
+    const clearTimer = page[clearName] as (id: number) => void
     if (!make) return
-    page[set] = (call: unknown, ...rest: unknown[]) => {
+    page[setName] = (call: unknown, ...args: unknown[]) => {
       const run = (...values: unknown[]) => {
         if (!isRepeated) removeTimer(id)
-        return typeof call === 'function' ? (call as (...v: unknown[]) => unknown)(...values) : undefined
+        return typeof call === 'function' ? (call as (...args: unknown[]) => unknown)(...values) : undefined
       }
-      const id = make.call(window, run, ...rest)
-      timers.set(`${clearName} ${id}`, add(set, String(rest[0] ?? '')))
+      const id = make.call(window, run, ...args)
+      timers.set(`${clearName} ${id}`, add(setName, String(args[0] ?? '')))
       return id
     }
     const removeTimer = (id: number) => {
@@ -138,7 +138,7 @@ export function watchLeaks(): void {
     }
     page[clearName] = ((id: number) => {
       removeTimer(id)
-      end.call(window, id)
+      clearTimer.call(window, id)
     }) as never
   }
   wrapTimer('setTimeout', 'clearTimeout')
@@ -151,7 +151,7 @@ export function watchLeaks(): void {
     const Native = (window as unknown as Record<string, new (...values: unknown[]) => MutationObserver>)[name]
     if (!Native) continue
     class Watched extends Native {
-      // Not a private field: the test compiler would turn it into a helper that does not exist in the page.
+      // A private field would need a helper of the test compiler, which does not exist in the page.
       entry: TrackedEntry | undefined
       override observe(...values: [Node]) {
         super.observe(...values)
@@ -193,7 +193,7 @@ export function watchLeaks(): void {
       }
       [close](...values: unknown[]) {
         drop(this.entry)
-        return (Native.prototype as unknown as Record<string, (...v: unknown[]) => unknown>)[close]?.apply(
+        return (Native.prototype as unknown as Record<string, (...args: unknown[]) => unknown>)[close]?.apply(
           this,
           values,
         )

@@ -4,7 +4,7 @@ interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
-  /** Processor time in µs, which excludes other work of the machine. */
+  /** Processor time in µs, which excludes other processes. */
   readonly tdur?: number
   readonly args: { readonly name?: string }
 }
@@ -17,7 +17,7 @@ export async function longestTask(visit: Visit, act: () => Promise<unknown>): Pr
   let text = ''
   try {
     await act()
-    // Work may only start in the next frames.
+    // Includes work that starts in the next frames.
     await visit.page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
     })

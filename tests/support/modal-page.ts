@@ -19,7 +19,7 @@ import { until } from './until.ts'
 
 /** Generous timeout, since tests must not depend on the speed of the machine. */
 const timeoutMs = 30_000
-/** Real time for which a page request may hold back the page's clock, because a silent service never responds. */
+/** Real time for which a pending request may delay the page's clock, ms. It is limited, because a silent service never responds. */
 const maxRequestMs = 1_000
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -56,7 +56,7 @@ export interface VisitOptions {
   readonly browser?: Browser
   /** Wallets in the page. Default: one announced wallet. */
   readonly wallets?: readonly Partial<PageWallet>[]
-  /** Private key of the first wallet's account. The page restores a connection to it, as after a reload. */
+  /** Private key of the first wallet's account. The page restores its connection, as after a reload. */
   readonly connectedAs?: Hex
   /** Entries of local storage by origin, the page's or a frame's. They are written once, before the first script runs. */
   readonly storage?: StoredEntries
@@ -70,7 +70,7 @@ export interface VisitOptions {
   readonly isPhone?: boolean
   /** Disables `prefers-reduced-motion`, which is set by default so that tests do not wait for animations. */
   readonly isMoving?: boolean
-  /** Makes `window.hear` available, which records live region announcements. */
+  /** Makes `window.recordAnnouncements` available, which records live region announcements. */
   readonly hasAnnouncements?: boolean
   /** Installs the page's clock before the page loads. It runs in real time until a test advances it. */
   readonly hasClock?: boolean
@@ -110,7 +110,7 @@ export interface FlowOptions {
 export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOptions = {}): Promise<Flow> {
   if (!existsSync(`${root}/dist/cdn/w3m.js`)) throw new Error('The bundle is not built: npm run build')
   const pages: Record<string, { body: string; headers?: Record<string, string> }> = {}
-  // The page server starts first, because the stack may need its port. Pages learn the stack's addresses once it runs.
+  // The page server starts first, because the stack may need its port. Pages read the stack's addresses when it runs.
   const stack = {} as StackProcess
   const server = await startPages({ stack, pages })
   const [startedProcess, browser] = await Promise.all([
@@ -119,14 +119,14 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
   ])
   Object.assign(stack, startedProcess)
   let visits = 0
-  const open: { visit: Visit; file: string }[] = []
+  const openVisits: { visit: Visit; file: string }[] = []
   const flow: Flow = {
     stack,
     url: server.url,
     async visit(options = {}) {
-      const place = options.at ?? `/visit-${++visits}.html`
+      const pagePath = options.at ?? `/visit-${++visits}.html`
       if (!options.at)
-        pages[place] = {
+        pages[pagePath] = {
           body: pageOf(options, stack),
           headers: {
             ...(options.policy && { 'content-security-policy': options.policy }),
@@ -138,13 +138,13 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
       const visit = await openVisit({
         browser: options.browser ?? browser,
         stack,
-        url: `${site}${place}`,
+        url: `${site}${pagePath}`,
         options,
       })
-      open.push({ visit, file: test.info().file })
+      openVisits.push({ visit, file: test.info().file })
       return visit
     },
-    describe: () => Promise.all(open.map(({ visit }) => visit.describe().catch(String))),
+    describe: () => Promise.all(openVisits.map(({ visit }) => visit.describe().catch(String))),
     async reset() {
       await endVisits([
         stack.faults.clear(),
@@ -164,7 +164,7 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
   }
   /** Ends the visits and waits for `others` even if some fail, then throws the first error. */
   async function endVisits(otherPromises: readonly Promise<unknown>[] = []): Promise<void> {
-    const visits = open.splice(0)
+    const visits = openVisits.splice(0)
     const results = await Promise.allSettled([...visits.map(({ visit }) => visit.end()), ...otherPromises])
     for (const { visit, file } of visits)
       recordRequests(path.relative(root, file).split(path.sep).join('/'), visit.scripts)
@@ -231,10 +231,10 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
     .flat()
     .map(script => `(${script})();`)
     .join('\n')
-  // Functions passed to the page may use the compiler's helper `__name`.
+  // Defines the compiler's helper `__name`, which functions that are passed to the page may use.
   const helper = 'globalThis.__name ??= value => value;'
   const solana = options.solana ?? []
-  // Pages and frames without wallets do not load the wallet script.
+  // Omits the wallet script in pages and frames without wallets.
   const isWithoutWallets =
     !walletList.length && !solana.length && !options.hasAllWallets && !options.hasAnnouncements
   const entry = `tests/support/page-${options.hasAllWallets ? 'all-' : ''}wallets.ts`
@@ -289,8 +289,8 @@ const createSolanaEntries = ({ name }: PageSolanaWallet, index: number): [string
 ]
 
 /**
- * Error of the pairing library, outside of any promise of its caller, if the relay delivers an answer to a request that it no longer
- * has, because the session ended or the page was loaded again.
+ * Matches an uncaught error of the pairing library. It occurs if the relay delivers the response to a request that the library no longer
+ * has, because the session ended or the page was reloaded.
  */
 const lateAnswer = /^Error: No matching key\. history: \d+\n(?:\s+at .*universal-provider-.*\n?)+$/
 
@@ -323,7 +323,7 @@ export class Visit {
       if (!lateAnswer.test(text)) this.complaintTexts.push(text)
     })
     page.on('console', message => {
-      // The pairing library logs its own errors, of which the modal shows those that concern the user.
+      // Ignores logs of the pairing library. The modal shows the errors that concern the user.
       const isLibraryLog = /^\{(time: \d+, level: \d+, )?context: /.test(message.text())
       if (message.type() === 'error' && !isLibraryLog) this.complaintTexts.push(message.text())
     })
@@ -341,7 +341,7 @@ export class Visit {
 
   /** Describes the visible page, for the report of a failed test. */
   async describe(): Promise<string> {
-    const state = await this.page.evaluate(() => {
+    const pageState = await this.page.evaluate(() => {
       const readTexts = (root: ParentNode): string[] =>
         [...root.querySelectorAll('*')].flatMap(
           ({ localName, textContent, childElementCount, shadowRoot }) => [
@@ -360,7 +360,7 @@ export class Visit {
         requests,
       }
     })
-    return `The page ${this.page.url()} at the end: ${JSON.stringify({ ...state, complaints: this.complaintTexts })}`
+    return `The page ${this.page.url()} at the end: ${JSON.stringify({ ...pageState, complaints: this.complaintTexts })}`
   }
 
   /** Waits until the element is removed from the page. */
@@ -389,7 +389,7 @@ export class Visit {
   }
 
   /** Returns the displayed pairing code. With `before`, waits for a different code. */
-  async pairingCode(before?: string): Promise<string> {
+  async pairingCode(previousCode?: string): Promise<string> {
     await this.see('wui-qr-code')
     const readCode = () =>
       this.at('wui-qr-code')
@@ -397,7 +397,7 @@ export class Visit {
         .evaluate(code => (code as HTMLElement & { uri: string }).uri)
     return until(async () => {
       const uri = await readCode()
-      return uri !== before && uri
+      return uri !== previousCode && uri
     }, 'a pairing code')
   }
 

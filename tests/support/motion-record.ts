@@ -54,7 +54,7 @@ export function installRecorder(): void {
       title: findDeep(card, 'h2')?.textContent ?? '',
     })
   }
-  // Resize observers run between layout and paint. This element's size changes in every frame, so they run in every frame.
+  // Resize observers run between layout and paint. The size of this element changes in every frame, so its observer runs in each.
   const probe = document.createElement('div')
   probe.style.cssText = 'position: fixed; inset-block-end: 0; block-size: 0; inline-size: 1px'
   let isWide = false
@@ -64,9 +64,9 @@ export function installRecorder(): void {
     begin() {
       frames = []
       const ownRound = ++round
-      const tick = (now: number) => {
+      const tick = (frameTime: number) => {
         if (ownRound !== round) return
-        at = now
+        at = frameTime
         isWide = !isWide
         probe.style.inlineSize = isWide ? '2px' : '1px'
         requestAnimationFrame(tick)
@@ -88,7 +88,7 @@ export async function recordMotion(page: Page, act: () => Promise<unknown>, rest
   await page.evaluate(() => window.motionRecorder.begin())
   await act()
   await page.evaluate(
-    rest =>
+    restTime =>
       new Promise<void>(resolve => {
         let lastText = ''
         let sinceTime = performance.now()
@@ -97,7 +97,7 @@ export async function recordMotion(page: Page, act: () => Promise<unknown>, rest
           const rect = JSON.stringify(card?.getBoundingClientRect())
           if (rect !== lastText) sinceTime = performance.now()
           lastText = rect
-          if (performance.now() - sinceTime > rest) resolve()
+          if (performance.now() - sinceTime > restTime) resolve()
           else requestAnimationFrame(checkRest)
         }
         checkRest()
@@ -125,11 +125,11 @@ export function oneMotion(frames: readonly Frame[], name: string): void {
   ]
   const sign = Math.sign(lastFrame.height - firstFrame.height)
   for (const [index, { height, width, x, y }] of frames.entries()) {
-    const before = frames[index - 1] ?? firstFrame
+    const previousFrame = frames[index - 1] ?? firstFrame
     const fault =
       (height < lowHeight - 1 && 'lower than both') ||
       (height > highHeight + 1 && 'higher than both') ||
-      ((height - before.height) * sign < -1 && 'back and forth') ||
+      ((height - previousFrame.height) * sign < -1 && 'back and forth') ||
       (Math.abs(width - firstFrame.width) > 0.5 && 'another width') ||
       (Math.abs(x - firstFrame.x) > 0.5 && 'aside') ||
       (y < Math.min(firstFrame.y, lastFrame.y) - 1 && 'above') ||

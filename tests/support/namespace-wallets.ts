@@ -16,34 +16,38 @@ declare global {
 
 /** Installs a Bitcoin wallet of every shape on the local chain. Runs before other scripts, like an extension. */
 export function putBitcoinWallets(): void {
-  // Serialized into the page, so the function must be self-contained.
+  // The function is serialized into the page, so it must be self-contained.
   const readChainUrl = async () => {
     const stack = (await (await fetch('/stack.json')).json()) as { urls: { bitcoin: string } }
     return stack.urls.bitcoin
   }
-  const put = (shape: BitcoinWalletShape) => {
+  const installBitcoinWallet = (shape: BitcoinWalletShape) => {
     const key = `bitcoin-wallet:${shape}`
-    const authorized = localStorage.getItem(key) === 'given'
-    const wallet = window.testing.createBitcoinWallet({ shape, chainUrl: readChainUrl, authorized })
+    const isAuthorized = localStorage.getItem(key) === 'given'
+    const wallet = window.testing.createBitcoinWallet({
+      shape,
+      chainUrl: readChainUrl,
+      authorized: isAuthorized,
+    })
     wallet.script.always('*', async (approve, { method }) => {
-      const answer = await approve()
+      const result = await approve()
       if (/^(?:wallet_connect|requestAccounts|connect|getAddresses)$/.test(method))
         localStorage.setItem(key, 'given')
       if (/disconnect/.test(method)) localStorage.removeItem(key)
-      return answer
+      return result
     })
     wallet.install()
     return [shape, wallet]
   }
   const shapes = ['satsConnect', 'xverse', 'unisat', 'okx', 'leather', 'standard'] as const
-  window.bitcoinWallets = Object.fromEntries(shapes.map(put)) as typeof window.bitcoinWallets
+  window.bitcoinWallets = Object.fromEntries(shapes.map(installBitcoinWallet)) as typeof window.bitcoinWallets
 }
 
 /** Installs a wallet in `injectedWeb3`. */
 export function putPolkadotWallet(): void {
   const key = 'polkadot-wallet'
-  const authorized = localStorage.getItem(key) === 'given'
-  const wallet = window.testing.createPolkadotWallet({ name: 'talisman', authorized })
+  const isAuthorized = localStorage.getItem(key) === 'given'
+  const wallet = window.testing.createPolkadotWallet({ name: 'talisman', authorized: isAuthorized })
   wallet.script.always('enable', approve => {
     localStorage.setItem(key, 'given')
     return approve()
@@ -52,7 +56,7 @@ export function putPolkadotWallet(): void {
   window.polkadotWallet = wallet
 }
 
-/** Installs one wallet for each namespace other than EVM. */
+/** Installs a wallet for each namespace other than EVM. */
 export function putOneOfEach(): void {
   const isAuthorized = (name: string) => localStorage.getItem(`wallet-of:${name}`) === 'given'
   const authorize = (name: string) => localStorage.setItem(`wallet-of:${name}`, 'given')

@@ -65,7 +65,7 @@ export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser
 
     async choose(provider) {
       const row = visit.at('w3m-login-row')
-      // On a phone, logins are collapsed into one row.
+      // Opens the row into which logins are collapsed on a phone.
       await row.or(visit.at('w3m-social-login-widget')).first().waitFor()
       if (await row.isVisible()) await row.click()
       if (!firstOnes.includes(provider)) await visit.click('social-selector-more')
@@ -96,7 +96,7 @@ export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser
     async enterCode(code) {
       const box = page.getByRole('textbox', { name: 'Digit 1 of 6' })
       await box.waitFor()
-      // One key at a time, like a user types.
+      // Types one key at a time, like a user.
       await box.focus()
       await page.keyboard.type(code)
     },
@@ -105,11 +105,11 @@ export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser
       until(async () => (await getMails(email))[0]?.[has], `a mail with a ${has} to ${email}`),
 
     async next(email, has, cause) {
-      const before = (await getMails(email)).length
+      const countBefore = (await getMails(email)).length
       await cause()
       return until(async () => {
-        const now = await getMails(email)
-        return now.length > before && now[0]?.[has]
+        const mails = await getMails(email)
+        return mails.length > countBefore && mails[0]?.[has]
       }, `another mail with a ${has} to ${email}`)
     },
 

@@ -29,7 +29,7 @@ export async function bundleForPage(entry: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch {
-    // Not cached yet.
+    // The file is not cached yet.
   }
   const code = await build(entry)
   await mkdir(folder, { recursive: true })
@@ -44,7 +44,7 @@ export async function bundleForPage(entry: string): Promise<string> {
 }
 
 async function build(entry: string): Promise<string> {
-  // Loaded lazily, because it is not needed for a cached script.
+  // Loaded on demand, because a cached script does not need it.
   const vite = await import('vite')
   const output = await vite.build({
     root,

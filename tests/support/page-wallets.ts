@@ -44,7 +44,7 @@ export interface PageSolanaWallet {
   readonly isConnected?: boolean
 }
 
-/** The test wallets that most flows use. Including all of them would double the script that every document loads. */
+/** The test wallets that most flows use. All wallets would double the script that every document loads. */
 const testing = {
   createEvmWallet,
   createSolanaWallet,
@@ -85,7 +85,7 @@ interface StoredPermissions {
   chainId?: number
 }
 
-// A browser extension remembers trusted pages. Here the page's own storage has that role.
+// Simulates the list of trusted pages that a browser extension stores, in the storage of the page.
 function readPermissions(rdns: string): StoredPermissions {
   try {
     return (JSON.parse(localStorage.getItem(`wallet:${rdns}`) ?? '{}') as StoredPermissions | null) ?? {}
@@ -103,7 +103,7 @@ function install({ chains, ...options }: PageWallet): TestEvmWallet {
     authorized: authorized === true,
   })
   wallet.script.always('*', async (approve, { method }) => {
-    const answer = await approve()
+    const result = await approve()
     if (/^(eth_requestAccounts|wallet_.*)$/.test(method))
       try {
         const isAuthorized = method !== 'wallet_revokePermissions'
@@ -112,9 +112,9 @@ function install({ chains, ...options }: PageWallet): TestEvmWallet {
           JSON.stringify({ authorized: isAuthorized, chainId: wallet.chainId }),
         )
       } catch {
-        // Without storage, permissions are not remembered.
+        // Storage is unavailable, so the wallet does not remember permissions.
       }
-    return answer
+    return result
   })
   wallet.install()
   return wallet
@@ -136,9 +136,9 @@ function installSolana({
   })
   for (const method of ['connect', 'signIn'])
     wallet.script.always(method, async approve => {
-      const answer = await approve()
+      const result = await approve()
       localStorage.setItem(key, 'given')
-      return answer
+      return result
     })
   wallet.script.always('disconnect', approve => {
     localStorage.removeItem(key)

@@ -34,12 +34,12 @@ export const topsOfLight = (page: Page, images: readonly string[]): Promise<numb
     images,
   )
 
-/** Returns for each image how much is drawn between two columns, as the sum of the steps in brightness along each line. */
+/** Returns the amount of detail between two columns of each image: the sum of brightness differences between adjacent pixels. */
 export const inkBetween = (page: Page, images: readonly string[], left: number, right: number) =>
   page.evaluate(
-    ([all, from, to]) =>
+    ([imageData, from, to]) =>
       Promise.all(
-        all.map(async data => {
+        imageData.map(async data => {
           const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
           const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
           const scale = image.width / innerWidth
@@ -48,8 +48,8 @@ export const inkBetween = (page: Page, images: readonly string[], left: number, 
           context?.drawImage(image, -x, 0)
           const { data: pixels = [] } = context?.getImageData(0, 0, width, image.height) ?? {}
           let ink = 0
-          for (let at = 1; at < width * image.height; at++)
-            if (at % width) ink += Math.abs((pixels[4 * at + 1] ?? 0) - (pixels[4 * at - 3] ?? 0))
+          for (let index = 1; index < width * image.height; index++)
+            if (index % width) ink += Math.abs((pixels[4 * index + 1] ?? 0) - (pixels[4 * index - 3] ?? 0))
           return ink
         }),
       ),

@@ -9,13 +9,13 @@ import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { MemoryStorage } from '../../src/core/memory-storage.ts'
 import { loadPairingPart } from './pairing-parts.ts'
 
-// A reload is simulated by a second instance over the same storage, which the library otherwise forbids within one process.
+// Tests simulate a reload by a second instance with the same storage, which the library otherwise forbids within one process.
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
-// The library waits up to minutes for missing responses. These timers must not keep the test process alive.
+// Unrefs the library's timers, which wait up to minutes for missing responses and would keep the test process alive.
 const wait = globalThis.setTimeout
-globalThis.setTimeout = Object.assign((handle: () => void, ms?: number, ...rest: unknown[]) => {
-  const timer = wait(handle, ms, ...rest) as unknown as NodeJS.Timeout
+globalThis.setTimeout = Object.assign((handle: () => void, ms?: number, ...args: unknown[]) => {
+  const timer = wait(handle, ms, ...args) as unknown as NodeJS.Timeout
   return (ms ?? 0) >= 1_000 ? timer.unref() : timer
 }, wait) as unknown as typeof setTimeout
 
@@ -99,7 +99,7 @@ export function openConnector(
           resolveUri(uri)
         },
       })
-      // The test awaits `connected` later, so an early rejection must not count as unhandled.
+      // Handles an early rejection, because the test awaits `connected` later.
       connection.catch(() => {})
       return {
         uri: await Promise.race([uri, connection.then(() => uri)]),
@@ -121,7 +121,7 @@ export function openConnector(
       const core = instance?.client.core
       core?.heartbeat.stop()
       if (!core) return
-      // A pending attempt would continue against a relay that has stopped.
+      // Replaces these methods, because a pending attempt would continue after the relay has stopped.
       Object.assign(core.relayer, { connect: async () => {}, transportOpen: async () => {} })
       await core.relayer.transportClose()
     },

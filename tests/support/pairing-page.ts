@@ -1,6 +1,6 @@
 import { MemoryStorage } from '../../src/core/memory-storage.ts'
 
-// A reload is simulated by a second instance over the same storage, which the library otherwise forbids within one process.
+// Tests simulate a reload by a second instance with the same storage, which the library otherwise forbids within one process.
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
 /** Opens the page's side of a pairing with the real library in Node. */
@@ -32,16 +32,16 @@ export async function openPairingPage(relayUrl: string, storage = new MemoryStor
         space.chains.push(chain)
       }
       const session = provider.connect({ optionalNamespaces: spaces })
-      // The test awaits `session` later, so an early rejection must not count as unhandled.
+      // Handles an early rejection, because the test awaits `session` later.
       session.catch(() => {})
-      // If the relay refuses, no code is shown and the failure is the outcome.
+      // Rejects with the failure of the session if the relay refuses it before a code is shown.
       return { uri: await Promise.race([uri, session.then(() => uri)]), session }
     },
     /** Simulates a closed or reloaded page. Its storage stays. */
     async close() {
       const { heartbeat, relayer } = provider.client.core
       heartbeat.stop()
-      // A pending attempt would continue against a relay that has stopped.
+      // Replaces these methods, because a pending attempt would continue after the relay has stopped.
       Object.assign(relayer, { connect: async () => {}, transportOpen: async () => {} })
       await relayer.transportClose()
     },

@@ -1,5 +1,5 @@
 import { loadFeature } from '../../src/namespaces/features.ts'
 import type { LoadPairingPart } from '../../src/connectors/walletconnect/part.ts'
 
-/** The loader that the page passes to its pairing connector. */
+/** Loads the part of a namespace, like the loader that the page passes to its pairing connector. */
 export const loadPairingPart: LoadPairingPart = namespace => loadFeature(namespace, 'pairing')

@@ -52,7 +52,7 @@ export function setUpPairing() {
       wallets: [],
       attributes,
       ...(isAlone && { body: `<w3m-button ${attributes}></w3m-button>` }),
-      // There is no Solana node, and some tests stop the relay.
+      // Allows failed requests, because there is no Solana node and some tests stop the relay.
       mayComplain: /WebSocket|Failed to load resource/,
       ...options,
     })
@@ -84,19 +84,19 @@ export function setUpPairing() {
     await phone.approve()
     assert.ok(await isSigned(visit, message, await signature))
   }
-  /** Returns everything in the page that might still contain a key of the pairing code. */
+  /** Returns all texts of the page that could contain a key of the pairing code. */
   const readPageTexts = (visit: Visit) =>
     visit.page.evaluate(() => {
       const texts: string[] = [location.href, document.title, JSON.stringify(history.state)]
-      const read = (root: ParentNode) => {
+      const readTexts = (root: ParentNode) => {
         for (const element of root.querySelectorAll('*')) {
           texts.push(...Array.from(element.attributes, ({ value }) => value))
           const { uri, href } = element as Element & { uri?: unknown; href?: unknown }
           texts.push(String(uri), String(href), element.childElementCount ? '' : (element.textContent ?? ''))
-          if (element.shadowRoot) read(element.shadowRoot)
+          if (element.shadowRoot) readTexts(element.shadowRoot)
         }
       }
-      read(document)
+      readTexts(document)
       texts.push(JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage)))
       return texts.join('\n')
     })

@@ -54,7 +54,7 @@ class Compiler {
       case 'CharacterClass':
         return this.#characters(node.raw)
       case 'Backreference':
-        // Any character, which matches at least as much.
+        // Approximates the element by any character, which matches at least as much.
         this.program.push({ op: 'char', matches: () => true })
         return
       default:
@@ -66,9 +66,9 @@ class Compiler {
     const pattern = new RegExp(`^${raw}$`, this.#flags.replaceAll(/[gmy]/g, ''))
     const results = new Map<string, boolean>()
     const matches = (character: string) => {
-      const answer = results.get(character) ?? pattern.test(character)
-      results.set(character, answer)
-      return answer
+      const isMatch = results.get(character) ?? pattern.test(character)
+      results.set(character, isMatch)
+      return isMatch
     }
     this.program.push({ op: 'char', matches })
   }
@@ -173,14 +173,14 @@ export function stepsOf(pattern: RegExp, text: string, limit: number): number {
   }
   const isAnchored = /^\^(?!.*\|)/.test(pattern.source) && !pattern.flags.includes('m')
   for (let index = 0; index <= text.length && steps <= limit; ) {
-    const end = run(fullProgram, index)
-    if (isAnchored || (end !== undefined && !pattern.flags.includes('g'))) break
-    index = end !== undefined && end > index ? end : index + 1
+    const endIndex = run(fullProgram, index)
+    if (isAnchored || (endIndex !== undefined && !pattern.flags.includes('g'))) break
+    index = endIndex !== undefined && endIndex > index ? endIndex : index + 1
   }
   return steps
 }
 
-/** Whether the pattern has an unbounded repetition. Other patterns cannot grow disproportionately. */
+/** Whether the pattern has an unbounded repetition. The steps of other patterns cannot grow faster than the text. */
 export const hasLoop = (pattern: RegExp): boolean => {
   let isFound = false
   visitRegExpAST(parsePattern(pattern), {
@@ -191,7 +191,7 @@ export const hasLoop = (pattern: RegExp): boolean => {
   return isFound
 }
 
-/** Yields texts that a part of a pattern matches, which an attacker could repeat. */
+/** Yields texts that a repeated part of a pattern matches, and that an attacker could repeat. */
 export function* pumpsOf(alternatives: readonly AST.Alternative[]): Generator<string> {
   for (const { elements } of alternatives) {
     const units = unitsOf(elements)
@@ -218,7 +218,7 @@ const candidates = Array.from({ length: 0x250 }, (_, code) => String.fromCharCod
   '\u200d',
   '😀',
 )
-// Letters first, because control characters and spaces match fewer of the following parts.
+// Tries letters first, because control characters and spaces match fewer of the following parts.
 const orderedTexts = ['a', '1', 'A', '-', ' ', '/', '.', ':', ...candidates]
 
 function sampleOf(node: AST.Element): string {

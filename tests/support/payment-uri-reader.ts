@@ -1,6 +1,6 @@
 /**
- * Readers of payment links, written from the standards and independent of the product's writer. Public test vectors verify the
- * readers, which then verify the writer.
+ * A payment request read from a link. The readers are written from the standards and independent of the product's writer. Public test
+ * vectors verify the readers, which then verify the writer.
  */
 
 export interface Payment {
@@ -31,21 +31,21 @@ function getParameters(query: string): Map<string, string> | undefined {
   return parameterMap.size === pairs.length ? parameterMap : undefined
 }
 
-/** EIP-681: numbers with an exponent, if the result is an integer. */
+/** Parses a number with an optional exponent (EIP-681). Returns undefined if the result is not an integer. */
 function integerOf(text: string): bigint | undefined {
-  const parts = /^(\d+)(?:\.(\d+))?(?:[eE](\d+))?$/.exec(text)
-  if (!parts) return undefined
-  const [, wholeDigits = '', fraction = '', exponent = '0'] = parts
+  const match = /^(\d+)(?:\.(\d+))?(?:[eE](\d+))?$/.exec(text)
+  if (!match) return undefined
+  const [, wholeDigits = '', fraction = '', exponent = '0'] = match
   if (exponent.length > 3 || Number(exponent) < fraction.length) return undefined
   const value = BigInt(wholeDigits + fraction) * 10n ** BigInt(Number(exponent) - fraction.length)
   return value < 2n ** 256n ? value : undefined
 }
 
 export function readEip681(uri: string): Payment | undefined {
-  const parts = /^ethereum:(?:pay-)?([^@/?]+)(?:@([^/?]+))?(?:\/([^?]*))?(?:\?(.*))?$/i.exec(uri) ?? undefined
-  const [, target = '', chain, call, query = ''] = parts ?? []
+  const match = /^ethereum:(?:pay-)?([^@/?]+)(?:@([^/?]+))?(?:\/([^?]*))?(?:\?(.*))?$/i.exec(uri) ?? undefined
+  const [, target = '', chain, call, query = ''] = match ?? []
   const isTarget = /^0x[0-9a-f]{40}$/i.test(target) || /^[^\s.]+(\.[^\s.]+)+$/.test(target)
-  if (!parts || !isTarget || (chain !== undefined && !/^\d+$/.test(chain))) return undefined
+  if (!match || !isTarget || (chain !== undefined && !/^\d+$/.test(chain))) return undefined
   const params = getParameters(query)
   if (!params) return undefined
   const amountText = call === undefined ? params.get('value') : params.get('uint256')
@@ -63,17 +63,17 @@ export function readEip681(uri: string): Payment | undefined {
 
 /** Returns the units of a decimal text with at most `decimals` decimals. */
 function getDecimalUnits(text: string, decimals: number): bigint | undefined {
-  const parts = /^(?=.*\d)(\d*)(?:\.(\d*))?$/.exec(text)
-  if (!parts) return undefined
-  const [, wholeDigits = '', fraction = ''] = parts
+  const match = /^(?=.*\d)(\d*)(?:\.(\d*))?$/.exec(text)
+  if (!match) return undefined
+  const [, wholeDigits = '', fraction = ''] = match
   return fraction.length > decimals ? undefined : BigInt(`${wholeDigits}${fraction.padEnd(decimals, '0')}`)
 }
 
 export function readSolanaPay(uri: string): Payment | undefined {
-  const parts = uri.length <= 2_048 ? /^solana:([^?]+)(?:\?(.*))?$/.exec(uri) : null
-  const [, to = '', query = ''] = parts ?? []
+  const match = uri.length <= 2_048 ? /^solana:([^?]+)(?:\?(.*))?$/.exec(uri) : null
+  const [, to = '', query = ''] = match ?? []
   const params = getParameters(query)
-  if (!parts || !params || getBase58Length(to) !== 32) return undefined
+  if (!match || !params || getBase58Length(to) !== 32) return undefined
   const keys = ['spl-token', 'reference'].map(name => params.get(name))
   if (keys.some(key => key !== undefined && getBase58Length(key) !== 32)) return undefined
   const amount = params.get('amount')
@@ -83,7 +83,7 @@ export function readSolanaPay(uri: string): Payment | undefined {
   return { to, ...(units !== undefined && { units }), ...(token !== undefined && { token }) }
 }
 
-/** BIP-21: returns the satoshis of an amount in bitcoin. */
+/** Returns the satoshis of an amount in bitcoin (BIP-21). */
 export function satoshisOf(amount: string): bigint | undefined {
   const units = getDecimalUnits(amount, 8)
   return units !== undefined && units <= 21_000_000n * 10n ** 8n ? units : undefined

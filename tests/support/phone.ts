@@ -18,7 +18,7 @@ export interface Phone {
   toggleOnline(): Promise<void>
   sessions(): Promise<number>
   hasSessions(count: number): Promise<void>
-  /** Ends the only session. */
+  /** Ends the session of the phone, which must have only one. */
   disconnect(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function openPhone(
     at: `/pages/wallet.html?${new URLSearchParams(query)}`,
     wallets: [],
     viewport: { width: 420, height: 900 },
-    // Some tests stop the relay.
+    // Allows failed connections, because some tests stop the relay.
     mayComplain: /WebSocket/,
   })
   const { page } = visit
@@ -54,13 +54,13 @@ export async function openPhone(
     useAddress: address => page.getByRole('button', { name: `Use: ${address}`, exact: true }).click(),
     useNetwork: id => visit.click(`chain-switch-button${id}`),
     toggleOnline: async () => {
-      const before = await page.getByTestId('wallet-online').getAttribute('aria-pressed')
+      const stateBefore = await page.getByTestId('wallet-online').getAttribute('aria-pressed')
       await visit.click('wallet-online')
       await visit.until(
         previousText =>
           document.querySelector('[data-testid="wallet-online"]')?.getAttribute('aria-pressed') !==
           previousText,
-        before,
+        stateBefore,
       )
     },
     sessions: () => page.getByTestId('session-card').count(),

@@ -28,7 +28,7 @@ export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x
   await page.mouse.move(x + 1, y)
   await page.mouse.move(x, y)
   await element.evaluate(() => (globalThis as { pointerMoved?: Promise<unknown> }).pointerMoved)
-  // Two frames later the page has handled the event.
+  // The page has handled the event two frames later.
   await element.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
@@ -48,14 +48,14 @@ async function waitUntilEnabled(element: ElementHandle<HTMLElement>): Promise<vo
  */
 export async function reach(page: Page, button: Locator, skipTime?: () => Promise<void>): Promise<Spot> {
   const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
-  // Approval requires that the end of the request was visible.
+  // Scrolls to the end of the request, because the wallet requires that it was visible before an approval.
   await element.evaluate(element => element.closest('main')?.querySelector('.end')?.scrollIntoView())
   await skipTime?.()
   await waitUntilEnabled(element)
   await hover(page, element, await spotOf(button))
   await skipTime?.()
   await waitUntilEnabled(element)
-  // A note that appeared below the button may have moved it.
+  // Measures again, because a note that appeared may have moved the button.
   return spotOf(button)
 }
 
@@ -64,7 +64,7 @@ export async function reach(page: Page, button: Locator, skipTime?: () => Promis
  * disables the button again, so a click that the page did not receive is repeated.
  */
 export async function press(page: Page, button: Locator, skipTime?: () => Promise<void>): Promise<void> {
-  for (let tries = 0; tries < 3; tries++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     const { x, y } = await reach(page, button, skipTime)
     const element = (await button.elementHandle()) as ElementHandle<HTMLElement>
     await element.evaluate(element => {
@@ -76,11 +76,11 @@ export async function press(page: Page, button: Locator, skipTime?: () => Promis
     try {
       await page.mouse.click(x, y)
     } catch (error) {
-      // A click that closes its own window may do so before the driver finishes it.
+      // Ignores the error of a click that closed its own window before the driver had finished it.
       if (!page.isClosed()) throw error
       return
     }
-    // The click has replaced the button's page.
+    // Evaluation fails if the click has replaced the page, so the page has received it.
     const isReceived = await element
       .evaluate(() => (globalThis as { isPressReceived?: boolean }).isPressReceived)
       .catch(() => true)

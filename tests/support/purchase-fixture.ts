@@ -27,7 +27,7 @@ export interface PurchaseFixture {
   balance: bigint
   /** Whether the service reports the payout. */
   isPaidOut: boolean
-  /** Host of the service's link. */
+  /** Host of the link that the service returns. */
   host: string
   /** Checks the purchase once. */
   check(): Promise<void>
@@ -37,7 +37,7 @@ export interface PurchaseFixture {
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const usdc = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const encodeWord = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
-const answers: Readonly<Record<string, string>> = {
+const nodeResults: Readonly<Record<string, string>> = {
   '0x313ce567': encodeWord(6n),
   '0x95d89b41': `0x${'55534443'.padEnd(64, '0')}`,
   '0x06fdde03': `0x${'55534443'.padEnd(64, '0')}`,
@@ -63,7 +63,7 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
             ? '0x0'
             : data === '0x70a08231'
               ? encodeWord(fixture.balance)
-              : (answers[data] ?? '0x')
+              : (nodeResults[data] ?? '0x')
         return { jsonrpc: '2.0', id, result }
       })
       return Array.isArray(body) ? results : results[0]
@@ -84,11 +84,11 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
     host: 'pay.coinbase.com',
     async check() {
       stopFollowing()
-      const before = api.count('account')
+      const countBefore = api.count('account')
       const purchase = JSON.stringify($anyPurchase.get())
       followPurchase()
-      await until(() => api.count('account') > before, 'no request')
-      // Both responses of a check arrive in one step. A change of the purchase, or the pause after it, ends the check.
+      await until(() => api.count('account') > countBefore, 'no request')
+      // Waits for both responses of a check, which arrive in one task. A change of the purchase or the following pause ends the check.
       await new Promise(resolve => setTimeout(resolve, purchase ? 150 : 0))
       stopFollowing()
     },

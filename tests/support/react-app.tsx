@@ -25,7 +25,7 @@ function HookValues() {
   const { session, status: signInStatus, signIn, signOut } = useSession()
   const [outcome, setOutcome] = useState('')
   const [events, setEvents] = useState<string[]>([])
-  useModalEvents(({ name }) => setEvents(before => [...before, name]))
+  useModalEvents(({ name }) => setEvents(events => [...events, name]))
   const values = {
     modal: modal ? 'there' : 'none',
     isOpen,
@@ -70,7 +70,7 @@ function HookValues() {
   )
 }
 
-/** A typical app. Tests render it on a server and in a page. */
+/** A typical app, which tests render on a server and in a page. */
 export const App = ({ options }: { options: ModalProviderProps }) => (
   <StrictMode>
     <ModalProvider {...options}>
@@ -80,7 +80,7 @@ export const App = ({ options }: { options: ModalProviderProps }) => (
   </StrictMode>
 )
 
-/** Hooks without a provider that creates a modal. */
+/** An app with hooks and without a provider that creates a modal. */
 export const WithoutProvider = () => (
   <StrictMode>
     <HookValues />

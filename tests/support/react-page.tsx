@@ -15,21 +15,21 @@ declare global {
   }
 }
 
-const place = (): HTMLElement => document.querySelector('#app') ?? document.body
+const findContainer = (): HTMLElement => document.querySelector('#app') ?? document.body
 let root: Root | undefined
 
 window.app = {
   mismatches: [],
   mount(options) {
-    root = createRoot(place())
+    root = createRoot(findContainer())
     root.render(<App options={options} />)
   },
   mountWithoutProvider() {
-    root = createRoot(place())
+    root = createRoot(findContainer())
     root.render(<WithoutProvider />)
   },
   hydrate(options) {
-    root = hydrateRoot(place(), <App options={options} />, {
+    root = hydrateRoot(findContainer(), <App options={options} />, {
       onRecoverableError: error => window.app.mismatches.push(String(error)),
     })
   },

@@ -7,8 +7,8 @@ const ifFound = (error: unknown): undefined => {
 }
 
 /**
- * Resolves with the receipt of a transaction. `waitForTransactionReceipt` of viem reads it once per block, but a local chain may
- * announce its last block before the receipt is available.
+ * Resolves with the receipt of a transaction. Replaces `waitForTransactionReceipt` of viem, which reads the receipt once per block: a
+ * local chain may announce its last block before the receipt is available.
  */
 export const receiptOf = (client: Client, hash: Hash): Promise<TransactionReceipt> =>
   until(() => getTransactionReceipt(client, { hash }).catch(ifFound), `the receipt of ${hash}`, 60_000)

@@ -3,7 +3,7 @@ import WebSocket from 'ws'
 import { toBase58 } from '../../src/testing/solana-keys.ts'
 import { until } from './until.ts'
 
-/** Key pair of a raw client. Its public key identifies it at the relay. */
+/** Key pair of a relay client. The public key identifies the client at the relay. */
 export interface ClientKey {
   id: string
   privateKey: KeyObject
@@ -15,7 +15,7 @@ export function createClientKey(): ClientKey {
   return { id: `did:key:z${toBase58(Uint8Array.from([0xed, 0x01, ...raw]))}`, privateKey }
 }
 
-/** Returns the token of a connection. `change` overrides fields of its payload. */
+/** Creates the token for a connection. `change` overrides fields of its payload. */
 export function clientToken(key: ClientKey, change: Record<string, unknown> = {}): string {
   const seconds = Math.floor(Date.now() / 1000)
   const payload = {
@@ -39,7 +39,7 @@ export interface Pushed {
   attestation: string | null
 }
 
-/** Opens a relay client without any library, so that tests see the raw messages. */
+/** Opens a relay client without a library, so that tests can send and read raw messages. */
 export async function openRelayClient(
   url: string,
   {
@@ -62,7 +62,7 @@ export async function openRelayClient(
   if (closeEvents) query.set('useOnCloseEvent', 'true')
   const socket = new WebSocket(`${url}/?${query}`, origin ? { origin } : {})
   const pushedMessages: Pushed[] = []
-  const answers = new Map<string, { result?: unknown; error?: { code: number; message: string } }>()
+  const responses = new Map<string, { result?: unknown; error?: { code: number; message: string } }>()
   let closeFrame: { code: number; reason: string } | undefined
   let status: number | undefined
   let nextId = 1_795_224_102_205_992_960n
@@ -76,7 +76,7 @@ export async function openRelayClient(
   })
   socket.on('message', data => {
     const frame = JSON.parse(String(data))
-    if (frame.method !== 'irn_subscription') return void answers.set(frame.id, frame)
+    if (frame.method !== 'irn_subscription') return void responses.set(frame.id, frame)
     pushedMessages.push({ id: frame.id, ...frame.params.data })
     if (acks) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
   })
@@ -91,16 +91,16 @@ export async function openRelayClient(
     get closed() {
       return closeFrame
     },
-    /** HTTP status of a refused upgrade. */
+    /** HTTP status of a refused WebSocket upgrade. */
     get status() {
       return status
     },
     send: (frame: string) => socket.send(frame),
-    answers,
+    answers: responses,
     async call(method: string, params: object) {
       const id = String(nextId++)
       socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
-      return until(() => answers.get(id), `the answer to ${method}`)
+      return until(() => responses.get(id), `the answer to ${method}`)
     },
     async ack(id: number) {
       socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))

@@ -4,7 +4,7 @@ import { customElement } from 'lit/decorators.js'
 import { tokens } from '../../elements/styles/tokens.ts'
 import { colorRules, expectAccessible } from './accessible.ts'
 
-/** Replaces an outermost element: applies the tokens and the background, so that contrast is measured realistically. */
+/** Applies the tokens and the background of the modal, so that contrast is measured like in the modal. */
 @customElement('test-stage')
 class TestFixture extends LitElement {
   static override styles = [
@@ -28,7 +28,7 @@ export interface FixtureOptions {
   readonly dir?: 'ltr' | 'rtl'
 }
 
-/** Renders a template in the modal's styles. Resolves with the stage element. */
+/** Renders a template in the modal's styles. Resolves with the fixture element. */
 export async function renderFixture(
   content: TemplateResult,
   { theme = 'light', dir = 'ltr' }: FixtureOptions = {},

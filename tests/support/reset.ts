@@ -30,11 +30,11 @@ export function reset({
   runtime?: Partial<Runtime>
 } = {}): Runtime {
   const mountModal = async () => document.body
-  const now = resetRuntime({ mountModal, ...runtime })
+  const currentRuntime = resetRuntime({ mountModal, ...runtime })
   localStorage.clear()
-  // An element's modal may still be loading. It then configures the networks in the options.
+  // Also sets the networks in the options, from which a modal of an element that is still loading configures them.
   optionsSet({ ...defaultOptions, networks, ...options } as Settings)
   networksConfigured(networks)
   for (const network of [...networks].reverse()) networkActivated(network.id)
-  return now
+  return currentRuntime
 }

@@ -9,7 +9,7 @@ export interface Scroll {
 }
 
 export interface ScrollOptions {
-  /** Selector of the scroll container, which pierces shadow roots. */
+  /** Selector of the scroll container. It pierces shadow roots. */
   readonly scroller: string
   /** The element whose shadow root contains the rows, and the selector of a row. */
   readonly list: string
@@ -24,7 +24,7 @@ const slowdown = 4
 /** Time without a new row after which the list counts as stuck. */
 const timeoutMs = 30_000
 
-/** Scrolls a list until a share of its rows was rendered (1: the very end), with 4× CPU throttling. */
+/** Scrolls a list with 4× CPU throttling until a share of its rows was rendered. A share of 1 scrolls to the end. */
 export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1): Promise<Scroll> {
   const { page } = visit
   const cdp = await visit.context.newCDPSession(page)
@@ -34,7 +34,7 @@ export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1):
   if (!box) throw new Error(`${options.scroller} is not in sight`)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   const watch = await page.evaluateHandle(
-    ([body, listSelector, { row, total }, part]) => {
+    ([body, listSelector, { row, total }, reachedShare]) => {
       const longestTask = { ms: 0 }
       const recordTasks = (entries: PerformanceEntry[]) => {
         for (const { duration } of entries) longestTask.ms = Math.max(longestTask.ms, duration)
@@ -49,12 +49,12 @@ export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1):
           const rows = listSelector?.shadowRoot?.querySelectorAll(row) ?? []
           recordTasks(observer.takeRecords())
           // A virtual list marks rows with `aria-posinset`.
-          const place = rows[rows.length - 1]?.getAttribute('aria-posinset') ?? rows.length
-          scroll.reached = Math.max(scroll.reached, Number(place))
+          const position = rows[rows.length - 1]?.getAttribute('aria-posinset') ?? rows.length
+          scroll.reached = Math.max(scroll.reached, Number(position))
           scroll.mostInDom = Math.max(scroll.mostInDom, rows.length)
           scroll.longestMs = longestTask.ms
           const isAtEnd = !!body && body.scrollTop + body.clientHeight >= body.scrollHeight - 2
-          scroll.isEnd = scroll.reached >= total * part && (part < 1 || isAtEnd)
+          scroll.isEnd = scroll.reached >= total * reachedShare && (reachedShare < 1 || isAtEnd)
           return scroll
         },
       }
@@ -71,10 +71,10 @@ export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1):
     let reachedRow = 0
     let newAt = performance.now()
     for (;;) {
-      const now = await watch.evaluate(scrollWatch => scrollWatch.readRows())
-      if (now.isEnd) return now
-      if (now.reached > reachedRow) {
-        reachedRow = now.reached
+      const rowState = await watch.evaluate(scrollWatch => scrollWatch.readRows())
+      if (rowState.isEnd) return rowState
+      if (rowState.reached > reachedRow) {
+        reachedRow = rowState.reached
         newAt = performance.now()
       } else if (performance.now() - newAt > timeoutMs)
         throw new Error(`${options.list} stopped at ${reachedRow} of ${options.total} rows`)

@@ -15,7 +15,7 @@ import { fathomConnected } from './fake-connector.ts'
 import { localOneNetwork, reset } from './reset.ts'
 
 export const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
-// ResolverNotFound(bytes) of the ENS universal resolver.
+// Encoded error `ResolverNotFound(bytes)` of the ENS universal resolver.
 const noResolver = `0x77209fe8${'20'.padStart(64, '0')}${'0'.repeat(64)}`
 export const sentHash = `0x${'ab'.repeat(32)}`
 
@@ -28,7 +28,7 @@ export interface FakeChain {
   decimals: bigint | undefined
   /** Result of a simulated token transfer. */
   transfer: string
-  /** Transaction counts of every account: in blocks, and including pending ones. */
+  /** Transaction counts of every account: mined transactions (`latest`), and with pending ones (`pending`). */
   latest: number
   pending: number
   refuses: boolean
@@ -51,7 +51,7 @@ export interface SendFixture {
 
 export const accountOf = (owner: string) => formatAccountId(localOneNetwork.id, owner)
 
-/** Sets up a wallet with 2 ETH on a network whose node is the test. Call the returned `restore` to remove it. */
+/** Sets up a wallet with 2 ETH on a network whose node the test controls. `restore` removes it. */
 export async function setUpSend(): Promise<SendFixture & { restore(): void }> {
   const realFetch = window.fetch
   reset()
@@ -80,33 +80,33 @@ export async function setUpSend(): Promise<SendFixture & { restore(): void }> {
     chain.methods.push(method)
     await chain.before(method, params)
     if (chain.isDown) throw new TypeError('down')
-    const answer = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
+    const respond = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
     switch (method) {
       case 'eth_estimateGas':
         return chain.refuses
           ? Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })
-          : answer('0x5208')
+          : respond('0x5208')
       case 'eth_gasPrice':
-        return answer(`0x${chain.gasPrice.toString(16)}`)
+        return respond(`0x${chain.gasPrice.toString(16)}`)
       case 'eth_getCode':
-        return answer(chain.code)
+        return respond(chain.code)
       case 'eth_getTransactionCount':
-        return answer(`0x${(params[1] === 'pending' ? chain.pending : chain.latest).toString(16)}`)
+        return respond(`0x${(params[1] === 'pending' ? chain.pending : chain.latest).toString(16)}`)
       case 'eth_call':
         if (params[0].data === '0x313ce567')
-          return answer(chain.decimals === undefined ? '0x' : encodeWord(chain.decimals))
+          return respond(chain.decimals === undefined ? '0x' : encodeWord(chain.decimals))
         if (isFeeOracle(params[0].to))
           return chain.dataFee === undefined
             ? Response.json({ jsonrpc: '2.0', id, error: { code: -32_603, message: 'internal error' } })
-            : answer(chain.dataFee)
-        if (!chain.noName) return answer(chain.transfer)
+            : respond(chain.dataFee)
+        if (!chain.noName) return respond(chain.transfer)
         return Response.json({
           jsonrpc: '2.0',
           id,
           error: { code: 3, message: 'execution reverted', data: noResolver },
         })
       default:
-        return answer(null)
+        return respond(null)
     }
   }
   const wallet = createEvmWallet({
@@ -146,7 +146,7 @@ export function send(despite: readonly string[] = []): Promise<void> {
   return sendToken({ confirmedIds: despite })
 }
 
-/** Resolves with the code of the promise's rejection, or `done` if it fulfills. */
+/** Resolves with the code of the promise's rejection, or with `done` if it fulfills. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',

@@ -19,7 +19,7 @@ export class Sending {
     return this.#visit.page.locator('w3m-button').first().getByRole('button').first().click()
   }
 
-  /** Opens the form, with a token of the list or with the native coin. Earlier input may still be in the form. */
+  /** Opens the form, with a token of the list or with the native coin. The form keeps earlier input. */
   async begin(token?: string): Promise<void> {
     await this.openAccount()
     await this.#visit.click('wallet-features-send-button')
@@ -56,7 +56,7 @@ export class Sending {
     await this.confirm(amount, symbol)
   }
 
-  /** Confirms the review. A first transfer to an address is held; for any other this is a click. */
+  /** Confirms the review by holding the button, which a first transfer to an address requires. Otherwise it counts as a click. */
   async confirm(amount: string, symbol: string): Promise<void> {
     await this.button(`Send ${amount} ${symbol}`).click({ delay: moneyLimits.holdMs + 200 })
   }
@@ -66,7 +66,7 @@ export class Sending {
     return this.#visit.seeText(uiTexts.confirmed)
   }
 
-  /** Leaves the last screen for the activity, which highlights the transfer, and closes the modal. */
+  /** Goes from the last screen to the activity, which highlights the transfer, and closes the modal. */
   async finish(): Promise<void> {
     await this.button(uiTexts.done).click()
     await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()

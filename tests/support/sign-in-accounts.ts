@@ -58,7 +58,7 @@ const bitcoinMainnet = 'bip122:000000000019d6689c085ae165831e93'
 export function bitcoinAccounts(): SignInAccount[] {
   const wif = btc.WIF().encode(seed)
   const segwit = btc.p2wpkh(pubECDSA(seed))
-  const kinds = {
+  const addresses = {
     p2pkh: btc.p2pkh(pubECDSA(seed)).address,
     'p2sh-p2wpkh': btc.p2sh(segwit).address,
     p2wpkh: segwit.address,
@@ -74,7 +74,7 @@ export function bitcoinAccounts(): SignInAccount[] {
     address,
     sign,
   })
-  const bip322 = Object.entries(kinds).map(([kind, address]) =>
+  const bip322 = Object.entries(addresses).map(([kind, address]) =>
     accountOf(`BIP-322, ${kind}`, address, async message =>
       BitcoinSigner.sign(wif, address, message).toString(),
     ),
@@ -82,10 +82,10 @@ export function bitcoinAccounts(): SignInAccount[] {
   const headers = { p2pkh: [31], 'p2sh-p2wpkh': [31, 35], p2wpkh: [31, 39] } as Record<string, number[]>
   const ecdsa = Object.entries(headers).flatMap(([kind, bases]) =>
     bases.map(base =>
-      accountOf(`ECDSA with header ${base}, ${kind}`, kinds[kind] as string, async message => {
+      accountOf(`ECDSA with header ${base}, ${kind}`, addresses[kind] as string, async message => {
         // The library signs for the first address of the key. The header byte selects the address type.
         const bytes = Buffer.from(
-          BitcoinSigner.sign(wif, kinds.p2pkh as string, message).toString(),
+          BitcoinSigner.sign(wif, addresses.p2pkh as string, message).toString(),
           'base64',
         )
         bytes[0] = base + (((bytes[0] as number) - 27) & 3)
@@ -133,14 +133,14 @@ export async function polkadotAccounts(): Promise<SignInAccount[]> {
 export function flipBit(signature: string, index: number): string {
   if (signature.startsWith('0x')) {
     const bytes = hexToBytes(signature as Hex)
-    const place = (index >> 3) % bytes.length
-    bytes[place] = (bytes[place] as number) ^ (1 << (index & 7))
+    const byteIndex = (index >> 3) % bytes.length
+    bytes[byteIndex] = (bytes[byteIndex] as number) ^ (1 << (index & 7))
     return `0x${encodeHex(bytes)}`
   }
   if (/^[1-9A-HJ-NP-Za-km-z]{80,88}$/.test(signature)) {
     const letters = signature.split('')
-    const place = index % letters.length
-    letters[place] = letters[place] === '2' ? '3' : '2'
+    const letterIndex = index % letters.length
+    letters[letterIndex] = letters[letterIndex] === '2' ? '3' : '2'
     return letters.join('')
   }
   const bytes = Buffer.from(signature, 'base64')

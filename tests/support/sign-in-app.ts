@@ -52,7 +52,7 @@ export class SignInApp {
   }: VisitOptions & { more?: string } = {}): Promise<Visit> {
     return this.flow.visit({
       attributes: `${attributes ?? localAttributes(this.flow.stack)} sign-in="${this.endpoint}" ${extraAttributes}`,
-      // The browser logs the 401 of the members-only page.
+      // Allows the 401 of the members-only page, which the browser logs.
       mayComplain: /401|Failed to load|CORS policy/,
       ...options,
     })
@@ -74,7 +74,7 @@ export class SignInApp {
     await this.ready(user)
   }
 
-  /** Clicks the main button once it is enabled. It ignores clicks right after a change. */
+  /** Waits until the main button is enabled and clicks it. It ignores clicks right after a change. */
   async press(user: Visit): Promise<void> {
     await user.page.locator(`[data-testid=${signButton}]:not([aria-disabled])`).click()
   }
@@ -104,18 +104,18 @@ export class SignInApp {
 
   /** Waits until the app's server has sessions of exactly these accounts for this browser. */
   async hasMembers(user: Visit, accounts: readonly (string | undefined)[]): Promise<void> {
-    const expected = accounts.toSorted().join(' ')
+    const expectedText = accounts.toSorted().join(' ')
     await until(
-      async () => (await this.members(user)).toSorted().join(' ') === expected,
-      `sessions of ${expected || 'no account'}`,
+      async () => (await this.members(user)).toSorted().join(' ') === expectedText,
+      `sessions of ${expectedText || 'no account'}`,
     )
   }
 
-  /** Returns this browser's accounts with a session at the app's server. */
+  /** Returns the accounts with a session of this browser at the app's server. */
   members(user: Visit): Promise<string[]> {
     return user.page.evaluate(async url => {
-      const answer = await fetch(url, { credentials: 'include' })
-      return ((await answer.json()) as { members?: string[] }).members ?? []
+      const response = await fetch(url, { credentials: 'include' })
+      return ((await response.json()) as { members?: string[] }).members ?? []
     }, String(this.flow.stack.urls.members))
   }
 

@@ -1,10 +1,11 @@
-// A complete server sign-in for any runtime: signed messages of every namespace, then the handler from nonce to sign-out.
+// Runs a complete server sign-in on any runtime: verifies signed messages of every namespace, then uses the handler from nonce to
+// sign-out.
 import { privateKeyToAccount } from 'viem/accounts'
 import { buildSignInMessage, createSignInHandler, verifySignIn } from '../../dist/src/server/index.js'
 
 const nonce = 'a1B2c3D4e5F6'
 const issuedAt = '2026-01-02T03:04:05.000Z'
-const signed = [
+const signedMessages = [
   {
     address: '0x6370eF2f4Db3611D657b90667De398a2Cc2a370C',
     chainId: 'eip155:1',
@@ -43,14 +44,14 @@ const messageOf = ({ address, chainId }, times) =>
 async function verifyAll() {
   const results = []
   const expect = { domain: 'app.example', nonce, now: new Date(issuedAt) }
-  for (const { signature, ...account } of signed) {
+  for (const { signature, ...account } of signedMessages) {
     const { accountId } = await verifySignIn({
       message: messageOf(account, { nonce, issuedAt }),
       signature,
       expect,
     })
-    const other = messageOf(account, { nonce, issuedAt, requestId: 'another' })
-    const rejection = await verifySignIn({ message: other, signature, expect }).then(
+    const otherMessage = messageOf(account, { nonce, issuedAt, requestId: 'another' })
+    const rejection = await verifySignIn({ message: otherMessage, signature, expect }).then(
       () => 'accepted',
       error => error.code,
     )
@@ -65,7 +66,7 @@ async function throughHandler() {
   const handle = createSignInHandler({
     domain: 'app.example',
     secret: 'a secret that is long enough for this',
-    // A bundle is built for production, where the memory store is otherwise not allowed.
+    // Required because a bundle is built for production, where the memory store is not allowed by default.
     allowMemoryStore: true,
   })
   const callHandler = async (path, init) => {
@@ -85,21 +86,26 @@ async function throughHandler() {
     body,
     headers: { 'content-type': 'application/json', origin: 'https://app.example' },
   }
-  const verified = await callHandler('/verify', post)
-  const again = await callHandler('/verify', post)
-  const headers = { cookie: verified.response.headers.get('set-cookie').split(';')[0] }
+  const verification = await callHandler('/verify', post)
+  const replay = await callHandler('/verify', post)
+  const headers = { cookie: verification.response.headers.get('set-cookie').split(';')[0] }
   const query = `?chainId=eip155:1&address=${account.address}`
   const current = await callHandler(query, { headers })
   await callHandler(query, { method: 'DELETE', headers })
   const afterSignOut = await callHandler(query, { headers })
-  return [verified.response.status, again.body.code, Boolean(current.body.session), afterSignOut.body.session]
+  return [
+    verification.response.status,
+    replay.body.code,
+    Boolean(current.body.session),
+    afterSignOut.body.session,
+  ]
 }
 
 export const expected = JSON.stringify({
-  namespaces: signed.map(({ chainId, address }, at) => [
+  namespaces: signedMessages.map(({ chainId, address }, index) => [
     `${chainId}:${address}`,
-    // Without a node, a contract signature cannot be ruled out.
-    at === 0 ? 'RPC_MISSING' : 'SIGNATURE_INVALID',
+    // Without a node the verifier cannot exclude a contract signature.
+    index === 0 ? 'RPC_MISSING' : 'SIGNATURE_INVALID',
   ]),
   handler: [200, 'NONCE_UNKNOWN', true, null],
 })

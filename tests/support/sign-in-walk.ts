@@ -20,13 +20,13 @@ export interface NamespaceCase {
   decline(): void
   /** Switches to the wallet's other account, and back. */
   otherAccount(): unknown
-  /** The app's other network. Undefined if an address belongs to one network. */
+  /** The app's other network. Undefined in a namespace whose addresses belong to one network. */
   readonly otherNetwork?: string
   /** Returns the number of signature requests that the wallet received. */
   signatures(): number
 }
 
-// Functions of a namespace run in the page, so they must be self-contained.
+// The functions of a case run in the page, so they must be self-contained.
 export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, NamespaceCase>> => {
   const { urls } = app.flow.stack
   return {
@@ -55,7 +55,7 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
         solana: [
           {
             name: 'Sunstone',
-            // Tests two steps. Another test covers sign-in with one prompt.
+            // Tests sign-in in two steps, because another test covers the wallet's sign-in with one prompt.
             without: ['solana:signIn'],
             chains: ['solana:localnet', 'solana:devnet'].map(chain => ({
               chain,
@@ -177,12 +177,12 @@ export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase)
   }
 
   await app.isDown(true)
-  const before = await getSignatures()
+  const signaturesBefore = await getSignatures()
   await app.press(user)
   await user.seeText('Signed, but not confirmed')
   await app.isDown(false)
   await app.signIn(user)
-  assert.equal(await getSignatures(), before + 1)
+  assert.equal(await getSignatures(), signaturesBefore + 1)
   const session = await app.isVerified(user, namespace)
   const ownAccount = (await user.account())?.caipAddress
   await app.hasMembers(user, [ownAccount])

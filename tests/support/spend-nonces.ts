@@ -1,4 +1,4 @@
-// A server process of the Redis test: waits for a line, verifies every given sign-in, and reports which ones it accepted.
+// Server process of the Redis test. Waits for a line, verifies the sign-ins in its input, and reports which ones it accepted.
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createClient } from 'redis'
@@ -15,7 +15,7 @@ const bodyList = JSON.parse(readFileSync(bodies, 'utf8')) as unknown[]
 
 process.stdout.write('ready\n')
 for await (const _ of createInterface({ input: process.stdin })) break
-const answers = await Promise.all(
+const results = await Promise.all(
   bodyList.map(async body => {
     const response = await handle(
       new Request('https://app.example/api/session/verify', {
@@ -28,5 +28,5 @@ const answers = await Promise.all(
     return response.status === 200 ? 'accepted' : code
   }),
 )
-process.stdout.write(`${JSON.stringify(answers)}\n`)
+process.stdout.write(`${JSON.stringify(results)}\n`)
 await client.close()

@@ -1,10 +1,10 @@
 // Hosts local stacks in one process, each with its own chains, services, faults and clock, because loading the code takes several
-// times as long as starting a stack. A stack lives as long as its response stays open.
+// times as long as starting a stack. A stack runs until its response is closed.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Stack, type StackOptions, startStack } from '../../demo/backend/stack.ts'
 
-const open = new Set<Stack>()
+const openStacks = new Set<Stack>()
 
 /** Returns a file's stack options from the query of its request. */
 function optionsOf(query: URLSearchParams): StackOptions {
@@ -18,15 +18,15 @@ function optionsOf(query: URLSearchParams): StackOptions {
 
 async function serve(query: URLSearchParams, response: ServerResponse): Promise<void> {
   let stack: Stack | undefined
-  const end = async () => {
-    if (stack && open.delete(stack)) await stack.close()
+  const closeStack = async () => {
+    if (stack && openStacks.delete(stack)) await stack.close()
   }
-  response.once('close', () => void end().catch(console.error))
+  response.once('close', () => void closeStack().catch(console.error))
   try {
     stack = await startStack(optionsOf(query))
-    open.add(stack)
+    openStacks.add(stack)
     const { urls, contracts, pids } = stack
-    if (response.destroyed) await end()
+    if (response.destroyed) await closeStack()
     else response.writeHead(200).write(`${JSON.stringify({ urls, contracts, pids })}\n`)
   } catch (error) {
     response.writeHead(500).end(String(error))
@@ -38,8 +38,8 @@ const server = createServer(
 )
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 
-// Ends with the parent process.
+// Ends this process when the parent process ends, which closes stdin.
 process.stdin.resume()
 process.stdin.once('end', () => {
-  void Promise.allSettled([...open].map(stack => stack.close())).then(() => process.exit())
+  void Promise.allSettled([...openStacks].map(stack => stack.close())).then(() => process.exit())
 })

@@ -33,13 +33,13 @@ interface StackProcessOptions {
   port?: number
   /** Includes the demo user of the start page. */
   demo?: boolean
-  /** Pages on this loopback port may read an account without consent. */
+  /** Loopback port whose pages may read an account without consent. */
   benchPort?: number
 }
 
 /**
- * Starts the local stack outside of this process: in the host process of a multi-file run, otherwise in a separate process. It ends
- * with this process, even if that is killed.
+ * Starts the local stack outside of this process: in the host process of a multi-file run, otherwise in a separate process. The stack
+ * ends with this process, even if this process is killed.
  */
 export async function startStackProcess(options: StackProcessOptions = {}): Promise<StackProcess> {
   const host = await getHostUrl()
@@ -93,18 +93,18 @@ async function startAt(host: string, { demo, benchPort }: StackProcessOptions): 
   if (demo) url.searchParams.set('demo', '')
   if (benchPort) url.searchParams.set('benchPort', String(benchPort))
   const [request, response] = await new Promise<[ClientRequest, IncomingMessage]>((resolve, reject) => {
-    const clientRequest = get(url, { agent: false }, answer => resolve([clientRequest, answer])).once(
+    const clientRequest = get(url, { agent: false }, response => resolve([clientRequest, response])).once(
       'error',
       reject,
     )
   })
-  // Either side may close the connection first.
+  // Ignores errors, because either side may close the connection first.
   request.on('error', () => undefined)
   response.on('error', () => undefined)
   const text = await new Promise<string>(resolve => {
     let output = ''
-    response.setEncoding('utf8').on('data', part => {
-      output += part
+    response.setEncoding('utf8').on('data', chunk => {
+      output += chunk
       if (output.includes('\n')) resolve(output)
     })
     response.once('close', () => resolve(output || 'ended'))
@@ -157,7 +157,7 @@ function readInfo(childProcess: ChildProcess): Promise<StackInfo> {
 
 async function sendJson(url: string, method: string, body?: unknown): Promise<unknown> {
   const response = await fetch(url, { method, body: body === undefined ? undefined : JSON.stringify(body) })
-  const answer = await response.text()
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${answer}`)
-  return JSON.parse(answer)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`)
+  return JSON.parse(text)
 }

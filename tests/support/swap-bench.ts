@@ -54,7 +54,7 @@ export const tokens = {
   weth: createKnownToken(contracts.weth),
 }
 
-/** A user who swaps: a new account and a wallet with its key. */
+/** A user who swaps, with a new account and a wallet that has its key. */
 export interface Trader {
   readonly address: Address
   readonly account: AccountId
@@ -97,7 +97,7 @@ export async function startSwapping() {
       transport: http(url, { timeout: 60_000 }),
     })
   const send = async (sender: PrivateKeyAccount, call: { to?: Address; data: Hex; value?: bigint }) =>
-    // Above every base fee that a test sets, because a transaction below the base fee is never mined.
+    // Exceeds every base fee that a test sets, because a transaction below the base fee is never mined.
     waitForSuccess(
       await walletOf(sender).sendTransaction({ ...call, gas: 6_000_000n, maxFeePerGas: parseGwei('1000') }),
     )
@@ -153,7 +153,7 @@ export async function startSwapping() {
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Address, units] }),
     })
 
-  /** Creates a pool of a token and coins. Resolves with its creator, who holds the token. */
+  /** Creates a pool of a token and coins. Resolves with its creator, who owns the token. */
   async function createPool(token: SwapToken, units: bigint, coins: bigint): Promise<PrivateKeyAccount> {
     const { signer, address } = await createTrader()
     await chain.setBalance({ address, value: coins + parseEther('10') })
@@ -165,7 +165,7 @@ export async function startSwapping() {
     return signer
   }
 
-  /** Prepares a swap from the price to the calls, like the screens do. */
+  /** Prepares a swap like the screens, from the price to the calls. */
   async function plan(
     trader: Trader,
     [from, to, units]: readonly [SwapToken, SwapToken, bigint],
@@ -247,11 +247,11 @@ export async function startSwapping() {
         const { id, method } = JSON.parse(body) as { id: unknown; method: string }
         const error = { code: -32_601, message: 'the method eth_simulateV1 does not exist/is not available' }
         const headers = { 'content-type': 'application/json' }
-        const answer =
+        const result =
           method === 'eth_simulateV1'
             ? JSON.stringify({ jsonrpc: '2.0', id, error })
             : await (await fetch(url, { method: 'POST', body, headers })).text()
-        response.writeHead(200, headers).end(answer)
+        response.writeHead(200, headers).end(result)
       })()
     })
     await new Promise<void>(resolve => {

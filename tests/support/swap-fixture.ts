@@ -53,14 +53,14 @@ export interface SwapChain {
   symbol: string
   name: string
   canSimulate: boolean
-  /** Amount received in a simulation. Default: the quoted amount. */
+  /** Amount that arrives in a simulation. Default: the quoted amount. */
   arrives?: bigint
   /**
-   * The field by which the malicious router detects a simulation. It pays if the field is missing and does not pay on the chain.
+   * Field by which a malicious router detects a simulation. It pays if the field is missing, and does not pay on the chain.
    */
   simulationField?: 'gasPrice' | 'baseFeePerGas' | 'time'
   isDown: boolean
-  /** Requests for a symbol fail. */
+  /** Whether requests for a symbol fail. */
   isLabelDown: boolean
   /** Methods with their parameters, in the order of the requests. */
   requests: { readonly method: string; readonly params: readonly unknown[] }[]
@@ -83,7 +83,7 @@ interface Call {
   readonly data?: string
 }
 
-/** Sets up a connected account with 2 ETH and 5 DAI, on a network whose node and service are the test. */
+/** Sets up a connected account with 2 ETH and 5 DAI, on a network whose node and service the test controls. */
 export async function setUpSwap({
   sources = ['chain'],
   options = {},
@@ -114,7 +114,7 @@ export async function setUpSwap({
   const getReceivedUnits = (units: bigint) => (units * chain.rate) / 1_000n
   const time = () => `0x${Math.floor(Date.now() / 1_000).toString(16)}`
 
-  const read = ({ data = '0x' }: Call): string => {
+  const readContract = ({ data = '0x' }: Call): string => {
     switch (data.slice(0, 10)) {
       case '0x313ce567':
         return `0x${encodeWord(18n)}`
@@ -175,29 +175,29 @@ export async function setUpSwap({
       method: string
       params: readonly unknown[]
     }[]
-    const answers = []
+    const results = []
     for (const { id, method, params } of rpcCalls) {
       chain.requests.push({ method, params })
       await chain.before(method)
       const isLabelCall = method === 'eth_call' && (params[0] as Call).data === '0x95d89b41'
       if (chain.isDown || (chain.isLabelDown && isLabelCall)) return new Response('', { status: 500 })
-      const getResult = (value: unknown) => answers.push({ jsonrpc: '2.0', id, result: value })
+      const getResult = (value: unknown) => results.push({ jsonrpc: '2.0', id, result: value })
       if (method === 'eth_chainId') getResult('0x7a69')
       else if (method === 'eth_gasPrice') getResult(`0x${chain.gasPrice.toString(16)}`)
       else if (method === 'eth_getTransactionCount') getResult('0x5')
       else if (method === 'eth_getCode') getResult('0x')
       else if (method === 'eth_getBlockByNumber')
         getResult({ number: '0x10', timestamp: time(), baseFeePerGas: `0x${chain.baseFee.toString(16)}` })
-      else if (method === 'eth_call') getResult(read(params[0] as Call))
+      else if (method === 'eth_call') getResult(readContract(params[0] as Call))
       else if (method === 'eth_simulateV1' && chain.canSimulate) {
         const [{ blockStateCalls }] = params as [
           { blockStateCalls: [{ calls: Call[]; blockOverrides?: Record<string, unknown> }] },
         ]
         const [{ calls, blockOverrides }] = blockStateCalls
         getResult(simulate(calls, blockOverrides))
-      } else answers.push({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'method not found' } })
+      } else results.push({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'method not found' } })
     }
-    return Array.isArray(body) ? answers : answers[0]
+    return Array.isArray(body) ? results : results[0]
   }
   api.answers['convert/quotes'] = ({ query }) => ({
     quotes: [{ toAmount: String(getReceivedUnits(BigInt(query.get('amount') ?? '0'))) }],
@@ -286,7 +286,7 @@ export async function reviewOf({
   await reviewSwap(() => modalOpened({ name: 'SwapPreview' }))
 }
 
-/** Waits for the fee, which loads after the price without blocking the form. */
+/** Waits for the fee, which loads after the price and does not block the form. */
 export async function feeSettled(): Promise<void> {
   const { $swapFee } = await import('../../src/state/swap/swap.ts')
   const { until } = await import('./until.ts')

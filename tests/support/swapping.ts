@@ -32,8 +32,8 @@ export async function openSwapper(
 }
 
 /**
- * Buys USDC for this many coins from an account without a page, which raises its price for all tests, so restore the chain at the
- * end. Pays a higher gas price than the pages' wallets, so it comes first in its block.
+ * Buys USDC for this many coins from an account without a page. This raises its price for all tests, so the caller must restore the
+ * chain. Pays a higher gas price than the pages' wallets, so it comes first in its block.
  */
 export function raiseUsdcPrice(chain: TestChain, coins: number): Promise<Hex> {
   const { router, weth, usdc } = contracts
@@ -120,7 +120,7 @@ export class Swapping {
     return this.#visit.seeText(uiTexts.confirmed)
   }
 
-  /** Leaves the last screen for the activity, which highlights the swap, and closes the modal. */
+  /** Goes from the last screen to the activity, which highlights the swap, and closes the modal. */
   async finish(): Promise<void> {
     await this.button(uiTexts.done).click()
     await this.#visit.page.locator('w3m-activity-row[lit]').waitFor()

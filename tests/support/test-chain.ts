@@ -7,7 +7,7 @@ import { chainClient } from './chain-client.ts'
 import type { OnEnd } from './flow-test.ts'
 import type { StackProcess } from './stack.ts'
 
-/** A receiver whose key is in no page. */
+/** Address of a receiver whose key no page has. */
 export const receiver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 export interface TestAccount {
@@ -17,7 +17,7 @@ export interface TestAccount {
 
 type TokenName = 'token' | 'usdc' | 'usdt' | 'permitToken' | 'dai'
 
-// Some tokens return no value.
+// Declares no return value, because some tokens return none.
 const transferAbi = parseAbi(['function transfer(address to, uint256 value)'])
 
 /** The initial balances of a new account. */
@@ -38,7 +38,7 @@ interface Transaction {
   readonly gas?: bigint
 }
 
-/** A chain of a stack, the first one by default, which tests read and change without a page. */
+/** Access to a chain of a stack without a page. Default: the first chain. */
 export class TestChain {
   readonly client: ReturnType<typeof chainClient>
   readonly #url: string
@@ -48,7 +48,7 @@ export class TestChain {
     this.#url = stack.urls.chains[id]
   }
 
-  /** Calls a method of test nodes. */
+  /** Calls a JSON-RPC method of the node, including methods of test nodes. */
   async node<T = unknown>(method: string, ...params: unknown[]): Promise<T> {
     const [result] = await callNode(this.#url, [{ method, params }])
     return result as T
@@ -62,7 +62,7 @@ export class TestChain {
     return { key, address }
   }
 
-  /** Funds an account. The services find an account's tokens by its transfers, so tokens are transferred to it. */
+  /** Funds an account. Transfers tokens to it, because the services detect an account's tokens by its transfers. */
   async fund(owner: Address, { coins = 100, tokens = {} }: Funds = {}): Promise<void> {
     await this.node('anvil_setBalance', owner, toHex(parseUnits(String(coins), 18)))
     for (const [name, amount] of Object.entries(tokens)) {
@@ -106,12 +106,12 @@ export class TestChain {
     return this.node<Hex>('eth_sendTransaction', { ...numbers, from })
   }
 
-  /** Lets the node send transactions for this account without its key. */
+  /** Makes the node send transactions of this account without its key. */
   async impersonate(owner: Address): Promise<void> {
     await this.node('anvil_impersonateAccount', owner)
   }
 
-  /** Only mines by `mine()` until the test ends. */
+  /** Disables automatic mining until the test ends. Only `mine()` mines. */
   async mineOnRequest(): Promise<void> {
     await this.node('evm_setAutomine', false)
   }

@@ -12,7 +12,7 @@ const asTrusted = (event: Event): Event =>
   new Proxy(event, {
     get(target, name) {
       if (name === 'isTrusted') return true
-      // `performance.now` may belong to a fake clock.
+      // Uses `performance.now`, which may belong to a fake clock.
       if (name === 'timeStamp') return performance.now()
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? (value.bind(target) as unknown) : value
@@ -20,8 +20,8 @@ const asTrusted = (event: Event): Event =>
   })
 
 /**
- * Makes listeners added to this target receive a copy of each event with `isTrusted` set to true, because browsers do not let tests
- * set it. Returns a function that ends this.
+ * Passes a copy of each event with `isTrusted: true` to listeners that are added to this target, because browsers do not let tests set
+ * it. Returns a function that restores the target.
  */
 export function trustEvents(target: EventTarget): () => void {
   const listen = target.addEventListener.bind(target)

@@ -1,15 +1,15 @@
-/** Resolves with the first truthy value of `look`. Rejects after a limit that only broken tests reach. */
+/** Resolves with the first truthy value of `read`. Rejects after a limit that only failing tests reach. */
 export async function until<T>(
   read: () => T | undefined | null | false | Promise<T | undefined | null | false>,
   description = 'the awaited state',
   limitMs = 30_000,
 ): Promise<T> {
-  const end = performance.now() + limitMs
-  // Increases the pause, because each call may query a page.
+  const deadline = performance.now() + limitMs
+  // Increases the pause between calls, because each may query a page.
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.2, 100)) {
     const value = await read()
     if (value) return value
-    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain: ${description}`)
+    if (performance.now() > deadline) throw new Error(`Waited ${limitMs} ms in vain: ${description}`)
     await new Promise(resolve => setTimeout(resolve, pauseMs))
   }
 }

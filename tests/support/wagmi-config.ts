@@ -1,9 +1,9 @@
 import type { WagmiConfig } from '../../src/provider/wagmi-connector.ts'
 
 /**
- * The state machine of `createConfig` and the actions of `@wagmi/core` 2 and 3, reduced to what a connector can observe: which
- * events are ignored, when listeners are attached, and which connectors an announcement is compared with. `npm run nightly --
- * libraries` runs the same scenarios on the published versions.
+ * The types of a reduced `createConfig` and reduced actions of `@wagmi/core` 2 and 3. They reproduce the behavior that a connector can
+ * observe: ignored events, the time at which listeners are attached, and the connectors that an announcement is compared with.
+ * `npm run nightly -- libraries` runs the same scenarios on the published versions.
  */
 
 export interface WagmiConnection {
@@ -64,11 +64,11 @@ export function createWagmiConfig({
   const connectionChanges: (WagmiConnection | undefined)[] = []
   let lastValue = 'undefined'
   const note = () => {
-    const now = currentConnector && connections.get(currentConnector)
-    const text = String(JSON.stringify(now))
+    const connection = currentConnector && connections.get(currentConnector)
+    const text = String(JSON.stringify(connection))
     if (text === lastValue) return
     lastValue = text
-    connectionChanges.push(now)
+    connectionChanges.push(connection)
   }
   const listedNames: string[] = []
 
@@ -142,7 +142,7 @@ export function createWagmiConfig({
       return currentConnector && connections.get(currentConnector)
     },
     connectionChanges,
-    /** rdns of the wallets listed in addition to the connectors. */
+    /** rdns of the listed wallets that have no connector in the config. */
     listed: listedNames,
     connector: (id: string) => find(id).connector,
     async connect(id: string, parameters: { chainId?: number } = {}) {

@@ -53,7 +53,7 @@ const views: readonly View[] = [
 ]
 
 const typedData = JSON.stringify({ domain: {}, message: {} })
-/** Returns a signature that encodes the wallet's chain. */
+/** Returns a fake signature that encodes the chain of the wallet. */
 const signatureOn = (chain: NetworkId) => `0x${(chain === localOneNetwork.id ? '1b' : '1c').repeat(65)}`
 
 /** Approves a connection request with an account. Random walks would rarely do so by chance. */
@@ -136,7 +136,7 @@ export const actions: Record<string, (world: WalkState, pick: number) => unknown
       'sign',
       pendingSignature.then(
         signature => {
-          // A chain change after the last check, while the response is pending, does not count as a wrong chain.
+          // Ignores a change of the chain between the last check and the response.
           if (signature !== signatureOn(networkId) && wallet.chain !== networkId)
             walkState.signed.push(`signed for ${networkId} on ${wallet.chain}`)
         },
@@ -163,7 +163,7 @@ export const actions: Record<string, (world: WalkState, pick: number) => unknown
   'a wallet approves': (walkState, choice) => {
     const prompt = pickOf(walkState.prompts, choice)
     if (!prompt) return
-    // Some wallets answer twice.
+    // Leaves the prompt open, because some wallets answer twice.
     prompt.isAnswered = true
     if (prompt.kind === 'switch') prompt.wallet.chain = choice % 3 ? localTwoNetwork.id : localOneNetwork.id
     prompt.answer(
@@ -186,7 +186,7 @@ export const actions: Record<string, (world: WalkState, pick: number) => unknown
     prompt?.answer(signatureOn(prompt.wallet.chain))
     walkState.prompts = walkState.prompts.filter(otherPrompt => otherPrompt !== prompt)
   },
-  // No event is emitted, so the product must check the chain.
+  // Emits no event, so that the product must check the chain.
   'a wallet changes the network during a signature request': (walkState, choice) => {
     const prompt = walkState.prompts.findLast(({ kind }) => kind === 'sign')
     if (prompt) prompt.wallet.chain = choice % 3 ? localTwoNetwork.id : localOneNetwork.id
@@ -199,7 +199,7 @@ export const actions: Record<string, (world: WalkState, pick: number) => unknown
   'a wallet has another network': (walkState, choice) => {
     const id = pickOf(networksOf(choice >>> 9), choice) as NetworkId
     const wallet = pickOf(walkState.wallets, choice >>> 1) as Wallet
-    // Some wallets only announce the change.
+    // Some wallets announce a change without making it.
     if (choice % 3 && id.startsWith('eip155:')) wallet.chain = id
     pickEvents(walkState, choice)?.networkChanged(choice & 1 ? 'eip155' : 'solana', id)
   },

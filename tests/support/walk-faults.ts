@@ -65,31 +65,31 @@ export function fault(walkState: WalkState): string | undefined {
 
 const isBusy = (walkState: WalkState) => walkState.trackedPromises.some(({ isSettled }) => !isSettled)
 
-/** Ends a walk: closes the modal, declines open prompts, advances time. Resolves with what is left over, if anything. */
+/** Ends a walk: closes the modal, declines open prompts, advances time. Resolves with a sentence about remaining objects, if any. */
 export async function end(walkState: WalkState): Promise<string | undefined> {
   closeModal()
   let problem = fault(walkState)
   for (let round = 0; round < 5; round++) {
-    // Loading and follow-up requests take separate tasks.
+    // Waits for loads and follow-up requests, which take separate tasks.
     for (let task = 0; isBusy(walkState) && task < 10; task++) await nextTask()
-    // Signature requests that the app sent to a wallet directly stay open between those.
+    // Declines signature requests that the app sent to a wallet directly, which no other step settles.
     for (const { kind, refuse } of walkState.prompts)
       if (kind === 'sign') refuse({ code: 4001, message: 'no' })
     await walkState.clock.advance(200_000)
     closeModal()
   }
-  // A lazy chunk that was not needed before loads over the network in real time.
+  // Waits in real time for lazy chunks that were not needed before, which load over the network.
   for (let attempt = 0; isBusy(walkState) && attempt < 100; attempt++) {
     await inRealTime(50)
     await walkState.clock.advance(200_000)
     closeModal()
   }
-  // A nanostores store unmounts a second after its last listener is removed.
+  // Advances time until stores unmount, which nanostores does a second after the last listener is removed.
   await walkState.clock.advance(2_000)
   const timers = walkState.clock.waiting
   problem ??= fault(walkState)
-  const open = walkState.trackedPromises.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
-  if (open.length) problem ??= `never settled: ${[...new Set(open)].join()}`
+  const pendingNames = walkState.trackedPromises.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
+  if (pendingNames.length) problem ??= `never settled: ${[...new Set(pendingNames)].join()}`
   if ($switching.get()?.status === 'prompting') problem ??= 'a switch that still asks after the end'
   if (timers.length) problem ??= `remaining timers: ${timers.join(' | ')}`
   if (uncaughtErrors.length)
@@ -103,7 +103,7 @@ export async function end(walkState: WalkState): Promise<string | undefined> {
 const uncaughtErrors: unknown[] = []
 const note = (event: PromiseRejectionEvent | ErrorEvent) => {
   event.preventDefault()
-  // The runner would end the walk before it is reported.
+  // Stops the event, because the test runner would end the walk before the error is reported.
   event.stopImmediatePropagation()
   uncaughtErrors.push('reason' in event ? event.reason : event.error)
 }
@@ -131,8 +131,7 @@ export async function beginWalks(): Promise<void> {
   addEventListener('unhandledrejection', note, true)
   addEventListener('error', note, true)
   console.warn = () => {}
-  // Animation frames run in the next task and idle callbacks in fake time, so that nothing they start continues after the end of
-  // the walk.
+  // Runs animation frames in the next task and idle callbacks in fake time, so that no work of them continues after the end of the walk.
   const frames = new Set<number>()
   let lastFrame = 0
   globalThis.requestAnimationFrame = call => {

@@ -15,7 +15,7 @@ import { actions, approveConnection } from './walk-actions.ts'
 import { fault } from './walk-faults.ts'
 import { beginWalkState, pickOf, type WalkState } from './walk-world.ts'
 
-/** Random walks on a page with the real elements and a user who clicks any available control. */
+// Random walks on a page with the real elements, in which the user clicks any available control.
 
 const findDialogs = () =>
   [...document.querySelectorAll('w3m-modal')].flatMap(
@@ -27,15 +27,15 @@ const findButtons = () => [...document.querySelectorAll<HTMLElement>('w3m-button
 /** Returns the controls that a user can currently operate. */
 const findOperable = (root: ParentNode, selector: string) =>
   deepQueryAll(root, selector).filter(element => !element.matches(':disabled') && element.checkVisibility())
-const open = () => ($modal.get().isOpen ? findDialog() : undefined)
+const findOpenDialog = () => ($modal.get().isOpen ? findDialog() : undefined)
 
 function putButtons(): void {
   for (const tag of ['w3m-button', 'w3m-network-button']) document.body.append(document.createElement(tag))
 }
 
 const press = (_: WalkState, choice: number): void => {
-  const box = open()
-  // The page behind an open modal is inert.
+  const box = findOpenDialog()
+  // Excludes the page behind an open modal, which is inert.
   const operable = box
     ? findOperable(box, 'button, a[href], [role="tab"]')
     : findButtons().flatMap(button => findOperable(button.shadowRoot as ShadowRoot, 'button'))
@@ -47,7 +47,7 @@ const languages = [...bundledLanguages, 'ar']
 
 /** User actions on the page, and page changes of the product's nodes. */
 const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
-  // Weighted: mostly clicks.
+  // Repeats steps to increase their probability, mainly clicks.
   ...Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`press ${index}`, press])),
   ...Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`agree ${index}`, approveConnection])),
   'press twice': (walkState, choice) => {
@@ -55,35 +55,37 @@ const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
     press(walkState, choice)
   },
   'press a wallet': (_, choice) => {
-    const box = open()
+    const box = findOpenDialog()
     if (box) pickOf(findOperable(box, '[data-testid^="wallet-selector"]'), choice)?.click()
   },
   'press Escape': () => {
-    const box = open()
+    const box = findOpenDialog()
     const isHandled = !box?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, composed: true }),
     )
-    // The browser's default action for Escape, if it was not prevented.
+    // Simulates the browser's default action for Escape, unless a listener prevented it.
     if (box?.matches(':modal') && !isHandled) box.requestClose()
   },
   'press outside the card': () => {
     for (const type of ['pointerdown', 'click'])
-      open()?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }))
+      findOpenDialog()?.dispatchEvent(
+        new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }),
+      )
   },
   'the browser closes the dialog': () => {
-    const box = open()
+    const box = findOpenDialog()
     box?.close()
     return box && new Promise(resolve => box.addEventListener('close', resolve, { once: true }))
   },
   type: (_, choice) => {
-    const box = open()
+    const box = findOpenDialog()
     const field = box && (pickOf(findOperable(box, 'input'), choice) as HTMLInputElement | undefined)
     if (!field) return
     field.value = pickOf(texts, choice >>> 5) as string
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
   },
   scroll: () => {
-    const box = open()
+    const box = findOpenDialog()
     for (const element of box ? findOperable(box, '.body, .scroll, [part~="body"]') : [])
       element.scrollTop = element.scrollHeight
   },
@@ -129,7 +131,7 @@ export const pageActions: typeof actions = Object.fromEntries(
     name,
     async (walkState: WalkState, choice: number) => {
       await act(walkState, choice)
-      // Opening and connecting take several tasks.
+      // Waits for opening and connecting, which take several tasks.
       for (let task = 0; task < 4; task++) await nextTask()
     },
   ]),
@@ -164,7 +166,7 @@ function openFault(box: HTMLDialogElement, isModal: boolean): string | undefined
   if (box.lang !== tag || box.dir !== direction) return `in ${box.lang}, but the language is ${tag}`
   const holder = box.querySelector('w3m-view-outlet')
   const outlet = holder?.shadowRoot
-  // The previous screen stays until then, inert. If there is none, a status text is shown.
+  // Until the screen has loaded, the previous screen stays and is inert. Without a previous screen a status is shown.
   if (!isLoaded(view.name))
     return holder?.inert || outlet?.querySelector('[role="status"]')
       ? undefined

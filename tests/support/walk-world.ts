@@ -29,7 +29,7 @@ interface Prompt {
 export interface Wallet {
   readonly connector: Connector
   readonly provider: Eip1193Provider
-  /** All listeners ever registered. An impolite wallet keeps notifying removed ones. */
+  /** All listeners ever registered. A wallet that is not polite keeps notifying removed ones. */
   readonly allListeners: WalletEvents[]
   readonly watching: Set<WalletEvents>
   chain: NetworkId
@@ -40,7 +40,7 @@ interface TrackedPromise {
   isSettled: boolean
 }
 
-/** A page with three wallets, a pairing and an app. Tracks requests and the promises returned by the product. */
+/** State of a page with three wallets, a pairing and an app. Tracks prompts and the promises returned by the product. */
 export class WalkState {
   prompts: Prompt[] = []
   trackedPromises: TrackedPromise[] = []
@@ -73,7 +73,7 @@ export class WalkState {
           signal,
           answer: resolve as never,
           refuse: reject,
-          // Do not wait for the code to render.
+          // Returns without waiting until the code is rendered.
           ...(onUri && {
             show: () => {
               onUri(pairingUri(this.codes++ % 1_000))

@@ -3,18 +3,18 @@ import fc from 'fast-check'
 export interface Walks<World> {
   readonly seed: number
   readonly count: number
-  /** The maximum length of a walk. Lengths vary up to it. */
+  /** Maximum length of a walk. Actual lengths vary. */
   readonly steps: number
   /** Actions by name. The number selects the details (which wallet, which response). */
   readonly actions: Readonly<Record<string, (world: World, pick: number) => unknown>>
   begin(): World | Promise<World>
-  /** Returns a violated invariant after a step. */
+  /** Returns a violated invariant after a step, if any. */
   fault(world: World): string | undefined
-  /** Ends the world and returns a violated final invariant. */
+  /** Ends the walk. Resolves with a violated final invariant, if any. */
   end(world: World): Promise<string | undefined>
 }
 
-/** The model is empty, because `fault` checks the invariants. */
+/** A step of a walk. Its model is empty, because `fault` checks the invariants. */
 type Step<World> = fc.AsyncCommand<object, World>
 
 /**

@@ -1,6 +1,6 @@
 // A third-party client of the frame, written only from the public protocol. It uses short random ids, posts to any origin in the
-// frame, never cancels, hides the frame until an approval is needed, and has its own startup sequence. It imports nothing from this
-// repository.
+// frame, never cancels, hides the frame until an approval is needed, and has another startup sequence than the modal. It imports no
+// file of this repository.
 
 export interface FrameMessage {
   readonly type: string
@@ -16,7 +16,7 @@ export interface ForeignEnvironment {
   show(isShown: boolean): void
 }
 
-/** Timeout of a call since it was posted. The frame is not notified. */
+/** Timeout of a call after it was posted. The client does not notify the frame of a timeout. */
 const timeoutMs = 30_000
 const timedCalls = new Set([
   'CONNECT_EMAIL',
@@ -54,7 +54,7 @@ export class ForeignClient {
   /** Resolves with the success payload. Rejects with the frame's error message. */
   async call<T = unknown>(name: string, payload?: unknown, id = shortId()): Promise<T> {
     await this.ready
-    const answer = new Promise<T>((resolve, reject) => {
+    const response = new Promise<T>((resolve, reject) => {
       const timer = timedCalls.has(name)
         ? setTimeout(() => reject(new Error('Something went wrong')), timeoutMs)
         : undefined
@@ -67,7 +67,7 @@ export class ForeignClient {
       this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), handleAnswer])
     })
     this.#environment.post({ id, type: `@w3m-app/${name}`, ...(payload !== undefined && { payload }) })
-    return answer
+    return response
   }
 
   /** Runs the startup sequence of the page. Resolves with whether a user is logged in. */
@@ -94,11 +94,11 @@ export class ForeignClient {
   /** Sends a request. The frame is shown for a request that needs approval, and hidden after the response. */
   async request<T = unknown>(method: string, params: unknown): Promise<T> {
     if (!isApproved(method)) return this.call('RPC_REQUEST', { method, params })
-    const answer = this.call<T>('RPC_REQUEST', { method, params })
+    const response = this.call<T>('RPC_REQUEST', { method, params })
     this.#approving++
     this.#environment.show(true)
     try {
-      return await answer
+      return await response
     } finally {
       if (--this.#approving === 0) this.#environment.show(false)
     }

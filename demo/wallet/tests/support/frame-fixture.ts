@@ -21,7 +21,7 @@ import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
 /** Generous timeout, since tests must not depend on the speed of the machine. */
 const timeoutMs = 30_000
-/** Label of the button shown if the frame itself allows no approvals. */
+/** Label of the button that the frame shows if it allows approvals only in a separate window. */
 export const ownButton = 'Continue in a new window'
 
 type ButtonName = 'Sign' | 'Cancel' | 'Share account' | 'Open in a new window' | typeof ownButton
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Script of the embedding page: like this package's client, without its checks. */
+/** Script of the embedding page. It behaves like the client of this package, without its checks. */
 const pageScript = `
 window.frameSaid = []
 let next = 0
@@ -73,26 +73,26 @@ export interface FrameVisitOptions {
   readonly query?: string
   /** Body of the page instead of only the frame. `{frame}` is the frame's address. */
   readonly body?: string
-  /** Style of the page. */
+  /** CSS of the page. */
   readonly style?: string
-  /** The page identifies as a third-party client. */
+  /** Whether the page identifies as a third-party client. */
   readonly isForeign?: boolean
   readonly viewport?: { width: number; height: number }
   /** Another origin that may embed the frame. */
   readonly alsoAllowed?: string
   /** Headers of the page, such as Cross-Origin-Opener-Policy. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The browser allows every origin to embed the frame, so only the frame's own list protects it. */
+  /** Sends a policy by which every origin may embed the frame, so that only the frame's own list protects it. */
   readonly isOpenPolicy?: boolean
-  /** Another origin whose page embeds the page. `open` then does not wait for the frame. */
+  /** Another origin, whose page embeds the page. `open` then does not wait for the frame. */
   readonly within?: string
-  /** Time runs normally, and `Staged.skip` advances it in the page, the frame and its windows. */
+  /** Installs a clock that runs in real time. `FrameVisit.skip` advances it in the page, the frame and its windows. */
   readonly hasSkippableTime?: boolean
 }
 
 export interface FrameFixture {
   readonly site: string
-  /** Another site, which is not allowed. */
+  /** Origin of another site, which is not allowed to embed the frame. */
   readonly hostile: string
   /** Adds a page to both sites. */
   put(path: string, page: string): void
@@ -103,12 +103,12 @@ export interface FrameFixture {
   close(): Promise<void>
 }
 
-/** Longer than the half second for which the frame's guard disables its buttons. */
+/** Time to wait until the frame's guard enables its buttons, ms. It disables them for half a second. */
 export const settledMs = 700
 
 export const pause = (visit: FrameVisit, ms = settledMs): Promise<void> => visit.page.waitForTimeout(ms)
 
-/** Adds to the frame's style, as the embedding page can. */
+/** Changes the style of the frame element, which the embedding page controls. */
 export const restyle =
   (style: string) =>
   ({ page }: Pick<FrameVisit, 'page'>): Promise<void> =>
@@ -127,22 +127,22 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
     string,
     { readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   >()
-  const sites = await listen((url, answer) => {
+  const sites = await listen((url, respond) => {
     const page = pages.get(url.pathname)
-    answer(page ? 200 : 404, 'text/html; charset=utf-8', page?.body ?? 'Nothing', page?.headers)
+    respond(page ? 200 : 404, 'text/html; charset=utf-8', page?.body ?? 'Nothing', page?.headers)
   })
-  // A different site than the frame, as in production, so that the browser isolates the frame in a separate process. Names under
+  // Uses another site than the frame, as in production, so that the browser isolates the frame in a separate process. Names under
   // localhost are a secure context in every browser, which the frame needs for `crypto.subtle`.
   const site = `http://${names.other}:${sites.port}`
   const approvals = new Approvals(Date.now)
-  const frames = await listen(async (url, answer, body) => {
+  const frames = await listen(async (url, respond, body) => {
     if (url.pathname.startsWith('/api/approval/'))
-      return answer(...(await answerApprovalCall(approvals, url.pathname, body)))
+      return respond(...(await answerApprovalCall(approvals, url.pathname, body)))
     const name = url.pathname === '/sdk' ? 'index.html' : url.pathname.replace(/^\/sdk\//, '')
     const file = files.get(name)
     const allowedAncestors = url.searchParams.get('policy') || url.searchParams.get('allowed') || "'none'"
     const isPage = name.endsWith('.html')
-    answer(
+    respond(
       file ? 200 : 404,
       file?.type ?? 'text/plain',
       file?.body ?? '',
@@ -237,11 +237,11 @@ export class FrameVisit {
   }
 
   call(name: string, payload?: unknown, id?: string): Promise<{ type: string; payload?: unknown }> {
-    return this.page.evaluate(([n, p, i]) => window.ask(n, p, i), [name, payload, id] as [
-      string,
-      unknown,
-      string | undefined,
-    ])
+    return this.page.evaluate(([callName, callPayload, i]) => window.ask(callName, callPayload, i), [
+      name,
+      payload,
+      id,
+    ] as [string, unknown, string | undefined])
   }
 
   /** Sends a request that needs approval. `answerTo` returns the response later. */
@@ -252,10 +252,10 @@ export class FrameVisit {
       ? { chainId: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8', chainNamespace: 'solana' }
       : { chainId: 31337, chainNamespace: 'eip155' }
     const payload = { method, params, ...chain, ...extraFields }
-    await this.page.evaluate(([i, p]) => window.post({ id: i, type: '@w3m-app/RPC_REQUEST', payload: p }), [
-      id,
-      payload,
-    ] as const)
+    await this.page.evaluate(
+      ([i, params]) => window.post({ id: i, type: '@w3m-app/RPC_REQUEST', payload: params }),
+      [id, payload] as const,
+    )
     return id
   }
 
@@ -341,7 +341,7 @@ export class FrameVisit {
   }
 }
 
-/** Answers the server's part of an approval. Logins are covered by other tests. */
+/** Responds to calls of an approval like the server. Other tests cover logins. */
 async function answerApprovalCall(
   approvals: Approvals,
   path: string,
@@ -388,9 +388,9 @@ type Answer = (
 async function listen(handle: (url: URL, answer: Answer, body: string) => unknown) {
   const server: Server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://local')
-    const answer: Answer = (status, type, content, headers = {}) =>
+    const respond: Answer = (status, type, content, headers = {}) =>
       response.writeHead(status, { 'content-type': type, ...headers }).end(content)
-    void text(request).then(body => handle(url, answer, body))
+    void text(request).then(body => handle(url, respond, body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

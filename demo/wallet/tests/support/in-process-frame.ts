@@ -30,17 +30,17 @@ export interface PendingApproval {
   approve(): void
 }
 
-/** The frame's page without a browser and without screens. Its server, login and wallet are the real ones. */
+/** The frame's page without a browser and screens, with its real server, login and wallet. */
 export class InProcessFrame implements ForeignEnvironment {
   /** Requests waiting for the user, oldest first. */
   readonly pendingApprovals: PendingApproval[] = []
-  /** Prompts that only a visible frame can show. */
+  /** Received prompts, which only a visible frame can show. */
   readonly prompts: string[] = []
   /** The frame is rendered in the page. */
   isShown = false
   /** The request is shown in a separate window. */
   isInSeparateWindow = false
-  /** Number of approved requests being signed. Each waits for `held`. */
+  /** Number of approved requests being signed. Each waits for `beforeSigning`. */
   signing = 0
   beforeSigning: Promise<void> = Promise.resolve()
   readonly #dispatcher: Dispatcher
@@ -61,14 +61,14 @@ export class InProcessFrame implements ForeignEnvironment {
     const approval: Parts['approval'] = {
       approve: (content, embedder, { signal }) =>
         new Promise((resolve, reject) => {
-          const pendingApproval = { content, embedder, signal, approve: () => end(resolve) }
-          const end = (settle: () => void) => {
+          const pendingApproval = { content, embedder, signal, approve: () => settleOnce(resolve) }
+          const settleOnce = (settle: () => void) => {
             const index = this.pendingApprovals.indexOf(pendingApproval)
             if (index >= 0) this.pendingApprovals.splice(index, 1)
             settle()
           }
           this.pendingApprovals.push(pendingApproval)
-          signal.addEventListener('abort', () => end(() => reject(signal.reason)))
+          signal.addEventListener('abort', () => settleOnce(() => reject(signal.reason)))
         }),
       requestConsent: createQuestion('consent'),
       confirmEmailChange: createQuestion('change'),

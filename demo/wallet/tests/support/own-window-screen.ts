@@ -1,6 +1,6 @@
 import type { Screen } from '../../page/approval/description.ts'
 
-/** A request that is approved in a separate window. */
+/** Screen of a request that is approved in a separate window. */
 export const ownWindowScreen: Screen = {
   predicate: 'requests a transaction',
   warnings: [],

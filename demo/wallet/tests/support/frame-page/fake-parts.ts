@@ -18,7 +18,7 @@ import { decodeBase58 } from '../../../../../src/core/chain/base58.ts'
 
 export const fakeAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 export const fakeSolanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
-/** A token that claims to be USDC with 6 decimals, and a collection. */
+/** Contracts of the fake chain: a token that reports the symbol USDC and 6 decimals, and a collection. */
 export const fakeToken = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const fakeCollection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
 
@@ -70,7 +70,7 @@ const createTextAnswer = (text: string): Hex => {
   return `0x${encodeWord(32n)}${encodeWord(BigInt(text.length))}${hex.padEnd(64, '0')}`
 }
 
-/** Returns responses of a chain with one token and one collection. */
+/** Returns the result of a request to a chain with one token and one collection. */
 export function readFakeChain({ method, params }: RpcRequest): unknown {
   if (method !== 'eth_call') return '0x10'
   const [{ to, data }] = params as [{ to: string; data: string }]
@@ -83,8 +83,8 @@ export function readFakeChain({ method, params }: RpcRequest): unknown {
 }
 
 /**
- * Creates a wallet that returns its input instead of a signature. A message containing `slow` is only signed once `eth_syncing` is
- * read.
+ * Creates a wallet that returns its input instead of a signature. It signs a message that contains `slow` when it receives
+ * `eth_syncing`.
  */
 export function fakeWallet(): WalletPart {
   let release = () => {}
@@ -131,7 +131,7 @@ interface SentCall {
 
 const callOf = ({ to, value = '0x0', data = '0x' }: SentCall): Call => ({ to, value: BigInt(value), data })
 
-/** Returns what the frame shows for a request. */
+/** Returns the content that the frame shows for a request. */
 export function contentOf({ method, params, chainId }: RpcRequest): SigningContent {
   const isSolana = method.startsWith('solana_')
   const account = { address: isSolana ? fakeSolanaAddress : fakeAddress, type: 'eoa' } as const
