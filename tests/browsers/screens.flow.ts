@@ -1,7 +1,7 @@
 // Layout, motion and browser-specific restrictions in Firefox and WebKit.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { installRecorder, oneMotion, recordMotion } from '../support/motion-record.ts'
+import { installRecorder, expectOneMotion, recordMotion } from '../support/motion-record.ts'
 import { until } from '../support/until.ts'
 import { services, type ShopPage, type Site, startSite } from './lib/site.ts'
 
@@ -84,10 +84,10 @@ describe('The screens', () => {
     await page.open()
     await page.reach('header-help')
     const forward = await recordMotion(page as never, () => page.press('header-help'))
-    oneMotion(forward, 'to the guide')
+    expectOneMotion(forward, 'to the guide')
     await page.see('w3m-wallet-guide-explore')
     const backRecord = await recordMotion(page as never, () => page.press('header-back'))
-    oneMotion(backRecord, 'back')
+    expectOneMotion(backRecord, 'back')
     await page.see('wallet-selector-test.wallet')
     const closeRecord = await recordMotion(page as never, () => page.press('w3m-header-close'))
     assert.ok(closeRecord.length > 1)

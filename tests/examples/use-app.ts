@@ -60,15 +60,15 @@ export async function useApp(
   { hasSignIn = false, inline }: { readonly hasSignIn?: boolean; readonly inline?: string } = {},
 ) {
   const page = await context.newPage()
-  const complaintTexts: string[] = []
+  const consoleErrors: string[] = []
   const scripts: number[] = []
   let outsideCount = 0
   page.on('console', message => {
     // Ignores expected messages: `answerForOthers` responds with 404, and the apps have no project id.
     if (/Failed to load resource|Project ID Not Configured/.test(message.text())) return
-    if (['warning', 'error'].includes(message.type())) complaintTexts.push(message.text())
+    if (['warning', 'error'].includes(message.type())) consoleErrors.push(message.text())
   })
-  page.on('pageerror', error => complaintTexts.push(String(error)))
+  page.on('pageerror', error => consoleErrors.push(String(error)))
   page.on('response', async response => {
     const url = new URL(response.url())
     if (!isLocal(url) || !/\.m?js$/.test(url.pathname)) return
@@ -137,7 +137,7 @@ export async function useApp(
   await isReady()
   await page.waitForLoadState('networkidle')
   await expect(findText('account')).toHaveText('Not connected')
-  assert.deepEqual(complaintTexts, [], 'the console')
+  assert.deepEqual(consoleErrors, [], 'the console')
   return { idle, open }
 }
 

@@ -210,7 +210,7 @@ describe('Accessibility tree of a whole visit', () => {
     await visit.waitUntilRemoved('w3m-modal-card')
     await enter(visit, 'account-button')
     await enter(visit, 'disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await visit.waitUntilRemoved('w3m-modal-card')
     await walk.at('left', {
       see: 'connect-button',
@@ -229,7 +229,7 @@ describe('Accessibility tree of a whole visit', () => {
       wallets: [],
       hasAnnouncements: true,
       hasClock: true,
-      mayComplain: /WebSocket/,
+      expectedErrors: /WebSocket/,
     })
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { keyboard } = visit.page

@@ -4,7 +4,7 @@ import { Verifier } from 'bip322-js'
 import type { BitcoinWalletShape } from '../../src/testing/index.ts'
 import { localBitcoin } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
-import { putBitcoinWallets } from '../support/namespace-wallets.ts'
+import { installBitcoinWallets } from '../support/namespace-wallets.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
@@ -36,7 +36,7 @@ describe('Bitcoin wallets', () => {
       attributes: `${attributes} all-wallets="hide"`,
       wallets: [],
       hasAllWallets: true,
-      prepare: putBitcoinWallets,
+      prepare: installBitcoinWallets,
     })
   const connect = (visit: Visit, shape: BitcoinWalletShape) => visit.connect(rows[shape])
   const sign = (visit: Visit, request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }) =>
@@ -120,7 +120,7 @@ describe('Bitcoin wallets', () => {
       assert.equal(await isMined(answer?.txid ?? ''), true, shape)
       await visit.open()
       await visit.click('disconnect-button')
-      await visit.isDisconnected()
+      await visit.waitUntilDisconnected()
     }
   })
 
@@ -135,7 +135,7 @@ describe('Bitcoin wallets', () => {
       },
     })
     await visit.connect('Standard Bitcoin')
-    await visit.hasAccount({ address: payment })
+    await visit.expectAccount({ address: payment })
     const signature = (await sign(visit, { address: payment, message: 'Hello' })) ?? ''
     assert.equal(Verifier.verifySignature(payment, 'Hello', signature), true)
   })
@@ -151,7 +151,7 @@ describe('Bitcoin wallets', () => {
     await visit.page.reload()
     await visit.isConnected()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
-    await visit.hasAccount({ address: payment })
+    await visit.expectAccount({ address: payment })
     const methods = await visit.page.evaluate(() =>
       window.bitcoinWallets.xverse.log.map(({ method }) => method),
     )
@@ -159,7 +159,7 @@ describe('Bitcoin wallets', () => {
     // Disconnects, and leaves no listener in the wallet.
     await visit.open()
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await expect.poll(() => visit.page.evaluate(() => window.bitcoinWallets.xverse.listeners())).toBe(0)
     await visit.page.reload()
     await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
@@ -169,7 +169,7 @@ describe('Bitcoin wallets', () => {
     const visit = await visitWith()
     await connect(visit, 'unisat')
     await visit.page.evaluate(() => window.bitcoinWallets.unisat.revoke())
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
   })
 
   test('F17 shows that the app does not support the network of the wallet', { tag: '@nightly' }, async () => {
@@ -195,12 +195,12 @@ describe('Bitcoin wallets', () => {
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_connect'),
     )
     await visit.closeModal()
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await visit.page.evaluate(() => window.pendingAnswer.release())
     await visit.until(() =>
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_disconnect'),
     )
-    await visit.hasAccount({ status: 'disconnected' })
+    await visit.expectAccount({ status: 'disconnected' })
     await connect(visit, 'xverse')
   })
 
@@ -223,6 +223,6 @@ describe('Bitcoin wallets', () => {
     await visit.until(() =>
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_disconnect'),
     )
-    await visit.hasAccount({ wallet: { name: 'UniSat Wallet' } })
+    await visit.expectAccount({ wallet: { name: 'UniSat Wallet' } })
   })
 })

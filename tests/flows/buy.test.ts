@@ -179,7 +179,7 @@ describe('Buying with a card, paid out on the chain', () => {
   test('F1, T9 opens no checkout, and shows the reason, if the service returns no link or a link to another site or address', async ({
     flow,
   }) => {
-    const { buying: buyPage, visit } = await openBuyer(flow, { mayComplain: /status of 503/ })
+    const { buying: buyPage, visit } = await openBuyer(flow, { expectedErrors: /status of 503/ })
     const { page } = visit
     const hasOneWindow = () => expect.poll(() => visit.context.pages().length).toBe(1)
     const fulfill = (url: string, json: unknown) =>

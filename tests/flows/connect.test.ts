@@ -52,7 +52,7 @@ describe('Connecting a browser wallet', () => {
     await visit.open()
     await visit.pick()
     await visit.seeText(uiTexts.connectionDeclined)
-    await visit.hasAccount({ status: 'disconnected' })
+    await visit.expectAccount({ status: 'disconnected' })
     await visit.click(secondaryButton)
     await visit.isConnected()
   })
@@ -65,7 +65,7 @@ describe('Connecting a browser wallet', () => {
     await visit.see(secondaryButton)
     await visit.at('connect-button').filter({ hasText: 'Connecting...' }).waitFor()
     await visit.closeModal()
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await expect
       .poll(() => visit.page.evaluate(() => localStorage.getItem('w3m:1:connection:eip155')))
       .toBe(null)
@@ -80,7 +80,7 @@ describe('Connecting a browser wallet', () => {
     })
     await visit.click('account-button')
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await visit.open()
     await visit.click('all-wallets')
     await visit.see('wallet-list')
@@ -106,7 +106,7 @@ describe('Connecting a browser wallet', () => {
       await window.wallet.provider.request({ method: 'eth_chainId' })
       await new Promise(requestAnimationFrame)
     })
-    await visit.hasAccount({ status: 'disconnected' })
+    await visit.expectAccount({ status: 'disconnected' })
     await visit.see(`wallet-selector-${testWallet}`)
     // Connecting again still works.
     await visit.pick()
@@ -133,7 +133,7 @@ describe('Connecting a browser wallet', () => {
         [shapes.indexOf(shape) + 1] as const,
       )
       await visit.seeText(uiTexts.connectionDeclined)
-      await visit.hasAccount({ status: 'disconnected' })
+      await visit.expectAccount({ status: 'disconnected' })
       await visit.click(secondaryButton)
     }
     await visit.isConnected()
@@ -197,7 +197,7 @@ describe('Connecting a browser wallet', () => {
     const visit = await flow.visit({ wallets: [{}, { name: 'Other Wallet', rdns: 'other.wallet' }] })
     await visit.connect('other.wallet')
     await expect.poll(() => visit.requestedMethods()).toEqual([])
-    await visit.hasAccount({ wallet: { name: 'Other Wallet' } })
+    await visit.expectAccount({ wallet: { name: 'Other Wallet' } })
   })
 })
 

@@ -53,7 +53,7 @@ describe('demo pages without an installed wallet', () => {
   })
 
   test('shows the members page only after sign-in, even after a reload', async () => {
-    const visit = await flow.visit({ at: '/pages/sign-in.html', wallets: [], mayComplain: /401/ })
+    const visit = await flow.visit({ at: '/pages/sign-in.html', wallets: [], expectedErrors: /401/ })
     await visit.until(() => document.querySelector('w3m-button'))
     await visit.open()
     await visit.pick('demo.wallet.one')
@@ -65,7 +65,7 @@ describe('demo pages without an installed wallet', () => {
     await visit.seeText(`Signed in as eip155:31337:${firstAddress}`)
     await visit.page.getByRole('button', { name: 'Sign out' }).click()
     await visit.seeText('Members only. Sign in to see this page.')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
   })
 
   test('connects on the strict page without a CSP violation', { tag: '@nightly' }, async () => {

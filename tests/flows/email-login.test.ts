@@ -21,7 +21,7 @@ describe('Email login', () => {
     mira = await visitNewUser(flow, {
       hasClock: true,
       // The console of the frame lists what its server rejects.
-      mayComplain: /status of 4(03|10)/,
+      expectedErrors: /status of 4(03|10)/,
     })
   })
 
@@ -133,7 +133,7 @@ describe('Email login', () => {
       await visit.seeText(changedEmail)
       await visit.picture('email-changed')
       assert.equal((await mira.user())?.email, changedEmail)
-      await visit.hasAccount({ address: account?.address })
+      await visit.expectAccount({ address: account?.address })
     })
   })
 
@@ -210,7 +210,7 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
     const ola = await visitNewUser(flow, {
       attributes: loginAttributes(flow),
       host: otherSite,
-      mayComplain: /status of 4(03|10)|requestStorageAccess/,
+      expectedErrors: /status of 4(03|10)|requestStorageAccess/,
     })
     const { visit, sendCode, newest, enterCode } = ola
     const { page } = visit
@@ -244,6 +244,6 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
     await visit.isConnected()
     assert.deepEqual(await ola.user(), { email: address, provider: 'email' })
     await page.reload()
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
   })
 })

@@ -44,7 +44,7 @@ describe('Difficult pages and conditions', () => {
       files: { '/inner.html': innerPage },
       body: '<iframe sandbox="allow-scripts" width="600" height="760" src="/inner.html"></iframe>',
       // The browser logs this for a frame without user interaction, because the title is focused by script.
-      mayComplain: /Blocked autofocusing/,
+      expectedErrors: /Blocked autofocusing/,
     })
     const frame = visit.page.frameLocator('iframe')
     await frame.getByTestId('connect-button').getByRole('button').click()
@@ -62,7 +62,7 @@ describe('Difficult pages and conditions', () => {
       head: `<script>window.seen = []</script><script type="module" src="/cdn/w3m.js"></script><script type="module">${reportScript}</script>`,
       // The element waits for the document, and no further file of the bundle loads.
       body: '<w3m-button></w3m-button>',
-      mayComplain: /Failed to load|Failed to fetch|ERR_FAILED|404/,
+      expectedErrors: /Failed to load|Failed to fetch|ERR_FAILED|404/,
     })
     await visit.page.route('**/cdn/chunks/**', route => route.abort())
     const path = visit.page.url()
@@ -139,7 +139,7 @@ describe('Difficult pages and conditions', () => {
         Object.assign(Object.prototype, { extra: 1 })
       },
       // Libraries that read keys with `for…in` fail with this error when they load.
-      mayComplain: /MODAL_FAILED|of undefined/,
+      expectedErrors: /MODAL_FAILED|of undefined/,
     })
     await visit.connect()
     await signMessage(visit)
@@ -218,7 +218,7 @@ describe('Difficult pages and conditions', () => {
     await visit.isConnected()
     await visit.open()
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await flow.stack.faults.clear('catalog')
   })
 
@@ -227,7 +227,7 @@ describe('Difficult pages and conditions', () => {
     const visit = await flow.visit({
       host: visitorHost,
       body: `<w3m-button preload="none" ${localAttributes(flow.stack)}></w3m-button>`,
-      mayComplain: /Failed to load resource|net::ERR/,
+      expectedErrors: /Failed to load resource|net::ERR/,
     })
     if (!(await importsAgainAfterFailure(visit.context))) {
       await visit.end()
@@ -245,7 +245,7 @@ describe('Difficult pages and conditions', () => {
   })
 
   test('F23 offers a retry where a screen failed to load, and keeps the rest of the modal working', async () => {
-    const visit = await flow.visit({ mayComplain: /Failed to load resource|net::ERR/ })
+    const visit = await flow.visit({ expectedErrors: /Failed to load resource|net::ERR/ })
     if (!(await importsAgainAfterFailure(visit.context))) {
       await visit.end()
       return test.skip(true, 'this browser imports no file again after its first request failed')
@@ -310,7 +310,7 @@ describe('Difficult pages and conditions', () => {
       }
     })
     await visit.waitUntilRemoved('w3m-modal-card')
-    await visit.hasAccount({ isOpen: false })
+    await visit.expectAccount({ isOpen: false })
     await visit.connect()
   })
 
@@ -323,7 +323,7 @@ describe('Difficult pages and conditions', () => {
     await flow.stack.faults.set({ service: 'relay', kind: 'drop' })
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} ${endpointsOf(flow)}`,
-      mayComplain: /Failed to load resource|WebSocket|net::ERR/,
+      expectedErrors: /Failed to load resource|WebSocket|net::ERR/,
     })
     await visit.connect()
     await signMessage(visit)
@@ -363,7 +363,7 @@ describe('Difficult pages and conditions', () => {
     </script>`
     const visit = await flow.visit({
       head: `<script type="module" src="/cdn/w3m.js"></script>${app}`,
-      mayComplain: /of the app: /,
+      expectedErrors: /of the app: /,
       hasClock: true,
     })
     await visit.open()
@@ -379,18 +379,18 @@ describe('Difficult pages and conditions', () => {
     await visit.click('wallet-selector-external-hangs')
     await visit.seeText('Continue in hangs')
     await visit.closeModal()
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     // The connector that hangs delays each of these until its timeout.
     await visit.fastForwardUntil(visit.connect())
     await signMessage(visit)
     await visit.fastForwardUntil(visit.open())
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     const calls = await visit.page.evaluate(() => (window as unknown as { calls: string[] }).calls)
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
       assert.ok(calls.includes(name), `${name} was not emitted`)
     const getReports = (name: string) =>
-      visit.complaintTexts.filter(text => text.includes(`of the app: ${name}`)).length
+      visit.pageErrors.filter(text => text.includes(`of the app: ${name}`)).length
     for (const name of ['open', 'close', 'connect', 'disconnect', 'account', 'state'])
       assert.equal(
         getReports(name),

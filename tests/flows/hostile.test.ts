@@ -127,7 +127,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     )
     await visit.click('all-wallets')
   }
-  const mayComplain = /Failed to load resource/
+  const expectedErrors = /Failed to load resource/
   /** An image id of any content must stay one path segment below the image URL. */
   const getLeaks = (visit: Visit) =>
     visit.requests.filter(url => url.includes('leak') && !url.startsWith(`${catalog.origin}/getWalletImage/`))
@@ -160,7 +160,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     const visit = await flow.visit({
       attributes: getSingleListAttributes(),
       wallets: [{}, ...hostileWallets],
-      mayComplain,
+      expectedErrors,
     })
     await visit.open()
     const pictureOf = (id: string) => visit.at(`wallet-selector-${id}.stranger`).locator('img')
@@ -195,7 +195,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     const visit = await flow.visit({
       attributes: getSingleListAttributes(),
       wallets: [{}, ...wallets],
-      mayComplain,
+      expectedErrors,
     })
     await visit.open()
     await visit.see('wallet-selector-half')
@@ -245,7 +245,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.open()
     await visit.see('disconnect-button')
     await expect(visit.page.locator('img[src="x"]')).toHaveCount(0)
-    await visit.hasAccount({ wallet: { name: names.markup } })
+    await visit.expectAccount({ wallet: { name: names.markup } })
     await isSound(visit)
   })
 
@@ -255,7 +255,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     ]
     const visit = await flow.visit({
       attributes: `${getSingleListAttributes()} custom-wallets="${toAttributeJson(ownWallets)}"`,
-      mayComplain,
+      expectedErrors,
     })
     await visit.open()
     await visit.see('wallet-selector-almost')
@@ -271,7 +271,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.waitUntilRemoved('wallet-search-item-own')
     await visit.click('wallet-search-item-test.wallet')
     await visit.isConnected()
-    await visit.hasAccount({ wallet: { rdns: 'test.wallet' } })
+    await visit.expectAccount({ wallet: { rdns: 'test.wallet' } })
     await expect.poll(() => visit.requestedMethods()).toContain('eth_requestAccounts')
     await isSound(visit)
   })
@@ -282,7 +282,7 @@ describe('Hostile wallets, catalogs and pages', () => {
       isPhone: true,
       wallets: [],
       attributes: `${createAttributes()} custom-wallets="${toAttributeJson(ownWallets)}"`,
-      mayComplain,
+      expectedErrors,
       prepare: () => {
         window.opened = []
         window.open = url => {
@@ -358,7 +358,7 @@ describe('Hostile wallets, catalogs and pages', () => {
       )
       await isSound(visit)
       await visit.click('disconnect-button')
-      await visit.isDisconnected()
+      await visit.waitUntilDisconnected()
     } finally {
       await wallet.close()
     }
@@ -381,7 +381,7 @@ describe('Hostile wallets, catalogs and pages', () => {
         ...listAttributes.map(name => `${name}="__proto__ constructor prototype"`),
       ].join(' '),
       // The developer is warned that these options are invalid.
-      mayComplain: /Failed to load resource|w3m/,
+      expectedErrors: /Failed to load resource|w3m/,
       prepare: () => {
         const entry = '{"value":{"__proto__":{"polluted":1},"connectorId":"__proto__","name":"x"},"at":1}'
         for (const key of [
@@ -440,7 +440,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.open()
     await visit.see('disconnect-button')
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     const isPolluted = await visit.page.evaluate(() =>
       (window as unknown as { isPolluted(): boolean }).isPolluted(),
     )
@@ -456,7 +456,10 @@ describe('Hostile wallets, catalogs and pages', () => {
     }
     // All previous visits were to pages that name the service.
     assert.deepEqual(await readReceivedEvents(), [])
-    const visit = await flow.visit({ attributes: `${createAttributes({ frame })} analytics`, mayComplain })
+    const visit = await flow.visit({
+      attributes: `${createAttributes({ frame })} analytics`,
+      expectedErrors,
+    })
     await visit.see('connect-button')
     await visit.page.evaluate(() =>
       history.replaceState(null, '', `${location.pathname}?mail=mira@private.example#mira`),
@@ -479,7 +482,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     })
     await visit.open()
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     const events = await until(async () => {
       const events = await readReceivedEvents()
       return events.some(({ props }) => props.event === 'DISCONNECT_SUCCESS') && events
@@ -497,7 +500,10 @@ describe('Hostile wallets, catalogs and pages', () => {
   // tests/nightly/hostile-load.test.ts measures how long each text takes.
   test('T28 accepts a megabyte of hostile text in each field, and works afterwards', async () => {
     const { frame } = flow.stack.urls
-    const visit = await flow.visit({ attributes: createAttributes({ frame }), mayComplain })
+    const visit = await flow.visit({
+      attributes: createAttributes({ frame }),
+      expectedErrors,
+    })
     await enterHostileTexts(visit, { rounds: 1 })
   })
 })

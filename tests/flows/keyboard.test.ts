@@ -132,7 +132,7 @@ async function byKeyboard(visit: Visit, name: string): Promise<void> {
   await keyboard.press('Enter')
   await tabTo(visit, 'disconnect-button')
   await keyboard.press('Enter')
-  await visit.isDisconnected()
+  await visit.waitUntilDisconnected()
 }
 
 describe('whole visit by keyboard', () => {

@@ -103,7 +103,7 @@ describe('Modal on a phone', () => {
       body: `<h1>Portal</h1><iframe src="${flow.url}/shop.html" width="380" height="700" title="Shop"></iframe>`,
       files: { '/shop.html': innerPage },
       // Browsers log this for a dialog in such a frame.
-      mayComplain: /Blocked autofocusing/,
+      expectedErrors: /Blocked autofocusing/,
     })
     assert.notEqual(new URL(visit.page.url()).hostname, new URL(flow.url).hostname)
     const frame = visit.page.frameLocator('iframe')
@@ -120,7 +120,7 @@ describe('Modal on a phone', () => {
     await phone.scan(await code.evaluate(element => (element as HTMLElement & { uri: string }).uri))
     await phone.approve()
     await byTestId('account-button').waitFor()
-    await phone.hasSessions(1)
+    await phone.expectSessions(1)
   })
 
   test('lists the wallet of the browser within thumb reach, and does not zoom the page while the user types', async () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { importsAgainAfterFailure } from '../support/browser-probes.ts'
 import { fileOf } from '../support/bundle-files.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
-import { inkBetween, paintedFrames, topsOfLight } from '../support/painted-frames.ts'
+import { detailBetween, paintedFrames, topsOfLight } from '../support/painted-frames.ts'
 import {
   type Frame,
   installRecorder,
-  oneMotion,
+  expectOneMotion,
   recordMotion,
   formatFrames,
 } from '../support/motion-record.ts'
@@ -160,10 +160,10 @@ describe('Modal animations', () => {
       network.come()
       frames = await recordMotion(visit.page, () => visit.see('w3m-network-switch-Local Two'))
     })
-    oneMotion(frames, 'Account to Networks')
+    expectOneMotion(frames, 'Account to Networks')
     assert.equal((await cardOf(visit)).isInert, false)
     const { x, width } = frames[0] as Frame
-    const ink = await inkBetween(visit.page, images, x + 16, x + width - 16)
+    const ink = await detailBetween(visit.page, images, x + 16, x + width - 16)
     const least = Math.min(ink[0] ?? 0, ink.at(-1) ?? 0)
     assert.ok(least > 0 && ink.length > 3, `images: ${ink.join(' ')}`)
     for (const each of ink) assert.ok(each > least * 0.4, `an empty frame: ${ink.join(' ')}`)
@@ -174,7 +174,7 @@ describe('Modal animations', () => {
       viewport: desktop,
       isMoving: true,
       prepare: installRecorder,
-      mayComplain: /Failed to load resource|net::ERR/,
+      expectedErrors: /Failed to load resource|net::ERR/,
     })
     if (!(await importsAgainAfterFailure(visit.context))) {
       await visit.end()
@@ -195,7 +195,7 @@ describe('Modal animations', () => {
       await visit.page.getByRole('button', { name: uiTexts.tryAgain }).click()
       await visit.see('w3m-network-switch-Local Two')
     })
-    oneMotion(frames, 'Networks at the second try')
+    expectOneMotion(frames, 'Networks at the second try')
     assert.equal((await cardOf(visit)).view, 'w3m-networks-screen')
   })
 

@@ -113,6 +113,6 @@ describe('Switching networks', () => {
     })
     await visit.page.locator('w3m-unsupported-chain-view').waitFor()
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
   })
 })

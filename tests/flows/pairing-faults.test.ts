@@ -16,12 +16,12 @@ describe('Faults during pairing', () => {
     const url = visit.page.url()
     await visit.page.goto('about:blank')
     await phone.approve()
-    await phone.hasSessions(1)
+    await phone.expectSessions(1)
     await visit.page.goto(url)
     await visit.isConnected()
     await signOnPhone(visit, phone, 'found')
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
-    await phone.hasSessions(0)
+    await phone.expectSessions(0)
 
     await phone.scan(await visit.openPairing())
     await phone.page.getByTestId('session-approve-button').waitFor()
@@ -31,7 +31,7 @@ describe('Faults during pairing', () => {
     await visit.isConnected()
     await signOnPhone(visit, phone, 'found again')
     await phone.disconnect()
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     const pageText = await readPageTexts(visit)
     assert.ok(!/w3m:1:awaited/.test(pageText), 'the storage contains a part of a code')
   })
@@ -52,7 +52,7 @@ describe('Faults during pairing', () => {
     )
     await signOnPhone(visit, phone, 'one of two')
     await phone.disconnect()
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
   })
 
   // One second after its start, the library checks for messages that an earlier visit left unfinished.
@@ -78,7 +78,7 @@ describe('Faults during pairing', () => {
     const phone = await phoneFor(onEnd)
     await pair(visit, phone)
     await phone.disconnect()
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
   })
 
   // With a closed page and empty mailboxes: tests/backend/walletconnect.test.ts and tests/backend/relay.test.ts.
@@ -102,7 +102,7 @@ describe('Faults during pairing', () => {
     await signOnPhone(visit, phone, 'after a restart')
 
     await phone.disconnect()
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
   })
 
   test('F9 connects by an older code if it is approved first, and ends the other session', {
@@ -121,11 +121,11 @@ describe('Faults during pairing', () => {
     await earlyPhone.approve()
     await visit.isConnected()
     await latePhone.approve()
-    await latePhone.hasSessions(0)
+    await latePhone.expectSessions(0)
     assert.equal(await earlyPhone.sessions(), 1)
     await signOnPhone(visit, earlyPhone, 'the first approval wins')
     await earlyPhone.disconnect()
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
   })
 
   test('F6 F14 shows why a relay rejects the connection, retries, and reports a wrong device clock', {

@@ -152,10 +152,10 @@ describe('Pairing with a wallet on another device', () => {
     )
 
     await phone.page.reload()
-    await phone.hasSessions(1)
+    await phone.expectSessions(1)
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
-    await visit.isDisconnected()
-    await phone.hasSessions(0)
+    await visit.waitUntilDisconnected()
+    await phone.expectSessions(0)
     assert.deepEqual([...new Set(sockets)], [new URL(relayUrl()).origin])
   })
 
@@ -186,11 +186,11 @@ describe('Pairing with a wallet on another device', () => {
     // The wallet that scanned the code approves after the modal was closed: nothing connects, and the wallet is
     // notified (F8).
     await phone.approve()
-    await phone.hasSessions(0)
-    await visit.hasAccount({ status: 'disconnected' })
+    await phone.expectSessions(0)
+    await visit.expectAccount({ status: 'disconnected' })
 
     await pair(visit, phone)
     await phone.disconnect()
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
   })
 })

@@ -3,7 +3,7 @@ import { signatureVerify } from '@polkadot/util-crypto'
 import type { Namespace } from '../../src/core/chain/namespace.ts'
 import { localBitcoin, localOne, localPolkadot, localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute } from '../support/attributes.ts'
-import { putOneOfEach, putPolkadotWallet } from '../support/namespace-wallets.ts'
+import { installOtherWallets, installPolkadotWallet } from '../support/namespace-wallets.ts'
 import type { Flow, Visit } from '../support/modal-page.ts'
 import { beforeEach, describe, expect, test } from '../support/flow-test.ts'
 import { uiTexts } from '../support/ui-texts.ts'
@@ -18,7 +18,7 @@ describe('Polkadot wallets', () => {
   })
 
   const visitWith = (attributes = networksAttribute(localPolkadot)) =>
-    flow.visit({ attributes, wallets: [], hasAllWallets: true, prepare: putPolkadotWallet })
+    flow.visit({ attributes, wallets: [], hasAllWallets: true, prepare: installPolkadotWallet })
 
   test('connects and signs', async () => {
     const visit = await visitWith()
@@ -44,7 +44,7 @@ describe('Polkadot wallets', () => {
   test('shows the address in the format of the network', async () => {
     const visit = await visitWith(networksAttribute('polkadot', localPolkadot))
     await visit.connect('Talisman')
-    await visit.hasAccount({ address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5' })
+    await visit.expectAccount({ address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5' })
     await visit.page.evaluate(() =>
       document.querySelector('w3m-button')?.modal?.switchNetwork('polkadot:e812d44359276bfc5075e817f19fcc28'),
     )
@@ -63,7 +63,7 @@ describe('Polkadot wallets', () => {
       return provider?.signMessage({ address, message: 'No' }).catch(String)
     }, alice)
     assert.match(String(refusal), /rejected/i)
-    await visit.hasAccount({ status: 'connected' })
+    await visit.expectAccount({ status: 'connected' })
   })
 
   test('follows account changes, restores after a reload, and disconnects', async () => {
@@ -77,10 +77,10 @@ describe('Polkadot wallets', () => {
     await visit.page.reload()
     await visit.isConnected()
     await visit.until(() => document.querySelector('w3m-button')?.modal?.getAccount().address)
-    await visit.hasAccount({ address: alice })
+    await visit.expectAccount({ address: alice })
     await visit.open()
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.listeners())).toBe(0)
     await visit.page.reload()
     await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
@@ -122,7 +122,7 @@ describe('Polkadot wallets', () => {
     const visit = await flow.visit({
       attributes: networksAttribute(localOne, localSolana, localBitcoin, localPolkadot),
       hasAllWallets: true,
-      prepare: putOneOfEach,
+      prepare: installOtherWallets,
     })
     const order: [Namespace, string][] = [
       ['eip155', 'test.wallet'],

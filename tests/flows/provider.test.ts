@@ -225,7 +225,7 @@ describe('Page provider', () => {
     const urls = { 'eip155:31337': [chains[31337]], 'eip155:31338': [chains[31338]] }
     return flow.visit({
       attributes: `${extraAttributes} ${networksAttribute(localOne, localTwo)} rpc-urls="${toAttributeJson(urls)}" endpoints="${toAttributeJson(endpoints)}"`,
-      mayComplain: /WebSocket|Failed to load resource/,
+      expectedErrors: /WebSocket|Failed to load resource/,
       ...options,
     })
   }

@@ -25,7 +25,7 @@ describe('Restored connection', () => {
     await visit.connect()
     // A separate page: the connected one may still prefetch files of its next screens.
     const restoredVisit = await flow.visit({ sameProfileAs: visit })
-    await restoredVisit.isRestored()
+    await restoredVisit.waitUntilRestored()
     await expect.poll(() => restoredVisit.requestedMethods()).not.toContain('eth_requestAccounts')
     const scripts = restoredVisit.requests.filter(url => url.endsWith('.js'))
     assert.ok(scripts.length > 0)
@@ -44,7 +44,7 @@ describe('Restored connection', () => {
   test('F15 opens the account offline after the page was idle', {
     tag: '@nightly',
   }, async () => {
-    const visit = await flow.visit({ mayComplain: /Failed to load resource|net::ERR|WebSocket/ })
+    const visit = await flow.visit({ expectedErrors: /Failed to load resource|net::ERR|WebSocket/ })
     await visit.connect()
     await visit.page.reload()
     await visit.isConnected()
@@ -60,7 +60,7 @@ describe('Restored connection', () => {
     await visit.connect()
     const secondVisit = await flow.visit({ sameProfileAs: visit, wallets: [] })
     await secondVisit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
-    await secondVisit.hasAccount({ status: 'disconnected' })
+    await secondVisit.expectAccount({ status: 'disconnected' })
   })
 
   test('is disconnected if the wallet has revoked its permission', async () => {
@@ -125,8 +125,8 @@ describe('Restored connection', () => {
     await secondVisit.isConnected()
     await secondVisit.open()
     await secondVisit.click('disconnect-button')
-    await secondVisit.isDisconnected()
-    await firstVisit.isDisconnected()
+    await secondVisit.waitUntilDisconnected()
+    await firstVisit.waitUntilDisconnected()
   })
 
   test('F12 stays connected when another tab clears the storage', { tag: '@nightly' }, async () => {
@@ -155,7 +155,7 @@ describe('Restored connection', () => {
     await firstVisit.open()
     await firstVisit.see('disconnect-button')
     await firstVisit.click('disconnect-button')
-    await firstVisit.isDisconnected()
+    await firstVisit.waitUntilDisconnected()
   })
 
   test('F13 keeps working while the storage is cleared or full', { tag: '@nightly' }, async () => {
@@ -164,7 +164,7 @@ describe('Restored connection', () => {
     await visit.page.evaluate(() => localStorage.clear())
     await visit.open()
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await visit.page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')

@@ -25,13 +25,13 @@ describe('Outcomes of a transfer', () => {
       const before = await chain.balance(receiver)
       await sendPage.send('0.25', 'ETH', receiver)
       await visit.seeText('is on its way')
-      await sendPage.isFollowed()
+      await sendPage.waitUntilFollowed()
       await sendPage.finish()
-      await sendPage.activityShows('Waiting for the network')
+      await sendPage.waitForActivity('Waiting for the network')
       assert.equal(await chain.balance(receiver), before)
       await chain.mine()
       await visit.until(() => !localStorage.getItem('w3m:1:sent'))
-      await sendPage.activityShows('−0.25 ETH')
+      await sendPage.waitForActivity('−0.25 ETH')
       assert.equal((await chain.balance(receiver)) - before, 25n * 10n ** 16n)
     })
 
@@ -40,7 +40,7 @@ describe('Outcomes of a transfer', () => {
     }, async ({ flow }) => {
       const { visit, sending: sendPage, account, chain } = await openSender(flow)
       await sendPage.send('0.125', 'ETH', receiver)
-      const hash = await visit.fastForwardUntil(sendPage.isFollowed())
+      const hash = await visit.fastForwardUntil(sendPage.waitUntilFollowed())
       const { nonce } = await chain.client.getTransaction({ hash: hash as Hex })
       await chain.replace(account.address, nonce)
       await visit.fastForwardUntil(visit.seeText(uiTexts.replaced))
@@ -55,7 +55,7 @@ describe('Outcomes of a transfer', () => {
       const before = await chain.balance(receiver, usdc.address)
       const code = await chain.node('eth_getCode', usdc.address, 'latest')
       await sendPage.send('3', 'USDC', receiver, usdc.name)
-      await visit.fastForwardUntil(sendPage.isFollowed())
+      await visit.fastForwardUntil(sendPage.waitUntilFollowed())
       // The token reverts every call from here on, after the wallet estimated the transfer.
       await chain.node('anvil_setCode', usdc.address, '0x60006000fd')
       await chain.mine()
@@ -63,13 +63,13 @@ describe('Outcomes of a transfer', () => {
       await chain.node('anvil_setCode', usdc.address, code)
       assert.equal(await chain.balance(receiver, usdc.address), before)
       await sendPage.finish()
-      await sendPage.activityShows('USDC stayed in your account')
+      await sendPage.waitForActivity('USDC stayed in your account')
     })
 
     test('reports a dropped transaction only after several checks', { tag: '@nightly' }, async ({ flow }) => {
       const { visit, sending: sendPage, chain } = await openSender(flow)
       await sendPage.send('0.0625', 'ETH', receiver)
-      const hash = await visit.fastForwardUntil(sendPage.isFollowed())
+      const hash = await visit.fastForwardUntil(sendPage.waitUntilFollowed())
       await chain.node('anvil_dropTransaction', hash)
       await visit.fastForwardUntil(visit.seeText('Still waiting'))
       await visit.fastForwardUntil(visit.seeText('Dropped by the network'))
@@ -82,7 +82,11 @@ describe('Outcomes of a transfer', () => {
   }, async ({ flow }) => {
     await flow.stack.faults.set({ service: 'balance', kind: 'status', status: 503 })
     const attributes = withServices(flow)
-    const { visit } = await visitWithAccount(flow, { attributes, mayComplain: /503/, tokens: { token: 1 } })
+    const { visit } = await visitWithAccount(flow, {
+      attributes,
+      expectedErrors: /503/,
+      tokens: { token: 1 },
+    })
     const sendPage = new Sending(visit)
     await sendPage.openAccount()
     await visit.seeText(uiTexts.noTokens)

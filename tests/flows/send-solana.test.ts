@@ -56,6 +56,6 @@ test('sends coins and tokens of both token programs of Solana, and lists them in
       mint ? sentUnits : sentUnits + 5_000n,
     )
     await sendPage.finish()
-    await sendPage.activityShows(`−1.25 ${symbol}`)
+    await sendPage.waitForActivity(`−1.25 ${symbol}`)
   }
 })

@@ -34,11 +34,11 @@ describe('Sending on local chains', () => {
     await visit.seeText(uiTexts.recipientName)
     await visit.picture('send-review')
     await sendPage.confirm('1.000000000000000001', 'ETH')
-    await sendPage.isDone()
+    await sendPage.waitUntilConfirmed()
     assert.equal((await chain.balance(bob)) - before[0], 10n ** 18n + 1n)
     assert.ok(before[1] - (await chain.balance(account.address)) > 10n ** 18n)
     await sendPage.finish()
-    await sendPage.activityShows('−1.00 ETH')
+    await sendPage.waitForActivity('−1.00 ETH')
   })
 
   test('sends tokens with 6 decimals, with 18 decimals, and with transfers without a return value', async ({
@@ -54,12 +54,12 @@ describe('Sending on local chains', () => {
         await sendPage.fill('2.500001', receiver)
         if (symbol === 'USDC') await visit.seeText('You haven’t paid this address before')
         await sendPage.confirm('2.500001', symbol)
-        await sendPage.isDone()
+        await sendPage.waitUntilConfirmed()
         const sentUnits = parseUnits('2.500001', decimals)
         assert.equal((await chain.balance(receiver, address)) - receiverBalance, sentUnits)
         assert.equal(senderBalance - (await chain.balance(account.address, address)), sentUnits)
         await sendPage.finish()
-        await sendPage.activityShows(`−2.50 ${symbol}`)
+        await sendPage.waitForActivity(`−2.50 ${symbol}`)
       })
   })
 
@@ -76,7 +76,7 @@ describe('Sending on local chains', () => {
     await visit.seeText('Send 0.5 ETH')
     assert.equal(await chain.balance(receiver), before)
     await sendPage.confirm('0.5', 'ETH')
-    await sendPage.isDone()
+    await sendPage.waitUntilConfirmed()
     assert.equal((await chain.balance(receiver)) - before, 5n * 10n ** 17n)
   })
 

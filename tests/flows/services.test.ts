@@ -49,7 +49,7 @@ describe('Services that fail and recover', () => {
     const visit = await flow.visit({
       attributes: getAttributes(),
       // The browser logs failed requests.
-      mayComplain: /Failed to load resource|net::ERR/,
+      expectedErrors: /Failed to load resource|net::ERR/,
       ...options,
     })
     const serviceRequests: ServiceRequest[] = []
@@ -102,7 +102,7 @@ describe('Services that fail and recover', () => {
   test('F1 reports a refusal of the catalog once, keeps the search, and retries only after a 403', {
     tag: '@nightly',
   }, async () => {
-    const { visit, count } = await visitServices({ mayComplain: /Failed to load resource|w3m/ })
+    const { visit, count } = await visitServices({ expectedErrors: /Failed to load resource|w3m/ })
     await openSearch(visit)
     const searches = { 404: 'phantom', 403: 'rabby' }
     for (const [status, word] of Object.entries(searches)) {
@@ -149,7 +149,7 @@ describe('Services that fail and recover', () => {
     const url = `${flow.stack.urls.rpc}/v1/?chainId=eip155:31337&projectId=flow`
     const { visit, count } = await visitServices({
       attributes: `${networksAttribute(localOne)} rpc-urls="${toAttributeJson({ 'eip155:31337': [url] })}"`,
-      mayComplain: /Failed to load resource|w3m/,
+      expectedErrors: /Failed to load resource|w3m/,
     })
     // The wallet returns no balance, so the node is called.
     await visit.page.evaluate(() => {
@@ -249,7 +249,7 @@ describe('Services that fail and recover', () => {
     await until(() => count('/e', '"CONNECT_SUCCESS"') > 0, 'the event of the connection')
     await visit.open()
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await until(() => count('/e', '"DISCONNECT_SUCCESS"') > 0, 'the event of the end')
     for (const event of ['SEARCH_WALLET', 'CONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
       assert.equal(count('/e', `"${event}"`), 1, event)
@@ -286,7 +286,7 @@ describe('Services that fail and recover', () => {
     await visit.seeText('Local Token')
 
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await visit.open()
     await visit.see('wallet-selector-test.wallet')
     await visit.click('all-wallets')
@@ -362,7 +362,7 @@ describe('Services that fail and recover', () => {
   test('F15 shows the button and the wallets of this browser offline, and loads the lists once online', {
     tag: '@nightly',
   }, async () => {
-    const { visit } = await visitServices({ mayComplain: /Failed to load resource|net::ERR|WebSocket/ })
+    const { visit } = await visitServices({ expectedErrors: /Failed to load resource|net::ERR|WebSocket/ })
     if (!(await isOfflineAfterReload(visit.context))) {
       await visit.end()
       return test.skip(true, 'this browser reports a page as online that was reloaded offline')
@@ -425,7 +425,7 @@ describe('Services that fail and recover', () => {
     await visit.context.setOffline(true)
     await sendPage.openAccount()
     await visit.click('disconnect-button')
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await visit.context.setOffline(false)
   })
 })

@@ -43,7 +43,7 @@ describe('provider of the modal', () => {
     await test.step('forwards a refusal', async () => {
       await visit.page.evaluate(() => window.wallet.script.next('personal_sign', window.testing.reject()))
       await assert.rejects(request(visit, 'personal_sign', ['0x4869', address]), /User rejected/)
-      await visit.hasAccount({ status: 'connected' })
+      await visit.expectAccount({ status: 'connected' })
     })
   })
 

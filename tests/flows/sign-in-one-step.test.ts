@@ -28,7 +28,7 @@ describe('Sign-in with the connection approval', () => {
     const endpoints = toAttributeJson({ relay: app.flow.stack.urls.relay, catalog: null })
     return app.visit({
       wallets: [],
-      mayComplain: /401|WebSocket|Failed to load|CORS policy/,
+      expectedErrors: /401|WebSocket|Failed to load|CORS policy/,
       ...options,
       more: `endpoints="${endpoints}" ${options.more ?? ''}`,
     })
@@ -57,10 +57,10 @@ describe('Sign-in with the connection approval', () => {
     assert.match(text, /I further authorize the stated URI to perform the following actions on my behalf/)
     await phone.approve()
     await user.isConnected()
-    const session = await app.isVerified(user, 'eip155')
+    const session = await app.expectVerified(user, 'eip155')
     assert.equal(session.message, text)
     assert.ok(session.cacao)
-    await app.hasMembers(user, [(await user.account())?.caipAddress])
+    await app.expectMembers(user, [(await user.account())?.caipAddress])
     assert.equal(await phone.sessions(), 1)
     // The session includes the requested methods, so the wallet accepts requests.
     const signatureHex = user.page.evaluate(() => {
@@ -120,7 +120,7 @@ describe('Sign-in with the connection approval', () => {
     await app.press(user)
     await (await wallet.until(() => wallet.requests[0])).approve()
     await user.isConnected()
-    await app.isVerified(user, 'eip155')
+    await app.expectVerified(user, 'eip155')
     await user.end()
     await wallet.close()
   })
@@ -140,7 +140,7 @@ describe('Sign-in with the connection approval', () => {
       await (await proposalOf(wallet)).approveWith?.(tampering)
       await user.seeText(sentence)
       await app.hasStatus(user, 'connecting')
-      await app.hasMembers(user, [])
+      await app.expectMembers(user, [])
       // The second step still works, with a message of the app.
       await app.press(user)
       await app.ready(user)
@@ -178,7 +178,7 @@ describe('Sign-in with the connection approval', () => {
     await expect
       .poll(() => user.page.evaluate(() => (window as never as { out?: number }).out))
       .toBe(undefined)
-    await user.hasAccount({ isOpen: false })
+    await user.expectAccount({ isOpen: false })
     await request.approve()
     assert.match(String(await signatureHex), /^0x/)
     await user.fastForwardUntil(user.until(() => (window as never as { out?: number }).out))
@@ -195,7 +195,7 @@ describe('Sign-in with the connection approval', () => {
     await (await proposalOf(wallet)).reject()
     await user.seeText(/declined/i)
     await app.hasStatus(user, 'disconnected')
-    await app.hasMembers(user, [])
+    await app.expectMembers(user, [])
     await user.end()
     await wallet.close()
   })
@@ -235,7 +235,7 @@ describe('Sign-in with the connection approval', () => {
     await lateVisit.pick()
     await lateVisit.seeText(uiTexts.tryAgain)
     await app.hasStatus(lateVisit, 'connecting')
-    await app.hasMembers(lateVisit, [])
+    await app.expectMembers(lateVisit, [])
   })
 
   test('F3 shows a code while the server is down, and reports that in the second step', {
@@ -279,7 +279,7 @@ describe('Sign-in with the connection approval', () => {
     await user.picture('sign-in-phone')
     await phone.approve()
     await user.isConnected()
-    await app.isVerified(user, 'eip155')
+    await app.expectVerified(user, 'eip155')
   })
 
   describe('on Solana', () => {
@@ -303,9 +303,9 @@ describe('Sign-in with the connection approval', () => {
       await user.open()
       await user.pick('Sunstone')
       await user.isConnected()
-      const session = await app.isVerified(user, 'solana')
+      const session = await app.expectVerified(user, 'solana')
       assert.match(session.message, /^URI: /m)
-      await app.hasMembers(user, [(await user.account())?.caipAddress])
+      await app.expectMembers(user, [(await user.account())?.caipAddress])
       const methods = await getRequestedMethods(user)
       assert.equal(methods.filter(method => method === 'signIn').length, 1)
       assert.ok(!methods.includes('connect') && !methods.includes('signMessage'))
@@ -334,7 +334,7 @@ describe('Sign-in with the connection approval', () => {
         // A changed field is reported. A message that cannot be parsed leads to the second step.
         await user.seeText(change[1].includes('\n') ? 'Show full message' : 'The signed message is different')
         await app.hasStatus(user, 'connecting')
-        await app.hasMembers(user, [])
+        await app.expectMembers(user, [])
         await user.end()
       }
     })

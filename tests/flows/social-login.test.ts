@@ -71,7 +71,7 @@ describe('Social login', () => {
     const lastPopup = await ann.popup('github')
     await isLoginPage(lastPopup)
     await Promise.all([lastPopup.waitForEvent('close'), visit.closeModal()])
-    await visit.hasAccount({ status: 'disconnected' })
+    await visit.expectAccount({ status: 'disconnected' })
   })
 
   // Other networks: demo/wallet/tests/node/social.test.ts.
@@ -89,9 +89,9 @@ describe('Social login', () => {
     await visit.closeModal()
     const tab = await flow.visit({ wallets: [], sameProfileAs: visit })
     await tab.isConnected()
-    await tab.hasAccount({ address: before?.address })
+    await tab.expectAccount({ address: before?.address })
     await ann.disconnect()
-    await tab.isDisconnected()
+    await tab.waitUntilDisconnected()
     await tab.page.reload()
     await tab.see('connect-button')
     await expect(tab.page.locator('#w3m-iframe')).toHaveCount(0)
@@ -130,7 +130,7 @@ describe('Social login', () => {
     await app.close()
     // The same user in another profile has the same account, and has already shared it with this page.
     await phone.visit.isConnected()
-    await phone.visit.hasAccount({ address: desktop?.address })
+    await phone.visit.expectAccount({ address: desktop?.address })
   })
 
   // Inside Telegram: tests/controllers/login/login.test.ts and tests/core/identity/login-rules.test.ts.
@@ -161,6 +161,6 @@ describe('Social login', () => {
     await page.goto((await arrival).url())
     await visit.isConnected()
     await expect(page).toHaveURL(before)
-    await visit.hasAccount({ address: account?.address })
+    await visit.expectAccount({ address: account?.address })
   })
 })

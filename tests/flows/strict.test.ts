@@ -41,7 +41,7 @@ async function wholeVisit(visit: Visit): Promise<void> {
   })
   await visit.page.locator('w3m-unsupported-chain-view').waitFor()
   await visit.click('disconnect-button')
-  await visit.isDisconnected()
+  await visit.waitUntilDisconnected()
 }
 
 /** Sign-in opens only if there is something to sign: tests/elements/views/sign-in.test.ts. */

@@ -50,7 +50,7 @@ describe('Special cases of a swap', () => {
     await visit.seeText(uiTexts.oneApproval)
     await visit.picture('swap-batch')
     await swapping.press('Swap 120 USDC')
-    await visit.fastForwardUntil(swapping.isDone())
+    await visit.fastForwardUntil(swapping.waitUntilConfirmed())
     await visit.fastForwardUntil(visit.seeText(/^You received \d[\d.]* ETH$/))
     assert.equal(previousBalance - (await chain.balance(account.address, usdc.address)), parseUnits('120', 6))
     assert.ok((await chain.balance(account.address)) > coinsBefore)
@@ -69,7 +69,7 @@ describe('Special cases of a swap', () => {
     await swapping.press('Allow 30 DAI')
     await visit.fastForwardUntil(swapping.button('Swap 30 DAI').waitFor())
     await visit.page.reload()
-    await visit.isRestored()
+    await visit.waitUntilRestored()
     assert.equal(await chain.balance(account.address, dai.address), previousBalance)
     await swapping.begin()
     await visit.seeText('You already allowed 30 DAI')
@@ -77,7 +77,7 @@ describe('Special cases of a swap', () => {
     await visit.click('swap-resume-button')
     await swapping.review()
     await swapping.press('Swap 30 DAI')
-    await visit.fastForwardUntil(swapping.isDone())
+    await visit.fastForwardUntil(swapping.waitUntilConfirmed())
     assert.equal(previousBalance - (await chain.balance(account.address, dai.address)), parseUnits('30', 18))
     await swapping.finish()
   })
@@ -105,7 +105,7 @@ describe('Special cases of a swap', () => {
       await swapping.press('Swap 0.3 ETH')
       await visit.seeText('0.3 ETH for USDC')
       // The page identifies the replacement by the nonce of the pending transaction, which it stores first.
-      await visit.fastForwardUntil(new Sending(visit).isFollowed())
+      await visit.fastForwardUntil(new Sending(visit).waitUntilFollowed())
       await chain.replace(
         account.address,
         await chain.client.getTransactionCount({ address: account.address }),
@@ -176,7 +176,7 @@ describe('Special cases of a swap', () => {
       const visit = await flow.visit({
         body: `<h1>Flow</h1><w3m-button ${attributes}></w3m-button>`,
         wallets: [{ privateKeys: [account.key] }],
-        mayComplain: /ERR_FAILED/,
+        expectedErrors: /ERR_FAILED/,
         hasClock: true,
       })
       return { visit, swapping: new Swapping(visit), account, chain }
@@ -206,7 +206,7 @@ describe('Special cases of a swap', () => {
       await visit.picture('swap-page-desk')
       await swapping.review()
       await swapping.press('Swap 0.15 ETH')
-      await visit.fastForwardUntil(swapping.isDone())
+      await visit.fastForwardUntil(swapping.waitUntilConfirmed())
       await visit.fastForwardUntil(visit.seeText(/^You received \d[\d.]* USDC$/))
       await visit.picture('swap-page-done')
       assert.ok((await chain.balance(account.address, usdc.address)) > 0n)
@@ -230,7 +230,7 @@ describe('Special cases of a swap', () => {
       tag: '@nightly',
     }, async ({ flow }) => {
       await flow.stack.faults.set({ service: 'swap-quotes', kind: 'status', status: 503 })
-      const { visit, swapping } = await openSwapper(flow, { source, mayComplain: /503/ })
+      const { visit, swapping } = await openSwapper(flow, { source, expectedErrors: /503/ })
       await swapping.begin()
       await visit.at('swap-input-sourceToken').fill('1')
       await swapping.choose('toToken', 'USDC')

@@ -95,7 +95,7 @@ describe('Price sources of a swap', () => {
     flow,
   }) => {
     const source = 'service-then-chain'
-    const { visit, swapping, account, chain } = await openSwapper(flow, { source, mayComplain: /503/ })
+    const { visit, swapping, account, chain } = await openSwapper(flow, { source, expectedErrors: /503/ })
     await swapping.begin()
     await swapping.fill('1', 'ETH', 'USDC')
     await swapping.button(uiTexts.reviewSwap).waitFor()
@@ -104,7 +104,7 @@ describe('Price sources of a swap', () => {
     await visit.seeText(/This price comes from the network’s exchange/)
     await swapping.review()
     await swapping.press('Swap 2 ETH')
-    await visit.fastForwardUntil(swapping.isDone())
+    await visit.fastForwardUntil(swapping.waitUntilConfirmed())
     assert.ok((await chain.balance(account.address, usdc.address)) > 0n)
   })
 

@@ -48,7 +48,7 @@ async function swapAsReviewed(
   const { received: receivedUnits, least: minUnits } = await createReviewedAmounts(visit, to)
   for (const step of [...steps, `Swap ${amount} ${from.symbol}`])
     await visit.fastForwardUntil(swapping.press(step))
-  await visit.fastForwardUntil(swapping.isDone())
+  await visit.fastForwardUntil(swapping.waitUntilConfirmed())
   const balancesAfter = await getBalances()
   const [paidUnits, gainedUnits] = [
     previousBalances[0] - balancesAfter[0],
@@ -110,12 +110,12 @@ describe('Swapping on local chains', () => {
     await visit.page.locator('w3m-swap-preview-view summary').click()
     await visit.seeText('1:1, without an exchange')
     await swapping.press('Wrap 2 ETH')
-    await visit.fastForwardUntil(swapping.isDone())
+    await visit.fastForwardUntil(swapping.waitUntilConfirmed())
     assert.equal(await getWrappedBalance(), parseUnits('2', 18))
     await swapping.finish()
     await swapping.to('2', 'WETH', 'ETH')
     await swapping.press('Unwrap 2 WETH')
-    await visit.fastForwardUntil(swapping.isDone())
+    await visit.fastForwardUntil(swapping.waitUntilConfirmed())
     assert.equal(await getWrappedBalance(), 0n)
     await swapping.finish()
   })
@@ -147,7 +147,7 @@ describe('Swapping on local chains', () => {
     })
 
     await swapping.press('Swap 0.5 ETH')
-    await visit.fastForwardUntil(swapping.isDone())
+    await visit.fastForwardUntil(swapping.waitUntilConfirmed())
     assert.ok((await getBalance()) >= secondAmounts.least)
     await swapping.finish()
   })

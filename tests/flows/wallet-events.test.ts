@@ -33,7 +33,7 @@ describe('changes initiated by the wallet', () => {
     await visit.connect()
     await visit.page.evaluate(() => window.wallet.switchNetwork(31338))
     await visit.at('w3m-network-button').filter({ hasText: 'Local Two' }).waitFor()
-    await visit.hasAccount({ networkId: 'eip155:31338' })
+    await visit.expectAccount({ networkId: 'eip155:31338' })
   })
 
   test('disconnects after the permission is revoked, and stays disconnected after a reload', async () => {
@@ -43,7 +43,7 @@ describe('changes initiated by the wallet', () => {
       localStorage.removeItem('wallet:test.wallet')
       window.wallet.revoke()
     })
-    await visit.isDisconnected()
+    await visit.waitUntilDisconnected()
     await visit.page.reload()
     await visit.at('connect-button').filter({ hasText: uiTexts.connectWallet }).waitFor()
   })
@@ -74,7 +74,7 @@ describe('changes initiated by the wallet', () => {
       await visit.connect()
       await visit.open()
       await visit.click('disconnect-button')
-      await visit.isDisconnected()
+      await visit.waitUntilDisconnected()
     }
     assert.equal(await listening(), before)
   })

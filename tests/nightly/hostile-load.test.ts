@@ -75,7 +75,7 @@ describe('modal under hostile load', () => {
     const endpoints = { catalog: catalog.origin, images: catalog.origin, relay, frame, api: null }
     const visit = await flow.visit({
       attributes: `${localAttributes(flow.stack)} project-id="flow" endpoints="${toAttributeJson(endpoints)}"`,
-      mayComplain: /Failed to load resource/,
+      expectedErrors: /Failed to load resource/,
     })
     const costs = await enterHostileTexts(visit, { rounds })
     await visit.end()

@@ -15,7 +15,7 @@ import {
 } from '../support/leak-cycles.ts'
 import { byEmail, byFarcaster, bySocial } from '../support/leak-logins.ts'
 import { type Flow, type Visit } from '../support/modal-page.ts'
-import { putPolkadotWallet } from '../support/namespace-wallets.ts'
+import { installPolkadotWallet } from '../support/namespace-wallets.ts'
 import { bundleForPage } from '../support/page-bundle.ts'
 import { until } from '../support/until.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
@@ -144,7 +144,7 @@ describe('modal without leaks', () => {
     expectNoGrowthOfWallet(
       'a Polkadot wallet',
       connections(
-        { attributes: networksAttribute(localPolkadot), hasAllWallets: true, prepare: putPolkadotWallet },
+        { attributes: networksAttribute(localPolkadot), hasAllWallets: true, prepare: installPolkadotWallet },
         'Talisman',
       ),
     ))

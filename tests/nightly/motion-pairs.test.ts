@@ -5,7 +5,7 @@ import { localOne, localSolana } from '../../src/testing/networks.ts'
 import { networksAttribute, toAttributeJson } from '../support/attributes.ts'
 import { mailsTo } from '../support/frame-client.ts'
 import { type Flow, localAttributes, type Visit } from '../support/modal-page.ts'
-import { installRecorder, oneMotion, recordMotion } from '../support/motion-record.ts'
+import { installRecorder, expectOneMotion, recordMotion } from '../support/motion-record.ts'
 import { until } from '../support/until.ts'
 import { beforeEach, describe, test } from '../support/flow-test.ts'
 
@@ -41,7 +41,7 @@ async function walk(visit: Visit, from: string, pairs: readonly Pair[]): Promise
       await see(tag)
     })
     try {
-      oneMotion(frames, name)
+      expectOneMotion(frames, name)
     } catch (error) {
       faults.push((error as Error).message)
     }
@@ -91,7 +91,7 @@ describe('transition between screens', () => {
       prepare: installRecorder,
       attributes,
       ...(solana && { solana }),
-      mayComplain: /WebSocket|Failed to load resource/,
+      expectedErrors: /WebSocket|Failed to load resource/,
     })
     // Simulates the latency of a typical server.
     const session = await visit.context.newCDPSession(visit.page)
@@ -232,7 +232,7 @@ describe('transition between screens', () => {
         [frames.slice(lastConnectFrame), 'Connect to the code'],
       ] as const)
         try {
-          oneMotion(part, name)
+          expectOneMotion(part, name)
         } catch (error) {
           faults.push((error as Error).message)
         }

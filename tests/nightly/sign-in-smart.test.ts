@@ -32,7 +32,7 @@ describe('Smart account sign-in', () => {
       await visit.isConnected()
       const [session] = await app.sessions(visit)
       assert.ok(session)
-      await app.hasMembers(visit, [`eip155:31337:${session.data.accountAddress}`])
+      await app.expectMembers(visit, [`eip155:31337:${session.data.accountAddress}`])
       return session
     }
 

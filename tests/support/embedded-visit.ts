@@ -54,6 +54,6 @@ export async function visitLoggedIn(
     },
     ...options,
   })
-  await visit.isRestored()
+  await visit.waitUntilRestored()
   return visit
 }

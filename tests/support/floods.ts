@@ -39,7 +39,7 @@ export async function runFloods(
   await run('storms of events and messages', () => visit.page.evaluate(floodEvents, secondAccount))
   await run('a poisoned storage that changes', () => visit.page.evaluate(poisonStorage))
   await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect())
-  await visit.isDisconnected()
+  await visit.waitUntilDisconnected()
   await visit.connect()
 }
 

@@ -67,7 +67,7 @@ export async function countLeaks(
   const findLeaks = () => [
     ...getDifferences(start, countsAfter),
     ...getGrowth(start, countsAfter),
-    ...tooMuch(countsAfter, library),
+    ...countsAboveLimit(countsAfter, library),
   ]
   // Repeats the count, because a cycle can create one-time objects, and browsers keep the last hovered or animated node. A leak grows
   // in further cycles too.
@@ -163,7 +163,7 @@ const getGrowth = (countsBefore: MemoryCounts, countsAfter: MemoryCounts): strin
   countsAfter.nodes > countsBefore.nodes ? [`${countsAfter.nodes - countsBefore.nodes} more nodes`] : []
 
 /** Returns counts of the library above their limits. */
-const tooMuch = ({ library: libraryCounts = {} }: MemoryCounts, library?: Library): string[] =>
+const countsAboveLimit = ({ library: libraryCounts = {} }: MemoryCounts, library?: Library): string[] =>
   Object.entries(libraryCounts)
     .filter(([kind, count]) => count > (library?.leaves[kind] ?? 0))
     .map(([kind, count]) => `the library left ${count} of ${kind}`)

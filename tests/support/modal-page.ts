@@ -81,7 +81,7 @@ export interface VisitOptions {
   /** Aborts the requests whose URL matches. */
   readonly blocked?: RegExp
   /** Console errors that are expected. */
-  readonly mayComplain?: RegExp
+  readonly expectedErrors?: RegExp
 }
 
 /** The built bundle, a browser and the local stack. */
@@ -217,7 +217,7 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
     }))
   const page = await context.newPage()
   page.setDefaultTimeout(timeoutMs)
-  const visit = new Visit(page, context, options.mayComplain)
+  const visit = new Visit(page, context, options.expectedErrors)
   const chains = localChains.map(chainId => ({ chainId, rpcUrls: [stack.urls.chains[chainId]] }))
   const { connectedAs } = options
   const walletList = (options.wallets ?? [{}]).map((wallet, index) => ({
@@ -249,7 +249,7 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
   if (options.blocked) await page.route(options.blocked, route => route.abort())
   if (options.hasClock) await page.clock.install()
   await page.goto(options.sameProfileAs ? options.sameProfileAs.page.url() : url)
-  if (isRestored) await visit.isRestored()
+  if (isRestored) await visit.waitUntilRestored()
   return visit
 }
 
@@ -301,16 +301,16 @@ export class Visit {
   /** Paths of the site's scripts that were loaded. */
   readonly scripts: string[] = []
   /** Uncaught errors and console errors. */
-  readonly complaintTexts: string[] = []
+  readonly pageErrors: string[] = []
   readonly page: Page
   readonly context: BrowserContext
-  readonly #mayComplain: RegExp | undefined
+  readonly #expectedErrors: RegExp | undefined
   readonly #openRequests = new Set<Request>()
 
-  constructor(page: Page, context: BrowserContext, mayComplain?: RegExp) {
+  constructor(page: Page, context: BrowserContext, expectedErrors?: RegExp) {
     this.page = page
     this.context = context
-    this.#mayComplain = mayComplain
+    this.#expectedErrors = expectedErrors
     page.on('request', request => {
       this.requests.push(request.url())
       if (/\.m?js$/.test(request.url())) this.scripts.push(new URL(request.url()).pathname)
@@ -320,12 +320,12 @@ export class Visit {
       page.on(event as 'requestfinished', request => this.#openRequests.delete(request))
     page.on('pageerror', error => {
       const text = String(error.stack ?? error)
-      if (!lateAnswer.test(text)) this.complaintTexts.push(text)
+      if (!lateAnswer.test(text)) this.pageErrors.push(text)
     })
     page.on('console', message => {
       // Ignores logs of the pairing library. The modal shows the errors that concern the user.
       const isLibraryLog = /^\{(time: \d+, level: \d+, )?context: /.test(message.text())
-      if (message.type() === 'error' && !isLibraryLog) this.complaintTexts.push(message.text())
+      if (message.type() === 'error' && !isLibraryLog) this.pageErrors.push(message.text())
     })
   }
 
@@ -360,7 +360,7 @@ export class Visit {
         requests,
       }
     })
-    return `The page ${this.page.url()} at the end: ${JSON.stringify({ ...pageState, complaints: this.complaintTexts })}`
+    return `The page ${this.page.url()} at the end: ${JSON.stringify({ ...pageState, errors: this.pageErrors })}`
   }
 
   /** Waits until the element is removed from the page. */
@@ -421,17 +421,17 @@ export class Visit {
   }
 
   /** Waits until the modal's handle has an account with these values. */
-  hasAccount(expected: Readonly<Record<string, unknown>>): Promise<void> {
+  expectAccount(expected: Readonly<Record<string, unknown>>): Promise<void> {
     return expect.poll(() => this.account()).toMatchObject(expected)
   }
 
   /** Waits until the page has restored a connection. */
-  async isRestored(): Promise<void> {
+  async waitUntilRestored(): Promise<void> {
     await this.see('account-button')
-    await this.hasAccount({ status: 'connected' })
+    await this.expectAccount({ status: 'connected' })
   }
 
-  async isDisconnected(): Promise<void> {
+  async waitUntilDisconnected(): Promise<void> {
     await this.see('connect-button')
     await this.until(
       () => document.querySelector('w3m-button')?.modal?.getAccount().status === 'disconnected',
@@ -501,7 +501,7 @@ export class Visit {
         ),
     )
     if (foreignRequests.length) throw new Error(`Requests beyond this machine: ${foreignRequests.join(' ')}`)
-    const unexpectedTexts = this.complaintTexts.filter(text => !this.#mayComplain?.test(text))
+    const unexpectedTexts = this.pageErrors.filter(text => !this.#expectedErrors?.test(text))
     if (unexpectedTexts.length) throw new Error(`The page complained: ${unexpectedTexts.join('\n')}`)
   }
 }

@@ -117,7 +117,7 @@ export const formatFrames = (frames: readonly Frame[]) =>
     .join('\n')
 
 /** Asserts that the card's height changes monotonically between start and end, and that its width and position stay. */
-export function oneMotion(frames: readonly Frame[], name: string): void {
+export function expectOneMotion(frames: readonly Frame[], name: string): void {
   const [firstFrame, lastFrame] = [frames[0], frames.at(-1)] as [Frame, Frame]
   const [lowHeight, highHeight] = [firstFrame.height, lastFrame.height].sort((a, b) => a - b) as [
     number,

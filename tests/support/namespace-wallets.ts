@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Installs a Bitcoin wallet of every shape on the local chain. Runs before other scripts, like an extension. */
-export function putBitcoinWallets(): void {
+export function installBitcoinWallets(): void {
   // The function is serialized into the page, so it must be self-contained.
   const readChainUrl = async () => {
     const stack = (await (await fetch('/stack.json')).json()) as { urls: { bitcoin: string } }
@@ -44,7 +44,7 @@ export function putBitcoinWallets(): void {
 }
 
 /** Installs a wallet in `injectedWeb3`. */
-export function putPolkadotWallet(): void {
+export function installPolkadotWallet(): void {
   const key = 'polkadot-wallet'
   const isAuthorized = localStorage.getItem(key) === 'given'
   const wallet = window.testing.createPolkadotWallet({ name: 'talisman', authorized: isAuthorized })
@@ -57,7 +57,7 @@ export function putPolkadotWallet(): void {
 }
 
 /** Installs a wallet for each namespace other than EVM. */
-export function putOneOfEach(): void {
+export function installOtherWallets(): void {
   const isAuthorized = (name: string) => localStorage.getItem(`wallet-of:${name}`) === 'given'
   const authorize = (name: string) => localStorage.setItem(`wallet-of:${name}`, 'given')
   const { createBitcoinWallet, createPolkadotWallet, createSolanaWallet } = window.testing

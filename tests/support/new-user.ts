@@ -118,7 +118,7 @@ export function newUserAt({ stack }: Pick<Flow, 'stack'>, visit: Visit): NewUser
     async disconnect() {
       await visit.click('account-button')
       await visit.click('disconnect-button')
-      await visit.isDisconnected()
+      await visit.waitUntilDisconnected()
       assert.equal(await newUser.user(), undefined)
     },
   }

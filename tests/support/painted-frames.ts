@@ -35,7 +35,7 @@ export const topsOfLight = (page: Page, images: readonly string[]): Promise<numb
   )
 
 /** Returns the amount of detail between two columns of each image: the sum of brightness differences between adjacent pixels. */
-export const inkBetween = (page: Page, images: readonly string[], left: number, right: number) =>
+export const detailBetween = (page: Page, images: readonly string[], left: number, right: number) =>
   page.evaluate(
     ([imageData, from, to]) =>
       Promise.all(

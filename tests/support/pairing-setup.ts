@@ -53,7 +53,7 @@ export function setUpPairing() {
       attributes,
       ...(isAlone && { body: `<w3m-button ${attributes}></w3m-button>` }),
       // Allows failed requests, because there is no Solana node and some tests stop the relay.
-      mayComplain: /WebSocket|Failed to load resource/,
+      expectedErrors: /WebSocket|Failed to load resource/,
       ...options,
     })
     const sockets: string[] = []

@@ -17,7 +17,7 @@ export interface Phone {
   /** Toggles between offline and online. */
   toggleOnline(): Promise<void>
   sessions(): Promise<number>
-  hasSessions(count: number): Promise<void>
+  expectSessions(count: number): Promise<void>
   /** Ends the session of the phone, which must have only one. */
   disconnect(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function openPhone(
     wallets: [],
     viewport: { width: 420, height: 900 },
     // Allows failed connections, because some tests stop the relay.
-    mayComplain: /WebSocket/,
+    expectedErrors: /WebSocket/,
   })
   const { page } = visit
   await page.getByTestId('wc-connect').waitFor()
@@ -64,7 +64,7 @@ export async function openPhone(
       )
     },
     sessions: () => page.getByTestId('session-card').count(),
-    hasSessions: count =>
+    expectSessions: count =>
       visit.until(
         expected => document.querySelectorAll('[data-testid="session-card"]').length === expected,
         count,

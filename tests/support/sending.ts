@@ -62,7 +62,7 @@ export class Sending {
   }
 
   /** Waits until the transfer is confirmed. */
-  isDone(): Promise<void> {
+  waitUntilConfirmed(): Promise<void> {
     return this.#visit.seeText(uiTexts.confirmed)
   }
 
@@ -74,7 +74,7 @@ export class Sending {
   }
 
   /** Waits until the account's activity shows the text. */
-  async activityShows(text: string): Promise<void> {
+  async waitForActivity(text: string): Promise<void> {
     await this.openAccount()
     await this.#visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await this.#visit.seeText(text)
@@ -82,7 +82,7 @@ export class Sending {
   }
 
   /** Waits until the last transaction was found on the chain and its nonce is stored. Returns its hash. */
-  async isFollowed(): Promise<string> {
+  async waitUntilFollowed(): Promise<string> {
     await this.#visit.until(() => /"nonce":/.test(localStorage.getItem('w3m:1:sent') ?? ''))
     const storedText = await this.#visit.page.evaluate(() => localStorage.getItem('w3m:1:sent') ?? '')
     const [, hash] = /"hash":"(0x[0-9a-f]{64})"/.exec(storedText) ?? []

@@ -53,7 +53,7 @@ export class SignInApp {
     return this.flow.visit({
       attributes: `${attributes ?? localAttributes(this.flow.stack)} sign-in="${this.endpoint}" ${extraAttributes}`,
       // Allows the 401 of the members-only page, which the browser logs.
-      mayComplain: /401|Failed to load|CORS policy/,
+      expectedErrors: /401|Failed to load|CORS policy/,
       ...options,
     })
   }
@@ -103,7 +103,7 @@ export class SignInApp {
   }
 
   /** Waits until the app's server has sessions of exactly these accounts for this browser. */
-  async hasMembers(user: Visit, accounts: readonly (string | undefined)[]): Promise<void> {
+  async expectMembers(user: Visit, accounts: readonly (string | undefined)[]): Promise<void> {
     const expectedText = accounts.toSorted().join(' ')
     await until(
       async () => (await this.members(user)).toSorted().join(' ') === expectedText,
@@ -131,10 +131,10 @@ export class SignInApp {
   }
 
   /** Asserts that the active account has one session, and that two independent verifiers accept it. */
-  async isVerified(user: Visit, namespace: Namespace): Promise<Session> {
+  async expectVerified(user: Visit, namespace: Namespace): Promise<Session> {
     const [session] = await this.sessions(user)
     assert.ok(session)
-    await user.hasAccount({ caipAddress: (await this.verified(session)).accountId })
+    await user.expectAccount({ caipAddress: (await this.verified(session)).accountId })
     assert.ok(await verifiedElsewhere[namespace](session))
     return session
   }

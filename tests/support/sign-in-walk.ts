@@ -4,7 +4,7 @@ import type { Session } from '../../src/core/sign-in/siwx.ts'
 import { polkadot } from '../../src/networks/polkadot.ts'
 import { localBitcoin, localPolkadot, localSolana } from '../../src/testing/networks.ts'
 import { solanaDevnet } from '../../src/networks/solana.ts'
-import { putBitcoinWallets, putPolkadotWallet } from './namespace-wallets.ts'
+import { installBitcoinWallets, installPolkadotWallet } from './namespace-wallets.ts'
 import { networksAttribute, toAttributeJson } from './attributes.ts'
 import { localAttributes, testWallet, type Visit, type VisitOptions } from './modal-page.ts'
 import { cancelButton, type SignInApp } from './sign-in-app.ts'
@@ -80,7 +80,7 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
         wallets: [],
         more: extraAttributes,
         hasAllWallets: true,
-        prepare: [putBitcoinWallets, prepare],
+        prepare: [installBitcoinWallets, prepare],
       }),
       decline: () => window.bitcoinWallets.unisat.script.next('signMessage', window.testing.reject()),
       otherAccount: () => window.bitcoinWallets.unisat.switchAccount(1),
@@ -98,7 +98,7 @@ export const namespaceCases = (app: SignInApp): Readonly<Record<Namespace, Names
         wallets: [],
         more: extraAttributes,
         hasAllWallets: true,
-        prepare: [putPolkadotWallet, prepare],
+        prepare: [installPolkadotWallet, prepare],
       }),
       decline: () => window.polkadotWallet.script.next('signRaw', window.testing.reject()),
       otherAccount: () => window.polkadotWallet.shareAccounts(1),
@@ -165,7 +165,7 @@ export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase)
   await user.page.evaluate(namespaceCase.decline)
   await app.press(user)
   await user.seeText(uiTexts.signatureDeclined)
-  await app.hasMembers(user, [])
+  await app.expectMembers(user, [])
 
   for (const changes of [{ nonce: 'anothernonce1' }, { accountAddress: 'somebody else' }]) {
     const restore = await tamperWithSession(app, user, changes)
@@ -183,16 +183,16 @@ export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase)
   await app.isDown(false)
   await app.signIn(user)
   assert.equal(await getSignatures(), signaturesBefore + 1)
-  const session = await app.isVerified(user, namespace)
+  const session = await app.expectVerified(user, namespace)
   const ownAccount = (await user.account())?.caipAddress
-  await app.hasMembers(user, [ownAccount])
+  await app.expectMembers(user, [ownAccount])
 
   await user.page.reload()
   await user.isConnected()
   assert.equal((await app.sessions(user))[0]?.signature, session.signature)
   assert.equal(await getSignatures(), 0)
   const { attributes: _its, more: _own, ...wallets } = namespaceCase.visit('', setClockBehind)
-  const tab = await app.flow.visit({ ...wallets, sameProfileAs: user, mayComplain: /401/ })
+  const tab = await app.flow.visit({ ...wallets, sameProfileAs: user, expectedErrors: /401/ })
   await tab.isConnected()
 
   const expectPrompt = async (text: string) => {
@@ -208,20 +208,20 @@ export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase)
     await expectPrompt('Sign in on')
     await user.click(cancelButton)
     await user.isConnected()
-    await user.hasAccount({ caipAddress: ownAccount })
+    await user.expectAccount({ caipAddress: ownAccount })
   }
   await user.page.evaluate(namespaceCase.otherAccount)
   await expectPrompt('Sign in with this account')
   await app.signIn(user)
   const otherAddress = (await user.account())?.caipAddress
   assert.notEqual(otherAddress, ownAccount)
-  await app.isVerified(user, namespace)
-  await app.hasMembers(user, [ownAccount, otherAddress])
+  await app.expectVerified(user, namespace)
+  await app.expectMembers(user, [ownAccount, otherAddress])
 
   await user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signOut())
-  await user.isDisconnected()
-  await tab.isDisconnected()
-  await app.hasMembers(tab, [])
+  await user.waitUntilDisconnected()
+  await tab.waitUntilDisconnected()
+  await app.expectMembers(tab, [])
   await tab.end()
   await user.end()
 }
@@ -246,20 +246,20 @@ export async function walkOptional(app: SignInApp, namespaceCase: NamespaceCase)
   await app.hasStatus(user, 'connected')
   await user.click(cancelButton)
   await user.isConnected()
-  await app.hasMembers(user, [])
+  await app.expectMembers(user, [])
 
   const pendingSession = user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
   await app.ready(user)
   await app.signIn(user)
   assert.equal(
     (await pendingSession)?.signature,
-    (await app.isVerified(user, namespaceCase.namespace)).signature,
+    (await app.expectVerified(user, namespaceCase.namespace)).signature,
   )
 
   await user.page.clock.fastForward(62_000)
   await user.until(() => (window as never as { out?: string }).out === 'expired')
   await app.hasStatus(user, 'connected')
-  await user.hasAccount({ isOpen: false })
+  await user.expectAccount({ isOpen: false })
   assert.deepEqual(await app.sessions(user), [])
   await user.page.locator('h1').click()
   await user.seeText(uiTexts.signInExpired)

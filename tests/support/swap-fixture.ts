@@ -282,12 +282,12 @@ export async function reviewOf({
 } = {}): Promise<void> {
   swapPrefilled({ from, to, amount })
   await refreshQuote()
-  await feeSettled()
+  await waitForFee()
   await reviewSwap(() => modalOpened({ name: 'SwapPreview' }))
 }
 
 /** Waits for the fee, which loads after the price and does not block the form. */
-export async function feeSettled(): Promise<void> {
+export async function waitForFee(): Promise<void> {
   const { $swapFee } = await import('../../src/state/swap/swap.ts')
   const { until } = await import('./until.ts')
   await until(() => $swapFee.get().status !== 'loading' && $swapFee.get().status !== 'none', 'no fee')

@@ -116,7 +116,7 @@ export class Swapping {
   }
 
   /** Waits until the swap is confirmed. */
-  isDone(): Promise<void> {
+  waitUntilConfirmed(): Promise<void> {
     return this.#visit.seeText(uiTexts.confirmed)
   }
 

@@ -3,7 +3,7 @@ import { stubProperty } from './stub-property.ts'
 const scriptedEvents = new WeakSet<Event>()
 
 /** Marks an event as dispatched by a page script, so its `isTrusted` stays false. */
-export function byScript<T extends Event>(event: T): T {
+export function markAsScripted<T extends Event>(event: T): T {
   scriptedEvents.add(event)
   return event
 }

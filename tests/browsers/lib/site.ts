@@ -184,8 +184,8 @@ export class ShopPage extends Page {
   }
 
   /** Returns the page's errors, without expected ones. */
-  async complaints(mayComplain?: RegExp): Promise<string[]> {
+  async complaints(expectedErrors?: RegExp): Promise<string[]> {
     const complaintList = await this.evaluate(() => window.complaints)
-    return complaintList.filter(text => !mayComplain?.test(text))
+    return complaintList.filter(text => !expectedErrors?.test(text))
   }
 }

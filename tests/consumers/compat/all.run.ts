@@ -4,7 +4,7 @@ import { type Hex, verifyMessage } from 'viem'
 import { apps, browserSteps } from '../../../scripts/lib/compat-table.mjs'
 import { inRoot } from '../../../scripts/lib/project.mjs'
 import { decodeBase58 } from '../../../src/core/chain/base58.ts'
-import { putBitcoinWallets } from '../../support/namespace-wallets.ts'
+import { installBitcoinWallets } from '../../support/namespace-wallets.ts'
 import { type Flow, type VisitOptions } from '../../support/modal-page.ts'
 import { type App, openApp, type AppValues } from './app.ts'
 import { beforeEach, describe, test } from '../../support/flow-test.ts'
@@ -192,7 +192,7 @@ describe('app written for AppKit', () => {
   row('react-bitcoin', {
     opener: 'appkit-button',
     wallet: 'UniSat Wallet',
-    options: () => ({ wallets: [], hasAllWallets: true, prepare: putBitcoinWallets }),
+    options: () => ({ wallets: [], hasAllWallets: true, prepare: installBitcoinWallets }),
     disconnected: { isConnected: false },
     connected: { isConnected: true },
     verify: ({ signature }) => assert.ok(Buffer.from(String(signature), 'base64').length >= 65),

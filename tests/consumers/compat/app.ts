@@ -24,7 +24,7 @@ export async function openApp(flow: Flow, app: string, options: Partial<VisitOpt
     head: `<script>window.local = ${JSON.stringify(local)}</script><script type="module" src="/compat/${app}/page.js"></script>`,
     body: `<h1>${app}</h1>${existsSync(bodyFile) ? readFileSync(bodyFile, 'utf8') : '<div id="root"></div>'}`,
     files,
-    mayComplain: /WebSocket|Failed to load resource/,
+    expectedErrors: /WebSocket|Failed to load resource/,
     ...options,
   })
   const openedApp = new App(visit)

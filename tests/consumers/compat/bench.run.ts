@@ -33,7 +33,7 @@ describe('bench page', () => {
       const visit = await flow.visit({
         at: `${at}?${query}`,
         wallets: [],
-        mayComplain: /WebSocket|Failed to load resource/,
+        expectedErrors: /WebSocket|Failed to load resource/,
       })
       try {
         await visit.waitUntilRemoved('w3m-page-loading')

@@ -55,7 +55,7 @@ export class LibraryFixture {
       head: `<script>window.local = ${JSON.stringify(local)}</script><script type="module" src="/libraries/${library}/page.js"></script>`,
       body: '<h1>Library</h1><div id="app"></div><w3m-button></w3m-button>',
       files: builtFiles(library),
-      mayComplain: /WebSocket|Failed to load resource/,
+      expectedErrors: /WebSocket|Failed to load resource/,
     })
     await visit.until(() => (window.library ?? window.solanaLibrary) !== undefined)
     return new LibraryFixture(flow, visit, transport, phone)
@@ -73,7 +73,7 @@ export class LibraryFixture {
   }
 
   /** Approves a request on a phone or in the frame. A wallet in the page approves automatically. */
-  async allowed<T>(request: Promise<T>): Promise<T> {
+  async withApproval<T>(request: Promise<T>): Promise<T> {
     if (this.phone) await this.phone.approve()
     if (this.transport === 'embedded') await approveRequest(this.visit.page, this.#frame)
     return request
@@ -142,16 +142,16 @@ export async function exercise(
   const chain = createClient({ transport: http(fixture.flow.stack.urls.chains[31337]) }).extend(publicActions)
   await chain.request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 19n)] } as never)
 
-  const signature = (await step('sign', () => fixture.allowed(fixture.call('sign')))) as Hex
+  const signature = (await step('sign', () => fixture.withApproval(fixture.call('sign')))) as Hex
   assert.ok(await verifyMessage({ address, message: 'Hi', signature }), 'the text is signed')
   const typedSignature = (await step('typed data', () =>
-    fixture.allowed(fixture.call('signTypedData')),
+    fixture.withApproval(fixture.call('signTypedData')),
   )) as Hex
   assert.ok(
     await verifyTypedData({ ...letter, address, signature: typedSignature }),
     'the typed data is signed',
   )
-  assert.equal(await step('send', () => fixture.allowed(fixture.call('send'))), true)
+  assert.equal(await step('send', () => fixture.withApproval(fixture.call('send'))), true)
 
   for (let index = 1; index <= switches; index++)
     await step(`switch ${index}`, async () => {
@@ -170,7 +170,7 @@ export async function exercise(
     address.toLowerCase(),
   )
   const laterSignature = (await step('sign after a reload', () =>
-    fixture.allowed(fixture.call('sign')),
+    fixture.withApproval(fixture.call('sign')),
   )) as Hex
   assert.ok(await verifyMessage({ address, message: 'Hi', signature: laterSignature }))
 
@@ -202,7 +202,7 @@ export async function exerciseSolana(fixture: LibraryFixture): Promise<void> {
     const text = new TextEncoder().encode('Hi')
     return crypto.subtle.verify('Ed25519', publicKey, Uint8Array.from(signature), text)
   }
-  const sign = () => fixture.allowed(page.evaluate(() => window.solanaLibrary.sign()))
+  const sign = () => fixture.withApproval(page.evaluate(() => window.solanaLibrary.sign()))
   await visit.waitUntilRemoved('w3m-modal-card')
   assert.ok(await verifies(await sign()), 'the text is signed')
   await fetch(String(fixture.flow.stack.urls.solana), {
@@ -210,7 +210,7 @@ export async function exerciseSolana(fixture: LibraryFixture): Promise<void> {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [address, 5e9] }),
   })
   const to = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu'
-  const hash = await fixture.allowed(
+  const hash = await fixture.withApproval(
     page.evaluate(receiver => window.solanaLibrary.send(receiver, 1_000_000), to),
   )
   assert.equal(decodeBase58(hash)?.length, 64)

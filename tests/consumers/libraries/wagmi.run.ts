@@ -24,7 +24,7 @@ class AppPage {
       head: `<script>Object.assign(window, ${JSON.stringify({ local: { chains, endpoints }, wagmiTest: { app, hasSignIn } })})</script><script type="module" src="/libraries/${library}/page.js"></script>`,
       body: '<h1>App</h1><pre id="app"></pre><w3m-button></w3m-button><w3m-network-button></w3m-network-button>',
       files: builtFiles(library),
-      mayComplain: /Failed to load resource/,
+      expectedErrors: /Failed to load resource/,
     })
     const page = new AppPage(visit)
     await page.starts()
@@ -46,8 +46,8 @@ class AppPage {
   }
 
   /** Waits until the app and the modal have the same connection, and returns its address. */
-  async isOn(chainId: number): Promise<Hex> {
-    await this.visit.hasAccount({ status: 'connected', networkId: `eip155:${chainId}` })
+  async waitForChain(chainId: number): Promise<Hex> {
+    await this.visit.expectAccount({ status: 'connected', networkId: `eip155:${chainId}` })
     const address = (await this.visit.account())?.address as Hex
     await expect
       .poll(async () => JSON.parse((await this.visit.page.locator('#app').textContent()) || '{}'))
@@ -55,13 +55,13 @@ class AppPage {
     return address
   }
 
-  async isDisconnected(): Promise<void> {
-    await this.visit.isDisconnected()
+  async waitUntilDisconnected(): Promise<void> {
+    await this.visit.waitUntilDisconnected()
     await expect(this.visit.page.locator('#app')).toHaveText('{"status":"disconnected"}')
   }
 
   /** Asserts the connections that the app has shown since the page loaded. */
-  async hasShown(expected: readonly (number | string)[]): Promise<void> {
+  async expectShown(expected: readonly (number | string)[]): Promise<void> {
     assert.deepEqual(await this.visit.page.evaluate(() => window.shownConnections), expected)
   }
 
@@ -110,46 +110,46 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
 
       test("shares the connections of wagmi with the modal's buttons", async () => {
         const page = await AppPage.open(flow, library, app)
-        await page.isDisconnected()
+        await page.waitUntilDisconnected()
         const connecting = page.call('connect')
         await page.visit.see('w3m-modal-card')
         await page.visit.pick()
         await connecting
         await page.visit.isConnected()
-        const address = await page.isOn(firstChain)
+        const address = await page.waitForChain(firstChain)
         await page.signs(address)
         await page.call('switchTo', secondChain)
-        await page.isOn(secondChain)
-        await page.hasShown(['disconnected', firstChain, secondChain])
+        await page.waitForChain(secondChain)
+        await page.expectShown(['disconnected', firstChain, secondChain])
 
         await page.reload()
-        assert.equal(await page.isOn(secondChain), address)
+        assert.equal(await page.waitForChain(secondChain), address)
         await page.signs(address)
         await page.call('disconnect')
-        await page.isDisconnected()
+        await page.waitUntilDisconnected()
         await page.reload()
-        await page.isDisconnected()
-        await page.hasShown(['disconnected'])
+        await page.waitUntilDisconnected()
+        await page.expectShown(['disconnected'])
         await page.visit.end()
       })
 
       test("receives the connections of the modal's buttons", async () => {
         const page = await AppPage.open(flow, library, app)
         await page.visit.connect()
-        const address = await page.isOn(firstChain)
+        const address = await page.waitForChain(firstChain)
         await page.signs(address)
         await page.switchByButton('Local Two')
-        await page.isOn(secondChain)
-        await page.hasShown(['disconnected', firstChain, secondChain])
+        await page.waitForChain(secondChain)
+        await page.expectShown(['disconnected', firstChain, secondChain])
 
         await page.reload()
-        assert.equal(await page.isOn(secondChain), address)
+        assert.equal(await page.waitForChain(secondChain), address)
         await page.signs(address)
         await page.disconnectByButton()
-        await page.isDisconnected()
+        await page.waitUntilDisconnected()
         // The modal reconnects to the network that the user selected last.
         await page.visit.connect()
-        assert.equal(await page.isOn(secondChain), address)
+        assert.equal(await page.waitForChain(secondChain), address)
         await page.visit.end()
       })
 
@@ -158,18 +158,18 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
         await page.visit.open()
         await page.visit.pick()
         await page.visit.page.locator(signButton).waitFor()
-        await page.hasShown(['disconnected'])
+        await page.expectShown(['disconnected'])
         await page.signIn()
-        const address = await page.isOn(firstChain)
+        const address = await page.waitForChain(firstChain)
         assert.equal(await page.sessionCount(), 1)
         await page.signs(address)
 
         await page.reload()
-        assert.equal(await page.isOn(firstChain), address)
+        assert.equal(await page.waitForChain(firstChain), address)
         assert.equal(await page.sessionCount(), 1)
         await page.signs(address)
         await page.call('disconnect')
-        await page.isDisconnected()
+        await page.waitUntilDisconnected()
         assert.equal(await page.sessionCount(), 0)
 
         const connecting = page.call('connect')
@@ -177,11 +177,11 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
         await page.visit.pick()
         await page.signIn()
         await connecting
-        assert.equal(await page.isOn(firstChain), address)
+        assert.equal(await page.waitForChain(firstChain), address)
         assert.equal(await page.sessionCount(), 1)
         await page.signs(address)
         await page.disconnectByButton()
-        await page.isDisconnected()
+        await page.waitUntilDisconnected()
         await page.visit.end()
       })
     })

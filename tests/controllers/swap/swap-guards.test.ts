@@ -42,7 +42,7 @@ import { codeOf } from '../../support/send-fixture.ts'
 import {
   dai,
   eth,
-  feeSettled,
+  waitForFee,
   namedRouter,
   reviewOf,
   router,
@@ -210,7 +210,7 @@ describe('checks before a swap', () => {
     await prepare()
     swapPrefilled({ from: eth, to: dai, amount: '1' })
     await refreshQuote()
-    await feeSettled()
+    await waitForFee()
     advanceTo(31_000)
     setup.chain.rate = 985n
     await reviewSwap(() => {})

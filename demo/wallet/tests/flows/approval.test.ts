@@ -50,7 +50,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     const id = await visit.request('eth_sendTransaction', [unlimitedApproval])
     const { x, y } = await reach(visit.page, visit.button(ownButton))
     await restyle('mask-image:linear-gradient(transparent 490px,black 490px)')(visit)
-    await visit.isReady(ownButton)
+    await visit.waitUntilEnabled(ownButton)
     // The second press of the double click is meant for the button that appears in the window.
     const ownPage = await visit.openOwn(() => visit.page.mouse.dblclick(x, y))
     assert.equal(await visit.isOpen(id), true)
@@ -79,7 +79,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     const id = await visit.sign()
     // A browser without a window frame starts with its mouse at the corner, over the frame: a pen would not enter.
     await visit.page.mouse.move(700, 300)
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
     const { x, y } = await visit.spot('Sign')
     for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'] as const)
       await session.send('Input.dispatchMouseEvent', {
@@ -91,7 +91,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         ...(type === 'mousePressed' && { buttons: 1 }),
       })
     assert.equal(await visit.isOpen(id), true)
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
     await tap(session, { x, y })
     assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
     await visit.end()
@@ -101,7 +101,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     const visit = await fixture.open({ style: '#w3m-iframe{position:absolute;left:0;top:60px}' })
     const session = await visit.context.newCDPSession(visit.page)
     const id = await visit.sign()
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
     /** Resolves when the browser has drawn the frame at its new place: until then it has not moved for the user. */
     const move = (top: number) =>
       visit.page.evaluate(async px => {
@@ -114,7 +114,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     assert.equal(await visit.isOpen(id), true, 'moved just before the first touch')
 
     // Chrome drops touches of a frame that was moved shortly before, so the touch is repeated until the frame receives one.
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
     await visit.inside.evaluate(() => {
       addEventListener('pointerdown', () => document.documentElement.setAttribute('data-touched', ''), {
         capture: true,
@@ -130,17 +130,17 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await move(60)
     // Longer than the time in which Chrome drops touches, so the frame has to reject this one.
     await pause(visit, 1_500)
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
     await tap(session, { x, y })
     assert.equal(await visit.isOpen(id), true, 'moved since the touch before')
 
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
     await touch(session, { x, y })
     await move(80)
     await touch(session)
     assert.equal(await visit.isOpen(id), true, 'moved during the touch')
 
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
     await tap(session, await visit.spot('Sign'))
     assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
     await visit.end()
@@ -167,7 +167,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     const longRequest = await visit.sign(Array.from({ length: 80 }, (_, line) => `Line ${line}`).join('\n'))
     await visit.frame.getByText('Line 79').waitFor()
     await expectScrollHint()
-    await visit.isReady('Open in a new window')
+    await visit.waitUntilEnabled('Open in a new window')
     const ownPage = await visit.openOwn(() => visit.button('Open in a new window').press('Enter'))
     await ownPage.getByText('Scroll to the end').waitFor()
     await ownPage.locator('button.primary:disabled').waitFor()
@@ -191,7 +191,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       }).observe(document.body, { subtree: true, childList: true, attributes: true })
     })
     const id = await visit.sign()
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
     const [[isDisabled, from], [isStillDisabled, to]] = await visit.inside.evaluate(
       () => (window as unknown as { buttonChanges: [[boolean, number], [boolean, number]] }).buttonChanges,
     )
@@ -207,7 +207,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
     const sign = visit.button(uiTexts.sign)
     await sign.focus()
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
     const session = await visit.context.newCDPSession(visit.page)
     const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
     // Without a first keydown, as if the key had been pressed in the embedding page.
@@ -311,7 +311,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       return { visit, page, wallet }
     }
     const messagesIn = ({ page }: Awaited<ReturnType<typeof openWithin>>) =>
-      page.evaluate(() => window.frameSaid)
+      page.evaluate(() => window.frameMessages)
 
     // Blocked by the browser, by the policy of the frame.
     const blockedFrame = await openWithin({})
@@ -353,12 +353,12 @@ describe('Approval page in the frame of the embedded wallet', () => {
     assert.equal(codeOf(rpc), 4100)
     const user = visit.call('GET_USER', { chainId: 31337 }, 'user')
     await visit.frame.getByText('wants to connect').waitFor()
-    await visit.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/VIEW_REQUIRED'))
+    await visit.until(() => window.frameMessages.some(({ type }) => type === '@w3m-frame/VIEW_REQUIRED'))
     await expect(visit.frame.locator('h1')).toHaveText(new RegExp(fixture.site))
     assert.equal(await visit.isOpen('user'), true)
     await visit.press(uiTexts.shareAccount)
     assert.match(JSON.stringify(await user), /ann@example.org/)
-    await visit.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/VIEW_DONE'))
+    await visit.until(() => window.frameMessages.some(({ type }) => type === '@w3m-frame/VIEW_DONE'))
     await visit.end()
   })
 
@@ -369,7 +369,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     assert.deepEqual(payload, { address: '', chainId: 31337, accounts: [] })
     assert.equal(codeOf(await visit.answerTo(await visit.sign())), 4100)
     await visit.frame.locator('.plain').waitFor()
-    const types = await visit.page.evaluate(() => window.frameSaid.map(({ type }) => type))
+    const types = await visit.page.evaluate(() => window.frameMessages.map(({ type }) => type))
     assert.deepEqual(
       types.filter(type => /VIEW|ABORT/.test(type)),
       [],
@@ -397,7 +397,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     )
     assert.equal(messageOf(await visit.answerTo(secondId)), 'Request was aborted')
     await visit.frame.getByText('The slow third').waitFor()
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
     await visit.press(uiTexts.sign)
     // The wallet is signing, so an abort comes too late.
     await visit.frame.getByText('No pending requests').waitFor()
@@ -421,7 +421,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
     test('T5 shows no request in a window that a page of another origin opens', async () => {
       const id = await visit.sign()
-      await visit.isReady(uiTexts.sign)
+      await visit.waitUntilEnabled(uiTexts.sign)
       const openedPage = visit.context.waitForEvent('page')
       await visit.page.evaluate(url => void window.open(url), `${fixture.origin}/sdk/approve.html`)
       const otherPage = await openedPage
@@ -431,7 +431,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     })
 
     test('T7 T8 ignores forged and malformed messages, and refuses replayed ones', async () => {
-      const getAnswers = () => visit.page.evaluate(() => window.frameSaid.length)
+      const getAnswers = () => visit.page.evaluate(() => window.frameMessages.length)
       const before = await getAnswers()
       await visit.page.evaluate(() => {
         const validMessage = { id: 'x', type: '@w3m-app/GET_CHAIN_ID' }
@@ -464,11 +464,11 @@ describe('Approval page in the frame of the embedded wallet', () => {
       assert.equal(await getAnswers(), before + 1)
       const refusedCodes = await visit.page.evaluate(async () => {
         const invalidMessages = [
-          await window.ask('GET_CHAIN_ID', undefined, ''),
-          await window.ask('GET_CHAIN_ID', undefined, 'marker'),
-          await window.ask('SWITCH_NETWORK', { chainId: {} }),
-          await window.ask('RPC_REQUEST', { method: ['personal_sign'] }),
-          await window.ask('SYNC_THEME', JSON.parse('{"__proto__":{"polluted":1},"themeMode":"pink"}')),
+          await window.callFrame('GET_CHAIN_ID', undefined, ''),
+          await window.callFrame('GET_CHAIN_ID', undefined, 'marker'),
+          await window.callFrame('SWITCH_NETWORK', { chainId: {} }),
+          await window.callFrame('RPC_REQUEST', { method: ['personal_sign'] }),
+          await window.callFrame('SYNC_THEME', JSON.parse('{"__proto__":{"polluted":1},"themeMode":"pink"}')),
         ]
         return invalidMessages.map(({ type }) => type)
       })
@@ -525,7 +525,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       assert.match(text, /4 of 4: Cannot be read/)
       assert.match(text, /at most 0\.000021 ETH/)
       await visit.picture('frame-batch')
-      await visit.isReady(ownButton)
+      await visit.waitUntilEnabled(ownButton)
       await visit.press(uiTexts.cancel)
       assert.equal(codeOf(await visit.answerTo(id)), 4001)
     })
@@ -558,7 +558,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         4901,
       )
       const matchingId = await visit.request('eth_signTypedData_v4', createData('0x7a69'))
-      await visit.isReady(ownButton)
+      await visit.waitUntilEnabled(ownButton)
       await visit.call('SWITCH_NETWORK', { chainId: 31338 })
       assert.equal(codeOf(await visit.answerTo(matchingId)), 4901)
       await visit.call('SWITCH_NETWORK', { chainId: 31337 })
@@ -625,11 +625,13 @@ describe('Approval page in the frame of the embedded wallet', () => {
         for (let index = 0; index < 10_000; index++)
           window.post({ id: `flood-${index}`, type: '@w3m-app/RPC_REQUEST', payload })
       })
-      await visit.until(() => window.frameSaid.filter(({ id }) => id?.startsWith('flood-')).length === 9_980)
+      await visit.until(
+        () => window.frameMessages.filter(({ id }) => id?.startsWith('flood-')).length === 9_980,
+      )
       await expect(visit.frame.locator('main.screen')).toHaveCount(1)
       await expect(visit.frame.locator('.waiting')).toHaveText(/^19 more/)
       const signedCount = await visit.page.evaluate(
-        () => window.frameSaid.filter(({ type }) => type.endsWith('RPC_REQUEST_SUCCESS')).length,
+        () => window.frameMessages.filter(({ type }) => type.endsWith('RPC_REQUEST_SUCCESS')).length,
       )
       assert.equal(signedCount, 0)
     })

@@ -85,7 +85,7 @@ describe('consent on a stack started for a bench', () => {
     const visit = await flow.visit({ attributes: createAttributes(), wallets: [] })
     await login(visit, 'own@example.org')
     await visit.isConnected()
-    await visit.hasAccount({ user: { email: 'own@example.org' } })
+    await visit.expectAccount({ user: { email: 'own@example.org' } })
     await requestSignature(visit)
     await pressAtOnce(visit)
     await until(() => isSigned(visit), 'a signature')
@@ -132,7 +132,7 @@ describe('consent on a stack started for a bench', () => {
     const visit = await flow.visit({
       body: '<h1>Before</h1>',
       wallets: [],
-      mayComplain: /Blocked autofocusing/,
+      expectedErrors: /Blocked autofocusing/,
     })
     await visit.page.goto(`${otherPages.url}/page.html`)
     await visit.page.setContent(

@@ -126,7 +126,7 @@ iframe{position:absolute;top:0;left:0}
     id = await signAgain(visit, id)
     await isUnblocked()
     await visit.skip(settledMs)
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
   })
 
   for (const { name, cover, at } of covers)
@@ -196,7 +196,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
   const restAt = async (spot: Spot) => {
     const button = (await visit.button(uiTexts.sign).elementHandle()) as ElementHandle<HTMLElement>
     await hover(visit.page, button, spot)
-    await visit.isReady(uiTexts.sign)
+    await visit.waitUntilEnabled(uiTexts.sign)
   }
 
   const attacks: readonly {
@@ -247,7 +247,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       async attack() {
         const { mouse } = visit.page
         await mouse.move(600, spot.y)
-        await visit.isReady(uiTexts.sign)
+        await visit.waitUntilEnabled(uiTexts.sign)
         // Several clicks, as by a user who does not see the frame.
         await place(600 - spot.x, 60)
         for (let clicks = 0; clicks < 3; clicks++) {
@@ -272,7 +272,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       async attack() {
         const { mouse } = visit.page
         await mouse.move(600, spot.y)
-        await visit.isReady(uiTexts.sign)
+        await visit.waitUntilEnabled(uiTexts.sign)
         await place(340, 60)
         await mouse.move(spot.x + 341, spot.y + 1)
         await mouse.click(spot.x + 341, spot.y + 1)

@@ -346,7 +346,7 @@ describe('Embedded wallet frame', () => {
       body: '<h1>Flow</h1>',
       viewport: { width: 320, height: 640 },
       // The page of a used link answers 410.
-      mayComplain: /status of 410/,
+      expectedErrors: /status of 410/,
     })
     const { page } = visit
     page.setDefaultTimeout(timeoutMs)

@@ -10,7 +10,7 @@ import {
   visibleEntry,
 } from '../../../../tests/support/fake-intersections.ts'
 import { stubProperty } from '../../../../tests/support/stub-property.ts'
-import { byScript, trustEvents } from '../../../../tests/support/trusted-events.ts'
+import { markAsScripted, trustEvents } from '../../../../tests/support/trusted-events.ts'
 
 function buttonOf(name: string): HTMLButtonElement {
   const button = document.createElement('button')
@@ -391,7 +391,7 @@ describe('Guard', () => {
       await startReady()
       guard.rearm()
       const pointerInit = { pointerType: 'mouse', isPrimary: true, bubbles: true, ...centerOf(approve) }
-      approve.dispatchEvent(byScript(new PointerEvent('pointerdown', pointerInit)))
+      approve.dispatchEvent(markAsScripted(new PointerEvent('pointerdown', pointerInit)))
       await clock.advance(guardMs)
       expect([isRefused, areDisabled()]).to.deep.equal([false, noneDisabled])
     })

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { PointerWatch } from '../../page/approval/pointer-watch.ts'
 import { fakeClock, type FakeClock, nextTask } from '../../../../tests/support/fake-clock.ts'
-import { byScript, trustEvents } from '../../../../tests/support/trusted-events.ts'
+import { markAsScripted, trustEvents } from '../../../../tests/support/trusted-events.ts'
 
 /** Position of a frame on the screen in screen pixels, and the zoom of the page. */
 interface FramePosition {
@@ -207,7 +207,7 @@ describe('PointerWatch', () => {
       await walk(places, { buttons: 1 })
       for (const [screenX, screenY] of places) {
         const init = { screenX, screenY, clientX: screenX, clientY: screenY - 10, pointerType: 'mouse' }
-        dispatchEvent(byScript(new PointerEvent('pointermove', init)))
+        dispatchEvent(markAsScripted(new PointerEvent('pointermove', init)))
         await clock.advance(60)
       }
       expect([proofs, shifts]).to.deep.equal([0, 1])

@@ -28,26 +28,26 @@ type ButtonName = 'Sign' | 'Cancel' | 'Share account' | 'Open in a new window' |
 
 declare global {
   interface Window {
-    frameSaid: { type: string; id?: string; payload?: unknown }[]
-    ask(name: string, payload?: unknown, id?: string): Promise<{ type: string; payload?: unknown }>
+    frameMessages: { type: string; id?: string; payload?: unknown }[]
+    callFrame(name: string, payload?: unknown, id?: string): Promise<{ type: string; payload?: unknown }>
     post(message: unknown): void
   }
 }
 
 /** Script of the embedding page. It behaves like the client of this package, without its checks. */
 const pageScript = `
-window.frameSaid = []
+window.frameMessages = []
 let next = 0
 const frame = () => document.getElementById('w3m-iframe').contentWindow
 addEventListener('message', event => {
-  if (event.source === frame()) frameSaid.push(event.data)
+  if (event.source === frame()) frameMessages.push(event.data)
 })
 window.post = message => frame().postMessage(message, '*')
-window.ask = (name, payload, id = crypto.getRandomValues(new Uint32Array(4)).join('-')) =>
+window.callFrame = (name, payload, id = crypto.getRandomValues(new Uint32Array(4)).join('-')) =>
   new Promise(resolve => {
-    addEventListener('message', function hear(event) {
+    addEventListener('message', function onMessage(event) {
       if (event.source !== frame() || event.data.id !== id) return
-      removeEventListener('message', hear)
+      removeEventListener('message', onMessage)
       resolve(event.data)
     })
     post({ id, type: '@w3m-app/' + name, ...(payload !== undefined && { payload }) })
@@ -220,7 +220,7 @@ export class FrameVisit {
 
   async load(url: string, isForeign: boolean): Promise<void> {
     await this.goto(url)
-    await this.until(() => window.frameSaid.some(({ type }) => type === '@w3m-frame/READY'))
+    await this.until(() => window.frameMessages.some(({ type }) => type === '@w3m-frame/READY'))
     const sdk = isForeign ? {} : { sdkType: 'w3m', sdkVersion: 'html-elements-test' }
     await this.call('SYNC_DAPP_DATA', { projectId: 'test', ...sdk })
   }
@@ -237,7 +237,7 @@ export class FrameVisit {
   }
 
   call(name: string, payload?: unknown, id?: string): Promise<{ type: string; payload?: unknown }> {
-    return this.page.evaluate(([callName, callPayload, i]) => window.ask(callName, callPayload, i), [
+    return this.page.evaluate(([callName, callPayload, i]) => window.callFrame(callName, callPayload, i), [
       name,
       payload,
       id,
@@ -288,8 +288,11 @@ export class FrameVisit {
   }
 
   async answerTo(id: string): Promise<{ type: string; payload?: unknown }> {
-    await this.until(requestId => window.frameSaid.some(message => message.id === requestId), id)
-    return this.page.evaluate(requestId => window.frameSaid.find(message => message.id === requestId)!, id)
+    await this.until(requestId => window.frameMessages.some(message => message.id === requestId), id)
+    return this.page.evaluate(
+      requestId => window.frameMessages.find(message => message.id === requestId)!,
+      id,
+    )
   }
 
   /** Advances time and waits until the frame has handled due timers. */
@@ -307,7 +310,7 @@ export class FrameVisit {
   async isOpen(id: string): Promise<boolean> {
     await this.settle()
     return !(await this.page.evaluate(
-      requestId => window.frameSaid.some(message => message.id === requestId),
+      requestId => window.frameMessages.some(message => message.id === requestId),
       id,
     ))
   }
@@ -325,7 +328,7 @@ export class FrameVisit {
   }
 
   /** Waits until the button is enabled. */
-  isReady(name: ButtonName): Promise<void> {
+  waitUntilEnabled(name: ButtonName): Promise<void> {
     return this.frame.getByRole('button', { name, exact: true, disabled: false }).waitFor()
   }
 
