@@ -11,12 +11,12 @@ try {
   const { name, version, license, dependencies, overrides } = JSON.parse(
     readFileSync(inRoot('package.json'), 'utf8'),
   )
-  const own = Object.fromEntries(
+  const ownOverrides = Object.fromEntries(
     Object.entries(overrides).filter(([, range]) => !range.startsWith('$') || range.slice(1) in dependencies),
   )
   writeFileSync(
     path.join(folder, 'package.json'),
-    JSON.stringify({ name, version, license, dependencies, overrides: own }),
+    JSON.stringify({ name, version, license, dependencies, overrides: ownOverrides }),
   )
   copyFileSync(inRoot('package-lock.json'), path.join(folder, 'package-lock.json'))
   const run = (...args) => execFileSync(npm, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { inRoot } from '../lib/project.mjs'
 
-export const read = file => readFileSync(inRoot(file), 'utf8')
+export const readText = file => readFileSync(inRoot(file), 'utf8')
 const cell = text => (text ?? '').replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
 /** Escapes text outside of code, where VitePress would interpret double braces and tags as template syntax. */
 export const safe = text =>

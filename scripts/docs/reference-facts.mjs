@@ -1,7 +1,7 @@
 // Generates the list pages of the reference: errors, test ids, networks.
 import { readdirSync } from 'node:fs'
 import { inRoot } from '../lib/project.mjs'
-import { block, code, page, read, safe, table } from './markdown.mjs'
+import { block, code, page, readText, safe, table } from './markdown.mjs'
 
 export async function errors() {
   const { register } = await import('tsx/esm/api')
@@ -48,13 +48,13 @@ try {
 /** Returns the test ids in the elements. Truncates template literals at their first placeholder. */
 function testIdsInSources() {
   const files = readdirSync(inRoot('elements'), { recursive: true }).filter(name => name.endsWith('.ts'))
-  return files.map(name => read(`elements/${name}`)).join('\n')
+  return files.map(name => readText(`elements/${name}`)).join('\n')
 }
 
 export function testIds() {
   const sources = testIdsInSources()
   const exists = id => sources.includes(id.replace(/\{.*$/, ''))
-  const lines = read('docs/test-ids.md').split('\n')
+  const lines = readText('docs/test-ids.md').split('\n')
   const publicLines = lines.filter(line => {
     const ids = [...(/^\| (`[^|]*)\|/.exec(line)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, id]) => id)
     return !ids.length || ids.some(exists)

@@ -3,12 +3,12 @@ import ts from 'typescript-5.9'
 import { isOption } from '../lib/element-types.mjs'
 import { membersOf, optionDocs } from '../lib/option-docs.mjs'
 import { publicManifest } from '../lib/private-elements.mjs'
-import { block, code, page, read, safe, table } from './markdown.mjs'
+import { block, code, page, readText, safe, table } from './markdown.mjs'
 import { tryOf, usageOf } from './option-usage.mjs'
 import { errors, networks, testIds } from './reference-facts.mjs'
 
 const socials = [
-  ...read('src/core/identity/embedded.ts').matchAll(/socialProviders = \[([^\]]*)\]/g),
+  ...readText('src/core/identity/embedded.ts').matchAll(/socialProviders = \[([^\]]*)\]/g),
 ].flatMap(([, list]) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name))
 /** Formats a default as code if it looks like a value, otherwise as a sentence. */
 const defaultValue = text => (/^(?:['"[{]|true$|false$|\d)/.test(text) ? code(text) : safe(text))
@@ -80,7 +80,7 @@ ${shapes.join('\n')}`,
 }
 
 const manifestElements = () =>
-  publicManifest(JSON.parse(read('custom-elements.json')))
+  publicManifest(JSON.parse(readText('custom-elements.json')))
     .modules.flatMap(module =>
       module.declarations.map(declaration => ({ ...declaration, path: module.path })),
     )
@@ -187,7 +187,7 @@ function methods() {
     const shape = type.startsWith('(') || type.startsWith('<') ? `${name}${type}` : `${name}: ${type}`
     return `## ${name}\n\n${block('ts', shape)}\n\n${safe(description)}\n`
   })
-  const rules = read('src/core/view-rules.ts')
+  const rules = readText('src/core/view-rules.ts')
   const views = [...rules.matchAll(/^ {2}(\w+): \{[^}]*openable: true/gm)].map(([, name]) => code(name))
   return page(
     'Methods',
@@ -231,7 +231,7 @@ const { open } = useModal()
 
 /** Returns the exported functions of a file with their comments and return types. */
 function functionsOf(file) {
-  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
+  const source = ts.createSourceFile(file, readText(file), ts.ScriptTarget.Latest, true)
   const isExported = node => node.modifiers?.some(modifier => modifier.kind === ts.SyntaxKind.ExportKeyword)
   const comment = node => ts.getTextOfJSDocComment(node.jsDoc?.at(-1)?.comment) ?? ''
   const shapes = new Map()

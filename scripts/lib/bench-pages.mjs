@@ -33,7 +33,7 @@ export const inShadows = (...selectors) =>
     'document',
   )
 
-export const ours = {
+export const modalSelectors = {
   button: inShadows('w3m-button', 'w3m-connect-button', 'button'),
   row: inShadows('w3m-modal', 'w3m-view-outlet', 'w3m-connect-screen', 'w3m-connector-list', '.item button'),
 }
@@ -66,9 +66,9 @@ const ownPages = {
     button: inShadows('floor-button', 'button'),
     row: inShadows('floor-dialog', 'dialog[open] .row'),
   },
-  npm: { entry: 'tests/bench/npm.mjs', body: comparedButton, ...ours },
-  cdn: { head: cdnHead, body: comparedButton, ...ours },
-  single: { head: cdnHead, body: singleNetworkButton, ...ours },
+  npm: { entry: 'tests/bench/npm.mjs', body: comparedButton, ...modalSelectors },
+  cdn: { head: cdnHead, body: comparedButton, ...modalSelectors },
+  single: { head: cdnHead, body: singleNetworkButton, ...modalSelectors },
 }
 
 function cdnHead() {

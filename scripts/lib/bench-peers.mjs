@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { jobOptions, loneArguments, ours, startBenchPages } from './bench-pages.mjs'
+import { jobOptions, loneArguments, modalSelectors, startBenchPages } from './bench-pages.mjs'
 import { measureOpening, slowLine, visitOver } from './bench-visit.mjs'
 import { browserArguments, findBrowser } from './browser.mjs'
 import { installPeer, peers } from './peer-pages.mjs'
@@ -22,7 +22,7 @@ const ownPages = {
     networks: 'EVM and Solana',
     entry: 'tests/set-ups/react.mjs',
     body: rootOf('options', jobOptions),
-    ...ours,
+    ...modalSelectors,
   },
 }
 

@@ -159,9 +159,10 @@ async function sendBench(response, pathname, stack) {
     return
   }
   if (!stack) return notFound(response)
-  const answer = await fetch(`${stack.urls.api}/bench`, { method: 'POST' })
-  if (!answer.ok) throw new Error(`The local stack responded with ${answer.status}: ${await answer.text()}`)
-  const info = { ...(await answer.json()), options: optionsFor(stack.urls) }
+  const benchResponse = await fetch(`${stack.urls.api}/bench`, { method: 'POST' })
+  if (!benchResponse.ok)
+    throw new Error(`The local stack responded with ${benchResponse.status}: ${await benchResponse.text()}`)
+  const info = { ...(await benchResponse.json()), options: optionsFor(stack.urls) }
   send(response, 200, types['.json'], JSON.stringify(info))
 }
 
@@ -254,9 +255,9 @@ export async function startPages({ stack, pages = {}, policy } = {}) {
   const server = createServer((request, response) => {
     const pathname = pathOf(request)
     const headers = policy ? { 'content-security-policy': policy } : {}
-    const own = pages[pathname]
-    if (own !== undefined) {
-      const page = typeof own === 'string' ? { body: own } : own
+    const customPage = pages[pathname]
+    if (customPage !== undefined) {
+      const page = typeof customPage === 'string' ? { body: customPage } : customPage
       return send(response, 200, page.type ?? types[path.extname(pathname)] ?? types['.html'], page.body, {
         ...headers,
         ...page.headers,

@@ -1,6 +1,6 @@
 export declare function recordRequests(file: string, paths: readonly string[]): void
 export declare function flowsReachedBy(
   flows: readonly string[],
-  changed: readonly string[],
+  changedFiles: readonly string[],
   reach?: Readonly<Record<string, readonly string[]>>,
 ): string[]

@@ -49,9 +49,9 @@ const isSource = file => /^(?:src|elements|bindings|react|vue|demo)\//.test(file
 const reachesAll = file => /^(?:scripts\/|vite\.config|playwright\.config|package(?:-lock)?\.json)/.test(file)
 
 /** Returns the flows that loaded one of the changed modules in their last run, and those without a record. */
-export function flowsReachedBy(flows, changed, reach = readJson(reachFile()) ?? {}) {
-  if (changed.some(reachesAll)) return flows
-  const sources = changed.filter(isSource)
+export function flowsReachedBy(flows, changedFiles, reach = readJson(reachFile()) ?? {}) {
+  if (changedFiles.some(reachesAll)) return flows
+  const sources = changedFiles.filter(isSource)
   if (!sources.length) return []
   return flows.filter(flow => {
     const modules = reach[flow]

@@ -1,6 +1,6 @@
 // Visits the page of a set-up and measures its requests up to each step.
 import { randomBytes } from 'node:crypto'
-import { inShadows, ours } from './bench-pages.mjs'
+import { inShadows, modalSelectors } from './bench-pages.mjs'
 import { readTiers } from './cdn-chunks.mjs'
 import { isRowExact, setUps } from './set-ups.mjs'
 
@@ -96,7 +96,7 @@ async function beginVisit({ browser, pages, name, state, withheld, query = {} })
     })
   const elements = state
     ? { button: accountButton, row: accountScreen }
-    : { button: ours.button, row: walletRow }
+    : { button: modalSelectors.button, row: walletRow }
   await page.addInitScript(watcher(elements))
   let resolveRow = () => {}
   const hasRow = new Promise(resolve => (resolveRow = resolve))

@@ -6,7 +6,7 @@ export declare const flowProjects: readonly {
   not?: RegExp
   needsFullBrowser?: boolean
 }[]
-export declare function areWalletTestsDue(changed: readonly string[]): boolean
+export declare function areWalletTestsDue(changedFiles: readonly string[]): boolean
 export declare function isInShortRun(
   file: string,
   edited?: { readonly backend?: boolean; readonly wallet?: boolean },

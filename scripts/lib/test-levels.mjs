@@ -27,12 +27,12 @@ const slowPackageTest = 'tests/package/types.test.ts'
 
 /** Sources of the local stack. `npm test` only runs its tests if one of them was edited. */
 const backendSources = /^(?:demo\/backend|tests\/backend|src\/namespaces)\//
-export const areBackendTestsDue = changed => changed.some(file => backendSources.test(file))
+export const areBackendTestsDue = changedFiles => changedFiles.some(file => backendSources.test(file))
 
 const isOfWallet = file => file.startsWith('demo/wallet/')
 /** Whether the demo wallet, its tests, or a module that they import was edited. */
-export const areWalletTestsDue = changed =>
-  changed.some(isOfWallet) || reachedBy(testFiles().filter(isOfWallet), changed).length > 0
+export const areWalletTestsDue = changedFiles =>
+  changedFiles.some(isOfWallet) || reachedBy(testFiles().filter(isOfWallet), changedFiles).length > 0
 
 /** Whether `npm test` runs a file. `edited` includes the tests of the local stack (`backend`) and of the demo wallet (`wallet`). */
 export function isInShortRun(file, edited = {}) {

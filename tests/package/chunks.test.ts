@@ -18,7 +18,7 @@ const graphOf = (modules: Imports) =>
 
 const shared = { rest: { limit: 1, modules: '' } }
 
-describe('a row with a folder', () => {
+describe('chunk row with a folder', () => {
   const graph = graphOf({
     'src/start.ts': { lazy: ['src/text/de.ts', 'src/text/fr.ts', 'src/text/de-money.ts'] },
     'src/text/de.ts': { imports: ['src/text/plural.ts'] },
@@ -36,22 +36,22 @@ describe('a row with a folder', () => {
     shared,
   })
 
-  test('takes the modules that load by import(), with their imports', () => {
+  test('contains the modules that load by import(), and their imports', () => {
     assert.equal(place.get(inRoot('src/text/de.ts')), 'languages')
     assert.equal(place.get(inRoot('src/text/fr.ts')), 'languages')
     assert.equal(place.get(inRoot('src/text/plural.ts')), 'languages')
   })
 
-  test('leaves modules to the row whose name or pattern selects them', () => {
+  test('excludes modules that another row names or selects by a pattern', () => {
     assert.equal(place.get(inRoot('src/text/de-money.ts')), 'money')
   })
 
-  test('takes no module that is not loaded', () => {
+  test('excludes modules that are not loaded', () => {
     assert.equal(place.get(inRoot('src/text/unused.ts')), undefined)
   })
 })
 
-describe('rows of the languages', () => {
+describe('language rows', () => {
   const languages = ['de', 'fr']
   const graph = graphOf({
     'src/start.ts': { lazy: ['src/text/translations.ts'] },
@@ -74,7 +74,7 @@ describe('rows of the languages', () => {
     return (name: string) => place.get(inRoot(`src/text/${name}.ts`))
   }
 
-  test('give each language files of its own, and their loaders another one', () => {
+  test('assign separate files to each language, and another one to their loaders', () => {
     const roleOf = placeFor(languages)
     assert.equal(roleOf('de/first'), 'languages-de')
     assert.equal(roleOf('fr/first'), 'languages-fr')
@@ -82,7 +82,7 @@ describe('rows of the languages', () => {
     assert.equal(roleOf('translations'), 'languages')
   })
 
-  test('keep the loaders with the only translation', () => {
+  test('assign the loaders to the file of the only translation', () => {
     assert.equal(placeFor(['de'])('translations'), 'languages-de')
     assert.ok(!('languages' in readTiers(['de']).shared))
   })

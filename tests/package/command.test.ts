@@ -149,7 +149,7 @@ describe('command of the package', () => {
       )
     })
 
-    test('expects images on the host of the catalog, and nodes on that of the API, unless they are set', async () => {
+    test("uses the catalog's host for images and the API's host for nodes by default", async () => {
       const endpoints = `endpoints='{"catalog":"https://c.example","api":"https://a.example"}'`
       const csp = "default-src 'none'; script-src 'self'; img-src data: blob:; connect-src https:"
       const { findings } = await check(`${tag}<w3m-button ${endpoints}></w3m-button>`, {

@@ -71,7 +71,7 @@ describe('create-w3m', () => {
       assert.deepEqual([manifest.name, manifest.dependencies['w3m-elements']], ['my-app', '0.1.0'])
     })
 
-    test(`puts other networks into ${example}`, async () => {
+    test(`replaces the networks of ${example}`, async () => {
       const app = path.join(folder, 'my-app')
       await run(app, ...argsOf(choice), '--networks', 'polygon celo')
       const code = filesOf(app)
@@ -92,7 +92,7 @@ describe('create-w3m', () => {
     assert.equal(dependencies['w3m-elements'], 'file:../w3m-elements-0.1.0.tgz')
   })
 
-  test('rejects wrong answers, and changes nothing', async () => {
+  test('rejects invalid arguments, and creates no file', async () => {
     mkdirSync(path.join(folder, 'full'))
     writeFileSync(path.join(folder, 'full/mine.txt'), '')
     for (const [args, reason] of [

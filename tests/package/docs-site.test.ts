@@ -17,7 +17,7 @@ describe('docsResponse()', () => {
     assert.deepEqual(docsResponse('/docs/start/html.html', folder), { folder, name: '/start/html.html' })
   })
 
-  it('adds the final slash, stays in the folder, and leaves other paths to the demo', () => {
+  it('adds the final slash, serves no file outside of the folder, and ignores other paths', () => {
     assert.deepEqual(docsResponse('/docs', folder), { location: '/docs/' })
     assert.deepEqual(docsResponse('/docs/../../secret', folder), { folder, name: '/secret' })
     assert.equal(docsResponse('/', folder), undefined)

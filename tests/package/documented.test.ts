@@ -96,7 +96,7 @@ describe('manifest of the elements', () => {
     assert.ok(publicElements.some(({ tagName }) => tagName === 'w3m-button'))
   })
 
-  test('names private elements in no React component, framework type or editor hint', () => {
+  test('excludes private elements from React components, framework types and editor hints', () => {
     const files = [
       'elements/attributes.ts',
       'dist/editors/web-types.json',
@@ -159,7 +159,7 @@ describe('page of the documentation', () => {
     assert.deepEqual(getFaultsOfText(text), [])
   })
 
-  test('cannot mention a missing element, attribute, variable or part', () => {
+  test('reports a missing element, attribute, variable or part', () => {
     assert.deepEqual(getFaultsOfText('<w3m-buttom></w3m-buttom>'), [
       'recipes/made-up.md: the package has no element <w3m-buttom>',
     ])
@@ -172,12 +172,12 @@ describe('page of the documentation', () => {
     assert.match(getFaultsOfText('w3m-modal::part(crad)').join(), /no part crad/)
   })
 
-  test('cannot link to a missing page or heading', () => {
+  test('reports a link to a missing page or heading', () => {
     assert.match(getFaultsOfText('[there](./nowhere)').join(), /\.\/nowhere does not exist/)
     assert.match(getFaultsOfText('# Here\n\n[there](#elsewhere)').join(), /no heading #elsewhere/)
   })
 
-  test('cannot contain code with syntax errors', () => {
+  test('reports code with syntax errors', () => {
     assert.match(getFaultsOfText('```json\n{ a }\n```').join(), /block 1/)
     assert.match(getFaultsOfText('```js\nconst = 1\n```').join(), /block 1/)
   })

@@ -169,7 +169,7 @@ describe('layer rule', () => {
     ['an import of a missing file', { 'src/core/a.ts': "import './gone.ts'\n" }, /no such file/],
   ]
   for (const [name, files, expected] of brokenTrees) {
-    test(`finds ${name}`, () => {
+    test(`reports ${name}`, () => {
       const faults = faultsOf(name.replaceAll(/\W/g, '-'), files)
       assert.equal(faults.length, 1, faults.join('\n'))
       assert.match(faults[0] ?? '', expected)

@@ -54,7 +54,7 @@ describe('create-w3m migrate', () => {
     connectkit: connectkitApp,
   }
   for (const [library, { before, after: filesAfter, remaining: remainingLines }] of Object.entries(apps)) {
-    test(`changes an app of ${library} once, and lists the rest`, () => {
+    test(`migrates an app of ${library} once, and lists the remaining uses`, () => {
       write(before)
       const names = Object.keys(before)
       const output = run(library, folder, '--force')

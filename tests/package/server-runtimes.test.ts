@@ -37,7 +37,7 @@ describe('server entry', () => {
   })
 
   for (const flags of [[], ['--conditions=worker']])
-    test(`signs in on every namespace, and out, with node ${flags.join(' ')}`, async () => {
+    test(`signs in with every namespace and signs out, with node ${flags.join(' ')}`, async () => {
       const { stdout } = await execute(process.execPath, [...flags, program, '--tell'], { cwd: root })
       const code = `import { expected } from ${JSON.stringify(program)}; process.stdout.write(expected)`
       const { stdout: expected } = await execute(process.execPath, ['--input-type=module', '-e', code])

@@ -17,7 +17,7 @@ describe('certificate of the measured pages', () => {
     assert.equal(publicKeyHash, createHash('sha256').update(publicKey).digest('base64'))
   })
 
-  it('has another key each time', () => {
+  it('has a new key for each certificate', () => {
     assert.notEqual(issueCertificate('w3m.test').publicKeyHash, issueCertificate('w3m.test').publicKeyHash)
   })
 })

@@ -10,7 +10,7 @@ const has = (library: string) => selectedLibraries.includes(library)
 
 const onlyIf = (isSelected: boolean) => (isSelected ? test : test.skip)
 
-describe("Libraries of others on the modal's wallet", () => {
+describe("third-party libraries with the modal's wallet", () => {
   let flow: Flow
   beforeEach(({ flow: ofWorker }) => {
     flow = ofWorker

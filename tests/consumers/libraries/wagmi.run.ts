@@ -153,7 +153,7 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
         await page.visit.end()
       })
 
-      test('signs in, whichever side connects, and signs afterwards', async () => {
+      test('signs in after a connection by the app or the modal, and signs afterwards', async () => {
         const page = await AppPage.open(flow, library, app, true)
         await page.visit.open()
         await page.visit.pick()
@@ -186,7 +186,7 @@ for (const library of ['wagmi2-apps', 'wagmi3-apps'])
       })
     })
 
-test('The documentation names the tested versions', () => {
+test('the documentation lists the tested versions', () => {
   const readFixture = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8')
   const page = readFixture('../../../docs/site/recipes/wagmi.md')
   for (const library of ['wagmi2-apps', 'wagmi3-apps']) {
