@@ -1,7 +1,7 @@
 // Made from custom-elements.json by `npm run make -- manifest`; edit the elements, not this file.
 import type { Namespace } from '../src/core/chain/namespace.ts'
 
-/** Options of the modal as attributes: any element that joins the modal may carry them. */
+/** Options of the modal as attributes. Each element that attaches to the modal accepts them. */
 export interface OptionAttributes {
   /** Project id for the public services. Without one, features that need these services are not offered. Sets the option `projectId`. */
   'project-id'?: string

@@ -1,7 +1,7 @@
 /** Returns the element of the page with this selector. Throws if it is missing. */
 export function find<T extends HTMLElement = HTMLElement>(selector: string): T {
   const element = document.querySelector<T>(selector)
-  if (!element) throw new Error(`No ${selector} in this page`)
+  if (!element) throw new Error(`This page has no ${selector}`)
   return element
 }
 

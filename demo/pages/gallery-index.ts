@@ -71,7 +71,7 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
 
   function getFigure(name: string, state: string, captionText: string): HTMLElement {
     const title = `${name}, ${state}`
-    if (!states[name]?.[state]) throw new Error(`There is no state ${title}`)
+    if (!states[name]?.[state]) throw new Error(`The gallery has no state ${title}`)
     const frame = make('iframe', {
       className: query.get('frame') === 'phone' ? 'phone' : 'desktop',
       loading: 'lazy',

@@ -163,7 +163,7 @@ async function showLocation(): Promise<void> {
 async function showState(name: string, stateName: string | null): Promise<void> {
   const statesOfView = createStates()[name] ?? {}
   const state = statesOfView[stateName ?? Object.keys(statesOfView)[0] ?? '']
-  if (!state) throw new Error(`There is no state ${stateName} of ${name}`)
+  if (!state) throw new Error(`${name} has no state ${stateName}`)
   const theme = query.get('theme')
   const mode = theme === 'dark' || theme === 'auto' ? theme : 'light'
   document.documentElement.dataset.theme = mode === 'auto' ? '' : mode

@@ -72,7 +72,7 @@ export async function sendToken(modal: ModalHandle, amount: string) {
 
 function createTokenCall(amount: string) {
   const usdc = stack?.contracts.usdc
-  if (!usdc) throw new Error('No local stack runs')
+  if (!usdc) throw new Error('The local stack is not running')
   const args = [receiver, parseUnits(amount, usdc.decimals)] as const
   return { to: usdc.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }) }
 }
@@ -116,7 +116,7 @@ export function capabilities(modal: ModalHandle): Promise<unknown> {
 /** Requests that the wallet list the token of the stack (EIP-747). */
 export function watchToken(modal: ModalHandle): Promise<unknown> {
   const usdc = stack?.contracts.usdc
-  if (!usdc) throw new Error('No local stack runs')
+  if (!usdc) throw new Error('The local stack is not running')
   const options = { address: usdc.address, symbol: 'USDC', decimals: usdc.decimals }
   return readConnection(modal).provider.request({
     method: 'wallet_watchAsset',

@@ -29,7 +29,7 @@ function readConnection(modal: ModalHandle) {
 
 function getRpc() {
   const url = stack?.urls.solana
-  if (typeof url !== 'string') throw new Error('No local stack runs')
+  if (typeof url !== 'string') throw new Error('The local stack is not running')
   return createSolanaRpc(url)
 }
 

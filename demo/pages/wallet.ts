@@ -140,7 +140,7 @@ function sendEvent(event: SubmitEvent): void {
 }
 
 const root = document.querySelector<HTMLElement>('#wallet')
-if (!root) throw new Error('The page has no place for the wallet')
+if (!root) throw new Error('The page has no element for the wallet')
 root.replaceChildren()
 drawWith(() => render(getPage(), root))
 wallet.subscribe(show)

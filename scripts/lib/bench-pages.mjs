@@ -14,15 +14,15 @@ const wallets = 4
  */
 export const walletsScript = (count, { isShared = false } = {}) => `
 const icon = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>')
-// A wallet that says yes at once, for the screens behind a connection; nobody is connected before that is asked.
+// Approves a connection immediately, so that screens of a connected account can be measured.
 const address = '0x00000000000000000000000000000000000b3c4e'
 let accounts = ${isShared ? '[address]' : '[]'}
 const answer = async ({ method }) => method === 'eth_chainId' ? '0x1' : method === 'eth_requestAccounts' ? (accounts = [address]) : method === 'eth_accounts' ? accounts : method === 'eth_getBalance' ? '0x0' : null
-const announced = Array.from({ length: ${count} }, (_, at) => Object.freeze({
-  info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d' + at, name: 'Wallet ' + at, icon, rdns: 'bench.wallet' + at }),
+const announcements = Array.from({ length: ${count} }, (_, index) => Object.freeze({
+  info: Object.freeze({ uuid: '350670db-19fa-4704-a166-e52e178b59d' + index, name: 'Wallet ' + index, icon, rdns: 'bench.wallet' + index }),
   provider: { request: answer, on() {}, removeListener() {} },
 }))
-const announce = () => { for (const detail of announced) dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })) }
+const announce = () => { for (const detail of announcements) dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })) }
 addEventListener('eip6963:requestProvider', announce)
 announce()`
 

@@ -45,7 +45,7 @@ export function attributeTypes(manifest) {
   })
   return `${header}import type { Namespace } from '../src/core/chain/namespace.ts'
 
-/** Options of the modal as attributes: any element that joins the modal may carry them. */
+/** Options of the modal as attributes. Each element that attaches to the modal accepts them. */
 export interface OptionAttributes {
 ${attributeLines((withOptions?.attributes ?? []).filter(isOption)).join('\n')}
 }

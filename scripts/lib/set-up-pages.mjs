@@ -101,7 +101,7 @@ ${heads[page]}</head>
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    /** Maps the host to this server, trusts its certificate alone, and fails to resolve all other hosts. */
+    /** Maps the host to this server, trusts only its certificate, and fails to resolve all other hosts. */
     browserArguments: [
       `--host-resolver-rules=MAP ${host} 127.0.0.1:${server.address().port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
       `--ignore-certificate-errors-spki-list=${publicKeyHash}`,

@@ -123,7 +123,7 @@ export const htmlOf = options =>
   `<w3m-button${Object.entries(attributesOf(options))
     .map(([name, value]) => ` ${name}='${escapeQuotes(value)}'`)
     .join('')}></w3m-button>`
-/** Returns the root of a React or Vue page, which carries a value for its script. */
+/** Returns the root of a React or Vue page, with a value for its script. */
 export const rootOf = (name, value) =>
   `<div id="root" data-${name}='${escapeQuotes(JSON.stringify(value))}'></div>`
 

@@ -91,7 +91,7 @@ export async function useApp(
     await expect(findText('signature')).toHaveText(/^0x[0-9a-f]{130}$/)
   }
 
-  /** Signs the message that the modal shows, and expects the server to know the account on the next request. */
+  /** Signs the message that the modal shows, and asserts that the server returns the account on the next request. */
   const signIn = async (chainId: number) => {
     // The button ignores clicks until some time after its screen appears.
     await page.getByTestId('w3m-connecting-siwe-sign').getByRole('button').click()

@@ -10,6 +10,6 @@ export function fileOf(source: string): RegExp {
   const record = new URL('../../.cache/cdn-chunks.json', import.meta.url)
   const { chunks } = JSON.parse(readFileSync(record, 'utf8')) as { chunks: readonly Chunk[] }
   const chunk = chunks.find(({ modules }) => modules.some(({ name }) => name === source))
-  if (!chunk) throw new Error(`no file of the bundle holds ${source}`)
+  if (!chunk) throw new Error(`no file of the bundle contains ${source}`)
   return new RegExp(`/${chunk.file.replaceAll('.', '\\.')}$`)
 }

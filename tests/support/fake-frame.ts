@@ -35,7 +35,7 @@ export function fakeFrame(): FakeFrame {
   let isFullyVisible = false
   const onMessage = ({ data, origin }: MessageEvent) => {
     if (origin !== frameOrigin) return
-    if (data?.fakeFrame === 'heard') requests.push(data.message)
+    if (data?.fakeFrame === 'received') requests.push(data.message)
     if (data?.fakeFrame === 'loaded') loadCount++
     if (data?.fakeFrame === 'visible') isFullyVisible = data.isVisible && data.ratio === 1
   }
@@ -54,7 +54,7 @@ export function fakeFrame(): FakeFrame {
     element: findElement,
     of: name => requests.filter(message => nameOf(message) === name),
     script: answers => post({ fake: 'script', answers }),
-    send: (message, times) => post({ fake: 'say', message, times }),
+    send: (message, times) => post({ fake: 'send', message, times }),
     succeed: (request, payload) =>
       fakeWalletFrame.send({ id: request.id, type: `@w3m-frame/${nameOf(request)}_SUCCESS`, payload }),
     fail: (request, payload) =>
@@ -75,5 +75,5 @@ export async function waitForState<T>(
     if (value) return value
     await new Promise(requestAnimationFrame)
   }
-  throw new Error(`Waited in vain for ${description}`)
+  throw new Error(`Timed out waiting for ${description}`)
 }

@@ -122,6 +122,6 @@ export async function mailsTo(mailUrl: string, address: string): Promise<Receive
 
 async function getNewest(mailUrl: string, address: string): Promise<ReceivedMail> {
   const [mail] = await mailsTo(mailUrl, address)
-  if (!mail) throw new Error(`No mail came to ${address}`)
+  if (!mail) throw new Error(`No email was sent to ${address}`)
   return mail
 }

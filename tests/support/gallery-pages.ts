@@ -138,7 +138,7 @@ function waitUntilReady(limitMs: number): Promise<void> {
     }
     const observer = new MutationObserver(check)
     observer.observe(document, { attributeFilter: ['data-ready'], childList: true, subtree: true })
-    const timer = setTimeout(() => reject(new Error(`${location.href} is not ready`)), limitMs)
+    const timer = setTimeout(() => reject(new Error(`timed out waiting for ${location.href}`)), limitMs)
     check()
   })
 }

@@ -18,7 +18,7 @@ export async function tabTo(visit: Visit, target: Target, key: 'Tab' | 'Shift+Ta
     }
     await visit.page.keyboard.press(key)
   }
-  throw new Error(`${key} never reached ${name(target)}`)
+  throw new Error(`${key} does not move the focus to ${name(target)}`)
 }
 
 /** Moves the focus to the target and presses Enter. */

@@ -88,7 +88,7 @@ export function byFarcaster({ stack }: Flow, visit: Visit): Logins {
   const logIn = async () => {
     const uri = await visit.page.evaluate(() => window.steps.showCode('social-selector-farcaster'))
     const signResponse = await fetch(uri, { method: 'POST', body: new URLSearchParams({ fid }) })
-    if (!signResponse.ok) throw new Error(`The app was answered ${signResponse.status}`)
+    if (!signResponse.ok) throw new Error(`The app received status ${signResponse.status}`)
   }
   return {
     async begin() {

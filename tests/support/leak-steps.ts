@@ -40,7 +40,7 @@ export function installSteps(): void {
   const until = async (isReached: () => unknown) => {
     const deadline = Date.now() + 60_000
     while (!isReached()) {
-      if (Date.now() > deadline) throw new Error(`Waited in vain: ${isReached}`)
+      if (Date.now() > deadline) throw new Error(`Timed out waiting for: ${isReached}`)
       await nextTask()
     }
   }

@@ -12,7 +12,7 @@ interface TraceEvent {
 /** Runs `act`. Resolves with the longest main thread task during it, in ms of processor time. */
 export async function longestTask(visit: Visit, act: () => Promise<unknown>): Promise<number> {
   const browser = visit.context.browser()
-  if (!browser) throw new Error('The visit has no browser of its own')
+  if (!browser) throw new Error('The visit has no browser')
   await browser.startTracing(visit.page, { categories: ['toplevel', '__metadata'] })
   let text = ''
   try {

@@ -108,7 +108,7 @@ export interface FlowOptions {
 
 /** Starts a flow. Tests use the flow of their worker (flow-test.ts). */
 export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOptions = {}): Promise<Flow> {
-  if (!existsSync(`${root}/dist/cdn/w3m.js`)) throw new Error('The bundle is not built: npm run build')
+  if (!existsSync(`${root}/dist/cdn/w3m.js`)) throw new Error('The bundle is not built. Run npm run build.')
   const pages: Record<string, { body: string; headers?: Record<string, string> }> = {}
   // The page server starts first, because the stack may need its port. Pages read the stack's addresses when it runs.
   const stack = {} as StackProcess
@@ -500,8 +500,9 @@ export class Visit {
           url,
         ),
     )
-    if (foreignRequests.length) throw new Error(`Requests beyond this machine: ${foreignRequests.join(' ')}`)
+    if (foreignRequests.length) throw new Error(`Requests to other machines: ${foreignRequests.join(' ')}`)
     const unexpectedTexts = this.pageErrors.filter(text => !this.#expectedErrors?.test(text))
-    if (unexpectedTexts.length) throw new Error(`The page complained: ${unexpectedTexts.join('\n')}`)
+    if (unexpectedTexts.length)
+      throw new Error(`Unexpected errors of the page: ${unexpectedTexts.join('\n')}`)
   }
 }

@@ -127,7 +127,7 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
 
 /** Starts the purchase and waits until the seller's page is open. */
 export async function startPurchase(): Promise<void> {
-  if (!$buyToken.get()) throw new Error('no token to buy')
+  if (!$buyToken.get()) throw new Error('the form has no token to buy')
   pressSeller(serviceSeller)
   await until(() => $anyPurchase.get()?.step === 'waiting', 'not open')
 }

@@ -31,7 +31,7 @@ export async function scrollTo(visit: Visit, options: ScrollOptions, share = 1):
   const scroller = page.locator(options.scroller).first()
   await scroller.waitFor()
   const box = await scroller.boundingBox()
-  if (!box) throw new Error(`${options.scroller} is not in sight`)
+  if (!box) throw new Error(`${options.scroller} is not visible`)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   const watch = await page.evaluateHandle(
     ([body, listSelector, { row, total }, reachedShare]) => {

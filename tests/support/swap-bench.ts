@@ -87,7 +87,7 @@ export async function startSwapping() {
 
   const waitForSuccess = async (hash: Hex) => {
     const receipt = await receiptOf(chain, hash)
-    if (receipt.status !== 'success') throw new Error(`${hash} was undone`)
+    if (receipt.status !== 'success') throw new Error(`${hash} was reverted`)
     return receipt
   }
   const walletOf = (account: PrivateKeyAccount) =>
@@ -143,7 +143,7 @@ export async function startSwapping() {
   async function deploy({ abi, bytecode }: Artifact, args: unknown[]): Promise<Address> {
     const { signer } = await createTrader()
     const receipt = await send(signer, { data: encodeDeployData({ abi, bytecode, args }) })
-    if (!receipt.contractAddress) throw new Error('nothing was deployed')
+    if (!receipt.contractAddress) throw new Error('the contract was not deployed')
     return receipt.contractAddress
   }
 
@@ -230,7 +230,8 @@ export async function startSwapping() {
         { ...check, checked: checkedSwap, steps: [name] },
         { onRequest: () => prompts.push(name) },
       )
-      if (!('hash' in result) || prompts.length !== 1) throw new Error(`${name} was not asked for once`)
+      if (!('hash' in result) || prompts.length !== 1)
+        throw new Error(`${name} was not requested exactly once`)
       lastHash = result.hash as Hex
       await waitForSuccess(lastHash)
     }

@@ -9,7 +9,7 @@ export async function until<T>(
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.2, 100)) {
     const value = await read()
     if (value) return value
-    if (performance.now() > deadline) throw new Error(`Waited ${limitMs} ms in vain: ${description}`)
+    if (performance.now() > deadline) throw new Error(`Timed out after ${limitMs} ms: ${description}`)
     await new Promise(resolve => setTimeout(resolve, pauseMs))
   }
 }

@@ -100,7 +100,7 @@ export class WalkState {
         connect: ({ signal, onUri }) => promptUser('connect', signal, onUri),
         restore: signal => promptUser('restore', signal),
         disconnect: async () => {
-          if (this.trackedPromises.length % 3 === 0) throw new Error('will not go')
+          if (this.trackedPromises.length % 3 === 0) throw new Error('disconnect failed')
         },
         watch: events => {
           wallet.allListeners.push(events)

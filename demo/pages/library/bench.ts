@@ -12,7 +12,7 @@ import { benchPageAt } from './set-ups.mjs'
 
 async function start(): Promise<void> {
   const page = benchPageAt(location.pathname)
-  if (!page) throw new Error('There is no such bench page')
+  if (!page) throw new Error('This path has no bench page')
   // Optional, because test suites install their own wallets, and some count the wallets of the page.
   if (hasDemoWallets) (await import('./demo-wallets.ts')).installDemoWallets()
 

@@ -48,6 +48,6 @@ export function networksOf({
   readonly parts: readonly PartName[]
 }): [AppKitNetwork, ...AppKitNetwork[]] {
   const [firstNetwork, ...otherNetworks] = parts.length ? parts.flatMap(part => byPart[part]) : allNetworks
-  if (!firstNetwork) throw new Error('A bench page has a network')
+  if (!firstNetwork) throw new Error('A bench page must have a network')
   return [firstNetwork, ...otherNetworks]
 }

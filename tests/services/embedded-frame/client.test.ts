@@ -198,7 +198,7 @@ describe('client of the embedded wallet frame', () => {
       // The right origin from another window, another origin, the page itself, and synthetic events.
       for (const sideFrame of sides)
         for (const message of [forgedMessage, out])
-          sideFrame.contentWindow?.postMessage({ fake: 'say', message, times: 10_000 }, '*')
+          sideFrame.contentWindow?.postMessage({ fake: 'send', message, times: 10_000 }, '*')
       for (let index = 0; index < 10_000; index++) postMessage(forgedMessage, '*')
       const source = fakeWallet.element()?.contentWindow as Window
       dispatchEvent(new MessageEvent('message', { data: forgedMessage, origin: frameOrigin, source }))
@@ -267,7 +267,7 @@ describe('client of the embedded wallet frame', () => {
     await nextRequest
     removeEventListener('message', onMessage)
     const frameMessages = stolenMessages.filter(
-      data => (data as { fakeFrame?: string })?.fakeFrame === 'heard',
+      data => (data as { fakeFrame?: string })?.fakeFrame === 'received',
     )
     expect(frameMessages).to.deep.equal([])
   })

@@ -23,7 +23,7 @@ async function createUnsignedTransaction(
   const url = bench.bitcoin[String(kit.getChainId())] ?? Object.values(bench.bitcoin)[0]
   const coins = (await (await fetch(`${url}/address/${address}/utxo`)).json()) as Coin[]
   const coin = coins.find(({ value }) => BigInt(value) > satoshi + fee)
-  if (!coin) throw new Error('The account has no coin')
+  if (!coin) throw new Error('The account has no unspent output')
   const network = address.startsWith('bc1') ? NETWORK : TEST_NETWORK
   const script = OutScript.encode(Address(network).decode(address))
   const amount = BigInt(coin.value)

@@ -340,7 +340,8 @@ export class FrameVisit {
 
   async end(): Promise<void> {
     await this.context.close()
-    if (this.complaints.length) throw new Error(`The page complained: ${this.complaints.join('\n')}`)
+    if (this.complaints.length)
+      throw new Error(`Unexpected errors of the page: ${this.complaints.join('\n')}`)
   }
 }
 

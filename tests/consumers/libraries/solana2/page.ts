@@ -58,7 +58,7 @@ const wallet = new Promise<NonNullable<ReturnType<typeof findWallet>>>(resolve =
 const features = async () => (await wallet).features as unknown as Features
 const firstAccount = async () => {
   const [account] = (await wallet).accounts
-  if (!account) throw new Error('nobody is connected')
+  if (!account) throw new Error('no account is connected')
   return account
 }
 /** Connects. `silent` restores authorized accounts at page load without a prompt. */
