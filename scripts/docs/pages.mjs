@@ -82,7 +82,7 @@ editLink: false
 
 ${sections[0].trim()}
 
-Not published to npm yet: install the file that \`npm pack\` writes in a clone ([install](./)).
+The package is not published to npm yet. Install the file that \`npm pack\` writes in a clone ([install](./)).
 
 ${installTabs([`./w3m-elements-${version}.tgz`, ...otherPackages], Object.keys(devDependencies))}
 

@@ -30,9 +30,9 @@ export const roundedSizes = (measurements, intent) =>
 const sentencesOf = sizes => {
   const { plain, 'plain-wallet': wallet, full, returning } = sizes
   return [
-    `${plain.button} kB load with the button.`,
-    `${plain.idle} kB have loaded once the page is idle, or ${plain.intent} kB with \`preload="intent"\`.`,
-    `Pressed before that, the modal shows an installed wallet after ${wallet.row} kB.`,
+    `The button loads ${plain.button} kB.`,
+    `An idle page has loaded ${plain.idle} kB, or ${plain.intent} kB with \`preload="intent"\`.`,
+    `If the user presses the button before the page is idle, the modal shows an installed wallet after ${wallet.row} kB.`,
     `The open modal has loaded ${wallet.settled} kB without a project id and ${full.settled} kB with one, two wallets, the catalog and logins on Ethereum and Solana.`,
     `The page of a returning visitor has loaded ${returning.idle} kB once it is idle, ${returning.settled} kB with the open account.`,
   ].join(' ')

@@ -101,7 +101,7 @@ export default defineConfig({
           ...aboutPages().map(({ title, name }) => page(title, `/about/${name}`)),
           page('Comparison', '/compare'),
           page('Sizes and speed', '/measured'),
-          page('What needs a service', '/services'),
+          page('Services', '/services'),
           page('Limits', '/limits'),
         ],
       },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export const metadata = { title: 'Next, app router', icons: 'data:,' }
+export const metadata = { title: 'Next.js, app router', icons: 'data:,' }
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
