@@ -91,8 +91,8 @@ export function useAppKitConnections(namespace?: Namespace): {
   )
   return useMemo(
     () => ({
-      connections: all.filter(each => each.isConnected),
-      recentConnections: all.filter(each => !each.isConnected),
+      connections: all.filter(connection => connection.isConnected),
+      recentConnections: all.filter(connection => !connection.isConnected),
     }),
     [all],
   )

@@ -4,10 +4,10 @@ export function ancestorWith<Key extends string>(
   key: Key,
 ): { readonly [Name in Key]: unknown } | undefined {
   for (
-    let each: Node | null = node;
-    each;
-    each = each.parentNode ?? (each as Partial<ShadowRoot>).host ?? null
+    let ancestor: Node | null = node;
+    ancestor;
+    ancestor = ancestor.parentNode ?? (ancestor as Partial<ShadowRoot>).host ?? null
   )
-    if (key in each) return each as unknown as { readonly [Name in Key]: unknown }
+    if (key in ancestor) return ancestor as unknown as { readonly [Name in Key]: unknown }
   return undefined
 }

@@ -36,7 +36,7 @@ export class FocusKeeper implements ReactiveController {
   async #restoreFocus(): Promise<void> {
     const next = this.#selectors
       .flatMap(selector => [...this.#root.querySelectorAll<Control>(selector)])
-      .find(each => !each.disabled)
+      .find(control => !control.disabled)
     await next?.updateComplete
     if (!this.#isLost) return
     // Another element has the focus: the title of a new screen, or an element that the user chose.

@@ -135,8 +135,8 @@ export abstract class PageButton extends LitElement {
   }
 
   protected showStates(...states: ButtonState[]): void {
-    for (const each of ['connecting', 'connected', 'unsupported'] as const)
-      this.#internals.states[states.includes(each) ? 'add' : 'delete'](each)
+    for (const state of ['connecting', 'connected', 'unsupported'] as const)
+      this.#internals.states[states.includes(state) ? 'add' : 'delete'](state)
   }
 
   /** Renders the native button in a wrapper that has the test id. */

@@ -73,7 +73,7 @@ export function resolveTagConflicts(): void {
   const conflicts = [...definitions].filter(([tag, constructor]) => customElements.get(tag) !== constructor)
   const isInUse = ([tag, constructor]: (typeof conflicts)[number]) =>
     [...document.getElementsByTagName(tag)].some(
-      each => each.matches(':defined') && !(each instanceof constructor),
+      element => element.matches(':defined') && !(element instanceof constructor),
     )
   for (const [tag] of conflicts.filter(isOfPage).filter(isInUse)) reportTagConflict(tag)
   if (ownRegistry) return

@@ -13,7 +13,10 @@ export class PressedControl {
     if (this.#stop) return
     this.#control = event
       .composedPath()
-      .find((each): each is Native => each instanceof HTMLButtonElement || each instanceof HTMLAnchorElement)
+      .find(
+        (target): target is Native =>
+          target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement,
+      )
   }
 
   showBusy(): void {

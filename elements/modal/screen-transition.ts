@@ -34,7 +34,7 @@ export class ScreenTransition extends CardHeight {
     // What stays is a picture: the screen ends its tasks and subscriptions like a removed one.
     const elements = [last, ...elementsIn(last.shadowRoot as ShadowRoot)]
     const thaw = freeze(last, elements)
-    for (const each of elements as Partial<ReactiveElement>[]) each.disconnectedCallback?.()
+    for (const element of elements as Partial<ReactiveElement>[]) element.disconnectedCallback?.()
     last.className = 'leaving'
     last.ariaHidden = 'true'
     // Only the card clips the picture, which may be higher than the new screen.

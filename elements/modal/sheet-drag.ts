@@ -29,7 +29,7 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
 
   const onDown = (event: PointerEvent) => {
     // A press on a header button does not start a drag.
-    const isControl = event.composedPath().some(each => each instanceof HTMLButtonElement)
+    const isControl = event.composedPath().some(target => target instanceof HTMLButtonElement)
     if (
       start ||
       isControl ||

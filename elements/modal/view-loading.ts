@@ -54,7 +54,7 @@ export function preloadAfter(view: View, screen: HTMLElement): void {
   const onInteraction = (event: Event) => {
     const isNavigation = ({ part }: Partial<Element>) =>
       part?.contains('row') || part?.contains('button-primary')
-    if (event.composedPath().some(each => isNavigation(each as Partial<Element>))) load()
+    if (event.composedPath().some(target => isNavigation(target as Partial<Element>))) load()
   }
   for (const type of ['pointerover', 'keydown']) screen.addEventListener(type, onInteraction)
 }

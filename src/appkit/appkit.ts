@@ -152,7 +152,9 @@ export function makeAppKit(options: CreateAppKit) {
     )
   }
   const providers = (): ProvidersByNamespace =>
-    Object.fromEntries(namespaces.map(each => [each, providerOf(modal, options.adapters, each)]))
+    Object.fromEntries(
+      namespaces.map(namespace => [namespace, providerOf(modal, options.adapters, namespace)]),
+    )
 
   const unsupported = Object.fromEntries(
     Object.entries(unsupportedMethods).map(([name, instead]) => [
@@ -234,7 +236,7 @@ export function makeAppKit(options: CreateAppKit) {
       let last = providers()
       return modal.subscribe(() => {
         const next = providers()
-        if (namespaces.every(each => next[each] === last[each])) return
+        if (namespaces.every(namespace => next[namespace] === last[namespace])) return
         last = next
         listener(next)
       })

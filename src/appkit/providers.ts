@@ -15,7 +15,7 @@ export function providerOf(
 ): object | undefined {
   if (!namespace || modal.getAccount(namespace).status !== 'connected') return undefined
   const wallet = modal.getProvider(namespace)
-  const adapter = adapters?.find(each => each.namespace === namespace && each.toProvider)
+  const adapter = adapters?.find(candidate => candidate.namespace === namespace && candidate.toProvider)
   if (!wallet || !adapter?.toProvider) return wallet
   const cached = cache.get(wallet)
   if (cached) return cached

@@ -95,9 +95,9 @@ export function toSolanaProvider(modal: ModalHandle, wallet: SolanaProvider): Pr
       const signed: AnyTransaction[] = []
       if (wallet.signAllTransactions) {
         const answers = await wallet.signAllTransactions(transactions.map(bytesOf), network(), address)
-        for (const [at, each] of transactions.entries())
-          signed.push(sameClass(each, answers[at] as Uint8Array))
-      } else for (const each of transactions) signed.push(await sign(each))
+        for (const [at, transaction] of transactions.entries())
+          signed.push(sameClass(transaction, answers[at] as Uint8Array))
+      } else for (const transaction of transactions) signed.push(await sign(transaction))
       return signed as unknown as T
     },
     signAndSendTransaction: signAndSend,

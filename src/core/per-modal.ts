@@ -7,7 +7,7 @@ import { modalResets } from './modal-resets.ts'
 export function perModal<Live extends object>(create: () => Live, end?: (live: Live) => void): Live {
   const live = create()
   modalResets.unshift(() => {
-    for (const each of Object.values(live)) if (each instanceof AbortController) each.abort()
+    for (const object of Object.values(live)) if (object instanceof AbortController) object.abort()
     end?.(live)
     Object.assign(live, create())
   })

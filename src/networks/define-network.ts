@@ -76,8 +76,8 @@ const contractOf = (contracts: NetworkInput['contracts'], name: string): string 
 
 const tokensOf = (tokens: unknown, id: Network['id'], field = 'tokens'): readonly string[] => {
   const namespace = namespaceOf(id)
-  const isToken = (each: unknown) =>
-    isAddress(namespace, each) && (!writesHex(namespace) || each.startsWith('0x'))
+  const isToken = (value: unknown) =>
+    isAddress(namespace, value) && (!writesHex(namespace) || value.startsWith('0x'))
   return Array.isArray(tokens) && tokens.length <= 100 && tokens.every(isToken) ? [...tokens] : fail(field)
 }
 

@@ -23,5 +23,5 @@ export function requireOwnAccount({ method, params }: RpcRequest): void {
   }
   // Apps confuse the order of text and address, and a text may look like an address.
   if (!signing.test(method) || isOwn(first) || isOwn(second)) return
-  if ([first, second].some(each => isAddress(evm, each))) throw new AppError('WALLET_UNAUTHORIZED')
+  if ([first, second].some(parameter => isAddress(evm, parameter))) throw new AppError('WALLET_UNAUTHORIZED')
 }

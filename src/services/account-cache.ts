@@ -63,14 +63,14 @@ const isToken = (value: unknown, account: AccountId): value is TokenBalance => {
     networkId === home &&
     isText(name) &&
     isText(symbol) &&
-    optional(address, each => isAddress(namespaceOf(home), each)) &&
+    optional(address, text => isAddress(namespaceOf(home), text)) &&
     isDecimal(amount) &&
     Number.isInteger(decimals) &&
     (decimals as number) >= 0 &&
     (decimals as number) <= 255 &&
     optional(price, isDecimal) &&
     optional(worth, isDecimal) &&
-    optional(image, each => isText(each, moneyLimits.textMaxChars))
+    optional(image, text => isText(text, moneyLimits.textMaxChars))
   )
 }
 
@@ -94,10 +94,10 @@ export const storedTokens = storedEntry<readonly StoredTokens[]>('tokens', {
   guard: (value): value is readonly StoredTokens[] =>
     Array.isArray(value) &&
     value.every(
-      each =>
-        isOfAccount(each) &&
-        Array.isArray((each as StoredTokens).tokens) &&
-        (each as StoredTokens).tokens.every(token => isToken(token, each.account)),
+      entry =>
+        isOfAccount(entry) &&
+        Array.isArray((entry as StoredTokens).tokens) &&
+        (entry as StoredTokens).tokens.every(token => isToken(token, entry.account)),
     ),
   copy: all =>
     all.slice(0, mostAccounts).map(({ account, at, tokens }) => ({
@@ -112,10 +112,10 @@ export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', 
   guard: (value): value is readonly StoredProfile[] =>
     Array.isArray(value) &&
     value.every(
-      each =>
-        isOfAccount(each) &&
-        optional((each as StoredProfile).name, isText) &&
-        optional((each as StoredProfile).image, image => isText(image, moneyLimits.textMaxChars)),
+      entry =>
+        isOfAccount(entry) &&
+        optional((entry as StoredProfile).name, isText) &&
+        optional((entry as StoredProfile).image, image => isText(image, moneyLimits.textMaxChars)),
     ),
   copy: all =>
     all.slice(0, mostAccounts).map(({ account, at, name, image }) => ({
@@ -148,7 +148,7 @@ export async function readForAccount<T extends Dated>(
   account: AccountId,
   now = Date.now(),
 ): Promise<(T & { readonly age: number }) | undefined> {
-  const match = (await entry.read())?.find(each => each.account === account)
+  const match = (await entry.read())?.find(record => record.account === account)
   if (!match) return undefined
   const age = now - match.at
   return age >= 0 && age <= retentionMs ? { ...match, age } : undefined

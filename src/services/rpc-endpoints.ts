@@ -56,9 +56,9 @@ const singleParser: Parser<RpcAnswer> = {
 const createBatchParser = (count: number): Parser<ReadonlyMap<number, RpcAnswer>> => ({
   safeParse: value => {
     const data = new Map<number, RpcAnswer>()
-    for (const each of Array.isArray(value) ? value.slice(0, count) : []) {
-      const id = Number((each as { id?: unknown } | null)?.id)
-      const answer = readAnswer(each)
+    for (const entry of Array.isArray(value) ? value.slice(0, count) : []) {
+      const id = Number((entry as { id?: unknown } | null)?.id)
+      const answer = readAnswer(entry)
       if (answer && id >= 1 && id <= count && !data.has(id)) data.set(id, answer)
     }
     return { success: data.size > 0, data }

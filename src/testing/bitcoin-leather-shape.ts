@@ -14,7 +14,7 @@ interface LeatherParams {
 /** Leather: its own request methods, no events, and no method without a prompt. */
 export function leatherShape(core: BitcoinCore): BitcoinShape {
   const addressOf = async (type: unknown) =>
-    (await core.addresses()).find(each => each.type === (type ?? 'p2wpkh'))?.address
+    (await core.addresses()).find(keyAddress => keyAddress.type === (type ?? 'p2wpkh'))?.address
   const methods: Record<string, (params: LeatherParams) => Promise<unknown>> = {
     async getAddresses() {
       core.authorize(true)

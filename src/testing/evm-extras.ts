@@ -30,7 +30,7 @@ export function evmExtras(wallet: Wallet) {
 
   const owner = async (address: unknown): Promise<string> => {
     const match = (await wallet.shared()).find(
-      each => each.toLowerCase() === (typeof address === 'string' ? address.toLowerCase() : ''),
+      account => account.toLowerCase() === (typeof address === 'string' ? address.toLowerCase() : ''),
     )
     if (!match) throw wallet.failure(4100, 'The requested account has not been authorized by the user.')
     return match

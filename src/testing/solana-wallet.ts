@@ -99,7 +99,7 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
   async function keyOf({ account }: Input): Promise<SolanaKey> {
     // Requires the exact object that was shared. An account object made by the page is rejected.
     const isShared = account !== undefined && accounts.includes(account)
-    const key = (await keys()).find(each => isShared && each.address === account.address)
+    const key = (await keys()).find(candidate => isShared && candidate.address === account.address)
     if (!key) throw new Error('The account was not shared with this page.')
     return key
   }

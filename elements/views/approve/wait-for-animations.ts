@@ -10,7 +10,7 @@ function* ancestorsOf(element: Element): Generator<Element> {
 
 const runningAnimations = (element: Element) =>
   [...ancestorsOf(element)]
-    .flatMap(each => each.getAnimations())
+    .flatMap(ancestor => ancestor.getAnimations())
     .filter(({ playState }) => playState === 'running')
 
 /** Resolves when no animation runs on the element or its ancestors. */

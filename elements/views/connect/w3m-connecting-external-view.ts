@@ -55,7 +55,7 @@ export class W3mConnectingExternalView extends LocalizedElement {
   })
 
   override render() {
-    const connector = this.#connectors.value.find(each => each.id === this.connectorId)
+    const connector = this.#connectors.value.find(candidate => candidate.id === this.connectorId)
     const wallet = connector?.name ?? t('modal.label')
     const { status, headline, text } = this.#scene(wallet)
     const isWaiting = status === 'waiting'
@@ -134,7 +134,7 @@ export class W3mConnectingExternalView extends LocalizedElement {
   } {
     const attempt = this.#attempt.value
     const isConnected = Object.values(this.#connections.value).some(
-      each => each?.status === 'connected' && each.connectorId === this.connectorId,
+      connection => connection?.status === 'connected' && connection.connectorId === this.connectorId,
     )
     // The modal is closing, so the ring closes too.
     if (!attempt && isConnected)

@@ -244,7 +244,7 @@ export class W3mConnectorList extends LocalizedElement {
   }
 
   #renderGroup(label: RowGroup['label'], content: readonly unknown[]) {
-    if (content.every(each => each === nothing)) return nothing
+    if (content.every(part => part === nothing)) return nothing
     return html`${label ? html`<h3 .textContent=${t(`connect.${label}`)}></h3>` : nothing}<div
         class="sheet"
         part="sheet"

@@ -85,13 +85,13 @@ export class W3mLogin extends LocalizedElement {
     const { email, socials } = this.isAlone ? noOffers : loginOffers(settings, namespaces)
     const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
     const providers = socials.filter(social => !hidden.includes(social))
-    const connectors = this.#connectors.value.filter(each =>
-      each.namespaces.some(one => namespaces.includes(one)),
+    const connectors = this.#connectors.value.filter(connector =>
+      connector.namespaces.some(one => namespaces.includes(one)),
     )
     const isConsentMissing = needsConsent(settings) && !this.#consent.value
     const defaultOrder = connectors.some(isInstalled) ? walletFirst : emailFirst
-    const configuredOrder = (settings.connectMethodsOrder ?? []).filter((each): each is Method =>
-      defaultOrder.some(method => method === each),
+    const configuredOrder = (settings.connectMethodsOrder ?? []).filter((candidate): candidate is Method =>
+      defaultOrder.some(method => method === candidate),
     )
     // The order does not hide methods: omitted ones follow.
     const order = [...new Set([...configuredOrder, ...defaultOrder])]

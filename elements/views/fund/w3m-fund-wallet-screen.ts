@@ -97,27 +97,29 @@ export class W3mFundWalletScreen extends LocalizedElement {
   #renderOwn() {
     const { namespace, address, allAccounts } = this.#account.value
     const addresses = allAccounts.filter(account => account.address !== address)
-    const wallets = this.#knownWallets.value.filter(each => each.namespace === namespace && !isInUse(each))
+    const wallets = this.#knownWallets.value.filter(
+      knownWallet => knownWallet.namespace === namespace && !isInUse(knownWallet),
+    )
     return html`<h3 id="own">${t('fund.own')}</h3>
       ${
         addresses.length || wallets.length
           ? html`<p class="hint">${t('fund.walletOrigin')}</p>
               <wui-sheet role="list" aria-labelledby="own" exportparts="sheet"
               >${addresses.map(
-                (each, index) => html`<div role="listitem">
+                (account, index) => html`<div role="listitem">
                   <wui-list-item
                     chevron
                     exportparts="row, row-title, row-note"
                     ?line=${index > 0}
                     data-testid="fund-from-address"
                     named
-                    .label=${shortenAddress(each.address)}
-                    .labelTitle=${each.address}
+                    .label=${shortenAddress(account.address)}
+                    .labelTitle=${account.address}
                     .note=${t('fund.address')}
                     ?pending=${this.#address.pending}
-                    @click=${() => this.#address.run(each.address)}
+                    @click=${() => this.#address.run(account.address)}
                   >
-                    <wui-avatar slot="image" .address=${each.address}></wui-avatar>
+                    <wui-avatar slot="image" .address=${account.address}></wui-avatar>
                   </wui-list-item>
                 </div>`,
               )}${wallets.map(

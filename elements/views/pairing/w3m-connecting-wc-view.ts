@@ -92,7 +92,9 @@ export class W3mConnectingWcView extends LocalizedElement {
   }
 
   get #connector(): ConnectorInfo | undefined {
-    return this.#connectors.value.find(each => isInstalled(each) && isConnectorOf(each, this.wallet))
+    return this.#connectors.value.find(
+      connector => isInstalled(connector) && isConnectorOf(connector, this.wallet),
+    )
   }
 
   // Desktop apps are excluded on phones. A wallet without any link can still scan a code.

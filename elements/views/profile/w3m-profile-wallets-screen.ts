@@ -125,8 +125,10 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
   override render() {
     const namespace = this.#active.value
     const rows = rowsOf(this.#knownWallets.value, namespace)
-    const active = rows.find(([each]) => each.namespace === namespace && isInUse(each))
-    const connected = rows.filter(row => row !== active && row.some(each => isInUse(each) || each.accounts))
+    const active = rows.find(([wallet]) => wallet.namespace === namespace && isInUse(wallet))
+    const connected = rows.filter(
+      row => row !== active && row.some(knownWallet => isInUse(knownWallet) || knownWallet.accounts),
+    )
     const recent = rows.filter(row => row !== active && !connected.includes(row))
     // Loads the login texts if a login is in the list.
     if (rows.some(([{ connectorId }]) => connectorId === embeddedId))
@@ -142,7 +144,7 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
         connected.length
           ? html`<h3>${t('profile.connected')}</h3>
               <wui-sheet exportparts="sheet" role="list" aria-label=${t('profile.connected')}
-                >${connected.map(each => this.#renderOther(each, 'active-connection'))}</wui-sheet
+                >${connected.map(row => this.#renderOther(row, 'active-connection'))}</wui-sheet
               >`
           : nothing
       }
@@ -150,7 +152,7 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
         recent.length
           ? html`<h3 data-testid="recently-connected-text">${t('profile.recent')}</h3>
               <wui-sheet exportparts="sheet" role="list" aria-label=${t('profile.recent')}
-                >${recent.map(each => this.#renderOther(each, 'recent-connection'))}</wui-sheet
+                >${recent.map(row => this.#renderOther(row, 'recent-connection'))}</wui-sheet
               >`
           : nothing
       }
@@ -278,7 +280,7 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
         .icon=${login === 'email' ? 'mail' : login}
         alt=${label}
       ></wui-image>`
-    const connector = this.#connectors.value.find(each => each.id === connectorId)
+    const connector = this.#connectors.value.find(candidate => candidate.id === connectorId)
     const icon = connector?.icon ?? ''
     return html`<wui-wallet-image slot="image" .src=${icon} .name=${name} alt=${name}></wui-wallet-image>`
   }

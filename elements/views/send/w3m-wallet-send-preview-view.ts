@@ -143,7 +143,9 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   }
 
   override render() {
-    const sent = this.#sent.value.find(each => each.hash === this.hash && each.account === this.account)
+    const sent = this.#sent.value.find(
+      transaction => transaction.hash === this.hash && transaction.account === this.account,
+    )
     const review = this.#last
     if (!sent && this.hash !== undefined) return nothing
     if (!sent && !review) return this.#renderUnavailable()
@@ -370,7 +372,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
 
   /** Ids of the unresolved requests of the same transfer. */
   #duplicateIds({ transfer }: SendReview): readonly string[] {
-    return this.#openSends.value.filter(each => isSameTransfer(each, transfer)).map(({ id }) => id)
+    return this.#openSends.value.filter(intent => isSameTransfer(intent, transfer)).map(({ id }) => id)
   }
 
   /** Renders the status of the previous request, whose outcome is unknown. */

@@ -50,7 +50,7 @@ export class W3mWalletSendSelectTokenView extends LocalizedElement {
     const current = this.#token.value
     const query = this.text.trim().toLowerCase()
     const matches = tokens.filter(token =>
-      [token.name, token.symbol, token.address ?? ''].some(each => each.toLowerCase().includes(query)),
+      [token.name, token.symbol, token.address ?? ''].some(text => text.toLowerCase().includes(query)),
     )
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-input

@@ -46,7 +46,7 @@ export class W3mSwapConfirmedView extends LitElement {
 
   override render() {
     const transaction = this.#transactions.value.find(
-      each => each.hash === this.hash && each.account === this.account,
+      candidate => candidate.hash === this.hash && candidate.account === this.account,
     )
     const [paid, received] = transaction?.transfers ?? []
     if (!transaction || !paid || !received) return nothing

@@ -133,10 +133,10 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
   #renderLists() {
     const query = this.text.trim().toLowerCase()
     const matchesQuery = ({ name, symbol, address }: SwapToken) =>
-      [name, symbol, address].some(each => each.toLowerCase().includes(query))
+      [name, symbol, address].some(text => text.toLowerCase().includes(query))
     const ownTokens = this.#tokens.value.tokens.map(swapTokenOf)
     const suggestedTokens = this.#listedTokens.value.tokens.filter(
-      each => !ownTokens.some(one => isSameSwapToken(one, each)),
+      token => !ownTokens.some(one => isSameSwapToken(one, token)),
     )
     const isSuggested = ({ symbol }: SwapToken) => suggestedSymbols.has(symbol)
     const groups = [
@@ -178,7 +178,9 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
   #rowOf(token: SwapToken): TokenBalance {
     const networkId = this.#network.value?.id ?? 'eip155:1'
     const { name, symbol, decimals, icon, claimed, isUnnamed } = token
-    const balance = this.#tokens.value.tokens.find(each => isSameSwapToken(swapTokenOf(each), token))
+    const balance = this.#tokens.value.tokens.find(candidate =>
+      isSameSwapToken(swapTokenOf(candidate), token),
+    )
     if (balance) return balance
     return {
       networkId,

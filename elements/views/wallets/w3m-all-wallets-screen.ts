@@ -256,7 +256,7 @@ function merge(
   const entries = new Map<string, Entry>()
   const rest = new Map(wallets.map(wallet => [wallet.id, wallet]))
   for (const connector of connectors) {
-    const wallet = [...rest.values()].find(each => isConnectorOf(connector, each))
+    const wallet = [...rest.values()].find(candidate => isConnectorOf(connector, candidate))
     const id = connector.contested ? connector.id : (connector.rdns ?? connector.id)
     if (wallet) rest.delete(wallet.id)
     const isAvailable = isInstalled(connector)

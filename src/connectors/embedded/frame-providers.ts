@@ -136,7 +136,8 @@ function domainOf(data: unknown): Loose | undefined {
 export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
   const signerOf = (address?: string): string => {
     const ownAddresses = wallet.addresses('solana')
-    const signer = address === undefined ? ownAddresses[0] : ownAddresses.find(each => each === address)
+    const signer =
+      address === undefined ? ownAddresses[0] : ownAddresses.find(ownAddress => ownAddress === address)
     if (!signer) throw new AppError('WALLET_NO_ACCOUNT')
     return signer
   }

@@ -80,7 +80,7 @@ export function createStandardConnector(
   }
 
   async function load(namespaces: readonly Namespace[]): Promise<StandardPart[]> {
-    const requestedNamespaces = readInfo().namespaces.filter(each => namespaces.includes(each))
+    const requestedNamespaces = readInfo().namespaces.filter(namespace => namespaces.includes(namespace))
     for (const requestedNamespace of requestedNamespaces)
       if (!parts.has(requestedNamespace)) parts.set(requestedNamespace, await loadPart(requestedNamespace))
     return requestedNamespaces.map(requestedNamespace => parts.get(requestedNamespace) as StandardPart)

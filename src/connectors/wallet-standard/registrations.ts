@@ -19,9 +19,9 @@ const followers = new Set<() => void>()
 // The first registration wins: a repeated object is ignored, even with another name (T1).
 function register(...wallets: unknown[]): () => void {
   const before = registered.length
-  for (const each of wallets.slice(0, maxWallets))
+  for (const registeredWallet of wallets.slice(0, maxWallets))
     try {
-      const wallet = each as StandardWallet
+      const wallet = registeredWallet as StandardWallet
       const { version, name, icon, features } = wallet
       if (
         version !== '1.0.0' ||

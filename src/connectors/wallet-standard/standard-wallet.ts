@@ -34,7 +34,7 @@ export function methodOf(wallet: StandardWallet, feature: string, name: string):
 export function readTexts(read: () => unknown): readonly string[] {
   try {
     const list = read()
-    return Array.isArray(list) ? list.slice(0, 100).filter(each => typeof each === 'string') : []
+    return Array.isArray(list) ? list.slice(0, 100).filter(entry => typeof entry === 'string') : []
   } catch {
     return []
   }

@@ -75,7 +75,7 @@ export function settleSigned(
   read: (cacaos: readonly unknown[]) => readonly Shared[],
 ): Promise<LibrarySession> {
   const topic = /^wc:([0-9a-f]+)@/.exec(uri ?? '')?.[1]
-  const request = client.auth.requests.getAll().find(each => topic && each.pairingTopic === topic)
+  const request = client.auth.requests.getAll().find(candidate => topic && candidate.pairingTopic === topic)
   if (!request) return new Promise(() => {})
   const event = `session_request:${request.id}`
   client.engine.events.removeAllListeners(event)
@@ -98,8 +98,8 @@ async function settle(
 ): Promise<LibrarySession> {
   const { cacaos, responder } = result ?? {}
   const sharedParts = read(Array.isArray(cacaos) ? (cacaos as unknown[]) : [])
-  const accounts = [...new Set(sharedParts.flatMap(each => each.accounts))]
-  const methods = [...new Set(sharedParts.flatMap(each => each.methods))].slice(0, limits.sessionEntries)
+  const accounts = [...new Set(sharedParts.flatMap(part => part.accounts))]
+  const methods = [...new Set(sharedParts.flatMap(part => part.methods))].slice(0, limits.sessionEntries)
   const responderKey = responder?.publicKey
   if (!accounts.length || !methods.length || typeof responderKey !== 'string')
     throw new AppError('CONNECT_FAILED')
@@ -133,7 +133,7 @@ async function settle(
 
 /** Deletes the request and the session proposal that was sent with it. */
 async function removeRequest(client: SigningClient, id: number, pairingTopic: string): Promise<void> {
-  const proposal = client.proposal.getAll().find(each => each.pairingTopic === pairingTopic)?.id
+  const proposal = client.proposal.getAll().find(candidate => candidate.pairingTopic === pairingTopic)?.id
   await Promise.allSettled([
     client.auth.requests.delete(id, fulfilled),
     client.core.expirer.del(id),

@@ -142,18 +142,18 @@ export function createSessions({
   /** Builds the connection of these namespaces from the sessions that serve them. */
   function connected(from: readonly PairedSession[], namespaces: readonly Namespace[]): Connected {
     const shares = from.map(session => {
-      const ownNamespaces = namespaces.filter(each => serving.get(each) === session)
+      const ownNamespaces = namespaces.filter(namespace => serving.get(namespace) === session)
       // Providers are created once per session, so that references held by the app stay valid.
       const sessionProvidersByNamespace =
         providers.get(session) ?? sessionProviders(session, creators, options.readChain)
       providers.set(session, sessionProvidersByNamespace)
       return {
         providers: Object.fromEntries(
-          ownNamespaces.map(each => [each, sessionProvidersByNamespace[each]]),
+          ownNamespaces.map(namespace => [namespace, sessionProvidersByNamespace[namespace]]),
         ) as Connected['providers'],
         accounts: session.accounts.filter(account => ownNamespaces.includes(account.namespace)),
         networks: session.networks.filter(id => ownNamespaces.includes(namespaceOf(id))),
-        wallets: Object.fromEntries(ownNamespaces.map(each => [each, walletOf(session)])),
+        wallets: Object.fromEntries(ownNamespaces.map(namespace => [namespace, walletOf(session)])),
       }
     })
     return {

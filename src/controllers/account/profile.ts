@@ -92,7 +92,7 @@ async function accountNameOf(address: string, { id }: Network): Promise<NormalNa
  * Reads the name from the ENS registry if the service does not cover the network. The registry verifies the reverse record itself.
  */
 async function fromChain(address: string, network: Network): Promise<Profile> {
-  const registry = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
+  const registry = [network, ...$networks.get()].find(candidate => candidate.contracts?.ensUniversalResolver)
   if (!registry) return {}
   const reads = await loadFeature('eip155', 'names')
   const name = await reads?.nameOf(address, { network, registry, rpcUrls: rpcUrls(registry, $options.get()) })

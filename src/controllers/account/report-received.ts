@@ -14,7 +14,7 @@ const ownMs = 600_000
 
 /** Returns by how much a balance grew, as a decimal string. Undefined if the balance did not grow. */
 function growth(now: TokenBalance, before: readonly TokenBalance[]): string | undefined {
-  const previous = before.find(each => isSameToken(each, now))
+  const previous = before.find(token => isSameToken(token, now))
   const units = toBaseUnits(now.amount, now.decimals) - toBaseUnits(previous?.amount ?? '0', now.decimals)
   return units > 0n ? fromBaseUnits(units, now.decimals) : undefined
 }

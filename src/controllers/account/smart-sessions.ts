@@ -61,6 +61,6 @@ export async function revokeSession(session: SmartSession): Promise<void> {
   })
   await loadSessions()
   const { status, sessions } = $smartSessions.get()
-  const isRevoked = status === 'ready' && !sessions.some(each => each.pci === session.pci)
+  const isRevoked = status === 'ready' && !sessions.some(remaining => remaining.pci === session.pci)
   if (!isRevoked) throw failure ?? new AppError('HTTP_FAILED')
 }

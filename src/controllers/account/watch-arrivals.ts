@@ -130,7 +130,7 @@ function knownOf(network: Network): NamedToken[] {
 
 function isDust(token: TokenBalance, amount: string): boolean {
   const key = tokenKey(token)
-  const price = $tokens.get().tokens.find(each => tokenKey(each) === key)?.price
+  const price = $tokens.get().tokens.find(candidate => tokenKey(candidate) === key)?.price
   const worth = worthOf(amount, price)
   return worth === undefined ? compareDecimals(amount, dustAmount) < 0 : compareDecimals(worth, dustWorth) < 0
 }

@@ -214,7 +214,7 @@ export const withProviderTimeout = <T>(answer: T | Promise<T>): Promise<T> =>
  * Estimates the token amount for an amount of US dollars, from the token's price less usual fees. Undefined in other currencies.
  */
 function estimateOf(token: BuyToken, { amount, currency }: OnrampRequest): OnrampPrice | undefined {
-  const price = $tokens.get().tokens.find(each => isSameToken(each, token))?.price
+  const price = $tokens.get().tokens.find(candidate => isSameToken(candidate, token))?.price
   if (currency !== 'USD' || price === undefined) return undefined
   const tokenAmount = divideDecimals(multiplyDecimals(amount, shareAfterFees), price, 6)
   return tokenAmount === undefined ? undefined : { amount: tokenAmount }

@@ -88,7 +88,7 @@ export function pressSeller(seller: Seller): void {
   track({ event: 'SELECT_BUY_PROVIDER', provider: seller.id, isSmartAccount: isSmartAccount() })
   const window = needsRedirect() ? undefined : openCheckoutWindow(t('buy.opening', { provider: seller.name }))
   const { id, name, isOwn } = seller
-  const offer = $offers.get().find(each => each.id === id)?.offer
+  const offer = $offers.get().find(candidate => candidate.id === id)?.offer
   const expected = offer?.status === 'quoted' || offer?.status === 'estimate' ? offer.amount : undefined
   const purchase: Purchase = {
     id: randomId(),
@@ -170,7 +170,7 @@ async function open(attempt: PurchaseAttempt, token: BuyToken, request: OnrampRe
 
 /** Returns the amount of the seller's quote. */
 function boughtFrom({ id }: Pick<Seller, 'id'>): string | undefined {
-  const offer = $offers.get().find(each => each.id === id)?.offer
+  const offer = $offers.get().find(candidate => candidate.id === id)?.offer
   return offer?.status === 'quoted' ? offer.amount : undefined
 }
 
@@ -332,11 +332,11 @@ async function serviceStatusOf(
   const servicePurchases = await getPurchases({ address, networkId }, $options.get(), signal)
   return servicePurchases
     .filter(
-      each =>
-        !now.seen.includes(each.id) &&
-        each.at > now.at - clockMs &&
-        each.networkId === networkId &&
-        each.symbol === now.token.symbol,
+      record =>
+        !now.seen.includes(record.id) &&
+        record.at > now.at - clockMs &&
+        record.networkId === networkId &&
+        record.symbol === now.token.symbol,
     )
     .toSorted((one, other) => other.at - one.at)[0]?.status
 }

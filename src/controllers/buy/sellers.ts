@@ -16,14 +16,14 @@ export const serviceSellerHost = 'pay.coinbase.com'
 /** Returns the app's own providers, in its order. Omits invalid ones. */
 export function ownProviders({ onramp }: Settings): readonly OnrampProvider[] {
   const providers = new Map<string, OnrampProvider>()
-  for (const each of (onramp ?? []).slice(0, onrampLimits.ownProviders)) {
-    const { id, url } = (each ?? {}) as Partial<OnrampProvider>
+  for (const provider of (onramp ?? []).slice(0, onrampLimits.ownProviders)) {
+    const { id, url } = (provider ?? {}) as Partial<OnrampProvider>
     const isValid =
       typeof id === 'string' &&
       /^[\w-]{1,60}$/.test(id) &&
       id !== serviceSeller.id &&
       typeof url === 'function'
-    if (isValid && !providers.has(id) && cleanName(each.name)) providers.set(id, each)
+    if (isValid && !providers.has(id) && cleanName(provider.name)) providers.set(id, provider)
   }
   return [...providers.values()]
 }

@@ -54,7 +54,9 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   const connector = runtime.connectors.get(connectorId)
   const namespaces = $namespaces
     .get()
-    .filter(each => connector?.info.namespaces.includes(each) && (!namespace || each === namespace))
+    .filter(
+      candidate => connector?.info.namespaces.includes(candidate) && (!namespace || candidate === namespace),
+    )
   attemptStarted({ connectorId, namespaces })
   if (!connector || !namespaces.length) {
     attemptFailed(new AppError(connector ? 'UNSUPPORTED_CHAIN' : 'WALLET_NOT_FOUND'))
@@ -65,7 +67,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
   const attempt = { abort, namespaces, isEmbedded: connector.info.type === 'embedded' }
   live.attempt = attempt
   runtime.stops.set('attempt', cancelConnect)
-  for (const each of namespaces) connectStarted(each, connectorId)
+  for (const requestedNamespace of namespaces) connectStarted(requestedNamespace, connectorId)
   if (connector.promptsInPage) inPagePromptExpected(true)
   // The login has already tracked its start.
   if (!attempt.isEmbedded) track({ event: 'SELECT_WALLET', name: connector.info.name, platform: 'browser' })
@@ -89,7 +91,8 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     // The attempt was canceled, so a late response is ignored (F8). The connector reverts what the wallet stored.
     if (abort.signal.aborted) return false
     const connected = finishConnect(connector, answer, { requestedNamespaces: namespaces })
-    for (const each of namespaces) if (!connected.includes(each)) connectFailed(each)
+    for (const requestedNamespace of namespaces)
+      if (!connected.includes(requestedNamespace)) connectFailed(requestedNamespace)
     live.attempt = undefined
     inPagePromptExpected(false)
     attemptEnded()
@@ -108,7 +111,7 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
     const error = toAppError(thrown, 'CONNECT_FAILED')
     if (abort.signal.aborted) return false
     // Reset the connections before the message loads, so the page's button does not wait for it.
-    for (const each of namespaces) connectFailed(each)
+    for (const requestedNamespace of namespaces) connectFailed(requestedNamespace)
     logWalletMessage(error)
     await loadErrorText(error)
     if (abort.signal.aborted) return false

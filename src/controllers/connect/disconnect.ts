@@ -101,13 +101,15 @@ function dropConnections(
 function namespacesToDrop(namespace: Namespace | undefined): readonly Namespace[] {
   const connections = $connections.get()
   const connected = namespaceKeys(connections)
-  const selected = connected.filter(each => !namespace || each === namespace)
+  const selected = connected.filter(connectedNamespace => !namespace || connectedNamespace === namespace)
   // These wallets share one session between namespaces, so all namespaces of the session disconnect.
   const sharedWallets = selected
-    .map(each => connections[each]?.connectorId ?? '')
+    .map(selectedNamespace => connections[selectedNamespace]?.connectorId ?? '')
     .filter(id => ['walletConnect', 'embedded'].includes(runtime.connectors.get(id)?.info.type ?? ''))
   return connected.filter(
-    each => selected.includes(each) || sharedWallets.includes(connections[each]?.connectorId ?? ''),
+    connectedNamespace =>
+      selected.includes(connectedNamespace) ||
+      sharedWallets.includes(connections[connectedNamespace]?.connectorId ?? ''),
   )
 }
 
@@ -120,7 +122,7 @@ function walletsOf(targets: readonly Namespace[]): readonly DisconnectedWallet[]
   return [...ids].flatMap(connectorId => {
     const info = runtime.connectors.get(connectorId)?.info
     const served = servedBy(connectorId)
-    if (!info || !served.every(each => targets.includes(each))) return []
+    if (!info || !served.every(servedNamespace => targets.includes(servedNamespace))) return []
     return { connectorId, name: info.name, ...(info.rdns && { rdns: info.rdns }), namespaces: served }
   })
 }

@@ -19,6 +19,6 @@ async function discoverOne(namespace: Namespace, register: OnConnector): Promise
   if (discover && page === runtime && !page.stops.has(key))
     page.stops.set(
       key,
-      discover(register, each => requirePart(each, 'standardPart')),
+      discover(register, walletNamespace => requirePart(walletNamespace, 'standardPart')),
     )
 }

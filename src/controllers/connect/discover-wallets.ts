@@ -34,8 +34,8 @@ export function discoverWallets(): void {
 // Loaded on demand, because few apps pass connectors.
 async function addOwn(connectors: readonly unknown[]): Promise<void> {
   const { readOwnConnector } = await import('./own-connectors.ts')
-  for (const each of connectors) {
-    const connector = readOwnConnector(each)
+  for (const customConnector of connectors) {
+    const connector = readOwnConnector(customConnector)
     if (connector) add(connector)
   }
 }

@@ -28,7 +28,10 @@ export function readConnected(answer: Connected, connector: Connector): Connecte
     wallet: readWallet(answer.wallet, connector),
     ...(answer.wallets && {
       wallets: Object.fromEntries(
-        namespaces.map(each => [each, readWallet(answer.wallets?.[each] ?? answer.wallet, connector)]),
+        namespaces.map(namespace => [
+          namespace,
+          readWallet(answer.wallets?.[namespace] ?? answer.wallet, connector),
+        ]),
       ),
     }),
   }

@@ -29,7 +29,7 @@ export async function restoreSessions(stored: Snapshot['connections']): Promise<
       if (entry.addressHint) addresses.push(entry.addressHint)
     }
   for (const [id, { namespaces }] of byConnector)
-    for (const each of namespaces) connectStarted(each, id, true)
+    for (const namespace of namespaces) connectStarted(namespace, id, true)
   discoverWallets()
   await Promise.all(
     [...byConnector.values()].map(({ entry, namespaces }) => restoreOne(entry, namespaces, addresses)),

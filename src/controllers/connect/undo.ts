@@ -69,7 +69,7 @@ export function offerUndo(text: string): void {
 /** Ends Undo if a wallet connected in another tab or was restored late. */
 function checkConnections(connections: ReturnType<typeof $connections.get>): void {
   const disconnected = namespaceKeys($undoableDisconnect.get()?.connections ?? {})
-  if (disconnected.some(each => connections[each]?.status === 'connected')) sendQuietly()
+  if (disconnected.some(namespace => connections[namespace]?.status === 'connected')) sendQuietly()
 }
 
 /** Reverts the pending disconnect: nothing was sent, and the wallets are restored without a prompt. */

@@ -34,7 +34,7 @@ export function storeDisconnect(disconnect: UnsentDisconnect): void {
 
 /** Removes a disconnect that was undone. */
 export const removeDisconnect = (id: string): Promise<void> =>
-  updateUnsentDisconnects(all => all.filter(each => each.id !== id))
+  updateUnsentDisconnects(all => all.filter(disconnect => disconnect.id !== id))
 
 /** Sends the disconnect that can still be undone, if any. Rejects DISCONNECT_FAILED if a wallet refused. */
 export function sendPending(): Promise<void> | undefined {
@@ -57,8 +57,10 @@ export async function sendUnsent(
   const now = Date.now()
   const isDue = ({ until }: UnsentDisconnect) => until <= now || until > now + undoLimits.maxMs
   const storedDisconnects = await readUnsentDisconnects()
-  for (const each of storedDisconnects.filter(isDue)) void send(each).catch(() => {})
-  const next = Math.min(...storedDisconnects.filter(each => !isDue(each)).map(({ until }) => until))
+  for (const disconnect of storedDisconnects.filter(isDue)) void send(disconnect).catch(() => {})
+  const next = Math.min(
+    ...storedDisconnects.filter(disconnect => !isDue(disconnect)).map(({ until }) => until),
+  )
   if (Number.isFinite(next)) {
     const timer = setTimeout(() => void sendUnsent(), next - now)
     runtime.stops.set('left-over', () => clearTimeout(timer))
@@ -77,7 +79,7 @@ async function settleDisconnect(connectorId: string): Promise<void> {
   const done = $sendingDisconnects.get().filter(includesWallet(connectorId))
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([
-    Promise.allSettled(done.map(each => each.done)),
+    Promise.allSettled(done.map(disconnect => disconnect.done)),
     new Promise(resolve => {
       timer = setTimeout(resolve, undoLimits.waitMs)
     }),
@@ -92,7 +94,9 @@ function send(disconnect: UnsentDisconnect): Promise<void> {
   configureStorage($options.get().storage)
   const { id } = disconnect
   const update = (next: UnsentDisconnect | undefined) =>
-    updateUnsentDisconnects(all => all.flatMap(each => (each.id === id ? (next ?? []) : each)))
+    updateUnsentDisconnects(all =>
+      all.flatMap(storedDisconnect => (storedDisconnect.id === id ? (next ?? []) : storedDisconnect)),
+    )
   // Set the deadline to 0 for the next visit: this page may be closed before the request is sent.
   void update({ ...disconnect, until: 0 })
   const { wallets, sessions } = withoutConnected(disconnect)

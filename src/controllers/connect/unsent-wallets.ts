@@ -7,7 +7,7 @@ import { $connections } from '../../state/connect/connections.ts'
 export const includesWallet =
   (connectorId: string) =>
   ({ wallets }: UnsentDisconnect): boolean =>
-    wallets.some(each => each.connectorId === connectorId)
+    wallets.some(wallet => wallet.connectorId === connectorId)
 
 /** Whether a wallet was disconnected but has not received it. */
 export const isUnsent = async (connectorId: string): Promise<boolean> =>
@@ -23,13 +23,13 @@ export const excludeConnected = (): Promise<void> =>
 
 /** Returns a departure without the wallets and accounts that are connected now; the same object if there are none. */
 export function withoutConnected(disconnect: UnsentDisconnect): UnsentDisconnect {
-  const connected = Object.values($connections.get()).filter(each => each?.status === 'connected')
+  const connected = Object.values($connections.get()).filter(connection => connection?.status === 'connected')
   const wallets = disconnect.wallets.filter(
-    ({ connectorId }) => !connected.some(each => each.connectorId === connectorId),
+    ({ connectorId }) => !connected.some(connection => connection.connectorId === connectorId),
   )
   const sessions = disconnect.sessions.filter(account => {
     const { address } = parseAccountId(account)
-    return !connected.some(({ accounts }) => accounts.some(each => each.address === address))
+    return !connected.some(({ accounts }) => accounts.some(entry => entry.address === address))
   })
   const isSame =
     wallets.length === disconnect.wallets.length && sessions.length === disconnect.sessions.length

@@ -36,8 +36,8 @@ export function watchWallet(
       const { address, accounts: previous } = $connections.get()[namespace] as ConnectedWallet
       const key =
         namespaceRules[namespace].perNetworkAddresses &&
-        previous.find(each => each.address === address)?.publicKey
-      const active = accounts.find(each => key && each.publicKey === key) ?? accounts[0]
+        previous.find(account => account.address === address)?.publicKey
+      const active = accounts.find(account => key && account.publicKey === key) ?? accounts[0]
       if (active) accountsUpdated(namespace, accounts, active.address)
       else dropWallet(namespace)
     },
@@ -58,8 +58,8 @@ export function watchWallet(
       if (ownNamespaces.length) sessionChanged(connected, ownNamespaces)
     },
     disconnected(namespace, reason) {
-      for (const each of namespace ? [namespace] : namespaces)
-        if (isOurs(each)) dropWallet(each, reason?.code)
+      for (const changedNamespace of namespace ? [namespace] : namespaces)
+        if (isOurs(changedNamespace)) dropWallet(changedNamespace, reason?.code)
     },
   })
   for (const namespace of namespaces) runtime.unwatch.set(namespace, stop)

@@ -20,7 +20,7 @@ export function followInlineViews({ updateRoots, activate }: InlineSteps): () =>
     const isControl = (target: EventTarget) =>
       target instanceof Element && target.matches('a, button, input, select, textarea, [role], [tabindex]')
     const path = event.composedPath()
-    const part = path.find(each => typeof (each as { surface?: unknown }).surface === 'number')
+    const part = path.find(target => typeof (target as { surface?: unknown }).surface === 'number')
     if (part && path.slice(0, path.indexOf(part)).some(isControl))
       activate((part as unknown as { surface: Surface }).surface)
   }

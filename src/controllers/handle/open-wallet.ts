@@ -26,7 +26,9 @@ export async function viewOfWallet(query: string, namespace?: Namespace): Promis
   // Show the wallet from now on, even if the limit on announced wallets hides it.
   buttonWalletsAdded(text)
   const installedConnectors = () =>
-    $connectors.get().filter(each => isInstalled(each) && (!namespace || each.namespaces.includes(namespace)))
+    $connectors
+      .get()
+      .filter(candidate => isInstalled(candidate) && (!namespace || candidate.namespaces.includes(namespace)))
   const connector = installedConnectors().find(matches)
   if (connector)
     return { name: 'ConnectingExternal', connectorId: connector.id, ...(namespace && { namespace }) }

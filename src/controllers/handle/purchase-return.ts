@@ -34,13 +34,13 @@ function parsePurchase(text: string | undefined, now: number): Purchase | undefi
       text ?? '{}',
     ) as Purchase
     const isComplete =
-      [id, account, seller.id, seller.name, token.symbol, amount, currency].every(each => isText(each)) &&
+      [id, account, seller.id, seller.name, token.symbol, amount, currency].every(field => isText(field)) &&
       isNetworkId(account.slice(0, account.lastIndexOf(':'))) &&
       (token.address === undefined || isText(token.address)) &&
       (expected === undefined || /^\d{1,30}(?:\.\d{1,40})?$/.test(expected)) &&
       (before === undefined || (/^\d{1,78}$/.test(before.units) && Number.isInteger(before.decimals))) &&
       Array.isArray(seen) &&
-      seen.every(each => isText(each, 2_000))
+      seen.every(field => isText(field, 2_000))
     const isRecent = Number.isSafeInteger(at) && Math.abs(now - at) < onrampLimits.pollMaxMs
     if (!isComplete || !isRecent) return undefined
     return {

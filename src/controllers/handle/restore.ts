@@ -66,7 +66,9 @@ async function readVisit(): Promise<Snapshot> {
 export async function followOtherTab(disconnectKey?: string): Promise<void> {
   const { connections: stored } = await readVisit()
   const changed: Snapshot['connections'] = {}
-  const disconnected = namespaces.find(each => disconnectKey === `${storagePrefix}connection:${each}`)
+  const disconnected = namespaces.find(
+    namespace => disconnectKey === `${storagePrefix}connection:${namespace}`,
+  )
   if (disconnected && !stored[disconnected]) {
     runtime.stops.get(lateRestoreKey(disconnected))?.()
     if ($connections.get()[disconnected]?.status === 'connected') dropConnection(disconnected)

@@ -26,7 +26,7 @@ export async function getSessions(): Promise<readonly Session[]> {
   const active = namespace && subjectOf(namespace)?.account
   return [...sessions]
     .toSorted(([a], [b]) => Number(b === active) - Number(a === active))
-    .map(([, each]) => each)
+    .map(([, session]) => session)
 }
 
 /**

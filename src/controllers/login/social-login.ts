@@ -65,7 +65,7 @@ async function logInWithWindow(
     const result = window.result(origin, resultAbort.signal)
     const page = pageOf(provider, signal)
     // Prevents an unhandled rejection of the promise that is no longer awaited.
-    for (const each of [result, page]) each.catch(() => {})
+    for (const promise of [result, page]) promise.catch(() => {})
     // Rejects early if the popup is closed before its page is known.
     await Promise.race([page, result])
     window.go(await page)

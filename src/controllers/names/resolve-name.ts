@@ -34,7 +34,9 @@ const isEns = (name: NormalName): boolean => name.endsWith('.eth')
 
 /** Returns the network with the registry of a name: one of the app, else Ethereum for `.eth`. The service resolves other names. */
 async function findRegistry(name: NormalName, network: Network): Promise<Network | undefined> {
-  const appNetwork = [network, ...$networks.get()].find(each => each.contracts?.ensUniversalResolver)
+  const appNetwork = [network, ...$networks.get()].find(
+    candidate => candidate.contracts?.ensUniversalResolver,
+  )
   if (appNetwork || !isEns(name)) return appNetwork
   return (await import('../../networks/known-networks.ts')).findKnownNetwork('eip155:1')
 }

@@ -58,7 +58,7 @@ export const rememberIntent = async (intent: SendIntent): Promise<void> =>
 
 /** Removes an intent because it is settled or the user has accepted the risk. */
 export async function removeIntent(id: string): Promise<void> {
-  intentsLoaded(await storedIntents.change(all => all.filter(each => each.id !== id)))
+  intentsLoaded(await storedIntents.change(all => all.filter(intent => intent.id !== id)))
   outcomeChanged(id, undefined)
 }
 

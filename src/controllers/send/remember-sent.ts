@@ -44,7 +44,7 @@ async function restore(onOtherTab?: () => void): Promise<void> {
 async function mergeStored(): Promise<void> {
   const stored = (await storedTransactions.read()) ?? []
   const current = $sentTransactions.get()
-  const unknown = stored.filter(one => !current.some(each => isSame(each, one)))
+  const unknown = stored.filter(one => !current.some(transaction => isSame(transaction, one)))
   if (unknown.length) sentTransactionsSet([...current, ...unknown.map(toSent)])
 }
 
@@ -61,7 +61,7 @@ const scheduleSave = (all: readonly SentTransaction[]): void => {
 /** Stores the open transactions. Keeps rows of other tabs, because those tabs follow them. */
 async function save(all: readonly SentTransaction[]): Promise<void> {
   const before = (await storedTransactions.read()) ?? []
-  const otherTabRows = before.filter(one => !all.some(each => isSame(each, one)))
+  const otherTabRows = before.filter(one => !all.some(transaction => isSame(transaction, one)))
   const now = [...all.filter(isOpen).flatMap(toStored), ...otherTabRows]
   // Avoids a loop of storage events between tabs with the same data.
   if (JSON.stringify(now) === JSON.stringify(before)) return

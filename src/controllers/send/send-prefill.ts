@@ -75,7 +75,9 @@ async function findToken(address: string): Promise<TokenBalance | undefined> {
   const namespace = namespaceOf(network.id)
   if (!isAddress(namespace, address)) throw new AppError('INVALID_PARAMS')
   await loadTokens()
-  const listed = $tokens.get().tokens.find(each => isSameToken(each, { networkId: network.id, address }))
+  const listed = $tokens
+    .get()
+    .tokens.find(candidate => isSameToken(candidate, { networkId: network.id, address }))
   if (listed) return listed
   const reads = await loadFeature(namespace, 'tokens')
   const tokens = await reads?.fromChain({
@@ -84,7 +86,7 @@ async function findToken(address: string): Promise<TokenBalance | undefined> {
     rpcUrls: rpcUrls(network, $options.get()),
     tokens: [{ address }],
   })
-  const token = tokens?.find(each => isSameToken(each, { networkId: network.id, address }))
+  const token = tokens?.find(candidate => isSameToken(candidate, { networkId: network.id, address }))
   if (!token) throw new AppError('INVALID_PARAMS')
   return token
 }

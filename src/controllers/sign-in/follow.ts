@@ -196,7 +196,7 @@ async function onWalletDisconnected(namespace: Namespace): Promise<void> {
   // The tab with a pending disconnect ends its sessions at the server once Undo expires.
   const local = [$undoableDisconnect.get(), ...$sendingDisconnects.get()]
   const stored = hasStored('leaving') ? await readUnsentDisconnects() : []
-  const deferredSessions = [...local, ...stored].flatMap(each => each?.sessions ?? [])
+  const deferredSessions = [...local, ...stored].flatMap(disconnect => disconnect?.sessions ?? [])
   const { signOutOnDisconnect } = await signInPlugin()
   const deferredIds = endedIds.filter(id => signOutOnDisconnect === false || deferredSessions.includes(id))
   for (const id of deferredIds) endSession(id, 'disconnect')
@@ -367,8 +367,8 @@ export async function cancelSignIn(): Promise<void> {
 function sharedAccountOf({ namespace, address, networkId }: Subject) {
   const connection = $connections.get()[namespace]
   if (connection?.status !== 'connected') return undefined
-  return accountsOn(connection.accounts, networkId).find(each =>
-    isSameAddress(namespace, each.address, address),
+  return accountsOn(connection.accounts, networkId).find(account =>
+    isSameAddress(namespace, account.address, address),
   )
 }
 

@@ -85,12 +85,14 @@ export function localSiwx(): Siwx {
     async addSession(session) {
       await verify(session)
       const { chainId, accountAddress } = session.data
-      const otherSessions = (await read()).filter(each => !isOf(each, chainId, accountAddress))
+      const otherSessions = (await read()).filter(
+        storedSession => !isOf(storedSession, chainId, accountAddress),
+      )
       await storedSessions.write([...otherSessions, session])
     },
 
     async revokeSession(chainId, address) {
-      await storedSessions.write((await read()).filter(each => !isOf(each, chainId, address)))
+      await storedSessions.write((await read()).filter(session => !isOf(session, chainId, address)))
     },
 
     async setSessions(sessions) {
@@ -100,7 +102,7 @@ export function localSiwx(): Siwx {
 
     // Any script of the page can write the storage, so sessions are verified on each read (T12).
     async getSessions(chainId, address) {
-      const sessions = (await read()).filter(each => isOf(each, chainId, address))
+      const sessions = (await read()).filter(session => isOf(session, chainId, address))
       const results = await Promise.allSettled(sessions.map(verify))
       const failure = results.find(result => result.status === 'rejected')
       // If a node is unreachable, the signature may be valid: reject, so that the check is retried.

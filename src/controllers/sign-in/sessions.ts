@@ -198,7 +198,7 @@ const hasAll = (value: unknown, names: readonly string[]): boolean =>
 export function signInPlugin(): Promise<Siwx> {
   const { siwx, siweConfig, signIn } = $options.get()
   const from = siwx ?? siweConfig ?? signIn
-  const isClash = [siwx, siweConfig, signIn].filter(each => each !== undefined).length > 1
+  const isClash = [siwx, siweConfig, signIn].filter(option => option !== undefined).length > 1
   if (isClash) return Promise.reject(new AppError('SIGN_IN_OPTIONS_CLASH'))
   if (!live.current || live.current.from !== from) {
     const plugin = make({ siwx, siweConfig, signIn })

@@ -88,19 +88,19 @@ async function addressesOf(symbol: string, network: Network): Promise<readonly s
   const wellKnown = wellKnownTokens.filter(token => hasSymbol(token.symbol))
   // The symbols of tokens configured by address only are read from the chain.
   const unlabeled = [
-    ...configured.filter(each => each.symbol === undefined),
+    ...configured.filter(namedToken => namedToken.symbol === undefined),
     ...(network.tokens ?? []).map(address => ({ address })),
   ]
   const results = await Promise.all(
     unlabeled.map(({ address }) => findTokenAt(address).catch(() => undefined)),
   )
   const candidates = [
-    ...configured.filter(each => hasSymbol(each.symbol)).map(({ address }) => address),
+    ...configured.filter(namedToken => hasSymbol(namedToken.symbol)).map(({ address }) => address),
     ...wellKnown.flatMap(({ contracts }) => contracts[network.id] ?? []),
     ...results.flatMap(result => (result && hasSymbol(result.token.symbol) ? [result.token.address] : [])),
   ]
   const namespace = namespaceOf(network.id)
   return candidates.filter(
-    (each, at) => candidates.findIndex(one => isSameAddress(namespace, one, each)) === at,
+    (address, at) => candidates.findIndex(one => isSameAddress(namespace, one, address)) === at,
   )
 }

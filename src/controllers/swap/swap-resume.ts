@@ -25,13 +25,13 @@ export async function rememberStep({ account, from, to, units, router }: SwapInt
     spender: router,
     at: Date.now(),
   }
-  await change(all => [...all.filter(each => each.account !== account), swap])
+  await change(all => [...all.filter(storedSwap => storedSwap.account !== account), swap])
 }
 
 /** Removes the stored swap, because it was sent or the user dismissed it. */
 export async function dropSwap(account = $account.get().caipAddress): Promise<void> {
   if ($swapResume.get()?.account === account) swapResumeLoaded(undefined)
-  await change(all => all.filter(each => each.account !== account))
+  await change(all => all.filter(storedSwap => storedSwap.account !== account))
 }
 
 const live = perModal(() => ({
@@ -65,7 +65,7 @@ export async function restoreResume(): Promise<void> {
   try {
     const swapsInStorage = (await storedSwaps.read()) ?? []
     const swap = swapsInStorage.find(
-      each => each.account === account && Date.now() - each.at < moneyLimits.swapResumeMs,
+      storedSwap => storedSwap.account === account && Date.now() - storedSwap.at < moneyLimits.swapResumeMs,
     )
     if (!swap || isNativeToken(swap.from)) return
     const ability = await requireFeature(namespaceOf(network.id), 'swap')

@@ -102,7 +102,9 @@ export async function findTokenAt(address: string, signal?: AbortSignal): Promis
   const namespace = namespaceOf(network.id)
   const balance = $tokens
     .get()
-    .tokens.find(each => each.address !== undefined && isSameAddress(namespace, each.address, address))
+    .tokens.find(
+      candidate => candidate.address !== undefined && isSameAddress(namespace, candidate.address, address),
+    )
   const image = tokenPicture(network, address, balance?.image)
   return {
     token: {

@@ -9,7 +9,7 @@ export function listToken({ networkId, address, symbol, decimals, image }: Token
   const { tokens = {}, ...options } = $options.get()
   const configured = tokens[networkId] ?? []
   const isListed = configured.some(
-    each => (typeof each === 'string' ? each : each.address).toLowerCase() === address.toLowerCase(),
+    entry => (typeof entry === 'string' ? entry : entry.address).toLowerCase() === address.toLowerCase(),
   )
   if (isListed) return
   const token = { address, symbol, decimals, ...(image !== undefined && { image }) }

@@ -32,7 +32,7 @@ export async function offerToken(networkId: NetworkId, tokenAddress: string): Pr
     rpcUrls: rpcUrls(network, $options.get()),
     tokens: [{ address: tokenAddress }],
   })
-  const token = chainTokens?.find(each => each.address === tokenAddress)
+  const token = chainTokens?.find(chainToken => chainToken.address === tokenAddress)
   if (!token) throw new AppError('INVALID_PARAMS')
   // Only one prompt exists at a time: a new one declines the previous one.
   live.answer?.(false)
@@ -65,7 +65,7 @@ function onTokenPromptClosed(listener: () => void): () => void {
   }
   const stops = [$modal.listen(check), $view.listen(check)]
   const stop = () => {
-    for (const each of stops) each()
+    for (const stopListener of stops) stopListener()
   }
   return stop
 }

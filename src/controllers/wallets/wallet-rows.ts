@@ -24,7 +24,8 @@ export const isInUse = (wallet: KnownWallet): boolean => connectionOf(wallet) !=
 
 /** Returns the rows in the order of the wallets. A login shows its account in the active namespace, or else in another namespace in use. */
 export function rowsOf(wallets: readonly KnownWallet[], active: Namespace | undefined): readonly WalletRow[] {
-  const rank = (each: KnownWallet) => (isInUse(each) ? (each.namespace === active ? 0 : 1) : 2)
+  const rank = (knownWallet: KnownWallet) =>
+    isInUse(knownWallet) ? (knownWallet.namespace === active ? 0 : 1) : 2
   const keys = new Set(wallets.map(wallet => keyOf([wallet])))
   return [...keys].map(key => {
     const rowWallets = wallets.filter(wallet => keyOf([wallet]) === key)
@@ -54,9 +55,9 @@ export function loginOf(row: WalletRow): LoginProvider | undefined {
 /** Activates the row's wallets. Resolves with whether all of them are in use now. */
 export async function useRow(row: WalletRow): Promise<boolean> {
   // The displayed wallet is activated last, so that its namespace becomes the active one.
-  for (const each of row.toReversed()) {
-    await activateWallet(each)
-    if (!isInUse(each)) return false
+  for (const knownWallet of row.toReversed()) {
+    await activateWallet(knownWallet)
+    if (!isInUse(knownWallet)) return false
   }
   return true
 }
@@ -65,9 +66,9 @@ export async function useRow(row: WalletRow): Promise<boolean> {
 export async function removeRow(row: WalletRow, name: string): Promise<void> {
   // Disconnecting an active session ends it for all of its namespaces.
   if (isInUse(row[0])) return removeWallet(row[0], name)
-  for (const each of row) await removeWallet(each)
+  for (const knownWallet of row) await removeWallet(knownWallet)
 }
 
 export async function labelRow(row: WalletRow, text: string): Promise<void> {
-  for (const each of row) await labelWallet(each, text)
+  for (const knownWallet of row) await labelWallet(knownWallet, text)
 }

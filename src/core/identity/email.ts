@@ -18,7 +18,7 @@ export function isEmail(text: string): boolean {
     !name.endsWith('.') &&
     !name.includes('..') &&
     labels.length > 1 &&
-    labels.every(each => label.test(each)) &&
+    labels.every(part => label.test(part)) &&
     /^[a-z][a-z\d-]+$/i.test(labels.at(-1) as string)
   )
 }

@@ -31,7 +31,7 @@ export function checkCheckoutUrl(
   if (url.username || url.password || !(isLocal || (isPlain && (!hosts || hosts.includes(url.hostname)))))
     return { refusal: 'host' }
   const destinations = destinationsOf(url)
-  const isForeign = (each: string) => !isSameAddress(account.namespace, each, account.address)
+  const isForeign = (candidate: string) => !isSameAddress(account.namespace, candidate, account.address)
   if ([...(destinations ?? []), ...addressesIn(url, account.namespace)].some(isForeign))
     return { refusal: 'address' }
   return { href: url.href, isOpaque: !destinations?.length }
@@ -43,7 +43,7 @@ const coinbase: ReadDestinations = query => [
   // https://docs.cdp.coinbase.com/onramp: the link has a list of wallets, or a record of networks by address.
   ...query
     .getAll('destinationWallets')
-    .flatMap(text => listIn(text).map(each => (each as { address?: unknown }).address)),
+    .flatMap(text => listIn(text).map(entry => (entry as { address?: unknown }).address)),
   ...query.getAll('addresses').flatMap(text => Object.keys(recordIn(text))),
 ]
 

@@ -54,8 +54,11 @@ export function ceilDigits(value: string, digits: number): string {
 /** Returns the exact sum. */
 export function sumDecimals(values: readonly string[]): string {
   const scaled = values.map(scale)
-  const decimals = scaled.reduce((most, each) => Math.max(most, each.decimals), 0)
-  const units = scaled.reduce((sum, each) => sum + each.units * 10n ** BigInt(decimals - each.decimals), 0n)
+  const decimals = scaled.reduce((most, number) => Math.max(most, number.decimals), 0)
+  const units = scaled.reduce(
+    (sum, number) => sum + number.units * 10n ** BigInt(decimals - number.decimals),
+    0n,
+  )
   return write({ units, decimals })
 }
 

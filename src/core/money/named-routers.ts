@@ -7,7 +7,7 @@ import { moneyLimits } from './limits.ts'
 export function namedRouters(networkId: NetworkId, { swapRouters }: ModalOptions): string[] {
   const list: unknown =
     swapRouters && Object.hasOwn(swapRouters, networkId) ? swapRouters[networkId] : undefined
-  return (Array.isArray(list) ? list.slice(0, moneyLimits.namedTokens) : []).filter((each): each is string =>
-    isAddress(namespaceOf(networkId), each),
+  return (Array.isArray(list) ? list.slice(0, moneyLimits.namedTokens) : []).filter(
+    (entry): entry is string => isAddress(namespaceOf(networkId), entry),
   )
 }

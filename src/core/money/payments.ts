@@ -94,7 +94,7 @@ export function withPayments(
   more: readonly Payment[],
   most = Number.POSITIVE_INFINITY,
 ): readonly Payment[] {
-  const before = new Map([...current].reverse().map(each => [keyOf(each), each.trust]))
+  const before = new Map([...current].reverse().map(payment => [keyOf(payment), payment.trust]))
   const added = more.slice(0, most).filter(one => {
     const trust = before.get(keyOf(one))
     return trust === undefined || (trust === 'claim' && one.trust !== 'claim')
@@ -102,5 +102,5 @@ export function withPayments(
   if (!added.length) return current
   // Keys are computed once: a long history adds hundreds of payments, and each page merges again.
   const newer = new Set(added.map(keyOf))
-  return [...added, ...current.filter(each => !newer.has(keyOf(each)))].slice(0, most)
+  return [...added, ...current.filter(payment => !newer.has(keyOf(payment)))].slice(0, most)
 }

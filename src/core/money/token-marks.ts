@@ -68,7 +68,7 @@ export function tokenMarks(
   if (isKnownToken(token, knownTokens)) return labels
   const names = [...new Set([token.symbol, token.name])]
   const findFirst = <T>(match: (name: string) => T | undefined) =>
-    names.map(match).find(each => each !== undefined)
+    names.map(match).find(imitated => imitated !== undefined)
   const original = findFirst(
     name => knownTokens.words.get(readWord(name)) ?? knownTokens.words.get(readAsCapitalI(name)),
   )

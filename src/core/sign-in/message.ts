@@ -100,7 +100,7 @@ export function buildSignInMessage(fields: SignInFields, namespace?: Namespace):
 function readHead(line: string): { namespace: Namespace; scheme?: string; domain: string } {
   const at = line.indexOf(opening)
   const word = line.slice(at + opening.length, -closing.length)
-  const namespace = namespaces.find(each => forms[each].word === word)
+  const namespace = namespaces.find(candidate => forms[candidate].word === word)
   if (at < 0 || !line.endsWith(closing) || !namespace) throw new SignInError('MESSAGE_MALFORMED')
   const origin = line.slice(0, at)
   const mark = origin.indexOf('://')

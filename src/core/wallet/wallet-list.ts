@@ -69,7 +69,7 @@ export function otherConnectorsOf(
 ): ConnectorInfo[] {
   const otherConnectors: ConnectorInfo[] = []
   for (const candidate of connectors)
-    if ([connector, ...otherConnectors].every(each => isSameWallet(each, candidate)))
+    if ([connector, ...otherConnectors].every(rowConnector => isSameWallet(rowConnector, candidate)))
       otherConnectors.push(candidate)
   return otherConnectors
 }
@@ -98,15 +98,15 @@ export function connectRows({
       connector,
       connectors.filter(other => !listed.has(other)),
     )
-    for (const each of [connector, ...otherConnectors]) listed.add(each)
+    for (const rowConnector of [connector, ...otherConnectors]) listed.add(rowConnector)
     rows.push({ kind: 'connector', connector, others: otherConnectors, isRecent })
   }
   const addWallet = (wallet: Wallet, group: WalletGroup) => {
     if (wallets.some(other => other.id === wallet.id || isSameRdns(other.rdns, wallet.rdns))) return
-    const connector = connectors.find(each => isConnectorOf(each, wallet))
+    const connector = connectors.find(candidate => isConnectorOf(candidate, wallet))
     if (connector) addConnector(connector, group === 'recent')
     // A catalog entry with the rdns of an installed wallet would add the same name twice.
-    else if (!connectors.some(each => isSameRdns(each.rdns, wallet.rdns))) {
+    else if (!connectors.some(candidate => isSameRdns(candidate.rdns, wallet.rdns))) {
       wallets.push(wallet)
       rows.push({ kind: 'wallet', wallet, group })
     }
@@ -115,10 +115,10 @@ export function connectRows({
     if (group === 'walletConnect') rows.push({ kind: group })
     else if (group === 'recent')
       for (const { connectorId } of recent) {
-        const connector = connectors.find(each => each.id === connectorId)
+        const connector = connectors.find(candidate => candidate.id === connectorId)
         const wallet = Object.values(walletsByGroup)
           .flat()
-          .find(each => each.id === connectorId)
+          .find(candidate => candidate.id === connectorId)
         if (connector) addConnector(connector, true)
         else if (wallet) addWallet(wallet, group)
         else if (isAwaited) rows.push(waiting(true))
@@ -131,7 +131,7 @@ export function connectRows({
         if ((connector.type === 'announced' ? 'injected' : connector.type) === group) addConnector(connector)
   }
   const groups = new Set([
-    ...order.map(each => (each === 'announced' ? 'injected' : each)),
+    ...order.map(group => (group === 'announced' ? 'injected' : group)),
     ...usualOrder,
     'walletConnect',
   ])
@@ -152,7 +152,10 @@ function rankOf(row: ConnectRow, { featured, custom }: ConnectSources['walletsBy
   if (row.kind === 'wallet') return { featured: 0, custom: 0, recent: 3, recommended: 4 }[row.group]
   if (row.kind !== 'connector') return 4
   const { connector, isRecent } = row
-  if (connector.type === 'external' || [...featured, ...custom].some(each => isConnectorOf(connector, each)))
+  if (
+    connector.type === 'external' ||
+    [...featured, ...custom].some(listedWallet => isConnectorOf(connector, listedWallet))
+  )
     return 0
   return isRecent ? 1 : 2
 }

@@ -62,9 +62,7 @@ export function openGateway({
     async request(lookup) {
       endsAt ??= performance.now() + moneyLimits.gatewayMs
       const urls =
-        hop() > moneyLimits.gatewayHops
-          ? []
-          : lookup.urls.flatMap(each => gatewayUrl(each, lookup, page) ?? [])
+        hop() > moneyLimits.gatewayHops ? [] : lookup.urls.flatMap(url => gatewayUrl(url, lookup, page) ?? [])
       if (!urls.length) {
         refusal ??= new AppError('NAME_UNSAFE')
         throw refusal

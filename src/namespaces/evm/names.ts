@@ -79,6 +79,8 @@ function textOf(answer: unknown): string | undefined {
   if (length === 0n) return 'none'
   const bytes = hex.slice(256).slice(0, Number(length) * 2)
   if (length < 0n || length > 255n || bytes.length !== Number(length) * 2) return undefined
-  const text = (bytes.match(/../g) ?? []).map(each => String.fromCharCode(Number.parseInt(each, 16))).join('')
+  const text = (bytes.match(/../g) ?? [])
+    .map(hexByte => String.fromCharCode(Number.parseInt(hexByte, 16)))
+    .join('')
   return /^[!-~]*$/.test(text) ? text : undefined
 }

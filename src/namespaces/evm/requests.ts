@@ -59,7 +59,7 @@ function readGrant(
     !isContext(context) ||
     !Number.isSafeInteger(expiresAt) ||
     (expiresAt as number) > requestedExpiry ||
-    granted.some(each => !isRecord(each) || !types.includes(each.type as string))
+    granted.some(permission => !isRecord(permission) || !types.includes(permission.type as string))
   )
     throw new AppError('WALLET_INVALID_ANSWER')
   return { context, expiresAt: expiresAt as number, permissions: granted }

@@ -8,7 +8,7 @@ import { windowProviders } from './window-providers.ts'
 export function announcedAtWindow(): string | undefined {
   const [provider] = windowProviders()
   const received = announcements()
-  return announcedInfos(received)[received.findIndex(each => each.provider === provider)]?.id
+  return announcedInfos(received)[received.findIndex(announcement => announcement.provider === provider)]?.id
 }
 
 /** Resolves with the result of `find`, retrying for a limited time, since a wallet may be injected after the page has loaded. */

@@ -13,7 +13,7 @@ export function windowProviders(): Eip1193Provider[] {
     // Some wallets replace `window.ethereum` and list the other providers in `providers`.
     const list = (ethereum as { providers?: unknown } | undefined)?.providers
     if (Array.isArray(list))
-      for (const each of list.slice(0, limits.announcedWallets + limits.reducedWallets)) add(each)
+      for (const provider of list.slice(0, limits.announcedWallets + limits.reducedWallets)) add(provider)
     if (!providers.length) add(ethereum)
   } catch {
     // Ignore a property that throws on access.

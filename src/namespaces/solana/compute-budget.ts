@@ -12,10 +12,10 @@ export function budgetInstructions({ units, price }: Budget): IInstruction[] {
   const limit = new Uint8Array(5)
   limit[0] = 2
   new DataView(limit.buffer).setUint32(1, units, true)
-  const each = new Uint8Array(9)
-  each[0] = 3
-  new DataView(each.buffer).setBigUint64(1, price, true)
-  return [limit, ...(price > 0n ? [each] : [])].map(data => ({ programAddress: program, data }))
+  const bytes = new Uint8Array(9)
+  bytes[0] = 3
+  new DataView(bytes.buffer).setBigUint64(1, price, true)
+  return [limit, ...(price > 0n ? [bytes] : [])].map(data => ({ programAddress: program, data }))
 }
 
 /** Returns the unit limit with a margin over the units that the simulation used, since the chain state may change. */
@@ -34,7 +34,7 @@ export async function recentPrice(rpc: Rpc, account: Address): Promise<bigint> {
     return 0n
   }
   const paid = (Array.isArray(answer) ? answer : [])
-    .map(each => (each as { prioritizationFee?: unknown } | null)?.prioritizationFee)
+    .map(entry => (entry as { prioritizationFee?: unknown } | null)?.prioritizationFee)
     .filter((fee): fee is number => Number.isSafeInteger(fee) && (fee as number) >= 0)
     .sort((one, other) => one - other)
   const price = BigInt(paid[Math.floor(paid.length * 0.75)] ?? 0)

@@ -58,7 +58,7 @@ export function solanaProvider(session: PairedSession): SolanaProvider {
         const signed: unknown = (answer as { transactions?: unknown } | null | undefined)?.transactions
         if (!Array.isArray(signed) || signed.length !== transactions.length)
           throw new AppError('WALLET_INVALID_ANSWER')
-        return signed.map(each => requireSigned(readWire(String(each)), signer))
+        return signed.map(transaction => requireSigned(readWire(String(transaction)), signer))
       },
     }),
     ...(session.approves('solana', 'solana_signAndSendTransaction') && {

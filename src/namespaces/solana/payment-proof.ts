@@ -26,8 +26,8 @@ export const proveSolanaPayment: ProvePayment = async ({ rpcUrls: urls, hash, fr
 function balanceOf(owner: string, mint: string, balances: unknown): bigint {
   return listOf(balances)
     .map(recordOf)
-    .filter(each => each.owner === owner && each.mint === mint)
-    .map(each => recordOf(each.uiTokenAmount).amount)
+    .filter(balance => balance.owner === owner && balance.mint === mint)
+    .map(balance => recordOf(balance.uiTokenAmount).amount)
     .reduce<bigint>((sum, amount) => sum + (isDigits(amount) ? BigInt(amount) : 0n), 0n)
 }
 

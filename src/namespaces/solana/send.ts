@@ -105,7 +105,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
     const height = Number(readCount(await rpc('getBlockHeight', { commitment: 'finalized' })))
     const landed = await rpc('getSignaturesForAddress', owner, { limit: 100, commitment: 'confirmed' })
     if (!Array.isArray(landed)) throw new AppError('INVALID_ANSWER')
-    const isLater = (each: unknown) => !(((each as { slot?: unknown } | null)?.slot as number) < slot)
+    const isLater = (entry: unknown) => !(((entry as { slot?: unknown } | null)?.slot as number) < slot)
     if (landed.some(isLater)) return { status: 'sent' }
     if (height > lastBlock) return { status: 'never' }
     return { status: 'nothing', remainingMs: (lastBlock - height + 1) * moneyLimits.solanaSlotMs }
@@ -125,7 +125,7 @@ const createRpc =
 function parties({ account, receiver, token }: TransferRequest) {
   const { address: from } = parseAccountId(account)
   const addresses = [from, receiver, ...(token ? [token.address] : [])]
-  if (!addresses.every(each => isStrictAddress('solana', each))) throw new AppError('INVALID_ADDRESS')
+  if (!addresses.every(text => isStrictAddress('solana', text))) throw new AppError('INVALID_ADDRESS')
   return { from: from as Address, to: receiver as Address }
 }
 

@@ -125,10 +125,12 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
         const place = onNetwork(networkId, address)
         const call = methodOf(wallet, 'solana:signTransaction', 'signTransaction')
         // The standard takes all transactions in one call.
-        const outputs = await call?.(...transactions.map(each => ({ ...place, transaction: each.slice() })))
+        const outputs = await call?.(
+          ...transactions.map(transaction => ({ ...place, transaction: transaction.slice() })),
+        )
         if (!Array.isArray(outputs) || outputs.length !== transactions.length)
           throw new AppError('WALLET_INVALID_ANSWER')
-        return outputs.map(each => readBytes((each as Record<string, unknown> | null)?.signedTransaction))
+        return outputs.map(output => readBytes((output as Record<string, unknown> | null)?.signedTransaction))
       },
     }),
 

@@ -63,7 +63,7 @@ export class SessionCookies {
   async read(source: CookieSource, name?: string): Promise<SessionCookie[]> {
     const pairs = [...readPairs(source)].filter(pair => name === undefined || pair[0] === name)
     const cookies = await Promise.all(
-      pairs.map(async ([each, value]) => ({ name: each, id: await this.#decrypt(value) })),
+      pairs.map(async ([key, value]) => ({ name: key, id: await this.#decrypt(value) })),
     )
     return cookies.filter((cookie): cookie is SessionCookie => cookie.id !== undefined)
   }

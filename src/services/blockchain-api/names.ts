@@ -101,7 +101,7 @@ export async function namesOfAddress(
       settings,
     )
     const isOfAddress = ({ addresses }: AccountName) =>
-      [...addresses.values()].some(each => each.toLowerCase() === address.toLowerCase())
+      [...addresses.values()].some(knownAddress => knownAddress.toLowerCase() === address.toLowerCase())
     return readList(value, mostNames, record, toName).filter(isOfAddress)
   } catch (error) {
     if (error instanceof AppError && error.params?.status === 404) return []

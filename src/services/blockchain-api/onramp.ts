@@ -60,8 +60,8 @@ export async function getOnrampOptions(
   }
   return {
     currencies: readList(paymentCurrencies, onrampLimits.currencies, currency, readCurrency),
-    tokens: readList(purchaseCurrencies, onrampLimits.tokens, sold, each =>
-      toToken(each, networkId, settings),
+    tokens: readList(purchaseCurrencies, onrampLimits.tokens, sold, asset =>
+      toToken(asset, networkId, settings),
     ),
   }
 }
@@ -73,8 +73,8 @@ function toToken(
 ): BuyToken | null | undefined {
   const symbol = cleanName(read.symbol)
   if (!symbol || symbol !== read.symbol) return undefined
-  const networkPlaces = readEach(read.networks, onrampLimits.networksPerToken, place, each =>
-    String(each.chain_id) === referenceOf(networkId) ? each : null,
+  const networkPlaces = readEach(read.networks, onrampLimits.networksPerToken, place, networkRecord =>
+    String(networkRecord.chain_id) === referenceOf(networkId) ? networkRecord : null,
   )[0]
   if (!networkPlaces) return null
   const address = readTokenAddress(networkPlaces.contract_address, networkId)
@@ -127,8 +127,8 @@ export async function getOnrampQuote(
     settings,
   )
   const { paymentTotal, paymentSubtotal, purchaseAmount, coinbaseFee, networkFee, quoteId } = read
-  const fees = [coinbaseFee, networkFee].filter(each => each !== null && each !== undefined)
-  const fee = sumDecimals(fees.map(each => each.amount))
+  const fees = [coinbaseFee, networkFee].filter(part => part !== null && part !== undefined)
+  const fee = sumDecimals(fees.map(part => part.amount))
   const parts = paymentSubtotal ? [paymentSubtotal, ...fees] : fees
   const isMatching =
     paymentTotal.currency === code &&

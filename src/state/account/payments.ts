@@ -19,6 +19,8 @@ export const paymentsAdded = (owner: OwnerId, added: readonly Payment[]) => {
 }
 /** Stores the result of verifying a claimed payment on chain. */
 export const paymentVerified = (owner: OwnerId, payment: Payment, trust: 'proven' | 'refuted') => {
-  const otherPayments = (payments.get()[owner] ?? []).filter(each => !isSamePayment(each, payment))
+  const otherPayments = (payments.get()[owner] ?? []).filter(
+    knownPayment => !isSamePayment(knownPayment, payment),
+  )
   payments.set({ ...payments.get(), [owner]: [{ ...payment, trust }, ...otherPayments] })
 }

@@ -56,7 +56,7 @@ export const $buyForm: ReadonlyStore<typeof form> = form
 /** The chosen token, or the first one in the list if no seller offers the chosen one. */
 export const $buyToken = computed(
   [list, form],
-  ({ tokens }, { token }) => tokens.find(each => tokenKey(each) === token) ?? tokens[0],
+  ({ tokens }, { token }) => tokens.find(candidate => tokenKey(candidate) === token) ?? tokens[0],
 )
 
 export const $payCurrency = computed(
@@ -78,8 +78,8 @@ export const $offers = computed([sellers, offers], (sellerList, offersById) => {
     ...seller,
     offer: offersById[seller.id] ?? ({ status: 'none' } as Offer),
   }))
-  const quotedAmount = (each: (typeof allOffers)[number]) =>
-    each.offer.status === 'quoted' ? each.offer.amount : '-1'
+  const quotedAmount = (offer: (typeof allOffers)[number]) =>
+    offer.offer.status === 'quoted' ? offer.offer.amount : '-1'
   return allOffers.toSorted((one, other) => compareDecimals(quotedAmount(other), quotedAmount(one)))
 })
 

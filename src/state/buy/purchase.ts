@@ -62,8 +62,8 @@ const purchase = modalAtom<PurchaseState | undefined>(undefined)
 export const $anyPurchase: ReadonlyStore<typeof purchase> = purchase
 
 /** The purchase of the active account. */
-export const $purchase = computed([purchase, $account], (each, { caipAddress }) =>
-  each?.account === caipAddress ? each : undefined,
+export const $purchase = computed([purchase, $account], (current, { caipAddress }) =>
+  current?.account === caipAddress ? current : undefined,
 )
 
 export const purchaseStarted = (next: Purchase): void => purchase.set({ ...next, step: 'opening' })

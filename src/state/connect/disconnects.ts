@@ -27,4 +27,5 @@ export const undoableDisconnectSet = (disconnect: UndoableDisconnect) => undoabl
 export const undoableDisconnectCleared = () => undoable.set(undefined)
 export const disconnectSending = (disconnect: SendingDisconnect) =>
   sending.set([...sending.get(), disconnect])
-export const disconnectSent = (id: string) => sending.set(sending.get().filter(each => each.id !== id))
+export const disconnectSent = (id: string) =>
+  sending.set(sending.get().filter(disconnect => disconnect.id !== id))

@@ -28,7 +28,7 @@ export const $isFrameNeeded = computed(
 )
 
 export const requestOpened = (request: OpenRequest) => requests.set([...requests.get(), request])
-export const requestClosed = (id: string) => requests.set(requests.get().filter(each => each.id !== id))
+export const requestClosed = (id: string) => requests.set(requests.get().filter(request => request.id !== id))
 export const frameViewRequired = (why: FrameViewReason) => reason.set(why)
 export const frameViewDone = () => reason.set(undefined)
 export const frameStateChanged = (state: 'loading' | 'ready' | 'failed') => frame.set(state)

@@ -43,8 +43,8 @@ export const $typedName: ReadonlyStore<typeof typed> = typed
 export const $nameIdeas: ReadonlyStore<typeof ideas> = ideas
 
 /** The registration of the active account. */
-export const $registration = computed([registration, $account], (each, { caipAddress }) =>
-  each && each.account === caipAddress ? each : undefined,
+export const $registration = computed([registration, $account], (current, { caipAddress }) =>
+  current && current.account === caipAddress ? current : undefined,
 )
 
 export type NameState = LabelProblem | 'checking' | 'taken' | 'yours' | 'free' | 'failed' | 'unserved'

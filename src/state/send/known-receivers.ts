@@ -90,8 +90,10 @@ export const $knownReceivers = computed(
     const isOfToken = ({ networkId, token }: Payment) =>
       token === undefined || trustedTokens.has(tokenKey({ networkId, address: token }))
     const trustedPayments = allPayments.filter(
-      each =>
-        each.trust === 'own' || each.trust === 'proven' || (each.trust === 'service' && isOfToken(each)),
+      payment =>
+        payment.trust === 'own' ||
+        payment.trust === 'proven' ||
+        (payment.trust === 'service' && isOfToken(payment)),
     )
     const namespace = namespaceOf(caipAddress)
     const byAddress = new Map(trustedPayments.map(({ to }) => [keyOfAddress(namespace, to), to]))

@@ -112,7 +112,7 @@ export const $reviewOutcome = computed(
   [review, intents, promptedSend, outcomes],
   (current, all, pendingIntent, outcomesById): UnknownOutcome | undefined => {
     const requests = current
-      ? all.filter(each => each.id !== pendingIntent?.id && isSameTransfer(each, current.transfer))
+      ? all.filter(intent => intent.id !== pendingIntent?.id && isSameTransfer(intent, current.transfer))
       : []
     const [last] = requests.toSorted((one, other) => other.askedAt - one.askedAt)
     return last && outcomesById[last.id]
@@ -126,7 +126,7 @@ export const $sendToken = computed(
     // A token of another network is invalid here, even if the app prefilled it.
     if (!network || (token && token.networkId !== network.id)) return undefined
     const target = token ?? { networkId: network.id }
-    const listed = tokens.find(each => isSameToken(each, target))
+    const listed = tokens.find(candidate => isSameToken(candidate, target))
     if (listed || token?.address !== undefined) return listed ?? token
     const native = caipAddress && balances[caipAddress]?.native
     if (!native) return undefined
@@ -243,9 +243,10 @@ function problemOfReview(
   const { account, amount } = transfer
   const listed = lists[account]?.tokens ?? []
   const { decimals } = network.nativeCurrency
-  const coins = balances[account]?.native?.amount ?? listed.find(each => each.address === undefined)?.amount
+  const coins =
+    balances[account]?.native?.amount ?? listed.find(balance => balance.address === undefined)?.amount
   const ownAmount =
-    token.address === undefined ? coins : listed.find(each => isSameToken(each, token))?.amount
+    token.address === undefined ? coins : listed.find(balance => isSameToken(balance, token))?.amount
   return findSendProblem({
     token: { ...token, amount: ownAmount ?? token.amount },
     amount,

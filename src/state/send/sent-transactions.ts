@@ -50,7 +50,10 @@ const isSame = (
 
 export const transactionSent = (transaction: SentTransaction) =>
   store.set(
-    [transaction, ...store.get().filter(each => !isSame(each, transaction))].slice(0, maxTransactions),
+    [transaction, ...store.get().filter(sentTransaction => !isSame(sentTransaction, transaction))].slice(
+      0,
+      maxTransactions,
+    ),
   )
 export const transactionUpdated = (
   transaction: Pick<SentTransaction, 'account' | 'hash'>,
@@ -67,7 +70,14 @@ export const transactionUpdated = (
       | 'failure'
     >
   >,
-) => store.set(store.get().map(each => (isSame(each, transaction) ? { ...each, ...changes } : each)))
+) =>
+  store.set(
+    store
+      .get()
+      .map(sentTransaction =>
+        isSame(sentTransaction, transaction) ? { ...sentTransaction, ...changes } : sentTransaction,
+      ),
+  )
 export const sentTransactionsSet = (transactions: readonly SentTransaction[]) => store.set(transactions)
 
 /** Converts a sent transaction to a history row. */

@@ -61,7 +61,7 @@ export function inlineClosed(surface: Surface): void {
   inlineViews.set(rest)
   const { active, navigations } = $surfaces.get()
   const { [surface]: _navigation, ...others } = navigations
-  const remaining = active.filter(each => each !== surface)
+  const remaining = active.filter(activeSurface => activeSurface !== surface)
   surfacesChanged({ active: remaining.length ? remaining : [0], navigations: others })
 }
 
@@ -126,8 +126,9 @@ export const $displaced = computed([$surfaces, $modal, users], ({ navigations },
     )
     const last = lastUsers[form]
     const owner = showing.includes(0) ? 0 : last && showing.includes(last) ? last : showing[0]
-    for (const each of showing)
-      if (each !== owner && formOf(navigationOf(each).views.at(-1)) === form) displaced.add(each)
+    for (const visibleSurface of showing)
+      if (visibleSurface !== owner && formOf(navigationOf(visibleSurface).views.at(-1)) === form)
+        displaced.add(visibleSurface)
   }
   return displaced
 })

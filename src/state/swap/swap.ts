@@ -132,7 +132,7 @@ const balanceOf = (
 ): TokenBalance => {
   const address = isNativeToken(token) ? undefined : token.address
   const { name, symbol, decimals, icon } = token
-  const balance = tokens.find(each => isSameToken(each, { networkId, ...(address && { address }) }))
+  const balance = tokens.find(candidate => isSameToken(candidate, { networkId, ...(address && { address }) }))
   const amount = (address === undefined ? coins : undefined) ?? balance?.amount ?? '0'
   return {
     networkId,

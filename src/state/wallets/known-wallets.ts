@@ -31,29 +31,29 @@ export const isSameKnownWallet = (
 export const knownWalletsRestored = (wallets: readonly KnownWallet[]) => store.set(wallets)
 /** Moves a connected wallet to the front. Keeps its label, and its login unless a new one is passed. */
 export const walletAdded = (wallet: KnownWallet) => {
-  const before = store.get().find(each => isSameKnownWallet(each, wallet))
+  const before = store.get().find(knownWallet => isSameKnownWallet(knownWallet, wallet))
   const label = wallet.label ?? before?.label
   const login = wallet.login ?? before?.login
   store.set([
     { ...wallet, ...(label && { label }), ...(login && { login }) },
-    ...store.get().filter(each => each !== before),
+    ...store.get().filter(knownWallet => knownWallet !== before),
   ])
 }
 export const walletAccountsShared = (wallet: KnownWallet, accounts: readonly AccountEntry[] | undefined) =>
   store.set(
-    store.get().map(each => {
-      if (!isSameKnownWallet(each, wallet)) return each
-      const { accounts: _, ...rest } = each
+    store.get().map(knownWallet => {
+      if (!isSameKnownWallet(knownWallet, wallet)) return knownWallet
+      const { accounts: _, ...rest } = knownWallet
       return accounts?.length ? { ...rest, accounts } : rest
     }),
   )
 export const walletLabeled = (wallet: KnownWallet, label: string) =>
   store.set(
-    store.get().map(each => {
-      if (!isSameKnownWallet(each, wallet)) return each
-      const { label: _, ...rest } = each
+    store.get().map(knownWallet => {
+      if (!isSameKnownWallet(knownWallet, wallet)) return knownWallet
+      const { label: _, ...rest } = knownWallet
       return label ? { ...rest, label } : rest
     }),
   )
 export const walletRemoved = (wallet: KnownWallet) =>
-  store.set(store.get().filter(each => !isSameKnownWallet(each, wallet)))
+  store.set(store.get().filter(knownWallet => !isSameKnownWallet(knownWallet, wallet)))

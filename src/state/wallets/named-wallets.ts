@@ -65,7 +65,7 @@ export const $isNamedWallet = computed(
     const ids = new Set([...texts.map(lower), ...wallets.flatMap(({ id, rdns }) => [lower(id), lower(rdns)])])
     ids.delete('')
     const names = new Set([...texts.map(lower), ...wallets.map(({ name }) => lower(name))])
-    for (const each of nameless()) names.delete(each)
+    for (const key of nameless()) names.delete(key)
     return ({ id, name, rdns }: Pick<ConnectorInfo, 'id' | 'name' | 'rdns'>): boolean =>
       ids.has(lower(id)) || (rdns ? ids.has(lower(rdns)) : names.has(lower(name)) || names.has(slugOf(name)))
   },

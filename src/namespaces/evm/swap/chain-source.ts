@@ -53,7 +53,7 @@ export const chainSource: SwapSource = {
     const [first, last] = [pooled(from, exchange), pooled(to, exchange)]
     if (first === last) return wrapQuote(request, exchange)
     const between = [...new Set(exchange.baseTokens.map(lower))].filter(
-      each => each !== first && each !== last,
+      address => address !== first && address !== last,
     )
     const paths = [[first, last], ...between.map(token => [first, token, last])]
     const answers = await readAll(

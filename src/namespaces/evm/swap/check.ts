@@ -44,7 +44,7 @@ export async function inspectSwap(
   const [block] = await Promise.all([blockNow(check), requireChain(check), requireDecimals(intent, check)])
   requireInTime(intent, match, block.time)
   const calls = remainingCalls(built, firstStep)
-  const tokens = [intent.from.address, intent.to.address].filter(each => each !== 'native')
+  const tokens = [intent.from.address, intent.to.address].filter(address => address !== 'native')
   const from = parseAccountId(intent.account).address
   const run = (some: readonly SwapCall[], gas?: { price: bigint; limits: readonly bigint[] }) =>
     simulateCalls({ ...check, from, calls: some, tokens, block, ...(gas && { gas }) })
@@ -81,7 +81,7 @@ function requireSameOutcome(intent: SwapIntent, simulation: Simulation | undefin
   if (!simulation || simulation.refused !== undefined) throw differs('balance')
   const { from, to, units } = intent
   const [coins = 0n, ...others] = simulation.changes
-  const cost = simulation.gas.reduce((sum, each) => sum + each * price, 0n)
+  const cost = simulation.gas.reduce((sum, gas) => sum + gas * price, 0n)
   // Some nodes charge gas in a simulation and others do not.
   const untouched = from.address === 'native' ? -units : 0n
   const isCharged = to.address === 'native' || coins !== untouched
@@ -100,7 +100,7 @@ export function remainingCalls({ reset, approve, swap }: SwapCalls, firstStep?: 
     ['swap', swap],
   ]
   const present = namedCalls.filter(
-    (each): each is readonly [SwapStepName, SwapCall] => each[1] !== undefined,
+    (namedCall): namedCall is readonly [SwapStepName, SwapCall] => namedCall[1] !== undefined,
   )
   const at = firstStep === undefined ? 0 : present.findIndex(([name]) => name === firstStep)
   if (at < 0) throw differs('data')

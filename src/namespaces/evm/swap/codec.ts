@@ -51,7 +51,7 @@ export function decodeSwap(data: string): RouterSwap | undefined {
   const words = wordsOf(data)
   if (!kind || !words) return undefined
   const [selector, paysNative, getsNative] = kind
-  const values = words.map(each => BigInt(`0x${each}`))
+  const values = words.map(digits => BigInt(`0x${digits}`))
   const units = paysNative ? undefined : values.shift()
   const [least, , recipient, deadline, count, ...path] = values
   if (least === undefined || recipient === undefined || deadline === undefined) return undefined

@@ -86,7 +86,9 @@ function routerKind(
   { from, to, router }: SwapIntent,
   { network, allowedRouters = [] }: SwapCheck,
 ): 'exchange' | 'wrapped' | 'named' {
-  const exchanges = [exchangeOf(network), exchangeOf({ id: network.id })].filter(each => each !== undefined)
+  const exchanges = [exchangeOf(network), exchangeOf({ id: network.id })].filter(
+    exchange => exchange !== undefined,
+  )
   const ends = [from.address, to.address]
   if (exchanges.some(exchange => isSame(exchange.wrappedNative, router)) && ends.includes('native'))
     if (ends.some(end => isSame(end, router))) return 'wrapped'

@@ -27,8 +27,8 @@ function tokens(
   if (!Array.isArray(logs)) return undefined
   const account = `0x${wordOf(address)}`.toLowerCase()
   let sum = 0n
-  for (const each of logs) {
-    const log = record(each)
+  for (const entry of logs) {
+    const log = record(entry)
     const [event, from, to, more] = Array.isArray(log?.topics) ? (log.topics as unknown[]).map(lower) : []
     if (lower(log?.address) !== token.toLowerCase() || event !== transferTopic || more !== undefined) continue
     const units = typeof log?.data === 'string' ? readUint(log.data) : undefined

@@ -113,11 +113,11 @@ function readSimulation(answer: unknown, readCount: number, count: number): Simu
     read.slice(-readCount),
   ]
   const failed = done.find(({ isDone }) => !isDone)
-  const gas = done.map(each => each.gas)
-  const logs = done.flatMap(each => each.logs)
+  const gas = done.map(result => result.gas)
+  const logs = done.flatMap(result => result.logs)
   if (failed) return { changes: [], logs, gas, refused: failed.data }
-  const changes = before.map((each, at) => {
-    const [one, other] = [readUint(each.data), readUint(after[at]?.data)]
+  const changes = before.map((result, at) => {
+    const [one, other] = [readUint(result.data), readUint(after[at]?.data)]
     // A token without a readable balance cannot be checked.
     if (one === undefined || other === undefined) throw new AppError('SWAP_UNCHECKABLE')
     return other - one
