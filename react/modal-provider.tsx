@@ -51,12 +51,12 @@ const isPlain = (value: unknown): value is Record<string, unknown> => {
 }
 
 // Inline options are new objects at each render, so they are compared by content.
-function isSame(one: unknown, other: unknown, depth = 0): boolean {
-  if (Object.is(one, other)) return true
-  if (!isPlain(one) || !isPlain(other) || depth > 6) return false
-  const keys = Object.keys(one)
+function isSame(a: unknown, b: unknown, depth = 0): boolean {
+  if (Object.is(a, b)) return true
+  if (!isPlain(a) || !isPlain(b) || depth > 6) return false
+  const keys = Object.keys(a)
   return (
-    keys.length === Object.keys(other).length &&
-    keys.every(key => Object.hasOwn(other, key) && isSame(one[key], other[key], depth + 1))
+    keys.length === Object.keys(b).length &&
+    keys.every(key => Object.hasOwn(b, key) && isSame(a[key], b[key], depth + 1))
   )
 }

@@ -31,7 +31,6 @@ export function nextRange(
   return { first: Math.max(0, clamp(near, to - count, from)), count }
 }
 
-export const isSameRange = (one: RowRange, other: RowRange): boolean =>
-  one.first === other.first && one.count === other.count
+export const isSameRange = (a: RowRange, b: RowRange): boolean => a.first === b.first && a.count === b.count
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))

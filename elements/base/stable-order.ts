@@ -31,7 +31,7 @@ export class StableOrder implements ReactiveController {
     }
     const arranged =
       isPending || this.#isHovered || this.#isFocused
-        ? items.toSorted((one, other) => rankOf(one) - rankOf(other))
+        ? items.toSorted((a, b) => rankOf(a) - rankOf(b))
         : items
     this.#keys = arranged.map(keyOf)
     return arranged

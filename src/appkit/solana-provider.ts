@@ -26,7 +26,7 @@ export interface PublicKeyLike {
   toString(): string
   toJSON(): string
   toBytes(): Uint8Array
-  equals(other: { toString(): string }): boolean
+  equals(key: { toString(): string }): boolean
 }
 
 /** Solana provider with AppKit's interface. */
@@ -65,7 +65,7 @@ const publicKeyOf = (bytes: Uint8Array): PublicKeyLike => {
     toString: () => text,
     toJSON: () => text,
     toBytes: () => bytes.slice(),
-    equals: other => other.toString() === text,
+    equals: key => key.toString() === text,
   }
 }
 

@@ -81,7 +81,7 @@ export function isOptionValue(name: keyof ModalOptions, value: unknown): boolean
   if (kind === 'b') return typeof value === 'boolean'
   if (kind === 'w') return typeof value === 'boolean' || isObject(value)
   if (kind === 'l') return Array.isArray(value) && value.every(isText)
-  if (kind === 'n') return Array.isArray(value) && value.every(one => isText(one) || isObject(one))
+  if (kind === 'n') return Array.isArray(value) && value.every(entry => isText(entry) || isObject(entry))
   // An invalid sign-in option must not disable sign-in.
   if (kind === 'x') return value !== null && value !== false
   return kind === 'a' || kind === 'j' ? Array.isArray(value) : isObject(value)

@@ -53,7 +53,7 @@ export function builtInWallets({
         wallet.name.toLowerCase().includes(text),
     )
   const rank = (wallet: Wallet) => (pageFirst && canOpenPage(wallet, namespaces) ? 0 : 1)
-  const sorted = matches.toSorted((one, other) => rank(one) - rank(other))
+  const sorted = matches.toSorted((a, b) => rank(a) - rank(b))
   return { count: sorted.length, wallets: sorted.slice((page - 1) * entries, page * entries) }
 }
 

@@ -60,7 +60,7 @@ function abilities(): string[] {
 function accounts(): ExposedAccount[] {
   const { address: first, allAccounts } = accountOf(namespace)
   return allAccounts
-    .toSorted((one, other) => Number(other.address === first) - Number(one.address === first))
+    .toSorted((a, b) => Number(b.address === first) - Number(a.address === first))
     .map(({ address, networks }) => ({
       address,
       publicKey: decodeBase58(address) ?? new Uint8Array(32),
@@ -97,7 +97,7 @@ async function signAndSend(input: TransactionInput): Promise<string> {
   if (signAndSendTransaction) return signAndSendTransaction(input.transaction.slice(), id, ownAddress(input))
   const signed = await sign(input)
   const { requestNetwork } = await import('../services/request-network.ts')
-  const network = $networks.get().find(one => one.id === id)
+  const network = $networks.get().find(candidate => candidate.id === id)
   const answer = await requestNetwork(network, $options.get(), {
     method: 'sendTransaction',
     params: [encodeBase64(signed), { ...input.options, encoding: 'base64' }],

@@ -107,7 +107,7 @@ const isExpectedScheme = (scheme: string, domain: string, expected?: string) =>
 
 function checkExpectation(namespace: Namespace, fields: Complete, expect: SignInExpectation) {
   const domains = typeof expect.domain === 'string' ? [expect.domain] : expect.domain
-  if (!domains.some(one => one.toLowerCase() === fields.domain.toLowerCase()))
+  if (!domains.some(domain => domain.toLowerCase() === fields.domain.toLowerCase()))
     throw refused('DOMAIN_MISMATCH')
   if (fields.scheme !== undefined && !isExpectedScheme(fields.scheme, fields.domain, expect.scheme))
     throw refused('SCHEME_MISMATCH')

@@ -136,10 +136,10 @@ interface Dated {
 /** Stores the entry of one account first and drops the oldest ones over the limit. */
 export async function storeForAccount<T extends Dated>(
   entry: { read(): Promise<readonly T[] | undefined>; write(value: readonly T[]): Promise<void> },
-  one: T,
+  record: T,
 ): Promise<void> {
-  const otherEntries = ((await entry.read()) ?? []).filter(({ account }) => account !== one.account)
-  await entry.write([one, ...otherEntries].slice(0, mostAccounts))
+  const otherEntries = ((await entry.read()) ?? []).filter(({ account }) => account !== record.account)
+  await entry.write([record, ...otherEntries].slice(0, mostAccounts))
 }
 
 /** Returns the cached entry of one account and its age in milliseconds. Ignores entries from the future, because the clock was changed. */

@@ -182,14 +182,14 @@ export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcEr
   }
 
   /** Sends one single request first, to check whether the batch was the cause. This avoids a burst on an endpoint that is down. */
-  async function sendSeparately(url: string, [first, ...others]: readonly Entry[]): Promise<void> {
+  async function sendSeparately(url: string, [first, ...laterEntries]: readonly Entry[]): Promise<void> {
     if (!first) return
     try {
       first.settle(await sendSingle(url, first.question))
       unbatchedUrls.add(url)
-      for (const { question, settle } of others) settle(sendSingle(url, question))
+      for (const { question, settle } of laterEntries) settle(sendSingle(url, question))
     } catch (error) {
-      for (const { fail } of [first, ...others]) fail(error)
+      for (const { fail } of [first, ...laterEntries]) fail(error)
     }
   }
 

@@ -238,7 +238,7 @@ export const rememberNetwork = (id: NetworkId): Promise<void> => storedNetwork.w
 /** Moves a wallet to the front of the recent wallets and returns the list. */
 export async function rememberRecentWallet(wallet: StoredWallet): Promise<readonly StoredWallet[]> {
   const otherWallets = ((await storedRecentWallets.read()) ?? []).filter(
-    other => other.connectorId !== wallet.connectorId,
+    storedWallet => storedWallet.connectorId !== wallet.connectorId,
   )
   const wallets = [copyWallet(wallet), ...otherWallets].slice(0, limits.recentWallets)
   await storedRecentWallets.write(wallets)

@@ -110,7 +110,7 @@ const failure = (code: number, message: string, data?: unknown) =>
 
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
-const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const toHex = (value: number | bigint): Hex => `0x${value.toString(16)}`
 
 async function requestOverHttp(url: string, method: string, params: unknown): Promise<unknown> {
@@ -182,8 +182,8 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
 
   const signer = async (address: unknown) => {
     if (!isAddress(address)) throw failure(-32602, 'Invalid parameters: must provide an Ethereum address.')
-    const allowed = (await sharedAddresses()).some(other => sameAddress(other, address))
-    const account = (await allAccounts()).find(other => sameAddress(other.address, address))
+    const allowed = (await sharedAddresses()).some(sharedAddress => sameAddress(sharedAddress, address))
+    const account = (await allAccounts()).find(candidate => sameAddress(candidate.address, address))
     if (!allowed || !account)
       throw failure(4100, 'The requested account and/or method has not been authorized by the user.')
     return account

@@ -67,7 +67,7 @@ export type KitSession = ReturnType<Awaited<ReturnType<typeof startKit>>['kit'][
 export const sessionNetworks = (session: KitSession): NetworkId[] => [
   ...new Set(
     Object.values(session.namespaces).flatMap(space =>
-      space.accounts.map(one => parseAccountId(one).networkId),
+      space.accounts.map(accountId => parseAccountId(accountId).networkId),
     ),
   ),
 ]

@@ -78,8 +78,8 @@ export function followSignIns(
   kit.on('session_authenticate', ({ id, params, verifyContext }) => {
     const { authPayload, requester } = params
     const requested = authPayload.chains.filter(isNetworkId)
-    const supported = requested.filter(one => networks.includes(one))
-    const networkId = supported.find(one => one === active()) ?? supported[0]
+    const supported = requested.filter(requestedId => networks.includes(requestedId))
+    const networkId = supported.find(candidate => candidate === active()) ?? supported[0]
     const address = ownAddress()
     const granted = grant(authPayload, supported, signer?.methods ?? [])
     const iss = `did:pkh:${networkId}:${address}`
@@ -96,7 +96,7 @@ export function followSignIns(
       id,
       site: requester.metadata,
       check: siteCheck(verifyContext ?? unknownSite),
-      networks: requested.map(one => ({ id: one, known: supported.includes(one) })),
+      networks: requested.map(requestedId => ({ id: requestedId, known: supported.includes(requestedId) })),
       methods: recapMethods(authPayload),
       message: textOf(granted),
       approve: () => approveWith({}),

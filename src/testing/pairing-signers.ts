@@ -42,14 +42,16 @@ export async function evmSigner(privateKeys: readonly Hex[]): Promise<PairingSig
   const accounts = privateKeys.map(key => privateKeyToAccount(key))
 
   const accountOf = (address: unknown) => {
-    const account = accounts.find(one => one.address.toLowerCase() === String(address).toLowerCase())
+    const account = accounts.find(
+      candidate => candidate.address.toLowerCase() === String(address).toLowerCase(),
+    )
     if (!account) throw new PairingError(4100, 'This account is not in the wallet.')
     return account
   }
 
   return {
     namespace: 'eip155',
-    addresses: accounts.map(one => one.address),
+    addresses: accounts.map(account => account.address),
     methods: [
       'eth_accounts',
       'eth_requestAccounts',
@@ -137,7 +139,8 @@ async function transact(
 export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<PairingSigner> {
   const keys = await loadSolanaKeys(seeds)
   const keyOf = (address: unknown) => {
-    const key = keys.find(one => one.address === address) ?? (address === undefined ? keys[0] : undefined)
+    const key =
+      keys.find(candidate => candidate.address === address) ?? (address === undefined ? keys[0] : undefined)
     if (!key) throw new PairingError(4100, 'This account is not in the wallet.')
     return key
   }
@@ -150,7 +153,7 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
 
   return {
     namespace: 'solana',
-    addresses: keys.map(one => one.address),
+    addresses: keys.map(key => key.address),
     methods: [
       'solana_getAccounts',
       'solana_requestAccounts',
@@ -175,7 +178,7 @@ export async function solanaSigner(seeds: readonly Uint8Array[]): Promise<Pairin
           return signWire(request.transaction ?? '')
         case 'solana_signAllTransactions': {
           const signed = await Promise.all((request.transactions ?? []).map(signWire))
-          return { transactions: signed.map(one => one.transaction) }
+          return { transactions: signed.map(result => result.transaction) }
         }
         case 'solana_signAndSendTransaction': {
           if (!rpcUrl) throw new PairingError(4901, 'The wallet has no way to this network.')

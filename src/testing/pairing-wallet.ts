@@ -92,19 +92,21 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     ]
     const methods = [...new Set(requestedSpaces.flatMap(([, space]) => space.methods))]
     const finish = () => {
-      proposals = proposals.filter(one => one.id !== id)
+      proposals = proposals.filter(openProposal => openProposal.id !== id)
       changed()
     }
     const proposal: PairingProposal = {
       id,
       site: params.proposer.metadata,
       check: siteCheck(verifyContext),
-      networks: requestedIds.filter(isNetworkId).map(one => ({ id: one, known: networks.includes(one) })),
+      networks: requestedIds
+        .filter(isNetworkId)
+        .map(networkId => ({ id: networkId, known: networks.includes(networkId) })),
       methods,
       approve: async namespaces => {
         const ids = requestedIds
           .filter(isNetworkId)
-          .filter(one => !namespaces || namespaces.includes(namespaceOf(one)))
+          .filter(networkId => !namespaces || namespaces.includes(namespaceOf(networkId)))
         const sharedNamespaces = share(ids, methods)
         if (Object.keys(sharedNamespaces).length === 0)
           throw new PairingError(5100, 'The wallet knows none of the networks.')
@@ -133,7 +135,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         act(policy.onProposal, proposal)
       },
       onAnswered(id) {
-        proposals = proposals.filter(one => one.id !== id)
+        proposals = proposals.filter(proposal => proposal.id !== id)
         changed()
       },
     })
@@ -142,7 +144,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     const { method, params: requestParams } = params.request as { method: string; params: unknown }
     const networkId = params.chainId as NetworkId
     const respond = async (outcome: { result: unknown } | { error: { code: number; message: string } }) => {
-      requests = requests.filter(one => one.id !== id)
+      requests = requests.filter(openRequest => openRequest.id !== id)
       changed()
       await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...outcome } as never })
     }
@@ -179,15 +181,15 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   })
 
   kit.on('session_delete', ({ topic }) => {
-    requests = requests.filter(one => one.topic !== topic)
+    requests = requests.filter(request => request.topic !== topic)
     changed()
   })
   kit.on('session_request_expire', ({ id }) => {
-    requests = requests.filter(one => one.id !== id)
+    requests = requests.filter(request => request.id !== id)
     changed()
   })
   kit.on('proposal_expire', ({ id }) => {
-    proposals = proposals.filter(one => one.id !== id)
+    proposals = proposals.filter(proposal => proposal.id !== id)
     changed()
   })
 
@@ -220,7 +222,10 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     // Add the network to sessions that lack it. Otherwise no event could refer to it.
     for (const session of Object.values(kit.getActiveSessions())) {
       const sessionIds = sessionNetworks(session)
-      if (!sessionIds.includes(id) && sessionIds.some(one => namespaceOf(one) === namespaceOf(id)))
+      if (
+        !sessionIds.includes(id) &&
+        sessionIds.some(sessionNetwork => namespaceOf(sessionNetwork) === namespaceOf(id))
+      )
         await update(session, [...sessionIds, id])
     }
     const data = namespaceOf(id) === 'eip155' ? Number(referenceOf(id)) : referenceOf(id)
@@ -242,7 +247,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
 
   async function disconnectSession(topic: string): Promise<void> {
     await kit.disconnectSession({ topic, reason: userDisconnected })
-    requests = requests.filter(one => one.topic !== topic)
+    requests = requests.filter(request => request.topic !== topic)
     changed()
   }
 

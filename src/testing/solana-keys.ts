@@ -42,7 +42,7 @@ export async function signTransaction(
   let signature: Uint8Array | undefined
   for (let index = 0; index < signatures; index++) {
     const address = toBase58(message.slice(start + index * 32, start + index * 32 + 32))
-    const key = keys.find(one => one.address === address)
+    const key = keys.find(candidate => candidate.address === address)
     if (!key) continue
     const keySignature = await key.sign(message)
     transaction.set(keySignature, 1 + index * 64)

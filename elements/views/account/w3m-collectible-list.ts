@@ -124,8 +124,8 @@ export class W3mCollectibleList extends LocalizedElement {
         <ul class="tiles">
           ${repeat(
             group.collectibles,
-            one => one.key,
-            one => this.#renderTile(one),
+            collectible => collectible.key,
+            collectible => this.#renderTile(collectible),
           )}
         </ul>
       </section>`,

@@ -399,7 +399,7 @@ export class W3mConnectorList extends LocalizedElement {
     if (otherConnectors.length)
       showView({
         name: 'ConnectingMultiChain',
-        connectorIds: [id, ...otherConnectors.map(other => other.id)],
+        connectorIds: [id, ...otherConnectors.map(otherConnector => otherConnector.id)],
       })
     else
       showView({

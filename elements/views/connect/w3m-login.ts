@@ -86,7 +86,7 @@ export class W3mLogin extends LocalizedElement {
     const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
     const providers = socials.filter(social => !hidden.includes(social))
     const connectors = this.#connectors.value.filter(connector =>
-      connector.namespaces.some(one => namespaces.includes(one)),
+      connector.namespaces.some(namespace => namespaces.includes(namespace)),
     )
     const isConsentMissing = needsConsent(settings) && !this.#consent.value
     const defaultOrder = connectors.some(isInstalled) ? walletFirst : emailFirst

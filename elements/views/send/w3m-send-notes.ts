@@ -89,7 +89,7 @@ export class W3mSendNotes extends LocalizedElement {
     ]
     this.toggleAttribute(
       'empty',
-      noteTemplates.every(one => one === nothing),
+      noteTemplates.every(template => template === nothing),
     )
     return noteTemplates
   }

@@ -197,12 +197,12 @@ export class W3mWalletSendScreen extends LocalizedElement {
     const reserve = this.#renderReserve(token)
     if (token.price === undefined) return html`<span slot="below">${t('send.noPrice')}</span>${reserve}`
     const isAmount = unitsOf(amount, token.decimals) !== undefined
-    const other = !isAmount
+    const otherUnit = !isAmount
       ? ''
       : isFiat
         ? renderShortAmount(mapAmount(shortAmount(amount, locale), digits => `${digits} ${token.symbol}`))
         : formatFiat(worthOf(`0${amount}`.replace(/\.$/, ''), token.price) ?? '0', locale)
-    return html`<span slot="below">${other}</span>
+    return html`<span slot="below">${otherUnit}</span>
       <wui-icon-button
         slot="switch"
         variant="bare"

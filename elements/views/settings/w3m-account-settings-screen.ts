@@ -178,15 +178,15 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
       (type !== 'eoa' && type !== 'smartAccount')
     )
       return nothing
-    const other = otherType[type]
+    const targetType = otherType[type]
     return html`<wui-sheet exportparts="sheet">
       <wui-list-item
         wrap
         data-testid="account-toggle-preferred-account-type"
         exportparts="row, row-title, row-note"
-        .label=${t(other === 'smartAccount' ? 'settings.toSmart' : 'settings.toStandard')}
+        .label=${t(targetType === 'smartAccount' ? 'settings.toSmart' : 'settings.toStandard')}
         ?pending=${this.#toggle.pending}
-        @click=${() => this.#toggle.run(other)}
+        @click=${() => this.#toggle.run(targetType)}
       >
         <span slot="image" class="mark soft"><wui-icon name="swap"></wui-icon></span>
       </wui-list-item>

@@ -136,7 +136,7 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
       [name, symbol, address].some(text => text.toLowerCase().includes(query))
     const ownTokens = this.#tokens.value.tokens.map(swapTokenOf)
     const suggestedTokens = this.#listedTokens.value.tokens.filter(
-      token => !ownTokens.some(one => isSameSwapToken(one, token)),
+      token => !ownTokens.some(ownToken => isSameSwapToken(ownToken, token)),
     )
     const isSuggested = ({ symbol }: SwapToken) => suggestedSymbols.has(symbol)
     const groups = [
@@ -144,7 +144,7 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
       { title: t('swap.suggested'), tokens: suggestedTokens.filter(isSuggested) },
       {
         title: t('swap.popular', { network: this.#network.value?.name ?? '' }),
-        tokens: suggestedTokens.filter(other => !isSuggested(other)),
+        tokens: suggestedTokens.filter(token => !isSuggested(token)),
       },
     ].map(({ title, tokens }) => ({ title, tokens: tokens.filter(matchesQuery).slice(0, maxRows) }))
     if (groups.some(({ tokens }) => tokens.length))

@@ -212,8 +212,10 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
 const messageOf = (wire: Uint8Array): Uint8Array => wire.subarray(1 + (wire[0] ?? 0) * 64)
 
 function isSameMessage(original: Uint8Array, signed: Uint8Array): boolean {
-  const [one, other] = [messageOf(original), messageOf(signed)]
+  const [originalMessage, signedMessage] = [messageOf(original), messageOf(signed)]
   return (
-    original[0] === signed[0] && one.length === other.length && one.every((byte, at) => byte === other[at])
+    original[0] === signed[0] &&
+    originalMessage.length === signedMessage.length &&
+    originalMessage.every((byte, at) => byte === signedMessage[at])
   )
 }

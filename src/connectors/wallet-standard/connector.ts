@@ -246,7 +246,7 @@ function accountsOf(part: StandardPart, answer: unknown): StandardAccount[] {
   )
   for (const account of ownAccounts) part.readAccount(account)
   const once = ownAccounts.filter(
-    (account, at) => ownAccounts.findIndex(other => other.address === account.address) === at,
+    (account, at) => ownAccounts.findIndex(ownAccount => ownAccount.address === account.address) === at,
   )
   return part.order?.(once) ?? once
 }

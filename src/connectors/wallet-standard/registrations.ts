@@ -29,7 +29,7 @@ function register(...wallets: unknown[]): () => void {
         features === null ||
         ownWallets.has(wallet) ||
         registered.length >= maxWallets ||
-        registered.some(other => other.wallet === wallet)
+        registered.some(registration => registration.wallet === wallet)
       )
         continue
       // After the cap is reached, keep the wallet without its icon, so that a flood cannot hide a wallet that a later search finds

@@ -15,7 +15,9 @@ export function readNamespaces(value: unknown): Record<string, SessionNamespace>
   if (typeof value !== 'object' || value === null) return undefined
   const read: Record<string, SessionNamespace> = {}
   const texts = (list: unknown): string[] =>
-    (Array.isArray(list) ? list.slice(0, limits.sessionEntries) : []).filter(one => typeof one === 'string')
+    (Array.isArray(list) ? list.slice(0, limits.sessionEntries) : []).filter(
+      entry => typeof entry === 'string',
+    )
   for (const [key, space] of Object.entries(value).slice(0, limits.sessionEntries)) {
     const { accounts, methods } = (space ?? {}) as Partial<SessionNamespace>
     if (isNamespace(key.split(':', 1)[0])) read[key] = { accounts: texts(accounts), methods: texts(methods) }

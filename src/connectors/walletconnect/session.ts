@@ -186,7 +186,7 @@ export class PairedSession {
   #approvedId(id: NetworkId): string {
     const accountIds = Object.values(this.#namespaces).flatMap(({ accounts }) => accounts)
     const spellings = [id, ...[...formerSolanaIds].flatMap(([old, now]) => (now === id ? [old] : []))]
-    return spellings.find(one => accountIds.some(account => account.startsWith(`${one}:`))) ?? id
+    return spellings.find(spelling => accountIds.some(account => account.startsWith(`${spelling}:`))) ?? id
   }
 }
 

@@ -76,7 +76,7 @@ export function createSessions({
   }
 
   const servedBy = (session: PairedSession) =>
-    [...serving].filter(([, other]) => other === session).map(([namespace]) => namespace)
+    [...serving].filter(([, servingSession]) => servingSession === session).map(([namespace]) => namespace)
 
   function onSessionUpdate(session: PairedSession, namespaces: unknown): void {
     session.read(namespaces)
@@ -100,11 +100,11 @@ export function createSessions({
     if (!event || !network || !session.networks.includes(network)) return
     const namespace = namespaceOf(network)
     if (event.name === 'accountsChanged' && Array.isArray(event.data)) {
-      const addresses = event.data.filter(one => typeof one === 'string').slice(0, limits.walletAccounts)
+      const addresses = event.data.filter(entry => typeof entry === 'string').slice(0, limits.walletAccounts)
       // The list contains either bare addresses or CAIP-10 ids.
       session.reorder(
         namespace,
-        addresses.map(one => one.split(':').at(-1) ?? ''),
+        addresses.map(address => address.split(':').at(-1) ?? ''),
       )
     }
     if (event.name === 'chainChanged') session.setNetwork(namedNetwork(namespace, event.data) ?? network)
@@ -188,10 +188,10 @@ export function createSessions({
 
   async function readUsed(): Promise<[Namespace, LibrarySession][]> {
     const stored = (await from.core.storage.getItem(usedKey).catch(() => undefined)) ?? {}
-    const alive = from.session.getAll().filter(one => one.expiry * 1_000 > Date.now())
+    const alive = from.session.getAll().filter(librarySession => librarySession.expiry * 1_000 > Date.now())
     return knownNamespaces.flatMap(namespace => {
       const topic = (stored as Record<string, unknown>)[namespace]
-      const session = alive.find(one => one.topic === topic)
+      const session = alive.find(librarySession => librarySession.topic === topic)
       return session ? [[namespace, session] as [Namespace, LibrarySession]] : []
     })
   }
@@ -235,7 +235,7 @@ export function createSessions({
         throw refusal
       }
       for (const namespace of sharedNamespaces) serving.set(namespace, session)
-      const unused = [...sessions.values()].filter(other => !servedBy(other).length)
+      const unused = [...sessions.values()].filter(pairedSession => !servedBy(pairedSession).length)
       if (unused.length) void disconnect(unused).catch(() => {})
       else void remember()
       return connected([session], sharedNamespaces)

@@ -61,10 +61,12 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     const names = await collectionNames(network, candidates)
     if (requestId !== live.requestId) return
     const owned = candidates
-      .map(one => withOwnCollection(one, names))
-      .flatMap((one, at) => {
+      .map(candidate => withOwnCollection(candidate, names))
+      .flatMap((collectible, at) => {
         const isOwned = answers?.[at]
-        return isOwned === false ? [] : [{ ...one, key: collectibleKey(one), isProven: isOwned === true }]
+        return isOwned === false
+          ? []
+          : [{ ...collectible, key: collectibleKey(collectible), isProven: isOwned === true }]
       })
     collectiblesReceived(account, owned)
     live.pictureRequests = new AbortController()

@@ -338,7 +338,7 @@ async function serviceStatusOf(
         record.networkId === networkId &&
         record.symbol === now.token.symbol,
     )
-    .toSorted((one, other) => other.at - one.at)[0]?.status
+    .toSorted((a, b) => b.at - a.at)[0]?.status
 }
 
 function finish({ id, token, account }: Purchase, receivedAmount: string): void {

@@ -17,8 +17,7 @@ interface VisitSteps {
 }
 
 const facts = ['status', 'caipAddress', 'allAccounts', 'user', 'smartAccountDeployed'] as const
-const isSame = (one: AccountState, other: AccountState): boolean =>
-  facts.every(key => one[key] === other[key])
+const isSame = (a: AccountState, b: AccountState): boolean => facts.every(key => a[key] === b[key])
 
 /** Subscribes the page to session state from the start. Returns the unsubscribe function. */
 export function followVisit({

@@ -48,7 +48,9 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
 
   // While another wallet is connecting, the previous one is still in use.
   if (connection?.status !== 'connected' && !connection?.previous) {
-    const isOtherConnected = Object.values($connections.get()).some(other => other?.status === 'connected')
+    const isOtherConnected = Object.values($connections.get()).some(
+      otherConnection => otherConnection?.status === 'connected',
+    )
     // The other namespace needs its own wallet first.
     if (isOtherConnected) await openModal({ name: 'SwitchActiveChain', networkId: id })
     else activate(id)

@@ -54,7 +54,7 @@ interface MoneyStores<Review, Own> {
   readonly $review: ReadableAtom<Review | undefined>
   /** Why the current balances do not allow the review to continue. */
   readonly $problem: ReadableAtom<string | undefined>
-  isSame(one: Review, other: Review): boolean
+  isSame(a: Review, b: Review): boolean
   /** Shows the progress. Undefined when the user no longer waits. */
   statusChanged(attempt: Own, status: 'checking' | 'prompting' | undefined): void
   feeChanged(fee: SendFee, limit: bigint): void

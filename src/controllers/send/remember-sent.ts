@@ -44,12 +44,14 @@ async function restore(onOtherTab?: () => void): Promise<void> {
 async function mergeStored(): Promise<void> {
   const stored = (await storedTransactions.read()) ?? []
   const current = $sentTransactions.get()
-  const unknown = stored.filter(one => !current.some(transaction => isSame(transaction, one)))
+  const unknown = stored.filter(
+    storedTransaction => !current.some(transaction => isSame(transaction, storedTransaction)),
+  )
   if (unknown.length) sentTransactionsSet([...current, ...unknown.map(toSent)])
 }
 
-const isSame = (one: { hash: string; account: string }, other: { hash: string; account: string }) =>
-  one.hash === other.hash && one.account === other.account
+const isSame = (a: { hash: string; account: string }, b: { hash: string; account: string }) =>
+  a.hash === b.hash && a.account === b.account
 
 // Settled transactions are in the service's history; open ones must not be lost.
 const isOpen = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
@@ -61,7 +63,9 @@ const scheduleSave = (all: readonly SentTransaction[]): void => {
 /** Stores the open transactions. Keeps rows of other tabs, because those tabs follow them. */
 async function save(all: readonly SentTransaction[]): Promise<void> {
   const before = (await storedTransactions.read()) ?? []
-  const otherTabRows = before.filter(one => !all.some(transaction => isSame(transaction, one)))
+  const otherTabRows = before.filter(
+    storedTransaction => !all.some(transaction => isSame(transaction, storedTransaction)),
+  )
   const now = [...all.filter(isOpen).flatMap(toStored), ...otherTabRows]
   // Avoids a loop of storage events between tabs with the same data.
   if (JSON.stringify(now) === JSON.stringify(before)) return

@@ -55,7 +55,7 @@ const requests = createMoneyRequests<SendReview, TransferDetails>({
   screens: { review: 'WalletSendPreview', outcome: 'WalletSendConfirmed' },
   $review: $sendReview,
   $problem: $reviewProblem,
-  isSame: (one, other) => one.transfer === other.transfer,
+  isSame: (a, b) => a.transfer === b.transfer,
   statusChanged: ({ intent }, status) => (status ? walletPrompted(intent) : walletAnswered()),
   feeChanged(fee, limit) {
     applyFee(fee)

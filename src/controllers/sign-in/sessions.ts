@@ -85,8 +85,8 @@ function isOf(session: Session, networkId: Subject['networkId'], address: string
   try {
     const { data, message } = session
     const namespace = namespaceOf(networkId)
-    const isMine = (chainId: unknown, one: string) =>
-      chainId === networkId && isSameAddress(namespace, one, address)
+    const isMine = (chainId: unknown, sessionAddress: string) =>
+      chainId === networkId && isSameAddress(namespace, sessionAddress, address)
     const end = sessionEnd(data)
     const from = data.notBefore === undefined ? undefined : readSignInTime(data.notBefore)
     if (!isMine(data.chainId, data.accountAddress) || (end !== undefined && end <= now)) return false

@@ -101,6 +101,6 @@ async function addressesOf(symbol: string, network: Network): Promise<readonly s
   ]
   const namespace = namespaceOf(network.id)
   return candidates.filter(
-    (address, at) => candidates.findIndex(one => isSameAddress(namespace, one, address)) === at,
+    (address, at) => candidates.findIndex(candidate => isSameAddress(namespace, candidate, address)) === at,
   )
 }

@@ -59,7 +59,7 @@ export const swapRequests = createMoneyRequests<SwapReview, SwapDetails>({
   screens: { review: 'SwapPreview', outcome: 'SwapConfirmed' },
   $review: $swapReview,
   $problem: $swapReviewProblem,
-  isSame: (one, other) => one.intent.id === other.intent.id,
+  isSame: (a, b) => a.intent.id === b.intent.id,
   statusChanged: ({ steps: [step] }, status) => swapRunning(status && { step, status }),
   feeChanged: swapReviewFeeChanged,
   duplicatesFound: swapDuplicatesFound,

@@ -66,9 +66,7 @@ async function findOtherNetwork(network: Network): Promise<Network | undefined> 
   const otherNetworks = $networks
     .get()
     .filter(({ id }) => id !== network.id)
-    .toSorted(
-      (one, two) => Number(namespaceOf(two.id) === namespace) - Number(namespaceOf(one.id) === namespace),
-    )
+    .toSorted((a, b) => Number(namespaceOf(b.id) === namespace) - Number(namespaceOf(a.id) === namespace))
   for (const candidate of otherNetworks) {
     const sources = await sourcesOf(candidate).catch(() => [])
     if (sources.length) return candidate

@@ -36,9 +36,7 @@ const rankOf = (names: readonly string[], wallet: Wallet): number => {
 
 /** Returns the named wallets, in the order of the names. */
 export const pick = (names: readonly string[], wallets: readonly Wallet[]): Wallet[] =>
-  wallets
-    .filter(wallet => isNamedBy(names, wallet))
-    .sort((one, other) => rankOf(names, one) - rankOf(names, other))
+  wallets.filter(wallet => isNamedBy(names, wallet)).sort((a, b) => rankOf(names, a) - rankOf(names, b))
 
 export interface LookUpResult {
   readonly wallets: readonly Wallet[]

@@ -29,7 +29,7 @@ export function rowsOf(wallets: readonly KnownWallet[], active: Namespace | unde
   const keys = new Set(wallets.map(wallet => keyOf([wallet])))
   return [...keys].map(key => {
     const rowWallets = wallets.filter(wallet => keyOf([wallet]) === key)
-    return rowWallets.toSorted((one, other) => rank(one) - rank(other)) as [KnownWallet, ...KnownWallet[]]
+    return rowWallets.toSorted((a, b) => rank(a) - rank(b)) as [KnownWallet, ...KnownWallet[]]
   })
 }
 

@@ -137,7 +137,7 @@ export function groupTitle({ key, year, month }: TimeGroup, locale: string, now:
 
 /** Sorts newest first. Entries with equal times keep their order. */
 export const newestFirst = (transactions: readonly Transaction[]): Transaction[] =>
-  [...transactions].sort((one, other) => other.at - one.at)
+  [...transactions].sort((a, b) => b.at - a.at)
 
 const keys = new WeakMap<Transaction, string>()
 

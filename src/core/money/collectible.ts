@@ -32,13 +32,14 @@ export function collectiblesIn(transactions: readonly Transaction[]): Collectibl
  * Applies the collection name of the contract, if it has one. An item that a service listed in another collection is shown by its
  * number only, since its name and image belong to that collection.
  */
-export function withOwnCollection(one: Collectible, names: ReadonlyMap<string, string>): Collectible {
-  const collection = names.get(one.contract?.toLowerCase() ?? '')
-  if (collection === undefined || collection === one.collection) return one
-  const isClaim = one.collection !== undefined && readWord(one.collection) !== readWord(collection)
-  if (!isClaim) return { ...one, collection }
-  const { image: _, ...rest } = one
-  return { ...rest, collection, name: one.tokenId === undefined ? '' : `#${one.tokenId}` }
+export function withOwnCollection(collectible: Collectible, names: ReadonlyMap<string, string>): Collectible {
+  const collection = names.get(collectible.contract?.toLowerCase() ?? '')
+  if (collection === undefined || collection === collectible.collection) return collectible
+  const isClaim =
+    collectible.collection !== undefined && readWord(collectible.collection) !== readWord(collection)
+  if (!isClaim) return { ...collectible, collection }
+  const { image: _, ...rest } = collectible
+  return { ...rest, collection, name: collectible.tokenId === undefined ? '' : `#${collectible.tokenId}` }
 }
 
 /** Groups items by contract; items without a contract are grouped by the name of their collection. */

@@ -37,8 +37,8 @@ export function decimalOf(value: unknown): string | undefined {
 }
 
 /** Returns the exact product. */
-export function multiplyDecimals(one: string, other: string): string {
-  const [a, b] = [scale(one), scale(other)]
+export function multiplyDecimals(left: string, right: string): string {
+  const [a, b] = [scale(left), scale(right)]
   return write({ units: a.units * b.units, decimals: a.decimals + b.decimals })
 }
 
@@ -63,8 +63,8 @@ export function sumDecimals(values: readonly string[]): string {
 }
 
 /** Compares two decimals: negative if the first is smaller, positive if it is larger. */
-export function compareDecimals(one: string, other: string): number {
-  const [a, b] = [scale(one), scale(other)]
+export function compareDecimals(left: string, right: string): number {
+  const [a, b] = [scale(left), scale(right)]
   const decimals = Math.max(a.decimals, b.decimals)
   const difference =
     a.units * 10n ** BigInt(decimals - a.decimals) - b.units * 10n ** BigInt(decimals - b.decimals)
@@ -72,8 +72,8 @@ export function compareDecimals(one: string, other: string): number {
 }
 
 /** Returns the quotient, truncated to this many decimals. Undefined on division by zero. */
-export function divideDecimals(one: string, other: string, decimals: number): string | undefined {
-  const [a, b] = [scale(one), scale(other)]
+export function divideDecimals(dividend: string, divisor: string, decimals: number): string | undefined {
+  const [a, b] = [scale(dividend), scale(divisor)]
   if (b.units === 0n) return undefined
   const shift = decimals + b.decimals - a.decimals
   const units =

@@ -49,15 +49,15 @@ export type Intent = {
 /** Creates the frozen intent of a request. Several steps are a batch. */
 export function intentOf(
   account: AccountId,
-  [first, ...others]: readonly [IntentStep, ...IntentStep[]],
+  [first, ...laterSteps]: readonly [IntentStep, ...IntentStep[]],
 ): Intent {
   const at = { account, network: parseAccountId(account).networkId }
   return Object.freeze(
-    others.length
+    laterSteps.length
       ? {
           ...at,
           kind: 'batch' as const,
-          steps: Object.freeze([first, ...others].map(step => Object.freeze(step))),
+          steps: Object.freeze([first, ...laterSteps].map(step => Object.freeze(step))),
         }
       : { ...at, ...first },
   )
@@ -94,18 +94,18 @@ export interface SendIntent {
 
 /** Whether two transfers have the same token, amount, sender and receiver, regardless of address spelling. */
 export function isSameTransfer(
-  one: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
-  other: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
+  left: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
+  right: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
 ): boolean {
-  const [mine, theirs] = [parseAccountId(one.account), parseAccountId(other.account)]
-  const namespace = namespaceOf(one.account)
+  const [mine, theirs] = [parseAccountId(left.account), parseAccountId(right.account)]
+  const namespace = namespaceOf(left.account)
   const isSame = (a: string | undefined, b: string | undefined) =>
     a === undefined || b === undefined ? a === b : isSameAddress(namespace, a, b)
   return (
     mine.networkId === theirs.networkId &&
-    BigInt(one.units) === BigInt(other.units) &&
+    BigInt(left.units) === BigInt(right.units) &&
     isSame(mine.address, theirs.address) &&
-    isSame(one.token, other.token) &&
-    isSame(one.receiver, other.receiver)
+    isSame(left.token, right.token) &&
+    isSame(left.receiver, right.receiver)
   )
 }

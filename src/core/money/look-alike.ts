@@ -10,18 +10,21 @@ export function findLookAlike(
   knownAddresses: readonly string[],
 ): string | undefined {
   const ownLetters = letters(namespace, address)
-  const otherAddresses = knownAddresses.filter(other => letters(namespace, other) !== ownLetters)
+  const otherAddresses = knownAddresses.filter(
+    knownAddress => letters(namespace, knownAddress) !== ownLetters,
+  )
   // A known address is never a look-alike.
   if (otherAddresses.length < knownAddresses.length) return undefined
-  return otherAddresses.find(other => isLookAlike(namespace, address, other))
+  return otherAddresses.find(otherAddress => isLookAlike(namespace, address, otherAddress))
 }
 
-function isLookAlike(namespace: Namespace, address: string, other: string): boolean {
-  const [one, two] = [letters(namespace, address), letters(namespace, other)]
+function isLookAlike(namespace: Namespace, address: string, knownAddress: string): boolean {
+  const [addressLetters, knownLetters] = [letters(namespace, address), letters(namespace, knownAddress)]
   return (
-    shortForm(namespace, address) === shortForm(namespace, other) ||
-    (one.slice(0, 4) === two.slice(0, 4) && one.slice(-4) === two.slice(-4)) ||
-    isWithinEdits(one, two, moneyLimits.lookAlikeEdits)
+    shortForm(namespace, address) === shortForm(namespace, knownAddress) ||
+    (addressLetters.slice(0, 4) === knownLetters.slice(0, 4) &&
+      addressLetters.slice(-4) === knownLetters.slice(-4)) ||
+    isWithinEdits(addressLetters, knownLetters, moneyLimits.lookAlikeEdits)
   )
 }
 
@@ -33,19 +36,19 @@ const shortForm = (namespace: Namespace, address: string) =>
   shortenAddress(writesHex(namespace) ? `0x${letters(namespace, address)}` : address)
 
 /** Whether the edit distance of two texts is within the limit. */
-function isWithinEdits(one: string, other: string, most: number): boolean {
-  if (Math.abs(one.length - other.length) > most) return false
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i++) {
+function isWithinEdits(a: string, b: string, most: number): boolean {
+  if (Math.abs(a.length - b.length) > most) return false
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
     const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
       next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
     }
     if (Math.min(...next) > most) return false
     row = next
   }
-  return (row[other.length] ?? Infinity) <= most
+  return (row[b.length] ?? Infinity) <= most
 }
 
 /** A group of four characters of an address, and whether it differs from the same group of another one. */
@@ -54,11 +57,11 @@ export interface AddressGroup {
   readonly differs: boolean
 }
 
-/** Splits an address into readable groups and marks those that differ from `other`. */
-export function addressGroups(namespace: Namespace, address: string, other = address): AddressGroup[] {
+/** Splits an address into readable groups and marks those that differ from `otherAddress`. */
+export function addressGroups(namespace: Namespace, address: string, otherAddress = address): AddressGroup[] {
   const start = writesHex(namespace) && address.startsWith('0x') ? 2 : 0
   const rest = address.slice(start)
-  const comparedTo = other.slice(writesHex(namespace) && other.startsWith('0x') ? 2 : 0)
+  const comparedTo = otherAddress.slice(writesHex(namespace) && otherAddress.startsWith('0x') ? 2 : 0)
   const groups = (rest.match(/.{1,4}/g) ?? []).map((text, at) => {
     const counterpart = comparedTo.slice(at * 4, at * 4 + 4)
     return { text, differs: letters(namespace, text) !== letters(namespace, counterpart) }

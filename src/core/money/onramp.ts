@@ -99,8 +99,8 @@ export function amountProblem(amount: string, { limits }: PayCurrency): AmountPr
   const isWithin = ({ min, max }: PayLimit) =>
     compareDecimals(value, min) >= 0 && compareDecimals(value, max) <= 0
   if (limits.some(isWithin)) return undefined
-  const lowestLimit = limits.toSorted((one, other) => compareDecimals(one.min, other.min))[0]
-  const highestLimit = limits.toSorted((one, other) => compareDecimals(other.max, one.max))[0]
+  const lowestLimit = limits.toSorted((a, b) => compareDecimals(a.min, b.min))[0]
+  const highestLimit = limits.toSorted((a, b) => compareDecimals(b.max, a.max))[0]
   if (!lowestLimit || !highestLimit) return undefined
   return compareDecimals(value, lowestLimit.min) < 0
     ? { kind: 'little', limit: lowestLimit }

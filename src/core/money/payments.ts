@@ -47,7 +47,7 @@ function keyOf(payment: Payment): string {
 }
 
 /** Whether two records describe the same payment, whatever their source. */
-export const isSamePayment = (one: Payment, other: Payment): boolean => keyOf(one) === keyOf(other)
+export const isSamePayment = (a: Payment, b: Payment): boolean => keyOf(a) === keyOf(b)
 
 /**
  * Extracts payments from history entries: confirmed, signed by the account, non-zero, with a receiver. The caller decides whether a
@@ -95,9 +95,9 @@ export function withPayments(
   most = Number.POSITIVE_INFINITY,
 ): readonly Payment[] {
   const before = new Map([...current].reverse().map(payment => [keyOf(payment), payment.trust]))
-  const added = more.slice(0, most).filter(one => {
-    const trust = before.get(keyOf(one))
-    return trust === undefined || (trust === 'claim' && one.trust !== 'claim')
+  const added = more.slice(0, most).filter(payment => {
+    const trust = before.get(keyOf(payment))
+    return trust === undefined || (trust === 'claim' && payment.trust !== 'claim')
   })
   if (!added.length) return current
   // Keys are computed once: a long history adds hundreds of payments, and each page merges again.

@@ -28,11 +28,8 @@ export const isNativeToken = ({ address }: Pick<SwapToken, 'address'>): boolean 
   isNativePlaceholder(address)
 
 /** Whether two tokens are the same token of one EVM network. */
-export const isSameSwapToken = (
-  one: Pick<SwapToken, 'address'>,
-  other: Pick<SwapToken, 'address'>,
-): boolean =>
-  isNativeToken(one) ? isNativeToken(other) : one.address.toLowerCase() === other.address.toLowerCase()
+export const isSameSwapToken = (a: Pick<SwapToken, 'address'>, b: Pick<SwapToken, 'address'>): boolean =>
+  isNativeToken(a) ? isNativeToken(b) : a.address.toLowerCase() === b.address.toLowerCase()
 
 /** Unlimited allowance: the maximum uint256. */
 export const allUnits = 2n ** 256n - 1n

@@ -113,8 +113,8 @@ const homoglyphs: Readonly<Record<string, string>> = Object.fromEntries(
     'YУΥҮ¥',
     'ZΖᏃ',
   ].flatMap(row => {
-    const [latin = '', ...others] = Array.from(row)
-    return others.map(other => [other, latin])
+    const [latin = '', ...lookAlikes] = Array.from(row)
+    return lookAlikes.map(lookAlike => [lookAlike, latin])
   }),
 )
 

@@ -40,9 +40,9 @@ export const isNativePlaceholder = (address: string): boolean => nativePlacehold
 
 /** Whether two tokens are the same, ignoring the case of hex addresses (Solana's base58 is case-sensitive). */
 export const isSameToken = (
-  one: Pick<TokenBalance, 'networkId' | 'address'>,
-  other: Pick<TokenBalance, 'networkId' | 'address'>,
-): boolean => one.networkId === other.networkId && tokenKey(one) === tokenKey(other)
+  a: Pick<TokenBalance, 'networkId' | 'address'>,
+  b: Pick<TokenBalance, 'networkId' | 'address'>,
+): boolean => a.networkId === b.networkId && tokenKey(a) === tokenKey(b)
 
 /** Returns the key of a token for maps and lists. */
 export const tokenKey = ({ networkId, address }: Pick<TokenBalance, 'networkId' | 'address'>): string =>
@@ -58,10 +58,10 @@ export const worthOf = (amount: string, price: string | undefined): string | und
  */
 export const sortTokens = (tokens: readonly TokenBalance[]): TokenBalance[] =>
   [...new Map(tokens.toReversed().map(token => [tokenKey(token), token])).values()].sort(
-    (one, other) =>
-      Number(one.address !== undefined) - Number(other.address !== undefined) ||
-      compareDecimals(other.value ?? '-1', one.value ?? '-1') ||
-      one.symbol.localeCompare(other.symbol),
+    (a, b) =>
+      Number(a.address !== undefined) - Number(b.address !== undefined) ||
+      compareDecimals(b.value ?? '-1', a.value ?? '-1') ||
+      a.symbol.localeCompare(b.symbol),
   )
 
 /** Returns the total value, and whether it omits a token without a price. */

@@ -127,6 +127,9 @@ export function checkFields(namespace: Namespace, fields: SignInFields, isEachNe
     if (typeof value !== 'string' || !isValid(value, namespace, fields)) throw new SignInError(rule)
   }
   const resources: unknown = fields.resources ?? []
-  if (!Array.isArray(resources) || !resources.every(one => typeof one === 'string' && uriPattern.test(one)))
+  if (
+    !Array.isArray(resources) ||
+    !resources.every(resource => typeof resource === 'string' && uriPattern.test(resource))
+  )
     throw new SignInError('RESOURCES_INVALID')
 }

@@ -88,7 +88,7 @@ export function buildSignInMessage(fields: SignInFields, namespace?: Namespace):
     if (value === undefined) continue
     lines.push(`${label}${field === 'chainId' ? chainIdText(value as NetworkId) : value}`)
   }
-  if (fields.resources) lines.push(resourcesLabel, ...fields.resources.map(one => `- ${one}`))
+  if (fields.resources) lines.push(resourcesLabel, ...fields.resources.map(resource => `- ${resource}`))
   const { statement } = fields
   // EIP-4361 keeps the empty line of an absent statement; SIWS omits it.
   const statementLines = statement === undefined ? (isSiws ? [] : ['']) : ['', statement]

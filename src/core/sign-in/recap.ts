@@ -43,7 +43,7 @@ function chainsOf(limits: unknown): string[] | undefined {
   for (const limit of limits) {
     if (!isRecord(limit) || Object.keys(limit).some(key => key !== 'chains')) return undefined
     const chainIds = limit.chains ?? []
-    if (!Array.isArray(chainIds) || !chainIds.every(one => /^eip155:\d{1,32}$/.test(String(one))))
+    if (!Array.isArray(chainIds) || !chainIds.every(chainId => /^eip155:\d{1,32}$/.test(String(chainId))))
       return undefined
     chains.push(...chainIds)
   }
@@ -90,7 +90,7 @@ export function readRights(resources: readonly string[] | undefined) {
  * `request` rights of eip155. Throws RECAP_INVALID.
  */
 export function readRecap(fields: SignInFields): SignInRecap | undefined {
-  const recaps = (fields.resources ?? []).filter(one => one.startsWith(prefix))
+  const recaps = (fields.resources ?? []).filter(uri => uri.startsWith(prefix))
   const statement = fields.statement ?? ''
   const at = statement.lastIndexOf(opening)
   if (!recaps.length && at < 0) return undefined
@@ -101,7 +101,7 @@ export function readRecap(fields: SignInFields): SignInRecap | undefined {
   const grant = rightsOf(recaps[0] as string)
   if (!grant || !hasEip4361(namespaceOf(fields.chainId))) throw new SignInError('RECAP_INVALID')
   const { methods, chains } = grant
-  const sentenceMethods = sentence.split(', ').map(one => one.slice(1, -1))
+  const sentenceMethods = sentence.split(', ').map(method => method.slice(1, -1))
   if (sentenceMethods.sort().join() !== [...methods].sort().join()) throw new SignInError('RECAP_INVALID')
   const before = statement.slice(0, at)
   if (before && !before.endsWith(' ')) throw new SignInError('RECAP_INVALID')

@@ -49,11 +49,11 @@ export const isInstalled = ({ type, contested }: ConnectorInfo): boolean =>
   (type === 'announced' || type === 'injected') && !contested
 
 /** Whether two connectors are one wallet with several namespaces, by an uncontested name. */
-const isSameWallet = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
-  isInstalled(one) &&
-  isInstalled(other) &&
-  one.name.toLowerCase() === other.name.toLowerCase() &&
-  !one.namespaces.some(namespace => other.namespaces.includes(namespace))
+const isSameWallet = (a: ConnectorInfo, b: ConnectorInfo): boolean =>
+  isInstalled(a) &&
+  isInstalled(b) &&
+  a.name.toLowerCase() === b.name.toLowerCase() &&
+  !a.namespaces.some(namespace => b.namespaces.includes(namespace))
 
 /** Returns the connectors that serve one of these namespaces. */
 export const connectorsOf = (
@@ -96,13 +96,18 @@ export function connectRows({
     if (listed.has(connector)) return
     const otherConnectors = otherConnectorsOf(
       connector,
-      connectors.filter(other => !listed.has(other)),
+      connectors.filter(candidate => !listed.has(candidate)),
     )
     for (const rowConnector of [connector, ...otherConnectors]) listed.add(rowConnector)
     rows.push({ kind: 'connector', connector, others: otherConnectors, isRecent })
   }
   const addWallet = (wallet: Wallet, group: WalletGroup) => {
-    if (wallets.some(other => other.id === wallet.id || isSameRdns(other.rdns, wallet.rdns))) return
+    if (
+      wallets.some(
+        listedWallet => listedWallet.id === wallet.id || isSameRdns(listedWallet.rdns, wallet.rdns),
+      )
+    )
+      return
     const connector = connectors.find(candidate => isConnectorOf(candidate, wallet))
     if (connector) addConnector(connector, group === 'recent')
     // A catalog entry with the rdns of an installed wallet would add the same name twice.
@@ -142,7 +147,7 @@ export function connectRows({
   const rank = (row: ConnectRow) => (row === last ? -1 : rankOf(row, walletsByGroup))
   const visible = rows
     .filter(({ kind }) => kind !== 'walletConnect')
-    .sort((one, other) => rank(one) - rank(other))
+    .sort((a, b) => rank(a) - rank(b))
     .slice(0, most)
   return rows.filter(row => row.kind === 'walletConnect' || visible.includes(row))
 }

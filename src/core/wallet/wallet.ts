@@ -31,5 +31,5 @@ export const plainRdns = (rdns: string): string =>
   rdns.toLowerCase().replace(/^io\.metamask\.mobile$/, 'io.metamask')
 
 /** Whether two rdns belong to the same wallet. */
-export const isSameRdns = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && plainRdns(one) === plainRdns(other)
+export const isSameRdns = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && plainRdns(a) === plainRdns(b)

@@ -12,7 +12,7 @@ export const bitcoinAdapter: ChainAdapter<BitcoinProvider> = {
   async signMessage(provider, account, message) {
     const { address, networkId } = parseAccountId(account)
     // The wallet may have changed accounts or network since the prompt was shown (T18).
-    if (!provider.addresses.some(one => isSameAddress('bip122', one.address, address)))
+    if (!provider.addresses.some(entry => isSameAddress('bip122', entry.address, address)))
       throw new AppError('WALLET_UNAUTHORIZED')
     if (!bitcoinNetworksOf(address).includes(networkId)) throw new AppError('WALLET_WRONG_NETWORK')
     return provider.signMessage({ address, message })

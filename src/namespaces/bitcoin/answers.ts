@@ -52,8 +52,8 @@ export function networkOfAddresses(
   return requestedId || possible.length === 1 ? possible[0] : undefined
 }
 
-const shareNetwork = (one: string, other: string) =>
-  bitcoinNetworksOf(one).some(id => bitcoinNetworksOf(other).includes(id))
+const shareNetwork = (a: string, b: string) =>
+  bitcoinNetworksOf(a).some(id => bitcoinNetworksOf(b).includes(id))
 
 /** Returns a base64 signature of at least 64 bytes. Accepts hex, which some wallets return. Throws WALLET_INVALID_ANSWER. */
 export function readBitcoinSignature(value: unknown): string {

@@ -84,7 +84,7 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
     })
 
   const requireOwn = (address: string) => {
-    if (!addresses.some(one => isSameAddress('bip122', one.address, address)))
+    if (!addresses.some(entry => isSameAddress('bip122', entry.address, address)))
       throw new AppError('WALLET_UNAUTHORIZED')
   }
 
@@ -187,6 +187,6 @@ function readAddresses(value: unknown): BitcoinAddress[] {
       })
   }
   return [...byAddress.values()].sort(
-    (one, other) => Number(one.purpose === 'ordinals') - Number(other.purpose === 'ordinals'),
+    (a, b) => Number(a.purpose === 'ordinals') - Number(b.purpose === 'ordinals'),
   )
 }

@@ -24,7 +24,8 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
   /** Returns the account index of a shared address. The wallet may have another account active. */
   const accountOf = (address: string) => {
     const path = sharedAddresses.find(
-      one => typeof one.address === 'string' && isSameAddress('bip122', one.address, address),
+      sharedAddress =>
+        typeof sharedAddress.address === 'string' && isSameAddress('bip122', sharedAddress.address, address),
     )?.derivationPath
     const index = typeof path === 'string' ? /^m\/\d+'\/\d+'\/(\d+)'/.exec(path)?.[1] : undefined
     return index === undefined ? {} : { account: Number(index) }
@@ -36,8 +37,8 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
     async share() {
       const addresses = field(await request('getAddresses'), 'addresses')
       if (!Array.isArray(addresses)) throw new AppError('WALLET_INVALID_ANSWER')
-      sharedAddresses = (addresses as (LeatherAddress | null)[]).flatMap(one =>
-        one?.symbol === 'BTC' ? [one] : [],
+      sharedAddresses = (addresses as (LeatherAddress | null)[]).flatMap(entry =>
+        entry?.symbol === 'BTC' ? [entry] : [],
       )
       return sharedAddresses.map(
         ({ address, publicKey, type }): ReportedAddress => ({
@@ -52,7 +53,7 @@ export function leatherSource(wallet: RequestWallet): BitcoinSource {
 
     async signMessage({ address, message, protocol }, name) {
       if (protocol === 'ecdsa') throw new AppError('METHOD_UNSUPPORTED')
-      const paymentType = sharedAddresses.find(one => one.address === address)?.type
+      const paymentType = sharedAddresses.find(sharedAddress => sharedAddress.address === address)?.type
       const answer = await request('signMessage', {
         message,
         paymentType,

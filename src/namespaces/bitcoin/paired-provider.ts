@@ -29,7 +29,7 @@ export function bitcoinProvider(session: PairedSession): BitcoinProvider {
     },
     async signMessage({ address, message, protocol }) {
       requireMessage(message)
-      if (!addresses().some(one => isSameAddress('bip122', one.address, address)))
+      if (!addresses().some(entry => isSameAddress('bip122', entry.address, address)))
         throw new AppError('WALLET_UNAUTHORIZED')
       const params = { message, address, ...(protocol && { protocol }) }
       // The pairing protocol returns hex, other wallets base64.

@@ -35,8 +35,16 @@ export function psbtFromHex(value: unknown): string {
  * (version 2) cannot be compared and count as equal.
  */
 export function isSameTransaction(original: Uint8Array, signed: Uint8Array): boolean {
-  const [one, other] = [unsignedTransaction(original), unsignedTransaction(signed)]
-  return !one || !other || (one.length === other.length && one.every((byte, at) => byte === other[at]))
+  const [originalTransaction, signedTransaction] = [
+    unsignedTransaction(original),
+    unsignedTransaction(signed),
+  ]
+  return (
+    !originalTransaction ||
+    !signedTransaction ||
+    (originalTransaction.length === signedTransaction.length &&
+      originalTransaction.every((byte, at) => byte === signedTransaction[at]))
+  )
 }
 
 /** Returns the value of key 0x00 in the global map. */

@@ -36,8 +36,7 @@ export const bitcoinPart: StandardPart<'bip122'> = {
 
   order: accounts =>
     [...accounts].sort(
-      (one, other) =>
-        Number(addressOf(one).purpose === 'ordinals') - Number(addressOf(other).purpose === 'ordinals'),
+      (a, b) => Number(addressOf(a).purpose === 'ordinals') - Number(addressOf(b).purpose === 'ordinals'),
     ),
 
   networks(accounts, requestedId) {

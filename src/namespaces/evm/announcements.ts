@@ -35,7 +35,7 @@ function onAnnounce(event: Event): void {
       typeof provider.request !== 'function' ||
       announced.length >= maxFull + maxReduced ||
       [uuid, provider].some(own => ownWallets.has(own)) ||
-      announced.some(other => other.uuid === uuid || other.provider === provider) ||
+      announced.some(announcement => announcement.uuid === uuid || announcement.provider === provider) ||
       !(isFull || [uuid, name, rdns].every(isShort))
     )
       return

@@ -84,12 +84,12 @@ export function discoverInjected(
 const evmConnector = (provider: Eip1193Provider, readInfo: () => ConnectorInfo): Connector =>
   lazyConnector(readInfo, async () => (await import('./connector.ts')).createEvmConnector(provider, readInfo))
 
-const isSameInfo = (one: ConnectorInfo, other: ConnectorInfo): boolean =>
-  one.name === other.name &&
-  one.icon === other.icon &&
-  one.rdns === other.rdns &&
-  one.type === other.type &&
-  one.contested === other.contested
+const isSameInfo = (a: ConnectorInfo, b: ConnectorInfo): boolean =>
+  a.name === b.name &&
+  a.icon === b.icon &&
+  a.rdns === b.rdns &&
+  a.type === b.type &&
+  a.contested === b.contested
 
 /** Id of the wallet at `window.ethereum` that has not announced itself. */
 export const windowWalletId = 'injected'

@@ -10,7 +10,9 @@ const readsPerCall = 100
 
 /** Reads ERC-721 `tokenURI` and ERC-1155 `uri`. */
 export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls: urls, collectibles }) => {
-  const reads = collectibles.map(one => callOf(one, { erc721: '0xc87b56dd', erc1155: '0x0e89341c' }))
+  const reads = collectibles.map(collectible =>
+    callOf(collectible, { erc721: '0xc87b56dd', erc1155: '0x0e89341c' }),
+  )
   const validReads = reads.filter(read => read !== undefined)
   const answers = validReads.length ? await readAll(urls, network.contracts?.multicall3, validReads) : []
   return reads.map(read => read && (readText(answers.shift(), moneyLimits.tokenUriMaxBytes) || undefined))
@@ -19,7 +21,7 @@ export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls: urls, 
 /** Reads ERC-721 `ownerOf` and ERC-1155 `balanceOf`, batched where the network has Multicall3. */
 export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrls: urls, collectibles }) => {
   const { address } = parseAccountId(account)
-  const reads = collectibles.map(one => readOf(one, address))
+  const reads = collectibles.map(collectible => readOf(collectible, address))
   const validReads = reads.filter(read => read !== undefined)
   const answers: (string | undefined)[] = []
   for (let at = 0; at < validReads.length; at += readsPerCall)
@@ -36,8 +38,8 @@ export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrl
   })
 }
 
-const readOf = (one: Collectible, address: string): Read | undefined =>
-  callOf(one, { erc721: '0x6352211e', erc1155: `0x00fdd58e${wordOf(address)}` })
+const readOf = (collectible: Collectible, address: string): Read | undefined =>
+  callOf(collectible, { erc721: '0x6352211e', erc1155: `0x00fdd58e${wordOf(address)}` })
 
 /** Encodes the call for one collectible by its standard. The token id is the last argument. */
 function callOf(

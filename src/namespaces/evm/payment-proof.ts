@@ -46,7 +46,7 @@ function isTransfer(
   )
 }
 
-const isSame = (one: unknown, other: string): boolean => lower(one) === other.toLowerCase()
+const isSame = (value: unknown, address: string): boolean => lower(value) === address.toLowerCase()
 
 const isAboveZero = (value: unknown): boolean =>
   typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) && BigInt(value) > 0n

@@ -73,7 +73,8 @@ export async function requireWalletContext(
   const accounts = await requestWallet(provider, 'eth_accounts')
   const { address } = parseAccountId(account)
   const shares =
-    Array.isArray(accounts) && accounts.some(one => String(one).toLowerCase() === address.toLowerCase())
+    Array.isArray(accounts) &&
+    accounts.some(sharedAddress => String(sharedAddress).toLowerCase() === address.toLowerCase())
   if (!shares) throw new AppError('WALLET_UNAUTHORIZED')
 }
 

@@ -110,7 +110,7 @@ export const evmSend: SendAbility<Eip1193Provider> = {
 
   async activitySince({ trace, ...request }) {
     const now = await countsOf(request)
-    const isLater = (one?: number, before?: number) => one !== undefined && one > (before ?? Infinity)
+    const isLater = (count?: number, before?: number) => count !== undefined && count > (before ?? Infinity)
     return {
       status: isLater(now.latest, trace.latest) || isLater(now.pending, trace.pending) ? 'sent' : 'nothing',
     }

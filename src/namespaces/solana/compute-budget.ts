@@ -36,7 +36,7 @@ export async function recentPrice(rpc: Rpc, account: Address): Promise<bigint> {
   const paid = (Array.isArray(answer) ? answer : [])
     .map(entry => (entry as { prioritizationFee?: unknown } | null)?.prioritizationFee)
     .filter((fee): fee is number => Number.isSafeInteger(fee) && (fee as number) >= 0)
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
   const price = BigInt(paid[Math.floor(paid.length * 0.75)] ?? 0)
   return price < moneyLimits.computePriceCap ? price : moneyLimits.computePriceCap
 }

@@ -67,10 +67,16 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
   const { origins = [], secret, rpc, chainIds, sessionMs = 86_400_000, now = Date.now } = options
   const domains = typeof options.domain === 'string' ? [options.domain] : (options.domain ?? [])
   const invalid = (sentence: string) => refused('OPTIONS_INVALID', undefined, sentence)
-  if (!domains.length || domains.some(one => typeof one !== 'string' || !one || one.includes('/')))
+  if (
+    !domains.length ||
+    domains.some(domain => typeof domain !== 'string' || !domain || domain.includes('/'))
+  )
     throw invalid('domain must be a host with an optional port, such as app.example')
   const secrets = typeof secret === 'string' ? [secret] : (secret ?? [])
-  if (!secrets.length || secrets.some(one => typeof one !== 'string' || one.length < secretMinChars))
+  if (
+    !secrets.length ||
+    secrets.some(candidate => typeof candidate !== 'string' || candidate.length < secretMinChars)
+  )
     throw invalid(`secret must have at least ${secretMinChars} characters`)
   if (!(sessionMs > 0)) throw invalid('sessionMs must be above 0')
   if (!options.store && !options.allowMemoryStore && isProduction())

@@ -267,10 +267,10 @@ export function createFrameClient(
     }
     if (!call.options.approval) call.settle({ error: frameUnavailable() })
     // Other posted requests may still be answered. Without any, the next request creates a new iframe.
-    if ([...calls.values()].some(other => other.postedAt !== undefined)) return
+    if ([...calls.values()].some(openCall => openCall.postedAt !== undefined)) return
     discard()
     events.stateChanged('failed')
-    if ([...calls.values()].some(other => !other.options.approval)) ensure()
+    if ([...calls.values()].some(openCall => !openCall.options.approval)) ensure()
   }
 
   function post(call: Call): void {

@@ -25,7 +25,9 @@ export const collectibleImageLoaded = (key: string, image: string) => {
   const now = list.get()
   list.set({
     ...now,
-    collectibles: now.collectibles.map(one => (one.key === key ? { ...one, image } : one)),
+    collectibles: now.collectibles.map(collectible =>
+      collectible.key === key ? { ...collectible, image } : collectible,
+    ),
   })
 }
 export const collectiblesFailed = () => list.set({ ...list.get(), status: 'failed' })

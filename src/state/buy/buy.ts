@@ -80,7 +80,7 @@ export const $offers = computed([sellers, offers], (sellerList, offersById) => {
   }))
   const quotedAmount = (offer: (typeof allOffers)[number]) =>
     offer.offer.status === 'quoted' ? offer.offer.amount : '-1'
-  return allOffers.toSorted((one, other) => compareDecimals(quotedAmount(other), quotedAmount(one)))
+  return allOffers.toSorted((a, b) => compareDecimals(quotedAmount(b), quotedAmount(a)))
 })
 
 export const buyListLoading = (networkId: NetworkId): void =>

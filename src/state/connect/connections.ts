@@ -36,8 +36,8 @@ export const $connections: ReadonlyStore<typeof connections> = connections
 
 /** Sets or removes a connection. Only for transitions within this folder. */
 export const connectionSet = (namespace: Namespace, connection: Connection | undefined) => {
-  const { [namespace]: _, ...others } = connections.get()
-  connections.set(connection ? { ...others, [namespace]: connection } : others)
+  const { [namespace]: _, ...otherConnections } = connections.get()
+  connections.set(connection ? { ...otherConnections, [namespace]: connection } : otherConnections)
 }
 
 export const connectStarted = (namespace: Namespace, connectorId: string, isRestore?: true) => {

@@ -10,7 +10,7 @@ export const $connectors: ReadonlyStore<typeof connectors> = connectors
 /** Adds a connector. One with the same id is updated in place. */
 export const connectorAdded = (info: ConnectorInfo) => {
   const current = connectors.get()
-  const at = current.findIndex(other => other.id === info.id)
+  const at = current.findIndex(connector => connector.id === info.id)
   connectors.set(at < 0 ? [...current, info] : current.with(at, info))
 }
 /** Removes all connectors. */

@@ -104,7 +104,7 @@ export const $openSends = computed(
   (sends, pendingIntent, { caipAddress }) =>
     sends
       .filter(({ account, id }) => account === caipAddress && id !== pendingIntent?.id)
-      .toSorted((one, other) => other.askedAt - one.askedAt),
+      .toSorted((a, b) => b.askedAt - a.askedAt),
 )
 
 /** Status of the last unresolved request of the reviewed transfer. */
@@ -114,7 +114,7 @@ export const $reviewOutcome = computed(
     const requests = current
       ? all.filter(intent => intent.id !== pendingIntent?.id && isSameTransfer(intent, current.transfer))
       : []
-    const [last] = requests.toSorted((one, other) => other.askedAt - one.askedAt)
+    const [last] = requests.toSorted((a, b) => b.askedAt - a.askedAt)
     return last && outcomesById[last.id]
   },
 )
@@ -178,8 +178,8 @@ export const $receiverNotes = computed(
   ): ReceiverNotes => {
     if (to.status !== 'ready' || !networkId) return {}
     const namespace = namespaceOf(networkId)
-    const isAny = (others: readonly string[]) =>
-      others.some(other => isSameAddress(namespace, other, to.address))
+    const isAny = (knownAddresses: readonly string[]) =>
+      knownAddresses.some(knownAddress => isSameAddress(namespace, knownAddress, to.address))
     const isOwn = isAny([...(address ? [address] : []), ...allAccounts.map(account => account.address)])
     const lookAlike = isOwn ? undefined : findLookAlike(namespace, to.address, addresses)
     const isClaimed = isAny(claims.map(claim => claim.to))
@@ -308,8 +308,8 @@ export const walletAnswered = () => promptedSend.set(undefined)
 export const intentsLoaded = (all: readonly SendIntent[]) => intents.set(all)
 export const duplicatesFound = (same: readonly SendIntent[]) => duplicates.set(same)
 export const outcomeChanged = (id: string, outcome: UnknownOutcome | undefined) => {
-  const { [id]: _, ...others } = outcomes.get()
-  outcomes.set(outcome ? { ...others, [id]: outcome } : others)
+  const { [id]: _, ...otherOutcomes } = outcomes.get()
+  outcomes.set(outcome ? { ...otherOutcomes, [id]: outcome } : otherOutcomes)
 }
 export const formCleared = (reason?: 'context-changed') => {
   const { amount, typed, receiver: to, token } = form.get()

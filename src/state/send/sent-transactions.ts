@@ -43,10 +43,8 @@ export const $sentTransactions: ReadonlyStore<typeof store> = store
 // Older transactions are listed by the service.
 const maxTransactions = 50
 
-const isSame = (
-  one: Pick<SentTransaction, 'account' | 'hash'>,
-  other: Pick<SentTransaction, 'account' | 'hash'>,
-) => one.account === other.account && one.hash === other.hash
+const isSame = (a: Pick<SentTransaction, 'account' | 'hash'>, b: Pick<SentTransaction, 'account' | 'hash'>) =>
+  a.account === b.account && a.hash === b.hash
 
 export const transactionSent = (transaction: SentTransaction) =>
   store.set(

@@ -60,9 +60,9 @@ export function inlineClosed(surface: Surface): void {
   const { [surface]: _view, ...rest } = inlineViews.get()
   inlineViews.set(rest)
   const { active, navigations } = $surfaces.get()
-  const { [surface]: _navigation, ...others } = navigations
+  const { [surface]: _navigation, ...otherNavigations } = navigations
   const remaining = active.filter(activeSurface => activeSurface !== surface)
-  surfacesChanged({ active: remaining.length ? remaining : [0], navigations: others })
+  surfacesChanged({ active: remaining.length ? remaining : [0], navigations: otherNavigations })
 }
 
 /** Replaces the first screen, for example because an account connects. Removes all other screens of the surface. */

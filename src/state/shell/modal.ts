@@ -66,12 +66,12 @@ export const isAtRest = (view: View): boolean => {
 /** Opens the modal at a view. `isInPage`: embedded in the page, where the current view is still visible. */
 export const modalOpened = (view: View, isInPage = false) => {
   // Reuse the same object for an equal view, because the outlet identifies a kept or visible element by its view.
-  const [current, ...others] = navigationOf(0).views
+  const [current, ...openedViews] = navigationOf(0).views
   const candidates = [
     retainedView,
-    isInPage && current && !others.length && isAtRest(current) ? current : undefined,
+    isInPage && current && !openedViews.length && isAtRest(current) ? current : undefined,
   ]
-  const first = candidates.find(one => JSON.stringify(one) === JSON.stringify(view)) ?? view
+  const first = candidates.find(candidate => JSON.stringify(candidate) === JSON.stringify(view)) ?? view
   // The first view has no previous one to show while it loads. An embedded modal opens without a request. It must not replace the
   // active inline view.
   const active = isInPage ? surfaces.get().active : withModal()

@@ -24,9 +24,9 @@ const store = modalAtom<readonly KnownWallet[]>([])
 export const $knownWallets: ReadonlyStore<typeof store> = store
 
 export const isSameKnownWallet = (
-  one: Pick<KnownWallet, 'namespace' | 'connectorId'>,
-  other: Pick<KnownWallet, 'namespace' | 'connectorId'>,
-): boolean => one.namespace === other.namespace && one.connectorId === other.connectorId
+  a: Pick<KnownWallet, 'namespace' | 'connectorId'>,
+  b: Pick<KnownWallet, 'namespace' | 'connectorId'>,
+): boolean => a.namespace === b.namespace && a.connectorId === b.connectorId
 
 export const knownWalletsRestored = (wallets: readonly KnownWallet[]) => store.set(wallets)
 /** Moves a connected wallet to the front. Keeps its label, and its login unless a new one is passed. */

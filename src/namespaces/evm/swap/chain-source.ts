@@ -61,7 +61,7 @@ export const chainSource: SwapSource = {
       paths.map(path => ({ to: exchange.router, data: encodeAmountsOut(units, path) })),
     )
     const offers = paths.map((path, at) => ({ path, receives: lastAmount(answers[at]) ?? 0n }))
-    const bestOffer = offers.reduce((one, other) => (other.receives > one.receives ? other : one))
+    const bestOffer = offers.reduce((best, offer) => (offer.receives > best.receives ? offer : best))
     if (bestOffer.receives === 0n) throw new AppError('SWAP_NO_ROUTE')
     const { path, receives } = bestOffer
     const impact = await impactOf(request, exchange, path, receives)
@@ -131,7 +131,7 @@ async function impactOf(
   const legs = path.slice(1).map((token, at): readonly [string, string] => [path[at] ?? '', token])
   const pairs = await readAll(
     request,
-    legs.map(([one, other]) => ({ to: exchange.factory, data: encodePairOf(one, other) })),
+    legs.map(([tokenA, tokenB]) => ({ to: exchange.factory, data: encodePairOf(tokenA, tokenB) })),
   )
   const pools = pairs.map(addressIn)
   if (!pools.every(pool => pool !== undefined)) return undefined
@@ -140,12 +140,12 @@ async function impactOf(
     pools.map(to => ({ to, data: reservesCall })),
   )
   let [paid, received] = [request.units, receives]
-  for (const [at, [one, other]] of legs.entries()) {
+  for (const [at, [tokenA, tokenB]] of legs.entries()) {
     const answer = reserves[at]
     const [first, second] = [readUint(answer), readUint(`0x${answer?.slice(66) ?? ''}`)]
     if (!first || !second) return undefined
     // Pools order their tokens by address.
-    const [there, here] = one < other ? [first, second] : [second, first]
+    const [there, here] = tokenA < tokenB ? [first, second] : [second, first]
     paid *= here
     received *= there
   }

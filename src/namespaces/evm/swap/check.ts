@@ -80,13 +80,17 @@ export async function inspectSwap(
 function requireSameOutcome(intent: SwapIntent, simulation: Simulation | undefined, price: bigint): void {
   if (!simulation || simulation.refused !== undefined) throw differs('balance')
   const { from, to, units } = intent
-  const [coins = 0n, ...others] = simulation.changes
+  const [coins = 0n, ...tokenChanges] = simulation.changes
   const cost = simulation.gas.reduce((sum, gas) => sum + gas * price, 0n)
   // Some nodes charge gas in a simulation and others do not.
   const untouched = from.address === 'native' ? -units : 0n
   const isCharged = to.address === 'native' || coins !== untouched
   try {
-    requireOutcome(intent, { ...simulation, changes: [isCharged ? coins + cost : coins, ...others] }, false)
+    requireOutcome(
+      intent,
+      { ...simulation, changes: [isCharged ? coins + cost : coins, ...tokenChanges] },
+      false,
+    )
   } catch {
     throw differs('balance')
   }

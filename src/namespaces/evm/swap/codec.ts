@@ -112,7 +112,8 @@ export function lastAmount(answer: string | undefined): bigint | undefined {
   return last === undefined ? undefined : BigInt(`0x${last}`)
 }
 
-export const encodePairOf = (one: string, other: string): Hex => `0xe6a43905${wordOf(one)}${wordOf(other)}`
+export const encodePairOf = (tokenA: string, tokenB: string): Hex =>
+  `0xe6a43905${wordOf(tokenA)}${wordOf(tokenB)}`
 
 export const reservesCall: Hex = '0x0902f1ac'
 

@@ -24,6 +24,6 @@ export function intentOfSteps({ intent, isBound }: CheckedSwap, steps: readonly 
           units: name === 'reset' ? '0' : String(approval?.units ?? 0n),
           spender: approval?.spender ?? router,
         }
-  const [first = 'swap', ...others] = steps
-  return intentOf(account, [stepOf(first), ...others.map(stepOf)])
+  const [first = 'swap', ...laterSteps] = steps
+  return intentOf(account, [stepOf(first), ...laterSteps.map(stepOf)])
 }

@@ -17,7 +17,7 @@ export interface CallMatch {
   readonly isBound: boolean
 }
 
-const isSame = (one: string, other: string) => isSameAddress('eip155', one, other)
+const isSame = (a: string, b: string) => isSameAddress('eip155', a, b)
 const isContract = (address: string) => /^0x[0-9a-f]{40}$/i.test(address)
 const unlimited = 2n ** 256n - 1n
 // Highest slippage in percent that an intent may have.
@@ -39,8 +39,12 @@ export function requireMatchingCalls(intent: SwapIntent, built: SwapCalls, check
 }
 
 function isSameAccount(claimed: string, account: SwapIntent['account']): boolean {
-  const [one, other] = [claimed.split(':'), account.split(':')]
-  return one[0] === other[0] && one[1] === other[1] && isSame(one[2] ?? '', other[2] ?? '')
+  const [claimedParts, accountParts] = [claimed.split(':'), account.split(':')]
+  return (
+    claimedParts[0] === accountParts[0] &&
+    claimedParts[1] === accountParts[1] &&
+    isSame(claimedParts[2] ?? '', accountParts[2] ?? '')
+  )
 }
 
 /** Throws if the intent is incomplete or belongs to another network or account. */

@@ -117,10 +117,10 @@ function readSimulation(answer: unknown, readCount: number, count: number): Simu
   const logs = done.flatMap(result => result.logs)
   if (failed) return { changes: [], logs, gas, refused: failed.data }
   const changes = before.map((result, at) => {
-    const [one, other] = [readUint(result.data), readUint(after[at]?.data)]
+    const [balanceBefore, balanceAfter] = [readUint(result.data), readUint(after[at]?.data)]
     // A token without a readable balance cannot be checked.
-    if (one === undefined || other === undefined) throw new AppError('SWAP_UNCHECKABLE')
-    return other - one
+    if (balanceBefore === undefined || balanceAfter === undefined) throw new AppError('SWAP_UNCHECKABLE')
+    return balanceAfter - balanceBefore
   })
   return { changes, logs, gas }
 }
