@@ -120,8 +120,8 @@ export function useAppKitTheme(): {
   return {
     themeMode: mode,
     themeVariables: variables,
-    setThemeMode: next => setTheme({ mode: next }),
-    setThemeVariables: next => setTheme({ variables: toVariables(next) }),
+    setThemeMode: newMode => setTheme({ mode: newMode }),
+    setThemeVariables: newVariables => setTheme({ variables: toVariables(newVariables) }),
   }
 }
 

@@ -200,9 +200,9 @@ const useOptions = (handle: ModalHandle | undefined, ...source: [Element, string
 const evm = 'eip155'
 
 // Without a modal, in particular on a server, no code is loaded and every request rejects.
-const loadProvider: LoadProvider = async before => {
+const loadProvider: LoadProvider = async accountAtFirstListener => {
   if (!page[pageKey]) throw new Error('no modal')
-  return (await import('./provider/provider.ts')).createProvider(before)
+  return (await import('./provider/provider.ts')).createProvider(accountAtFirstListener)
 }
 
 /** Creates a handle. It returns empty state while there is no modal. */

@@ -42,11 +42,11 @@ function readonlyRef<T>(read: (kit: AppKit) => T, none: T): Ref<T> {
   let text = textOf(none)
   withInstance(kit => {
     const look = () => {
-      const next = read(kit)
-      const nextText = textOf(next)
+      const nextValue = read(kit)
+      const nextText = textOf(nextValue)
       if (nextText === text) return
       text = nextText
-      value.value = next
+      value.value = nextValue
     }
     look()
     return kit.modal.subscribe(look)
@@ -69,8 +69,8 @@ export const useAppKitAccount = ({ namespace }: { namespace?: Namespace } = {}):
 /** Returns the active network in AppKit's format, and a function to switch it. */
 export function useAppKitNetwork(): Readonly<Ref<UseAppKitNetwork>> {
   const network = readonlyRef<CaipNetwork | undefined>(kit => kit.getCaipNetwork(), undefined)
-  const switchNetwork = async (next: AppKitNetwork) =>
-    (await whenAppKit()).modal.switchNetwork(fromAppKit(next))
+  const switchNetwork = async (nextNetworks: AppKitNetwork) =>
+    (await whenAppKit()).modal.switchNetwork(fromAppKit(nextNetworks))
   return computed(() => ({
     caipNetwork: network.value,
     chainId: network.value?.id,

@@ -66,8 +66,8 @@ function readonlyRef<T>(store: ReadableAtom<T>, rendered: T): ReadonlyRef<T> {
   if (typeof window !== 'undefined')
     whenHydrated(() =>
       onDispose(
-        store.subscribe(next => {
-          value.value = next
+        store.subscribe(nextValue => {
+          value.value = nextValue
         }),
       ),
     )

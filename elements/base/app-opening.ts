@@ -19,9 +19,9 @@ export class AppOpening implements ReactiveController {
     return this.#state
   }
 
-  set state(next: Opening) {
-    if (next === this.#state) return
-    this.#state = next
+  set state(nextOpening: Opening) {
+    if (nextOpening === this.#state) return
+    this.#state = nextOpening
     this.#host.requestUpdate()
   }
 

@@ -8,6 +8,6 @@ export type Creation = Pick<Document, 'createElement' | 'importNode'>
 export let creation: Creation = globalThis.document
 
 /** Replaces `creation`. */
-export const setCreation = (next: Creation): void => {
-  creation = next
+export const setCreation = (nextCreation: Creation): void => {
+  creation = nextCreation
 }

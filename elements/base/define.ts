@@ -11,10 +11,10 @@ const defineInPage: Define = (tag, constructor) => {
 /** Defines a tag once. If two copies of the bundle are on the page, the first one keeps the tag. */
 export let define = defineInPage
 
-/** Passes all existing and future definitions to `next`. Defaults to the registry of the page. */
-export const setDefine = (next = defineInPage): void => {
-  define = next
-  for (const definition of definitions) next(...definition)
+/** Passes all existing and future definitions to `nextDefine`. Defaults to the registry of the page. */
+export const setDefine = (nextDefine = defineInPage): void => {
+  define = nextDefine
+  for (const definition of definitions) nextDefine(...definition)
 }
 
 /** `define` as a decorator. */

@@ -34,17 +34,17 @@ export class FocusKeeper implements ReactiveController {
   }
 
   async #restoreFocus(): Promise<void> {
-    const next = this.#selectors
+    const nextControl = this.#selectors
       .flatMap(selector => [...this.#root.querySelectorAll<Control>(selector)])
       .find(control => !control.disabled)
-    await next?.updateComplete
+    await nextControl?.updateComplete
     if (!this.#isLost) return
     // Another element has the focus: the title of a new screen, or an element that the user chose.
     const isFree = document.activeElement === document.body || this.#focused === this.#lastFocused
-    if (isFree && !next) return
+    if (isFree && !nextControl) return
     this.#isLost = false
     this.#lastFocused = null
-    if (isFree) next?.focus()
+    if (isFree) nextControl?.focus()
   }
 
   get #root(): ShadowRoot {

@@ -19,14 +19,14 @@ export interface RowRangeRules {
  * until the visible rows are in its middle.
  */
 export function nextRange(
-  now: RowRange,
+  currentRange: RowRange,
   { from, to, count: inView }: { readonly from: number; readonly to: number; readonly count: number },
   { least, spare, most, inFrame }: RowRangeRules,
 ): RowRange {
   const inSight = Math.max(least, inView + 1)
-  const count = Math.min(most, inSight + 2 * spare, Math.max(inSight, now.count + inFrame))
-  const before = Math.max(0, Math.floor((count - inSight) / 2))
-  const near = clamp(from - before, now.first - inFrame, now.first + inFrame)
+  const count = Math.min(most, inSight + 2 * spare, Math.max(inSight, currentRange.count + inFrame))
+  const rowsBefore = Math.max(0, Math.floor((count - inSight) / 2))
+  const near = clamp(from - rowsBefore, currentRange.first - inFrame, currentRange.first + inFrame)
   // Always includes all visible rows.
   return { first: Math.max(0, clamp(near, to - count, from)), count }
 }

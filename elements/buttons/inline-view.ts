@@ -68,8 +68,8 @@ export abstract class InlineView extends PageWidget {
   }
 
   // Hiding an element ends its tasks, as removing it does.
-  override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    super.attributeChangedCallback(name, before, now)
+  override attributeChangedCallback(name: string, previousValue: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, previousValue, value)
     if (name === 'hidden') this.requestUpdate()
   }
 

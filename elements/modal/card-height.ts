@@ -44,10 +44,10 @@ export class CardHeight {
     this.#frame = requestAnimationFrame(this.#check)
     if (this.#stop) return
     const [from, width, window] = this.#lastSizes
-    const now = this.#sizes()
-    this.#lastSizes = now
+    const currentSizes = this.#sizes()
+    this.#lastSizes = currentSizes
     // After a rotation or a window resize the new height applies immediately.
-    if (from && width === now[1] && window === now[2]) this.#move(from, now[0])
+    if (from && width === currentSizes[1] && window === currentSizes[2]) this.#move(from, currentSizes[0])
   }
 
   #move(from: number, to: number): void {

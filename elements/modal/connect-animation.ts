@@ -11,10 +11,10 @@ let recentConnection:
   | { readonly address: string; readonly image: string | undefined; readonly from: DOMPoint }
   | undefined
 
-$account.listen(({ status, address, profileImage }, before) => {
+$account.listen(({ status, address, profileImage }, previousAccount) => {
   const modal = page.modal
   const card = modal?.renderRoot.querySelector('.card')
-  if (status !== 'connected' || before?.status === 'connected' || !address || !card) return
+  if (status !== 'connected' || previousAccount?.status === 'connected' || !address || !card) return
   if (!$modal.get().isOpen || modal?.embedded) return
   const { left, top, width } = card.getBoundingClientRect()
   // Position of the ring in the connecting screen.

@@ -108,7 +108,7 @@ function redraw(element: LitElement, scopedRegistry: ScopedRegistry): void {
 // The iframe of an embedded wallet may be inside an element without a registry. That element becomes the new modal in place,
 // because moving an iframe reloads it. Any other iframe is removed and recreated when needed.
 function replaceModal({ registry, createElement }: ScopedRegistry): void {
-  const before = page.modal
+  const previousModal = page.modal
   page.modal = undefined
   for (const frame of document.querySelectorAll('w3m-modal > iframe[slot=frame]')) {
     const place = frame.parentElement as HTMLElement
@@ -119,10 +119,11 @@ function replaceModal({ registry, createElement }: ScopedRegistry): void {
     place.style.removeProperty('display')
     registry.initialize(place)
   }
-  if (page.modal || !before) return
+  if (page.modal || !previousModal) return
   const modal = createElement('w3m-modal')
-  for (const { name, value } of before.attributes) if (name !== 'data-testid') modal.setAttribute(name, value)
-  modal.append(...before.childNodes)
-  before.replaceWith(modal)
+  for (const { name, value } of previousModal.attributes)
+    if (name !== 'data-testid') modal.setAttribute(name, value)
+  modal.append(...previousModal.childNodes)
+  previousModal.replaceWith(modal)
   registerModal(modal)
 }

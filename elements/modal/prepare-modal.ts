@@ -56,15 +56,15 @@ export async function prepareModal(): Promise<void> {
   }
   add(modal as unknown as Renderable)
   steps.push(() => addAll(modal.renderAhead(view)))
-  const next = () => {
+  const runNextSteps = () => {
     const start = performance.now()
     do {
       if (page.modal || !isPrepared(modal)) return
       steps.shift()?.()
     } while (steps.length && performance.now() - start < sliceMs)
-    if (steps.length) whenIdle(next)
+    if (steps.length) whenIdle(runNextSteps)
   }
-  whenIdle(next)
+  whenIdle(runNextSteps)
 }
 
 function constructStyles({ constructor }: Renderable): void {

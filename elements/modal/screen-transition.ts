@@ -10,13 +10,13 @@ export class ScreenTransition extends CardHeight {
   #finish: () => void = () => {}
 
   /** Replaces the last screen or notice by the next one. */
-  start(last: HTMLElement, next: HTMLElement, isForward: boolean): void {
+  start(last: HTMLElement, nextElement: HTMLElement, isForward: boolean): void {
     this.#finish()
     if (last.isConnected) this.#leave(last, isForward)
     const root = this.outlet.shadowRoot as ShadowRoot
-    if (!next.isConnected) root.insertBefore(next, last.nextSibling ?? root.firstChild)
+    if (!nextElement.isConnected) root.insertBefore(nextElement, last.nextSibling ?? root.firstChild)
     // No frame is empty: if the last screen is gone, the next one starts half visible.
-    next.animate([this.#moved(isForward, last.isConnected ? 0 : 0.5), {}], this.#timing())
+    nextElement.animate([this.#moved(isForward, last.isConnected ? 0 : 0.5), {}], this.#timing())
     this.follow()
   }
 

@@ -3,10 +3,10 @@ export function lockScroll(): () => void {
   const root = document.documentElement
   const { style } = root
   const overrideStyle = (name: string, value: string) => {
-    const before = [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const
+    const previousStyle = [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const
     style.setProperty(name, value, 'important')
     // An empty value removes the property.
-    return () => style.setProperty(...before)
+    return () => style.setProperty(...previousStyle)
   }
   const barWidth = window.innerWidth - root.clientWidth
   const undo = [overrideStyle('overflow', 'hidden')]

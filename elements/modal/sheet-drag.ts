@@ -59,13 +59,13 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
     // Removes the inline styles: the card animates from its current position, out or back.
     card.style.removeProperty('transition')
     card.style.removeProperty('translate')
-    const before = card.offsetHeight
+    const previousHeight = card.offsetHeight
     card.style.removeProperty('max-block-size')
     if (hasGrown) card.classList.remove('short')
     const after = card.offsetHeight
-    if (before !== after)
+    if (previousHeight !== after)
       card.animate(
-        [{ blockSize: `${before}px` }, { blockSize: `${after}px` }],
+        [{ blockSize: `${previousHeight}px` }, { blockSize: `${after}px` }],
         animationTiming(card, limits.heightMs),
       )
     if (

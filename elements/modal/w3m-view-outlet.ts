@@ -169,25 +169,25 @@ export class W3mViewOutlet extends LitElement {
     }
     const wasAwaited = this.#pendingView !== undefined
     if (wasAwaited) this.#stopWaiting()
-    const before = this.#content
+    const previousElement = this.#content
     const screen = this.#elements.get(view)
     this.#content = screen ?? (this.renderRoot.lastElementChild as HTMLElement)
     const isNew = this.#enteredView !== view
     this.#enteredView = view
-    if (this.#content === before) {
+    if (this.#content === previousElement) {
       if (wasAwaited) this.#keepView(view)
       return
     }
     this.#pressed.reset()
     // Screens are not part of the template, because the last one stays until it has faded out.
-    if (before && this.#transition)
+    if (previousElement && this.#transition)
       this.#transition.start(
-        before,
+        previousElement,
         this.#content,
         navigationIn($surfaces.get(), this.surface).direction === 'forward',
       )
     else {
-      before?.remove()
+      previousElement?.remove()
       if (screen) this.renderRoot.prepend(screen)
     }
     if (screen) preloadAfter(view, screen)
@@ -196,7 +196,7 @@ export class W3mViewOutlet extends LitElement {
       // Keeps the height of the previous screen for the loading and the failed state.
       this.#content.style.setProperty('min-block-size', `${Math.max(240, this.#previousHeight)}px`)
     }
-    if (before && isNew) this.#moveFocus(view)
+    if (previousElement && isNew) this.#moveFocus(view)
   }
 
   // Includes the update of the screen element.

@@ -250,8 +250,8 @@ export class W3mActivityList extends LocalizedElement {
       top = bottom
     }
     const count = Math.ceil((to - from) / this.#rowHeight)
-    const next = nextRange(this.range, { from: first, to: last, count }, rules)
-    if (!isSameRange(next, this.range)) this.range = next
+    const updatedRange = nextRange(this.range, { from: first, to: last, count }, rules)
+    if (!isSameRange(updatedRange, this.range)) this.range = updatedRange
     const { status, isComplete } = this.#activity.value
     if (status === 'ready' && !isComplete && last + rules.spare >= entries.length) void loadMoreActivity()
   }

@@ -110,16 +110,16 @@ export class WuiAvatar extends LitElement {
 define('wui-avatar', WuiAvatar)
 
 function discs(address: string) {
-  const next = randomFrom(address)
-  const hue = next() * 360
-  const secondHue = hue + (next() < 0.5 ? 24 : -36)
-  const angle = next() * 2 * Math.PI
+  const nextRandom = randomFrom(address)
+  const hue = nextRandom() * 360
+  const secondHue = hue + (nextRandom() < 0.5 ? 24 : -36)
+  const angle = nextRandom() * 2 * Math.PI
   const place = (distance: number, turn: number) => [
     20 + distance * Math.cos(angle + turn),
     20 + distance * Math.sin(angle + turn),
   ]
   const [farX, farY] = place(13, 0)
-  const [nearX, nearY] = place(9 + next() * 3, 2.2 + next() * 1.4)
+  const [nearX, nearY] = place(9 + nextRandom() * 3, 2.2 + nextRandom() * 1.4)
   return html`<svg viewBox="0 0 40 40" aria-hidden="true">
     ${svg`<rect width="40" height="40" fill=${`oklch(0.92 0.045 ${hue})`}></rect>
       <circle cx=${farX} cy=${farY} r="19" fill=${`oklch(0.77 0.115 ${secondHue})`}></circle>

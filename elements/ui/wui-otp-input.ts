@@ -114,9 +114,9 @@ export class WuiOtpInput extends LitElement {
     return Array.from({ length: this.length }, (_, at) => this.digits[at] ?? '')
   }
 
-  #set(next: readonly string[]): void {
-    this.digits = next
-    this.isRetyping = next.includes('')
+  #set(newDigits: readonly string[]): void {
+    this.digits = newDigits
+    this.isRetyping = newDigits.includes('')
     this.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
@@ -130,10 +130,10 @@ export class WuiOtpInput extends LitElement {
       currentDigits[start + at] = digit
     })
     this.#set(currentDigits)
-    const next = Math.min(start + newDigits.length, this.length - 1)
-    this.boxes[next]?.focus()
+    const focusIndex = Math.min(start + newDigits.length, this.length - 1)
+    this.boxes[focusIndex]?.focus()
     // If the box already had the focus, its digit must still be selected for replacement.
-    void this.updateComplete.then(() => this.boxes[next]?.select())
+    void this.updateComplete.then(() => this.boxes[focusIndex]?.select())
     if (!currentDigits.includes('')) this.dispatchEvent(new Event('complete', { bubbles: true }))
   }
 
@@ -160,10 +160,10 @@ export class WuiOtpInput extends LitElement {
   }
 
   /** Returns the digits added to a box that had one already. A whole code replaces it. */
-  #extractTyped(digits: readonly string[], before: string): readonly string[] {
-    if (!before || digits.length < 2 || digits.length === this.length) return digits
-    if (digits[0] === before) return digits.slice(1)
-    return digits.at(-1) === before ? digits.slice(0, -1) : digits
+  #extractTyped(digits: readonly string[], previousDigit: string): readonly string[] {
+    if (!previousDigit || digits.length < 2 || digits.length === this.length) return digits
+    if (digits[0] === previousDigit) return digits.slice(1)
+    return digits.at(-1) === previousDigit ? digits.slice(0, -1) : digits
   }
 
   #key = (event: KeyboardEvent): void => {

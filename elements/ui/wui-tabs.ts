@@ -113,15 +113,15 @@ export class WuiTabs extends LitElement {
     const last = this.tabs.length - 1
     const step = this.matches(':dir(rtl)') ? -1 : 1
     const current = this.#selectedIndex
-    const next = {
+    const nextIndex = {
       ArrowRight: current + step,
       ArrowLeft: current - step,
       Home: 0,
       End: last,
     }[event.key]
-    if (next === undefined) return
+    if (nextIndex === undefined) return
     event.preventDefault()
-    const index = next < 0 ? last : next > last ? 0 : next
+    const index = nextIndex < 0 ? last : nextIndex > last ? 0 : nextIndex
     this.#choose(index)
     this.renderRoot.querySelectorAll('button')[index]?.focus()
   }

@@ -114,9 +114,9 @@ export function makeAppKit(options: CreateAppKit) {
   }
   // Uses the app's own list, since the modal applies changes to it asynchronously.
   const caipNetworks = () => networks.map(network => toCaipNetwork(fromAppKit(network)))
-  const setNetworks = (next: readonly AppKitNetwork[]) => {
-    modal.setOptions({ networks: next.map(fromAppKit) })
-    networks = [...next]
+  const setNetworks = (nextNetworks: readonly AppKitNetwork[]) => {
+    modal.setOptions({ networks: nextNetworks.map(fromAppKit) })
+    networks = [...nextNetworks]
   }
   const caipNetwork = (namespace?: Namespace): CaipNetwork | undefined => {
     const network = modal.getNetwork() ?? (modal.getState().networkId ? undefined : firstNetwork())
@@ -125,8 +125,8 @@ export function makeAppKit(options: CreateAppKit) {
     const { networkId } = namespace ? modal.getAccount(namespace) : {}
     return caipNetworks().find(({ caipNetworkId }) => caipNetworkId === networkId)
   }
-  const setFeatures = (next: AppKitFeatures) => {
-    features = { ...features, ...next }
+  const setFeatures = (nextFeatures: AppKitFeatures) => {
+    features = { ...features, ...nextFeatures }
     modal.setOptions(toFeatures(features))
   }
   const theme = () => $theme.get()
@@ -235,10 +235,10 @@ export function makeAppKit(options: CreateAppKit) {
     subscribeProviders: (listener: (providers: ProvidersByNamespace) => void): Unsubscribe => {
       let last = providers()
       return modal.subscribe(() => {
-        const next = providers()
-        if (namespaces.every(namespace => next[namespace] === last[namespace])) return
-        last = next
-        listener(next)
+        const nextProviders = providers()
+        if (namespaces.every(namespace => nextProviders[namespace] === last[namespace])) return
+        last = nextProviders
+        listener(nextProviders)
       })
     },
 
@@ -271,9 +271,9 @@ export function makeAppKit(options: CreateAppKit) {
     getBalance: (namespace?: Namespace): NativeBalance | undefined => modal.getAccount(namespace).balance,
 
     updateFeatures: setFeatures,
-    updateOptions: ({ networks: nextNetworks, ...next }: Partial<CreateAppKit>): void => {
+    updateOptions: ({ networks: nextNetworks, ...otherOptions }: Partial<CreateAppKit>): void => {
       if (nextNetworks) setNetworks(nextNetworks)
-      modal.setOptions({ ...toPartialOptions(next), ...next.w3m })
+      modal.setOptions({ ...toPartialOptions(otherOptions), ...otherOptions.w3m })
     },
     setConnectMethodsOrder: (connectMethodsOrder: readonly string[]): void =>
       modal.setOptions({ connectMethodsOrder }),

@@ -11,14 +11,23 @@ export interface ProviderEvents {
 }
 
 const eventData: Readonly<
-  Record<ProviderEvent, (now: AccountState, before: AccountState) => readonly [unknown] | undefined>
+  Record<
+    ProviderEvent,
+    (currentAccount: AccountState, previousAccount: AccountState) => readonly [unknown] | undefined
+  >
 > = {
-  accountsChanged: (now, before) =>
-    now.address && now.address !== before.address ? [now.address] : undefined,
-  chainChanged: (now, before) =>
-    now.networkId && now.networkId !== before.networkId ? [now.networkId] : undefined,
-  disconnect: (now, before) =>
-    now.status === 'disconnected' && before.status !== now.status ? [undefined] : undefined,
+  accountsChanged: (currentAccount, previousAccount) =>
+    currentAccount.address && currentAccount.address !== previousAccount.address
+      ? [currentAccount.address]
+      : undefined,
+  chainChanged: (currentAccount, previousAccount) =>
+    currentAccount.networkId && currentAccount.networkId !== previousAccount.networkId
+      ? [currentAccount.networkId]
+      : undefined,
+  disconnect: (currentAccount, previousAccount) =>
+    currentAccount.status === 'disconnected' && previousAccount.status !== currentAccount.status
+      ? [undefined]
+      : undefined,
 }
 
 /** Creates the event methods of a namespace. Each listener has its own account subscription. */
@@ -26,11 +35,11 @@ export function providerEvents(modal: ModalHandle, namespace: Namespace): Provid
   const following: [ProviderEvent, unknown, () => void][] = []
   return {
     on(event, listener) {
-      let before = modal.getAccount(namespace)
+      let previousAccount = modal.getAccount(namespace)
       const end = modal.subscribe(() => {
-        const now = modal.getAccount(namespace)
-        const data = eventData[event]?.(now, before)
-        before = now
+        const currentAccount = modal.getAccount(namespace)
+        const data = eventData[event]?.(currentAccount, previousAccount)
+        previousAccount = currentAccount
         if (data) listener(data[0] as never)
       })
       following.push([event, listener, end])

@@ -144,8 +144,9 @@ function watchPageWallet(
     if (!sharedAccounts?.accounts.length) return onEmpty(failure)
     pendingDisconnect.contradict()
     isDisconnected = false
-    const [next] = sharedAccounts.networks
-    if (next && next !== network) events.networkChanged(namespace, (network = next))
+    const [sharedNetwork] = sharedAccounts.networks
+    if (sharedNetwork && sharedNetwork !== network)
+      events.networkChanged(namespace, (network = sharedNetwork))
     const key = keyOf(sharedAccounts.accounts)
     if (key !== accounts) {
       accounts = key

@@ -9,7 +9,7 @@ export function throttle(act: (value: unknown, isLatest: () => boolean) => Promi
   let waiting: { value: unknown } | undefined
   let stopped = false
   let turn = 0
-  const next = () => {
+  const passWaiting = () => {
     timer = undefined
     const { value } = waiting ?? {}
     if (!waiting) return
@@ -17,7 +17,7 @@ export function throttle(act: (value: unknown, isLatest: () => boolean) => Promi
     pass(value)
   }
   const pass = (value: unknown) => {
-    timer = setTimeout(next, limits.walletEventsMs)
+    timer = setTimeout(passWaiting, limits.walletEventsMs)
     const ownTurn = ++turn
     void act(value, () => ownTurn === turn)
   }

@@ -41,8 +41,8 @@ export function createWalletLimit(retry: () => void): WalletLimit {
     import('../state/wallets/named-wallets.ts').then(
       ({ $isNamedWallet }) => {
         if (isStopped) return
-        stop = $isNamedWallet.subscribe(next => {
-          isNamedWallet = next
+        stop = $isNamedWallet.subscribe(matcher => {
+          isNamedWallet = matcher
           retry()
         })
       },

@@ -94,8 +94,8 @@ const withoutProto = (value: unknown): unknown =>
     : value
 
 /** Applies `input` to the options. Invalid values keep the previous value. Never throws. */
-export function readOptions(input: ModalOptions, before: Settings = defaultOptions): Settings {
-  const settings: Record<string, unknown> = { ...before }
+export function readOptions(input: ModalOptions, previousSettings: Settings = defaultOptions): Settings {
+  const settings: Record<string, unknown> = { ...previousSettings }
   for (const name of optionNames) {
     try {
       const value = input[name]

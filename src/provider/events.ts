@@ -13,30 +13,34 @@ interface Snapshot {
 const keyOf = (accounts: readonly string[]) => accounts.join().toLowerCase()
 
 /**
- * Emits each change of account and network once. Changes in the same task are batched. The first comparison uses `before`: the account
+ * Emits each change of account and network once. Changes in the same task are batched. The first comparison uses `initialAccount`: the account
  * when the page added its first listener, which may have happened before this code loaded.
  */
 export function emitWalletEvents(
   emit: (event: string, value: unknown) => void,
-  before: AccountState | undefined,
+  initialAccount: AccountState | undefined,
 ): () => void {
   const takeSnapshot = (): Snapshot => ({ accounts: accountsNow(), network: networkNow() })
-  let last: Snapshot = before ? { accounts: addressesOf(before), network: before.networkId } : takeSnapshot()
+  let last: Snapshot = initialAccount
+    ? { accounts: addressesOf(initialAccount), network: initialAccount.networkId }
+    : takeSnapshot()
   let isWaiting = false
   let isOver = false
 
   const emitChanges = () => {
     isWaiting = false
     if (isOver) return
-    const before = last
+    const previousSnapshot = last
     const { accounts, network } = (last = takeSnapshot())
-    const isNew = keyOf(accounts) !== keyOf(before.accounts)
-    if (network && accounts.length && !before.accounts.length) emit('connect', { chainId: hexOf(network) })
+    const isNew = keyOf(accounts) !== keyOf(previousSnapshot.accounts)
+    if (network && accounts.length && !previousSnapshot.accounts.length)
+      emit('connect', { chainId: hexOf(network) })
     if (!accounts.length && isNew) {
       emit('accountsChanged', [])
       emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
     }
-    if (network && before.network && network !== before.network) emit('chainChanged', hexOf(network))
+    if (network && previousSnapshot.network && network !== previousSnapshot.network)
+      emit('chainChanged', hexOf(network))
     if (accounts.length && isNew) emit('accountsChanged', [...accounts])
   }
   const changed = () => {

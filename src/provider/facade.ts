@@ -5,18 +5,18 @@ import type { ModalProvider, ProviderListener, ProviderRequest } from './modal-p
 
 type Call = [name: 'on' | 'removeListener', event: string, listener: ProviderListener]
 
-/** Loads the implementation. Calls `before` when the page's first listener is added. */
-export type LoadProvider = (before: () => AccountState | undefined) => Promise<ModalProvider>
+/** Loads the implementation. Calls `accountAtFirstListener` when the page's first listener is added. */
+export type LoadProvider = (accountAtFirstListener: () => AccountState | undefined) => Promise<ModalProvider>
 
 /**
  * Provider that is available synchronously. Queues requests and listeners, and keeps the account at the first listener, until the
  * implementation has loaded.
  */
 export function makeFacade(load: LoadProvider, account: () => AccountState): ModalProvider {
-  let before: AccountState | undefined
+  let accountAtFirstListener: AccountState | undefined
   let core: ModalProvider | undefined
   const calls: Call[] = []
-  const loaded = once(() => load(() => before))
+  const loaded = once(() => load(() => accountAtFirstListener))
   const settled = async () => {
     core = await loaded()
     for (const [name, ...args] of calls.splice(0)) core[name](...args)
@@ -25,7 +25,7 @@ export function makeFacade(load: LoadProvider, account: () => AccountState): Mod
   const callWhenLoaded =
     (name: Call[0]): ModalProvider['on'] =>
     (...args) => {
-      before ??= account()
+      accountAtFirstListener ??= account()
       calls.push([name, ...args])
       // If loading failed, the listeners are attached with the next request.
       settled().catch(() => {})

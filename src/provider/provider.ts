@@ -11,8 +11,8 @@ import type { ModalProvider, ProviderRequest } from './modal-provider.ts'
 import { evm } from './current-wallet.ts'
 import { readRequest } from './read-request.ts'
 
-/** The implementation behind the facade. `before` returns the account at the time the page added its first listener. */
-export function createProvider(before: () => AccountState | undefined): ModalProvider {
+/** The implementation behind the facade. `accountAtFirstListener` returns the account at the time the page added its first listener. */
+export function createProvider(accountAtFirstListener: () => AccountState | undefined): ModalProvider {
   const { emit, on, removeListener } = providerEvents()
   let stop: (() => void) | undefined
   let isOver = false
@@ -39,7 +39,7 @@ export function createProvider(before: () => AccountState | undefined): ModalPro
     },
     on(event, listener) {
       on(event, listener)
-      if (!isOver) stop ??= emitWalletEvents(emit, before())
+      if (!isOver) stop ??= emitWalletEvents(emit, accountAtFirstListener())
       return provider
     },
     removeListener(event, listener) {

@@ -63,11 +63,11 @@ export function exposeWallet(
   // Unchanged accounts keep their identity, for consumers that compare objects.
   let exposedAccounts: readonly ExposedAccount[] = []
   const refresh = () => {
-    const now = isHere(namespace) ? accounts() : []
+    const currentAccounts = isHere(namespace) ? accounts() : []
     const key = (all: readonly ExposedAccount[]) =>
       JSON.stringify(all.map(({ address, chains, features }) => [address, chains, features]))
-    if (key(now) !== key(exposedAccounts))
-      exposedAccounts = Object.freeze(now.map(account => Object.freeze(account)))
+    if (key(currentAccounts) !== key(exposedAccounts))
+      exposedAccounts = Object.freeze(currentAccounts.map(account => Object.freeze(account)))
   }
   refresh()
   // A copy: reading `accounts` updates `exposedAccounts`, which would hide the change from the listeners.

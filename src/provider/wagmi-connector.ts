@@ -111,13 +111,13 @@ export function wagmiConnector(
     /** Whether the value of an event is all that wagmi needs. */
     const canEmitNow = (): boolean => isConnected() && !calls && !isComparing
 
-    function emitChange(next: Partial<Connection>): void {
+    function emitChange(changes: Partial<Connection>): void {
       const isNew =
-        (next.chainId !== undefined && next.chainId !== lastConnection?.chainId) ||
-        (next.accounts && next.accounts.join() !== lastConnection?.accounts.join())
+        (changes.chainId !== undefined && changes.chainId !== lastConnection?.chainId) ||
+        (changes.accounts && changes.accounts.join() !== lastConnection?.accounts.join())
       if (!lastConnection || !isNew) return
-      lastConnection = { ...lastConnection, ...next }
-      emit('change', next)
+      lastConnection = { ...lastConnection, ...changes }
+      emit('change', changes)
     }
 
     /**

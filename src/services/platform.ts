@@ -23,7 +23,7 @@ export async function readClipboard(): Promise<string | undefined> {
 // The selection only triggers the copy. The text is set in the copy event, which also works if an open dialog makes the field
 // inert.
 function copyBySelection(text: string): boolean {
-  const before = document.activeElement
+  const previousElement = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
@@ -46,6 +46,6 @@ function copyBySelection(text: string): boolean {
   } finally {
     document.removeEventListener('copy', copied, true)
     field.remove()
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    if (previousElement instanceof HTMLElement) previousElement.focus({ preventScroll: true })
   }
 }

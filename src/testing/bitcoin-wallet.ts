@@ -143,7 +143,7 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
       const coins = (await (await chain(`/address/${ownKey.payment.address}/utxo`)).json()) as BitcoinCoin[]
       return broadcastHex(ownKey.pay(coins, recipient, value).hex)
     },
-    switchNetwork: next => wallet.switchNetwork(next),
+    switchNetwork: nextNetwork => wallet.switchNetwork(nextNetwork),
     on(event, listener) {
       const handlers = core.listeners.get(event) ?? new Set()
       core.listeners.set(event, handlers.add(listener))
@@ -174,9 +174,9 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
       active = index
       if (authorized) await emitAccounts()
     },
-    async switchNetwork(next) {
-      if (next === network) return
-      network = next
+    async switchNetwork(nextNetwork) {
+      if (nextNetwork === network) return
+      network = nextNetwork
       if (authorized) await emitNetwork()
     },
     async revoke() {

@@ -417,7 +417,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   }
 
   let provider = createProvider()
-  let before: PropertyDescriptor | undefined
+  let previousDescriptor: PropertyDescriptor | undefined
   let installed = false
   const answerRequests = () => wallet.announce()
   const defineAtWindow = () =>
@@ -449,7 +449,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       if (installed) return
       installed = true
       if (options.atWindow) {
-        before = Object.getOwnPropertyDescriptor(window, 'ethereum')
+        previousDescriptor = Object.getOwnPropertyDescriptor(window, 'ethereum')
         defineAtWindow()
         window.dispatchEvent(new Event('ethereum#initialized'))
       }
@@ -462,7 +462,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       installed = false
       window.removeEventListener('eip6963:requestProvider', answerRequests)
       if (!options.atWindow) return
-      if (before) Object.defineProperty(window, 'ethereum', before)
+      if (previousDescriptor) Object.defineProperty(window, 'ethereum', previousDescriptor)
       else Reflect.deleteProperty(window, 'ethereum')
     },
     announce(detail = Object.freeze({ info, provider })) {

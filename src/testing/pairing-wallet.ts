@@ -297,7 +297,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       return () => listeners.delete(listener)
     },
     until,
-    setPolicy: next => Object.assign(policy, next),
+    setPolicy: changes => Object.assign(policy, changes),
     addresses,
     network: namespace => activeNetwork.get(namespace),
     get networks() {

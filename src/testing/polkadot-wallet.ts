@@ -83,7 +83,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
       subscribe(listener: (accounts: unknown) => void) {
         listeners.add(listener)
         // By the standard, a new subscription receives the current accounts first.
-        void accounts().then(now => listeners.has(listener) && listener(now))
+        void accounts().then(currentAccounts => listeners.has(listener) && listener(currentAccounts))
         return () => void listeners.delete(listener)
       },
     },

@@ -32,7 +32,7 @@ export function addTexts(...all: readonly PartialTexts[]): void {
   texts.set(merged as PartialTexts)
 }
 
-export const languageSet = (next: Language): void => language.set(next)
+export const languageSet = (nextLanguage: Language): void => language.set(nextLanguage)
 
 /**
  * Formats a text with values, and selects the plural form for `count`. On right-to-left pages, isolates (Unicode UAX 9) keep the

@@ -136,8 +136,8 @@ export class W3mLogin extends LocalizedElement {
   }
 
   // Email and social accounts form one group. A separator divides it from the wallets.
-  #renderSeparator(before: Method | undefined, method: Method) {
-    if (!before || (before !== 'wallet' && method !== 'wallet')) return nothing
+  #renderSeparator(previousMethod: Method | undefined, method: Method) {
+    if (!previousMethod || (previousMethod !== 'wallet' && method !== 'wallet')) return nothing
     const isBelowEmail = method === 'wallet'
     return html`<wui-separator
       data-testid=${isBelowEmail ? 'w3m-email-login-or-separator' : 'wui-separator'}

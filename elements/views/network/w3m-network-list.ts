@@ -36,10 +36,10 @@ const isEmbedded = ({ wallet }: { readonly wallet: WalletInfo }): boolean =>
  * toast shows the new one.
  */
 async function switchDirectly({ id, name }: Network): Promise<void> {
-  const before = $account.get().address
+  const previousAddress = $account.get().address
   await switchNetwork(id, { forEver: true })
   const { address, networkId } = $account.get()
-  if (address && networkId === id && address !== before)
+  if (address && networkId === id && address !== previousAddress)
     showSuccess(t('network.otherAddress', { network: name, address: shortenAddress(address) }))
 }
 

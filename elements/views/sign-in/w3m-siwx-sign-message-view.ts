@@ -41,8 +41,8 @@ const problems: Readonly<Record<string, readonly [TextKey, TextKey]>> = {
 
 const busySteps: readonly SignIn['step'][] = ['looking', 'preparing', 'prompting', 'checking']
 
-const isPreparing = (now: SignIn | undefined): boolean =>
-  !now || now.step === 'looking' || now.step === 'preparing'
+const isPreparing = (currentSignIn: SignIn | undefined): boolean =>
+  !currentSignIn || currentSignIn.step === 'looking' || currentSignIn.step === 'preparing'
 
 /** Reserves the space of the message, so that the buttons do not move when the message arrives. */
 const skeleton = html`<div class="box" aria-hidden="true">
@@ -160,30 +160,30 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
   protected lifecycle = new ViewLifecycle(this, onSignInShown, () => {})
 
   override render() {
-    const now = this.#signIn.value
+    const currentSignIn = this.#signIn.value
     const { name, icons } = appMetadata()
     const app = cleanName(name) || location.host
-    const wallet = now?.wallet?.name ?? ''
-    const [headline, text] = this.#scene(now, app, wallet)
-    const isBusy = !now || busySteps.includes(now.step)
-    const canRetry = now?.step === 'failed'
-    return html`<w3m-view-layout exportparts="body, footer" ?reading=${!now?.message}>
+    const wallet = currentSignIn?.wallet?.name ?? ''
+    const [headline, text] = this.#scene(currentSignIn, app, wallet)
+    const isBusy = !currentSignIn || busySteps.includes(currentSignIn.step)
+    const canRetry = currentSignIn?.step === 'failed'
+    return html`<w3m-view-layout exportparts="body, footer" ?reading=${!currentSignIn?.message}>
       <div class="pair">
         <wui-image size="56" .src=${icons[0]} .name=${app}></wui-image>
-        <wui-wallet-image size="56" .src=${now?.wallet?.icon} .name=${wallet}></wui-wallet-image>
+        <wui-wallet-image size="56" .src=${currentSignIn?.wallet?.icon} .name=${wallet}></wui-wallet-image>
       </div>
       <div class="words" role="status">
         <h3>${headline}</h3>
         <p>${text}</p>
       </div>
-      ${this.#problem(now, app)} ${now ? this.#facts(now) : nothing} ${now?.message ? this.#message(now, app) : isPreparing(now) ? skeleton : nothing}
+      ${this.#problem(currentSignIn, app)} ${currentSignIn ? this.#facts(currentSignIn) : nothing} ${currentSignIn?.message ? this.#message(currentSignIn, app) : isPreparing(currentSignIn) ? skeleton : nothing}
       <ul>
         <li><wui-icon name="check" size="16"></wui-icon>${t('signIn.noCost')}</li>
         <li><wui-icon name="check" size="16"></wui-icon>${t('signIn.noRights')}</li>
       </ul>
       ${
-        now?.step === 'prompting' && now.link
-          ? html`<wui-button slot="footer" exportparts="button, button-primary" href=${now.link.href} target=${now.link.target}
+        currentSignIn?.step === 'prompting' && currentSignIn.link
+          ? html`<wui-button slot="footer" exportparts="button, button-primary" href=${currentSignIn.link.href} target=${currentSignIn.link.target}
               >${t('signIn.open', { wallet })}</wui-button
             >`
           : html`<wui-button
@@ -204,10 +204,12 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
         exportparts="button, button-link"
         data-testid="w3m-connecting-siwe-cancel"
         @click=${cancelSignIn}
-        >${t(now && !now.isRequired ? 'signIn.notNow' : 'signIn.cancel')}</wui-button
+        >${t(currentSignIn && !currentSignIn.isRequired ? 'signIn.notNow' : 'signIn.cancel')}</wui-button
       >
       ${
-        now?.isRequired === false || now?.reason === 'account' || now?.reason === 'network'
+        currentSignIn?.isRequired === false ||
+        currentSignIn?.reason === 'account' ||
+        currentSignIn?.reason === 'network'
           ? nothing
           : html`<p slot="footer" class="hint">${t('signIn.cancelText')}</p>`
       }
@@ -218,36 +220,41 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
     if (this.#guard.accepts(event)) pressSignIn()
   }
 
-  #scene(now: SignIn | undefined, app: string, wallet: string): readonly [string, string] {
-    const network = findNetwork(this.#networks.value, now?.networkId)?.name ?? ''
-    if (!now || isPreparing(now)) return [t('signIn.headline', { app }), t('signIn.preparing')]
-    if (now.step === 'prompting')
-      return now.link
+  #scene(currentSignIn: SignIn | undefined, app: string, wallet: string): readonly [string, string] {
+    const network = findNetwork(this.#networks.value, currentSignIn?.networkId)?.name ?? ''
+    if (!currentSignIn || isPreparing(currentSignIn))
+      return [t('signIn.headline', { app }), t('signIn.preparing')]
+    if (currentSignIn.step === 'prompting')
+      return currentSignIn.link
         ? [t('signIn.back'), t('signIn.backText', { wallet })]
         : [t('signIn.waiting', { wallet }), t('signIn.waitingText', { wallet })]
-    if (now.step === 'checking') return [t('signIn.authenticating'), t('signIn.checking')]
+    if (currentSignIn.step === 'checking') return [t('signIn.authenticating'), t('signIn.checking')]
     // The notice about the rejection contains the rest of the text.
-    if (isDeclined(now)) return [t('signIn.headline', { app }), t('signIn.declinedText')]
-    if (now.reason === 'expired') return [t('signIn.expired'), t('signIn.expiredText')]
-    if (now.reason === 'account') return [t('signIn.newAccount'), t('signIn.newAccountText', { app })]
-    if (now.reason === 'network')
+    if (isDeclined(currentSignIn)) return [t('signIn.headline', { app }), t('signIn.declinedText')]
+    if (currentSignIn.reason === 'expired') return [t('signIn.expired'), t('signIn.expiredText')]
+    if (currentSignIn.reason === 'account')
+      return [t('signIn.newAccount'), t('signIn.newAccountText', { app })]
+    if (currentSignIn.reason === 'network')
       return [t('signIn.newNetwork', { network }), t('signIn.newNetworkText', { app })]
-    return [now.isSecondStep ? t('signIn.secondStep') : t('signIn.headline', { app }), t('signIn.text')]
+    return [
+      currentSignIn.isSecondStep ? t('signIn.secondStep') : t('signIn.headline', { app }),
+      t('signIn.text'),
+    ]
   }
 
-  #problem(now: SignIn | undefined, app: string): TemplateResult | typeof nothing {
-    const { error } = now ?? {}
-    if (now?.step !== 'failed' || !error || isDeclined(now)) return nothing
+  #problem(currentSignIn: SignIn | undefined, app: string): TemplateResult | typeof nothing {
+    const { error } = currentSignIn ?? {}
+    if (currentSignIn?.step !== 'failed' || !error || isDeclined(currentSignIn)) return nothing
     const [headline, text] = problems[error.code] ?? ['signIn.notSetUp', 'signIn.notSetUpText']
     const domain = String(error.params.domain ?? '')
     return html`<wui-note tone="bad" live="alert" .heading=${t(headline, { app })}>${t(text, { app, domain })}</wui-note>`
   }
 
-  #facts(now: SignIn): TemplateResult {
-    const { address, networkId, message } = now
+  #facts(currentSignIn: SignIn): TemplateResult {
+    const { address, networkId, message } = currentSignIn
     const until = message?.data.expirationTime
     // Most messages have this row, so its space is reserved.
-    const isOpen = !message && isPreparing(now)
+    const isOpen = !message && isPreparing(currentSignIn)
     const facts: Fact[] = [
       { name: t('signIn.site'), value: message?.data.domain ?? location.host },
       { name: t('signIn.account'), value: shortenAddress(address), full: address },

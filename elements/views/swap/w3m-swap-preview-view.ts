@@ -393,9 +393,9 @@ export class W3mSwapPreviewView extends LocalizedElement {
     const { from, units } = intent
     const amount = formatExactAmount(fromBaseUnits(units, from.decimals), this.#language.value.tag)
     const params = { amount, symbol: from.symbol }
-    const [next] = this.#remainingSteps.value
-    if (!isBatch && next === 'reset') return t('swap.stepReset')
-    if (!isBatch && next === 'approve') return t('swap.approveButton', params)
+    const [nextStep] = this.#remainingSteps.value
+    if (!isBatch && nextStep === 'reset') return t('swap.stepReset')
+    if (!isBatch && nextStep === 'approve') return t('swap.approveButton', params)
     if (quote.isWrap) return t(from.address === 'native' ? 'swap.wrap' : 'swap.unwrap', params)
     return t('swap.swapButton', params)
   }

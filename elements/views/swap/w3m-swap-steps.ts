@@ -101,11 +101,11 @@ export class W3mSwapSteps extends LocalizedElement {
     this.toggleAttribute('empty', isSingle)
     if (isSingle) return nothing
     const { steps, isBatch } = review
-    const [next] = this.#remainingSteps.value
+    const [nextStep] = this.#remainingSteps.value
     return html`<ol aria-label=${t('swap.steps')}>
         ${steps.map((step, index) => {
           const isDone = this.#doneSteps.value.includes(step)
-          const isCurrent = !isDone && (isBatch || step === next)
+          const isCurrent = !isDone && (isBatch || step === nextStep)
           return html`<li aria-current=${isCurrent && !isBatch ? 'step' : nothing}>
             <span class="mark" aria-hidden="true"
               >${isDone ? html`<wui-icon name="check" size="16"></wui-icon>` : index + 1}</span

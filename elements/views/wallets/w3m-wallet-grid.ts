@@ -189,12 +189,12 @@ export class W3mWalletGrid extends LocalizedElement {
     const { from, to } = this.#window.visible(gridElement)
     const last = Math.ceil(to / this.#rowHeight)
     const inSight = Math.ceil((to - from) / this.#rowHeight)
-    const next = nextRange(
+    const updatedRange = nextRange(
       this.range,
       { from: Math.floor(from / this.#rowHeight), to: last, count: inSight },
       rules,
     )
-    if (!isSameRange(next, this.range)) this.range = next
+    if (!isSameRange(updatedRange, this.range)) this.range = updatedRange
     if (last + rules.spare >= Math.floor(this.tiles.length / columns))
       this.dispatchEvent(new Event('near-end'))
   }
@@ -207,9 +207,9 @@ export class W3mWalletGrid extends LocalizedElement {
     const step = { ArrowRight: side, ArrowLeft: -side, ArrowDown: columns, ArrowUp: -columns }[event.key]
     if (at < 0 || step === undefined) return
     event.preventDefault()
-    const next = tiles[at + step]
-    next?.focus()
-    next?.scrollIntoView({ block: 'nearest' })
+    const nextTile = tiles[at + step]
+    nextTile?.focus()
+    nextTile?.scrollIntoView({ block: 'nearest' })
   }
 }
 

@@ -352,10 +352,10 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   }
 
   function updateAccount(namespace: EmbeddedNamespace, account: Account): void {
-    const before = accountsByNamespace.get(namespace)
+    const previousAccount = accountsByNamespace.get(namespace)
     accountsByNamespace.set(namespace, account)
-    const isMoved = before?.networkId !== account.networkId
-    const isOther = JSON.stringify(before?.accounts) !== JSON.stringify(account.accounts)
+    const isMoved = previousAccount?.networkId !== account.networkId
+    const isOther = JSON.stringify(previousAccount?.accounts) !== JSON.stringify(account.accounts)
     for (const watcher of new Set(watchers)) {
       if (isMoved) watcher.networkChanged(namespace, account.networkId)
       if (isOther) watcher.accountsChanged(namespace, account.accounts)

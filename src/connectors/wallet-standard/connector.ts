@@ -160,14 +160,14 @@ export function createStandardConnector(
       /** Reports the accounts in `shared`, or those in `wallet.accounts` if `shared` is unreadable. */
       const updateAccounts = (part: StandardPart, shared: unknown, onEmpty: () => void) => {
         const { namespace } = part
-        const before = lastKeys.get(namespace)
-        if (before === undefined) return
+        const previousKey = lastKeys.get(namespace)
+        if (previousKey === undefined) return
         let accounts = readOr(() => accountsOf(part, shared))
         // The event is unreadable. Read `wallet.accounts`, since another account may be active now.
         accounts ??= readOr(() => accountsOf(part, wallet.accounts)) ?? []
         if (!accounts.length) return onEmpty()
         const key = keyOf(accounts)
-        if (key === before) return
+        if (key === previousKey) return
         lastKeys.set(namespace, key)
         accountsByNamespace.set(namespace, accounts)
         events.accountsChanged(namespace, accounts.map(part.readAccount))

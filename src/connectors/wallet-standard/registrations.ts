@@ -18,7 +18,7 @@ const followers = new Set<() => void>()
 
 // The first registration wins: a repeated object is ignored, even with another name (T1).
 function register(...wallets: unknown[]): () => void {
-  const before = registered.length
+  const previousCount = registered.length
   for (const registeredWallet of wallets.slice(0, maxWallets))
     try {
       const wallet = registeredWallet as StandardWallet
@@ -40,7 +40,7 @@ function register(...wallets: unknown[]): () => void {
     } catch {
       // Ignore an unreadable wallet.
     }
-  if (registered.length > before) for (const follow of followers) follow()
+  if (registered.length > previousCount) for (const follow of followers) follow()
   // Wallets call this to unregister. A listed wallet keeps its position, and its requests fail.
   return () => {}
 }

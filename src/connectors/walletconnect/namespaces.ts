@@ -36,4 +36,4 @@ export function requestedNamespaces(
 }
 
 const formerIds = (id: NetworkId) =>
-  [...formerSolanaIds].filter(([, now]) => now === id).map(([former]) => former)
+  [...formerSolanaIds].filter(([, currentId]) => currentId === id).map(([former]) => former)

@@ -82,11 +82,14 @@ export class PairedSession {
     Object.assign(this, readSession(namespaces))
     for (const namespace of this.namespaces) {
       const approved = this.networksOf(namespace)
-      const before = this.current.get(namespace)
-      const next = before && approved.includes(before) ? before : this.#choose(namespace, approved)
-      if (!next) continue
-      this.current.set(namespace, next)
-      if (before && next !== before) this.notify(namespace, 'network')
+      const previousNetwork = this.current.get(namespace)
+      const nextNetwork =
+        previousNetwork && approved.includes(previousNetwork)
+          ? previousNetwork
+          : this.#choose(namespace, approved)
+      if (!nextNetwork) continue
+      this.current.set(namespace, nextNetwork)
+      if (previousNetwork && nextNetwork !== previousNetwork) this.notify(namespace, 'network')
       this.notify(namespace, 'shared')
     }
     for (const namespace of this.current.keys())
@@ -185,7 +188,10 @@ export class PairedSession {
   // A wallet that shares its accounts under the former id of a Solana network receives that id.
   #approvedId(id: NetworkId): string {
     const accountIds = Object.values(this.#namespaces).flatMap(({ accounts }) => accounts)
-    const spellings = [id, ...[...formerSolanaIds].flatMap(([old, now]) => (now === id ? [old] : []))]
+    const spellings = [
+      id,
+      ...[...formerSolanaIds].flatMap(([old, currentId]) => (currentId === id ? [old] : [])),
+    ]
     return spellings.find(spelling => accountIds.some(account => account.startsWith(`${spelling}:`))) ?? id
   }
 }

@@ -52,8 +52,8 @@ export function createSessions({
   const serving = new Map<Namespace, PairedSession>()
 
   const choose: ChooseNetwork = (namespace, approved) => {
-    const before = options.networkOf(namespace)
-    if (before && approved.includes(before)) return before
+    const previousNetwork = options.networkOf(namespace)
+    if (previousNetwork && approved.includes(previousNetwork)) return previousNetwork
     return approved.find(id => findNetwork(options.networks(), id)) ?? approved[0]
   }
 

@@ -22,12 +22,12 @@ const live = perModal(() => ({
  * wallet came first.
  */
 export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
-  const { namespace, networkId, type: before } = $account.get()
+  const { namespace, networkId, type: previousType } = $account.get()
   const connection = namespace && $connections.get()[namespace]
   const connector = connection && runtime.connectors.get(connection.connectorId)
   if (!namespace || !hasSmartAccounts(namespace) || !networkId || connector?.info.type !== 'embedded')
     throw new AppError('EMBEDDED_ACCOUNT_MISSING')
-  if (before === type) return
+  if (previousType === type) return
 
   live.request?.abort()
   const controller = new AbortController()

@@ -82,24 +82,24 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
   if (!address || !networkId || !caipAddress) return
   activityLoading()
   try {
-    let next = cursor
+    let pageCursor = cursor
     for (let pages = 0; pages < moneyLimits.emptyPagesInARow; pages++) {
-      const page = await getHistory({ address, networkId, cursor: next }, $options.get(), signal)
+      const page = await getHistory({ address, networkId, cursor: pageCursor }, $options.get(), signal)
       if (signal.aborted) return
       if (!page) return activityStarted(caipAddress, true)
       const transactions = page.transactions.map(labeled)
       const nextCursor = page.next
-      const isFirst = next === undefined
+      const isFirst = pageCursor === undefined
       // A cursor that points to itself would loop forever.
-      const following = nextCursor === next ? undefined : nextCursor
+      const following = nextCursor === pageCursor ? undefined : nextCursor
       if (isFirst) activityReplaced(transactions, following)
       else activityReceived(transactions, following)
-      next = following
+      pageCursor = following
       // A page without visible rows must not look like the end, so continue with the next one.
-      if (next === undefined || visibleRows(transactions, networkId).length) return
+      if (pageCursor === undefined || visibleRows(transactions, networkId).length) return
       activityLoading()
     }
-    activityReceived([], next)
+    activityReceived([], pageCursor)
   } catch (cause) {
     if (signal.aborted) return
     activityFailed()

@@ -30,8 +30,8 @@ export async function loadPictures({
     const uris = (await read?.({ network, rpcUrls: rpcUrls(network, settings), collectibles: bare })) ?? []
     const queue = [...bare.entries()]
     const work = async () => {
-      for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
-        const [at, { key, tokenId, standard }] = next
+      for (let entry = queue.shift(); entry && !signal.aborted; entry = queue.shift()) {
+        const [at, { key, tokenId, standard }] = entry
         const uri = uris[at]
         if (uri === undefined || tokenId === undefined) continue
         const metadataUri = standard === 'erc1155' ? uriOfToken(uri, tokenId) : uri

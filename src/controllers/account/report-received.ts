@@ -13,18 +13,24 @@ import { showToast } from '../shell/notify.ts'
 const ownMs = 600_000
 
 /** Returns by how much a balance grew, as a decimal string. Undefined if the balance did not grow. */
-function growth(now: TokenBalance, before: readonly TokenBalance[]): string | undefined {
-  const previous = before.find(token => isSameToken(token, now))
-  const units = toBaseUnits(now.amount, now.decimals) - toBaseUnits(previous?.amount ?? '0', now.decimals)
-  return units > 0n ? fromBaseUnits(units, now.decimals) : undefined
+function growth(currentToken: TokenBalance, previousTokens: readonly TokenBalance[]): string | undefined {
+  const previous = previousTokens.find(token => isSameToken(token, currentToken))
+  const units =
+    toBaseUnits(currentToken.amount, currentToken.decimals) -
+    toBaseUnits(previous?.amount ?? '0', currentToken.decimals)
+  return units > 0n ? fromBaseUnits(units, currentToken.decimals) : undefined
 }
 
 /**
  * Shows a toast for a received token. Unknown tokens are ignored, because spam senders rely on such notices (T15). Lists of
  * different sources are not compared, because their balances may differ.
  */
-export async function reportReceived(account: AccountId, before: TokenList, now: TokenList): Promise<void> {
-  if (before.source !== now.source) return
+export async function reportReceived(
+  account: AccountId,
+  previousList: TokenList,
+  currentList: TokenList,
+): Promise<void> {
+  if (previousList.source !== currentList.source) return
   const earliestOwn = Date.now() - ownMs
   if (
     $sentTransactions
@@ -33,9 +39,9 @@ export async function reportReceived(account: AccountId, before: TokenList, now:
   )
     return
   const { keys } = $knownTokens.get()
-  const grown = now.tokens.flatMap(token => {
+  const grown = currentList.tokens.flatMap(token => {
     if (token.address !== undefined && !keys.has(tokenKey(token))) return []
-    const amount = growth(token, before.tokens)
+    const amount = growth(token, previousList.tokens)
     return amount === undefined ? [] : [{ amount, symbol: token.symbol }]
   })
   // If several tokens were received, only the list shows the change.

@@ -94,12 +94,12 @@ async function load(request: LoadRequest, isManual: boolean): Promise<void> {
   try {
     const { tokens, source } = await fetchTokens(request)
     const displayTokens = tokens.map(token => sanitizeToken(token, request.network))
-    const before = $tokenLists.get()[account]
+    const previousList = $tokenLists.get()[account]
     tokensReceived(account, sortTokens(displayTokens), source, performance.now())
     const after = $tokenLists.get()[account]
     // Transfers made by the page itself have their own notices.
-    if (!hadFailed && before?.at !== undefined && after && !request.changed.length)
-      void reportReceived(account, before, after).catch(() => {})
+    if (!hadFailed && previousList?.at !== undefined && after && !request.changed.length)
+      void reportReceived(account, previousList, after).catch(() => {})
   } catch (cause) {
     tokensFailed(account, performance.now())
     // The toast is shown once, and only for the visible account: another account may be connected by now.

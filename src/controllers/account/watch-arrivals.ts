@@ -61,12 +61,12 @@ export function watchArrivals(): () => void {
   function compare(mine: AccountId, token: TokenBalance): void {
     const key = tokenKey(token)
     const units = toBaseUnits(token.amount, token.decimals)
-    const before = highest.get(key)
-    if (before !== undefined && units <= before) return
+    const previousUnits = highest.get(key)
+    if (previousUnits !== undefined && units <= previousUnits) return
     highest.set(key, units)
-    const amount = before === undefined ? '0' : fromBaseUnits(units - before, token.decimals)
-    if (before === undefined || isDust(token, amount)) return
-    arrivalSeen({ account: mine, token, before: fromBaseUnits(before, token.decimals), amount })
+    const amount = previousUnits === undefined ? '0' : fromBaseUnits(units - previousUnits, token.decimals)
+    if (previousUnits === undefined || isDust(token, amount)) return
+    arrivalSeen({ account: mine, token, before: fromBaseUnits(previousUnits, token.decimals), amount })
     // The screen shows its own notice, so a list that is loaded because of a change reports nothing.
     void loadTokens({ now: true, changed: [token.address ?? coin] })
     if (token.address === undefined) void refreshAccount({ now: true })

@@ -27,8 +27,8 @@ async function fundFrom(change: () => unknown): Promise<void> {
   const { address: receiver, namespace } = $account.get()
   if (!receiver || !namespace) return
   await change()
-  const { address, status, namespace: now } = $account.get()
-  if (status !== 'connected' || now !== namespace || address === receiver) return
+  const { address, status, namespace: currentNamespace } = $account.get()
+  if (status !== 'connected' || currentNamespace !== namespace || address === receiver) return
   const { prefillSend } = await import('../send/send-prefill.ts')
   await prefillSend({ receiver })
   showView({ name: 'WalletSend' })

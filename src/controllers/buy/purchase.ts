@@ -191,9 +191,10 @@ function goToSeller(id: string, href: string): void {
 
 /** Stores the purchase for this tab, in case it reloads before the purchase is complete. */
 function saveCurrentPurchase(): void {
-  const now = $anyPurchase.get()
-  if (!now) return
-  const { id, account, seller, token, amount, currency, expected, at, before, seen, hasLeft } = now
+  const currentPurchase = $anyPurchase.get()
+  if (!currentPurchase) return
+  const { id, account, seller, token, amount, currency, expected, at, before, seen, hasLeft } =
+    currentPurchase
   const stored: Purchase = {
     id,
     account,
@@ -212,13 +213,13 @@ function saveCurrentPurchase(): void {
 
 /** Opens the same link again, from its own click. Without a link the user returns to the form. */
 export function openAgain(): void {
-  const now = $anyPurchase.get()
-  if (!now) return
-  if (now.url === undefined) return goBack()
-  if (needsRedirect()) return goToSeller(now.id, now.url)
-  const window = openCheckoutWindow(t('buy.opening', { provider: now.seller.name }))
-  purchaseUpdated(now.id, { step: window ? 'waiting' : 'blocked', isBack: false })
-  if (window) show(now.id, window, now.url)
+  const currentPurchase = $anyPurchase.get()
+  if (!currentPurchase) return
+  if (currentPurchase.url === undefined) return goBack()
+  if (needsRedirect()) return goToSeller(currentPurchase.id, currentPurchase.url)
+  const window = openCheckoutWindow(t('buy.opening', { provider: currentPurchase.seller.name }))
+  purchaseUpdated(currentPurchase.id, { step: window ? 'waiting' : 'blocked', isBack: false })
+  if (window) show(currentPurchase.id, window, currentPurchase.url)
 }
 
 async function ownUrl(id: string, request: OnrampRequest): Promise<unknown> {
@@ -269,20 +270,25 @@ async function pollRepeatedly(signal: AbortSignal): Promise<void> {
 const activeSteps = new Set(['waiting', 'closed', 'paid'])
 
 async function poll(signal: AbortSignal): Promise<void> {
-  const now = $anyPurchase.get()
-  if (!now || !activeSteps.has(now.step)) return
-  const { id, step } = now
-  if (Date.now() - now.at > onrampLimits.pollMaxMs) return purchaseUpdated(id, { step: 'slow' })
+  const currentPurchase = $anyPurchase.get()
+  if (!currentPurchase || !activeSteps.has(currentPurchase.step)) return
+  const { id, step } = currentPurchase
+  if (Date.now() - currentPurchase.at > onrampLimits.pollMaxMs) return purchaseUpdated(id, { step: 'slow' })
   const isWindowClosed = live.checkout?.id === id && live.checkout.window.isClosed()
   if (step === 'waiting' && isWindowClosed) purchaseUpdated(id, { step: 'closed' })
   const [receivedAmount, serviceStatus] = await Promise.all([
-    receivedAmountOf(now).catch(() => undefined),
-    now.seller.isOwn ? undefined : serviceStatusOf(now, signal).catch(() => undefined),
+    receivedAmountOf(currentPurchase).catch(() => undefined),
+    currentPurchase.seller.isOwn
+      ? undefined
+      : serviceStatusOf(currentPurchase, signal).catch(() => undefined),
   ])
   if (signal.aborted || $anyPurchase.get()?.id !== id) return
   // Without an expected amount, the seller must confirm the payout.
-  if (receivedAmount !== undefined && (now.expected !== undefined || serviceStatus === 'paid-out'))
-    return finish(now, receivedAmount)
+  if (
+    receivedAmount !== undefined &&
+    (currentPurchase.expected !== undefined || serviceStatus === 'paid-out')
+  )
+    return finish(currentPurchase, receivedAmount)
   if (serviceStatus === 'failed') {
     clearPurchase()
     purchaseUpdated(id, { step: 'failed' })
@@ -325,18 +331,18 @@ function isWithin(units: bigint, expected: string, decimals: number): boolean {
 const clockMs = 60_000
 
 async function serviceStatusOf(
-  now: Purchase,
+  purchase: Purchase,
   signal: AbortSignal,
 ): Promise<'pending' | 'paid-out' | 'failed' | undefined> {
-  const { address, networkId } = parseAccountId(now.account)
+  const { address, networkId } = parseAccountId(purchase.account)
   const servicePurchases = await getPurchases({ address, networkId }, $options.get(), signal)
   return servicePurchases
     .filter(
       record =>
-        !now.seen.includes(record.id) &&
-        record.at > now.at - clockMs &&
+        !purchase.seen.includes(record.id) &&
+        record.at > purchase.at - clockMs &&
         record.networkId === networkId &&
-        record.symbol === now.token.symbol,
+        record.symbol === purchase.token.symbol,
     )
     .toSorted((a, b) => b.at - a.at)[0]?.status
 }

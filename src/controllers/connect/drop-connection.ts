@@ -17,9 +17,9 @@ export function dropConnection(namespace: Namespace, reason?: string): void {
   stopWatching(namespace)
   runtime.providers.delete(namespace)
   walletDisconnected(namespace)
-  const next = namespaceEntries($connections.get()).find(
+  const nextConnected = namespaceEntries($connections.get()).find(
     ([, connection]) => connection?.status === 'connected',
   )
-  if ($activeNamespace.get() === namespace && next) namespaceActivated(next[0])
+  if ($activeNamespace.get() === namespace && nextConnected) namespaceActivated(nextConnected[0])
   runtime.emit?.('disconnect', { namespace, ...(reason && { reason }) })
 }

@@ -43,8 +43,9 @@ export function finishConnect(
   for (const namespace of namespaces) {
     const accounts = connected.accounts.filter(account => account.namespace === namespace)
     const approved = connected.networks.filter(id => namespaceOf(id) === namespace)
-    const before = $connections.get()[namespace]
-    const previous = before?.status === 'connected' ? before : before?.previous
+    const previousConnection = $connections.get()[namespace]
+    const previous =
+      previousConnection?.status === 'connected' ? previousConnection : previousConnection?.previous
     const preferred = accounts.find(account => preferredAddresses.includes(account.address))?.address
     const address =
       accounts.find(account => account.address === previous?.address)?.address ?? accounts[0]?.address
@@ -89,8 +90,8 @@ function currentNetwork(
   isPairing: boolean,
 ): NetworkId | undefined {
   const networks = $networks.get()
-  const before = $networkIds.get()[namespace]
-  if (isPairing && before && approved.includes(before)) return before
+  const previousNetwork = $networkIds.get()[namespace]
+  if (isPairing && previousNetwork && approved.includes(previousNetwork)) return previousNetwork
   if (isPairing) return approved.find(id => findNetwork(networks, id)) ?? approved[0]
-  return approved[0] ?? before ?? networks.find(network => namespaceOf(network.id) === namespace)?.id
+  return approved[0] ?? previousNetwork ?? networks.find(network => namespaceOf(network.id) === namespace)?.id
 }

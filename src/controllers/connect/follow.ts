@@ -10,8 +10,8 @@ const waitsForWallet = (view: View): boolean => ruleOf(view).waitsFor === 'walle
  */
 export function followWaitingScreen({ isEmbedded, cancel }: { isEmbedded(): boolean; cancel(): void }): void {
   onHidden(cancel)
-  $viewStack.listen((views, before) => {
-    const isClosed = before?.some(waitsForWallet) && !views.some(waitsForWallet)
+  $viewStack.listen((views, previousViews) => {
+    const isClosed = previousViews?.some(waitsForWallet) && !views.some(waitsForWallet)
     // The embedded wallet has its own screens, which change while it connects.
     if (views.length && isClosed && !isEmbedded()) cancel()
   })

@@ -42,8 +42,8 @@ export function offerUndo(text: string): void {
   }
   const isEmbedded = runtime.modal?.hasAttribute('embedded') === true
   const stops = [
-    $toast.listen(now => {
-      if (now !== toast) sendQuietly()
+    $toast.listen(currentToast => {
+      if (currentToast !== toast) sendQuietly()
     }),
     $modal.listen(({ isOpen }) => {
       if (isOpen && !isEmbedded) sendQuietly()

@@ -58,11 +58,11 @@ export async function sendUnsent(
   const isDue = ({ until }: UnsentDisconnect) => until <= now || until > now + undoLimits.maxMs
   const storedDisconnects = await readUnsentDisconnects()
   for (const disconnect of storedDisconnects.filter(isDue)) void send(disconnect).catch(() => {})
-  const next = Math.min(
+  const nextDueAt = Math.min(
     ...storedDisconnects.filter(disconnect => !isDue(disconnect)).map(({ until }) => until),
   )
-  if (Number.isFinite(next)) {
-    const timer = setTimeout(() => void sendUnsent(), next - now)
+  if (Number.isFinite(nextDueAt)) {
+    const timer = setTimeout(() => void sendUnsent(), nextDueAt - now)
     runtime.stops.set('left-over', () => clearTimeout(timer))
   }
   return Object.fromEntries(
@@ -93,9 +93,11 @@ function send(disconnect: UnsentDisconnect): Promise<void> {
   if (sending) return sending.done
   configureStorage($options.get().storage)
   const { id } = disconnect
-  const update = (next: UnsentDisconnect | undefined) =>
+  const update = (updatedDisconnect: UnsentDisconnect | undefined) =>
     updateUnsentDisconnects(all =>
-      all.flatMap(storedDisconnect => (storedDisconnect.id === id ? (next ?? []) : storedDisconnect)),
+      all.flatMap(storedDisconnect =>
+        storedDisconnect.id === id ? (updatedDisconnect ?? []) : storedDisconnect,
+      ),
     )
   // Set the deadline to 0 for the next visit: this page may be closed before the request is sent.
   void update({ ...disconnect, until: 0 })

@@ -31,10 +31,10 @@ export function beginFirstScreen(): View {
 function followWalletOptions(): void {
   const read = ({ enableInjected, enableEip6963, connectors }: Settings) =>
     [enableInjected, enableEip6963, connectors] as const
-  const stop = $options.listen((now, before) => {
+  const stop = $options.listen((currentOptions, previousOptions) => {
     if (!awaitsFirstScreen()) return stop()
-    const next = read(now)
-    if (read(before as Settings).every((value, index) => value === next[index])) return
+    const nextValues = read(currentOptions)
+    if (read(previousOptions as Settings).every((value, index) => value === nextValues[index])) return
     runtime.stops.get('discovery')?.()
     runtime.stops.delete('discovery')
     for (const { id } of $connectors.get()) runtime.connectors.delete(id)

@@ -32,23 +32,23 @@ export function followVisit({
   let networkId = $activeNetwork.get()?.id
   const stops = [
     $options.subscribe(options => optionsChanged(options)),
-    $modal.listen(now => {
+    $modal.listen(currentModal => {
       notify()
-      if (now.isOpen === isOpen) return
-      isOpen = now.isOpen
+      if (currentModal.isOpen === isOpen) return
+      isOpen = currentModal.isOpen
       opened(isOpen)
     }),
-    $account.listen(now => {
-      const before = account
-      account = now
+    $account.listen(currentAccount => {
+      const previousAccount = account
+      account = currentAccount
       notify()
-      if (!isSame(before, now)) accountChanged(now)
+      if (!isSame(previousAccount, currentAccount)) accountChanged(currentAccount)
     }),
-    $activeNetwork.listen(now => {
-      if (now?.id === networkId) return
-      networkId = now?.id
+    $activeNetwork.listen(currentNetwork => {
+      if (currentNetwork?.id === networkId) return
+      networkId = currentNetwork?.id
       notify()
-      networkChanged(now)
+      networkChanged(currentNetwork)
     }),
   ]
   return () => {

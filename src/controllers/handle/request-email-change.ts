@@ -12,15 +12,15 @@ import { prepare } from './prepare.ts'
 export async function requestEmailChange(): Promise<{ email: string }> {
   await prepare()
   requireLogin()
-  const before = $account.get().user?.email
+  const previousEmail = $account.get().user?.email
   await openModal({ name: 'UpdateEmailWallet' })
   const email = await new Promise<string>((resolve, reject) => {
     const check = () => {
-      const now = $account.get().user?.email
-      const isChanged = now !== undefined && now !== before
+      const currentEmail = $account.get().user?.email
+      const isChanged = currentEmail !== undefined && currentEmail !== previousEmail
       if (!isChanged && isFormShown()) return
       for (const stop of stops) stop()
-      if (isChanged) resolve(now)
+      if (isChanged) resolve(currentEmail)
       else reject(new AppError('USER_REJECTED'))
     }
     const stops = [$account, $viewStack, $isShown].map(store => store.listen(check))

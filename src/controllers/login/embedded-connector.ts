@@ -119,9 +119,9 @@ function follow(connector: FrameConnector): () => void {
   const syncTheme = () => connector.sync('theme')
   let lastDappData = JSON.stringify(dappData())
   const syncDappData = () => {
-    const now = JSON.stringify(dappData())
-    if (now !== lastDappData) connector.sync('dappData')
-    lastDappData = now
+    const currentDappData = JSON.stringify(dappData())
+    if (currentDappData !== lastDappData) connector.sync('dappData')
+    lastDappData = currentDappData
   }
   const dark = matchDarkScheme()
   dark.addEventListener('change', syncTheme)

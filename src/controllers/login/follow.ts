@@ -32,9 +32,9 @@ export function followLogin({ closed, cancel, frameReady, userPrompted }: LoginS
     if (reason) userPrompted()
   })
   onHidden(closed)
-  $viewStack.listen((views, before) => {
-    const isBack = views.length < (before?.length ?? 0)
-    if (isBack ? before?.at(-1)?.name !== approval : !isOfLogin(views.at(-1))) cancel()
+  $viewStack.listen((views, previousViews) => {
+    const isBack = views.length < (previousViews?.length ?? 0)
+    if (isBack ? previousViews?.at(-1)?.name !== approval : !isOfLogin(views.at(-1))) cancel()
   })
 }
 

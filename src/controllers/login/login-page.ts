@@ -19,8 +19,8 @@ function endOf(url: string, name: string): number | undefined {
   const end = hash < 0 ? url.length : hash
   let at = query + 1
   while (at < end) {
-    const next = url.indexOf('&', at)
-    const stop = next < 0 || next > end ? end : next
+    const nextParameter = url.indexOf('&', at)
+    const stop = nextParameter < 0 || nextParameter > end ? end : nextParameter
     if (url.startsWith(`${name}=`, at)) return stop
     at = stop + 1
   }

@@ -19,8 +19,12 @@ export function followPairing({ reset, renew, screenChanged, recheck }: PairingS
   onModalClosed(reset)
   $view.listen(view => screenChanged(ruleOf(view).flow === 'pairing'))
   onBackOnline(() => {
-    const now = $pairing.get()
-    if (now?.status === 'failed' && ['RELAY_UNREACHABLE', 'OFFLINE'].includes(now.error.code)) renew()
+    const currentPairing = $pairing.get()
+    if (
+      currentPairing?.status === 'failed' &&
+      ['RELAY_UNREACHABLE', 'OFFLINE'].includes(currentPairing.error.code)
+    )
+      renew()
   })
   if (typeof document === 'undefined') return
   document.addEventListener('visibilitychange', recheck)

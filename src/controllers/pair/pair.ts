@@ -83,8 +83,10 @@ export function onNoCode(): void {
 }
 
 const isLate = (): boolean => {
-  const now = $pairing.get()
-  return now?.status === 'waiting' && now.expiresAt - Date.now() <= pairingLimits.spareMs
+  const currentPairing = $pairing.get()
+  return (
+    currentPairing?.status === 'waiting' && currentPairing.expiresAt - Date.now() <= pairingLimits.spareMs
+  )
 }
 
 /**
@@ -171,10 +173,12 @@ async function pairOnce(): Promise<void> {
     if (abort.signal.aborted) return
     const wasApproved = !live.attempts.delete(abort)
     if (live.uriRequest === abort) live.uriRequest = undefined
-    const now = $pairing.get()
+    const currentPairing = $pairing.get()
     const isCovered =
       live.uriRequest !== undefined ||
-      (live.attempts.size > 0 && now?.status === 'waiting' && now.expiresAt > Date.now())
+      (live.attempts.size > 0 &&
+        currentPairing?.status === 'waiting' &&
+        currentPairing.expiresAt > Date.now())
     // An expired code does not matter while a newer one is visible, but a rejection by the user does.
     if (isCovered && error.code !== 'USER_REJECTED') return
     if (!live.attempts.size) {
@@ -248,19 +252,19 @@ const isOtherScreen = (): boolean => $modal.get().isOpen && ruleOf($view.get()).
 /** The code stays valid behind another screen, but the connection is not reported as "connecting" there. */
 function screenChanged(isPairing: boolean): void {
   for (const namespace of live.startedNamespaces) {
-    const now = $connections.get()[namespace]
-    if (now?.status !== 'connecting') {
+    const currentConnection = $connections.get()[namespace]
+    if (currentConnection?.status !== 'connecting') {
       if (isPairing) connectStarted(namespace, walletConnectId)
-    } else if (!isPairing && now.connectorId === walletConnectId) connectFailed(namespace)
+    } else if (!isPairing && currentConnection.connectorId === walletConnectId) connectFailed(namespace)
   }
 }
 
 // Uses the wall clock, because timers stop while the device sleeps (F11).
 function watchClock(): void {
   clearTimeout(live.expiryTimer)
-  const now = $pairing.get()
-  if (now?.status !== 'waiting') return
-  const remainingMs = now.expiresAt - Date.now()
+  const currentPairing = $pairing.get()
+  if (currentPairing?.status !== 'waiting') return
+  const remainingMs = currentPairing.expiresAt - Date.now()
   if (remainingMs <= 0 && !live.uriRequest) {
     if (isShown()) fail(new AppError('PAIRING_EXPIRED'))
     else pairingCleared()
@@ -276,15 +280,15 @@ function watchClock(): void {
 
 const onReturn = (): void => {
   if (document.visibilityState !== 'visible' || !isShown()) return
-  const now = $pairing.get()
-  const isOver = now?.status === 'failed' && now.error.code === 'PAIRING_EXPIRED'
+  const currentPairing = $pairing.get()
+  const isOver = currentPairing?.status === 'failed' && currentPairing.error.code === 'PAIRING_EXPIRED'
   if ((isLate() || isOver) && !live.uriRequest) void renewQuietly()
 }
 
 // The old code stays visible until the new one arrives, unless it has expired.
 function renewQuietly(): Promise<void> {
-  const now = $pairing.get()
-  if (now?.status !== 'waiting' || now.expiresAt <= Date.now()) pairingCleared()
+  const currentPairing = $pairing.get()
+  if (currentPairing?.status !== 'waiting' || currentPairing.expiresAt <= Date.now()) pairingCleared()
   return pairOnce()
 }
 

@@ -34,10 +34,10 @@ export function pairingConnector(): Connector {
     isAwaited: topic => earlierCodes.some(code => topic.startsWith(code.topic) && code.until > Date.now()),
     ownSchemes: () => customSchemes($options.get()),
     onRequest() {
-      const now = runtime
-      now.openRequests = (now.openRequests ?? 0) + 1
+      const requestRuntime = runtime
+      requestRuntime.openRequests = (requestRuntime.openRequests ?? 0) + 1
       return () => {
-        now.openRequests = (now.openRequests ?? 1) - 1
+        requestRuntime.openRequests = (requestRuntime.openRequests ?? 1) - 1
       }
     },
     loadPart: namespace => loadFeature(namespace, 'pairing'),

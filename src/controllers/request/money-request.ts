@@ -107,8 +107,8 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
   const isShown = () => $isShown.get() && $viewStack.get().some(view => view.name === screens.review)
 
   const isCurrent = ({ review }: A): boolean => {
-    const now = $review.get()
-    return now !== undefined && stores.isSame(now, review)
+    const currentReview = $review.get()
+    return currentReview !== undefined && stores.isSame(currentReview, review)
   }
   /** Ends the review if its screen is no longer on the view stack and no wallet request is open. */
   const endReviewIfClosed = (): void => {

@@ -68,26 +68,28 @@ async function restore(): Promise<void> {
 
 /** Stores the payments, merged with those of other tabs. Recently used accounts are kept longest. */
 async function savePayments(all: ReturnType<typeof $payments.get>): Promise<void> {
-  const before = (await storedPayments.read()) ?? {}
+  const previousPayments = (await storedPayments.read()) ?? {}
   const trusted = $trustedTokens.get()
   const isStorable = ({ trust, networkId, token }: Payment) =>
     trust !== 'refuted' &&
     (trust === 'own' || token === undefined || trusted.has(tokenKey({ networkId, address: token })))
-  const now: Record<OwnerId, StoredPayments[OwnerId]> = {}
-  for (const owner of new Set([...Object.keys(all), ...Object.keys(before)])) {
+  const updatedPayments: Record<OwnerId, StoredPayments[OwnerId]> = {}
+  for (const owner of new Set([...Object.keys(all), ...Object.keys(previousPayments)])) {
     const ownPayments = all[owner] ?? []
-    const stored = (before[owner] ?? []).map(payment => ({ ...payment, trust: 'claim' as const }))
+    const stored = (previousPayments[owner] ?? []).map(payment => ({ ...payment, trust: 'claim' as const }))
     const isRefuted = (payment: Payment) =>
       ownPayments.some(ownPayment => ownPayment.trust === 'refuted' && isSamePayment(ownPayment, payment))
     const list = withPayments(
       stored.filter(payment => !isRefuted(payment)),
       ownPayments.filter(isStorable),
     )
-    if (list.length) now[owner] = list.map(toStored)
+    if (list.length) updatedPayments[owner] = list.map(toStored)
   }
   // Avoids a loop of storage events between tabs with the same data.
-  if (JSON.stringify(now) === JSON.stringify(before)) return
-  await (Object.keys(now).length ? storedPayments.write(now) : storedPayments.remove())
+  if (JSON.stringify(updatedPayments) === JSON.stringify(previousPayments)) return
+  await (Object.keys(updatedPayments).length
+    ? storedPayments.write(updatedPayments)
+    : storedPayments.remove())
 }
 
 const toStored = ({ to, networkId, hash, token }: Payment): StoredPayment => ({

@@ -62,14 +62,14 @@ const scheduleSave = (all: readonly SentTransaction[]): void => {
 
 /** Stores the open transactions. Keeps rows of other tabs, because those tabs follow them. */
 async function save(all: readonly SentTransaction[]): Promise<void> {
-  const before = (await storedTransactions.read()) ?? []
-  const otherTabRows = before.filter(
+  const previousRows = (await storedTransactions.read()) ?? []
+  const otherTabRows = previousRows.filter(
     storedTransaction => !all.some(transaction => isSame(transaction, storedTransaction)),
   )
-  const now = [...all.filter(isOpen).flatMap(toStored), ...otherTabRows]
+  const currentRows = [...all.filter(isOpen).flatMap(toStored), ...otherTabRows]
   // Avoids a loop of storage events between tabs with the same data.
-  if (JSON.stringify(now) === JSON.stringify(before)) return
-  await (now.length ? storedTransactions.write(now) : storedTransactions.remove())
+  if (JSON.stringify(currentRows) === JSON.stringify(previousRows)) return
+  await (currentRows.length ? storedTransactions.write(currentRows) : storedTransactions.remove())
 }
 
 function toStored({

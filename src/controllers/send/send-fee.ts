@@ -164,8 +164,8 @@ function createStaleCheck(): () => boolean {
     const { address, networkId } = $sendToken.get() ?? {}
     return [amount, typed, isFiat, address, networkId, $account.get().caipAddress].join()
   }
-  const before = state()
-  return () => state() !== before
+  const previousState = state()
+  return () => state() !== previousState
 }
 
 function restartFee(): void {

@@ -66,9 +66,9 @@ export function cancelReceiverRequests(): void {
 export async function confirmReceiver(receiver: Receiver & { status: 'ready' }): Promise<void> {
   const network = $activeNetwork.get()
   if (!receiver.name || !network) return
-  const now = await resolveName(receiver.name, network, new AbortController().signal)
-  if (now.status === 'ready' && now.address === receiver.address) return
-  receiverRead(now)
+  const resolvedReceiver = await resolveName(receiver.name, network, new AbortController().signal)
+  if (resolvedReceiver.status === 'ready' && resolvedReceiver.address === receiver.address) return
+  receiverRead(resolvedReceiver)
   throw new AppError('RECEIVER_CHANGED', { params: { name: receiver.name } })
 }
 

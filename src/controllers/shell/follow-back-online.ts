@@ -5,8 +5,8 @@ import { showToast } from './notify.ts'
 
 /** Calls back when the page is online again while the modal is open. */
 const followBackOnline = (call: () => void): void => {
-  $platform.listen(({ isOnline }, before) => {
-    if (isOnline && before?.isOnline === false && $isShown.get()) call()
+  $platform.listen(({ isOnline }, previousPlatform) => {
+    if (isOnline && previousPlatform?.isOnline === false && $isShown.get()) call()
   })
 }
 

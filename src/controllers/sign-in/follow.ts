@@ -148,20 +148,23 @@ function updateClosing(): void {
 }
 
 function onClosed(): void {
-  const now = $signIn.get()
-  if (!now) return
+  const currentSignIn = $signIn.get()
+  if (!currentSignIn) return
   resetSignIn()
   // If the app closed the modal during a required sign-in, resume at the user's next action.
-  signInRecordChanged(now.account, now.isRequired ? { promptReason: now.reason } : { isDismissed: true })
+  signInRecordChanged(
+    currentSignIn.account,
+    currentSignIn.isRequired ? { promptReason: currentSignIn.reason } : { isDismissed: true },
+  )
 }
 
 function follow(subjects: readonly Subject[]): void {
   if (!hasSignIn($options.get())) return
   if (isOff()) return $gate.get().isOptional ? undefined : openGate(true)
-  const before = live.subjects
+  const previousSubjects = live.subjects
   live.subjects = subjects
   const disconnectCandidates = [
-    ...before,
+    ...previousSubjects,
     ...[...$sessions.get().keys()].map(id => ({ namespace: namespaceOf(id) })),
   ]
   // If the server is unreachable, its session remains valid until it expires, but ends on this page.
@@ -169,12 +172,16 @@ function follow(subjects: readonly Subject[]): void {
     if (!$connections.get()[namespace]) void onWalletDisconnected(namespace).catch(() => {})
   const [first] = subjects
   const active = first?.namespace === $activeNamespace.get() ? first : undefined
-  const now = $signIn.get()
-  if (now && now.account !== active?.account) resetSignIn()
+  const currentSignIn = $signIn.get()
+  if (currentSignIn && currentSignIn.account !== active?.account) resetSignIn()
   // Buttons subscribe to the connections, which a network change does not update.
-  if (before[0]?.account !== first?.account) openGate()
+  if (previousSubjects[0]?.account !== first?.account) openGate()
   // Another tab may have signed in since.
-  if (active && before[0]?.account !== active.account && signInRecordOf(active.account).check !== 'pending')
+  if (
+    active &&
+    previousSubjects[0]?.account !== active.account &&
+    signInRecordOf(active.account).check !== 'pending'
+  )
     signInRecordChanged(active.account, { check: undefined })
   for (const subject of subjects) {
     const isActive = subject === active
@@ -303,9 +310,10 @@ async function recheckSession(subject: Subject, onSessionEnd?: () => void): Prom
   if (subjectOf(namespace)?.account !== account) return
   const isHere = $sessions.get().has(account)
   if (session && !isHere) {
-    const now = $signIn.get()
+    const currentSignIn = $signIn.get()
     // The session exists, so a request that is still open in this tab is canceled.
-    if (now?.account === account && now.step !== 'looking') onSessionFound(subject, session, true)
+    if (currentSignIn?.account === account && currentSignIn.step !== 'looking')
+      onSessionFound(subject, session, true)
     else onSessionFound(subject, session, $activeNamespace.get() === namespace)
   } else if (!session && isHere) {
     signInRecordChanged(account, { promptReason: 'expired', check: 'none' })
@@ -330,10 +338,15 @@ export function onSignInShown(): void {
 
 /** Handles the main button: requests the signature, or retries the failed step. Never rejects. */
 export function pressSignIn(): void {
-  const now = $signIn.get()
-  if (now?.step === 'failed' && !now.message && now.error && !finalCodes.test(now.error.code)) {
-    signInRecordChanged(now.account, { check: undefined })
-    void checkSession(now)
+  const currentSignIn = $signIn.get()
+  if (
+    currentSignIn?.step === 'failed' &&
+    !currentSignIn.message &&
+    currentSignIn.error &&
+    !finalCodes.test(currentSignIn.error.code)
+  ) {
+    signInRecordChanged(currentSignIn.account, { check: undefined })
+    void checkSession(currentSignIn)
   } else void signIn()
 }
 
@@ -354,13 +367,17 @@ export const suppressPrompts = (accounts: readonly AccountId[]): void => {
  * still shares them, else disconnects the wallet. Never rejects.
  */
 export async function cancelSignIn(): Promise<void> {
-  const now = $signIn.get()
-  if (!now) return
-  track({ event: 'CLICK_CANCEL_SIWX', network: now.networkId, isSmartAccount: now.type === 'smartAccount' })
-  if (!now.isRequired) return closeModal()
-  if (!(await returnToLastSession(now))) {
+  const currentSignIn = $signIn.get()
+  if (!currentSignIn) return
+  track({
+    event: 'CLICK_CANCEL_SIWX',
+    network: currentSignIn.networkId,
+    isSmartAccount: currentSignIn.type === 'smartAccount',
+  })
+  if (!currentSignIn.isRequired) return closeModal()
+  if (!(await returnToLastSession(currentSignIn))) {
     resetSignIn()
-    await disconnectSubject(now)
+    await disconnectSubject(currentSignIn)
   }
 }
 

@@ -84,9 +84,9 @@ export async function promptSignIn(subject: Subject, reason: SignInReason): Prom
 // Handles a signed text that differs from the requested one. Such a text is not accepted.
 async function handleForeignMessage(run: object, error: AppError): Promise<void> {
   await loadTextPart('signIn').catch(() => {})
-  const now = $signIn.get()
-  if (live.current !== run || !now) return
-  track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(now), message: error.code })
+  const currentSignIn = $signIn.get()
+  if (live.current !== run || !currentSignIn) return
+  track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(currentSignIn), message: error.code })
   signInStep({ step: 'failed', error })
 }
 
@@ -197,35 +197,40 @@ function reportSetupReason(error: AppError): void {
  * `$signIn`.
  */
 export async function signIn(link = walletAppLink()): Promise<void> {
-  const now = $signIn.get()
+  const currentSignIn = $signIn.get()
   const run = live.current
-  if (!now || !run || ['looking', 'preparing', 'prompting', 'checking'].includes(now.step)) return
-  track({ event: 'CLICK_SIGN_SIWX_MESSAGE', ...trackingFieldsOf(now) })
-  if (live.signed) return check(run, now, live.signed)
-  const { message } = now
-  if (!message || now.error?.code === 'SIGN_IN_TOO_LATE') return prepare(run, now)
+  if (
+    !currentSignIn ||
+    !run ||
+    ['looking', 'preparing', 'prompting', 'checking'].includes(currentSignIn.step)
+  )
+    return
+  track({ event: 'CLICK_SIGN_SIWX_MESSAGE', ...trackingFieldsOf(currentSignIn) })
+  if (live.signed) return check(run, currentSignIn, live.signed)
+  const { message } = currentSignIn
+  if (!message || currentSignIn.error?.code === 'SIGN_IN_TOO_LATE') return prepare(run, currentSignIn)
   let session: Session
-  const isOnPhone = $platform.get().isMobile && now.wallet?.connectorType === 'walletConnect'
+  const isOnPhone = $platform.get().isMobile && currentSignIn.wallet?.connectorType === 'walletConnect'
   signInStep({ step: 'prompting', link: isOnPhone ? link : undefined })
   try {
     const { plugin } = await readRequirement()
-    const { networkId: chainId, address, namespace } = now
+    const { networkId: chainId, address, namespace } = currentSignIn
     requireOwnMessage(message.text, { domain: location.host, chainId, address, now: timeOf(plugin) })
     requireFresh(message.data, plugin)
     // Only the account on the screen may be asked to sign (T18).
-    if (live.current !== run || subjectOf(namespace)?.account !== now.account) return
+    if (live.current !== run || subjectOf(namespace)?.account !== currentSignIn.account) return
     const provider = runtime.providers.get(namespace)
     const adapter = await runtime.loadAdapter?.(namespace)
     if (!provider || !adapter) throw new AppError('WALLET_NOT_CONNECTED')
-    const signature = await adapter.signMessage(provider, now.account, message.text)
+    const signature = await adapter.signMessage(provider, currentSignIn.account, message.text)
     session = { data: message.data, message: message.text, signature }
   } catch (thrown) {
-    if (live.current === run) await handleSigningFailure(run, now, thrown)
+    if (live.current === run) await handleSigningFailure(run, currentSignIn, thrown)
     return
   }
   // The sign-in was canceled, or another account is active: discard the late signature (T22).
-  if (live.current !== run || subjectOf(now.namespace)?.account !== now.account) return
-  await check(run, now, session)
+  if (live.current !== run || subjectOf(currentSignIn.namespace)?.account !== currentSignIn.account) return
+  await check(run, currentSignIn, session)
 }
 
 // Our server rejects messages older than ten minutes, so the wallet is not prompted for one. Other plugins report expiry themselves.
@@ -235,30 +240,30 @@ function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
     throw new AppError('SIGN_IN_TOO_LATE')
 }
 
-async function handleSigningFailure(run: object, now: SignIn, thrown: unknown): Promise<void> {
+async function handleSigningFailure(run: object, currentSignIn: SignIn, thrown: unknown): Promise<void> {
   const error = toAppError(thrown, 'SIGNATURE_DECLINED')
   await loadTextPart('signIn').catch(() => {})
   if (live.current !== run) return
-  track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(now), message: error.code })
+  track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(currentSignIn), message: error.code })
   if (specificCodes.test(error.code)) return signInStep({ step: 'failed', error })
   await reportAppError(new AppError('SIGNATURE_DECLINED', { cause: error }))
   if (live.current === run)
     signInStep({ step: 'failed', error: new AppError('SIGNATURE_DECLINED', { cause: error }) })
 }
 
-async function check(run: object, now: SignIn, session: Session): Promise<void> {
+async function check(run: object, currentSignIn: SignIn, session: Session): Promise<void> {
   signInStep({ step: 'checking' })
   live.signed = session
   try {
     const { plugin } = await readRequirement()
     await answerOf(() => plugin.addSession(session))
   } catch (thrown) {
-    if (live.current === run) await handleCheckFailure(run, now, session, thrown)
+    if (live.current === run) await handleCheckFailure(run, currentSignIn, session, thrown)
     return
   }
   // The server has the session. If the sign-in was canceled, the next check finds it.
   if (live.current !== run) return
-  completeSignIn(now, session)
+  completeSignIn(currentSignIn, session)
 }
 
 /** Stores a new session and closes the screen. */
@@ -277,7 +282,7 @@ export function completeSignIn(subject: Subject, session: Session): void {
 
 async function handleCheckFailure(
   run: object,
-  now: SignIn,
+  currentSignIn: SignIn,
   session: Session,
   thrown: unknown,
 ): Promise<void> {
@@ -289,7 +294,7 @@ async function handleCheckFailure(
   const status = Number(error.params.status ?? 0)
   await loadTextPart('signIn').catch(() => {})
   if (live.current !== run) return
-  track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(now), message: error.code })
+  track({ event: 'SIWX_AUTH_ERROR', ...trackingFieldsOf(currentSignIn), message: error.code })
   const isDown =
     error.code === 'HTTP_FAILED'
       ? !status || status >= 500 || status === 429 || status === 408
@@ -298,7 +303,8 @@ async function handleCheckFailure(
     return signInStep({ step: 'failed', error: new AppError('SIGN_IN_UNCONFIRMED', { cause: error }) })
   // Wallets may not report that an account is a contract. A signature longer than 65 bytes indicates one.
   const isSmart =
-    now.type === 'smartAccount' || (hasSmartAccounts(now.namespace) && session.signature.length > 132)
+    currentSignIn.type === 'smartAccount' ||
+    (hasSmartAccounts(currentSignIn.namespace) && session.signature.length > 132)
   // The server rejected the signature, so it and its nonce can no longer be used.
   live.signed = undefined
   const isSpecific = specificCodes.test(error.code) && error.code !== 'SIGN_IN_REFUSED'

@@ -202,11 +202,11 @@ export function signInPlugin(): Promise<Siwx> {
   if (isClash) return Promise.reject(new AppError('SIGN_IN_OPTIONS_CLASH'))
   if (!live.current || live.current.from !== from) {
     const plugin = make({ siwx, siweConfig, signIn })
-    const now = { from, plugin }
-    live.current = now
+    const currentPlugin = { from, plugin }
+    live.current = currentPlugin
     // A chunk that failed to load is requested again next time.
     plugin.catch(() => {
-      if (live.current === now) live.current = undefined
+      if (live.current === currentPlugin) live.current = undefined
     })
   }
   return (live.current as NonNullable<typeof live.current>).plugin

@@ -45,8 +45,8 @@ const keyOf = ({ account, from, to, units, slippage }: SwapRequest): string =>
 
 /** Whether a request still matches the form. */
 export const isCurrentRequest = (request: SwapRequest): boolean => {
-  const now = currentSwapRequest()
-  return now !== undefined && keyOf(now) === keyOf(request)
+  const currentRequest = currentSwapRequest()
+  return currentRequest !== undefined && keyOf(currentRequest) === keyOf(request)
 }
 
 export const isOldQuote = ({ at }: SwapQuote): boolean =>
@@ -99,12 +99,12 @@ export async function refreshQuote(): Promise<void> {
   const key = keyOf(current)
   live.request?.abort()
   const { signal } = (live.request = new AbortController())
-  const { quote: before, isFallback } = $swapQuote.get()
-  const isSameRequest = key === live.requestKey && before !== undefined
+  const { quote: previousQuote, isFallback } = $swapQuote.get()
+  const isSameRequest = key === live.requestKey && previousQuote !== undefined
   live.requestKey = key
   quoteChanged({
     status: 'loading',
-    ...(isSameRequest && { quote: before, ...(isFallback && { isFallback }) }),
+    ...(isSameRequest && { quote: previousQuote, ...(isFallback && { isFallback }) }),
   })
   const request = { ...current, signal }
   try {

@@ -171,12 +171,12 @@ export const endSwapReviewIfClosed = (): void => swapRequests.endReviewIfClosed(
 export async function chooseAllowance(isWhole: boolean): Promise<void> {
   const review = $swapReview.get()
   if (!review || $swapRun.get() || !review.intent.approval || isUnlimited(review.intent) === isWhole) return
-  const next = await freeze(requestOf(review), {
+  const updatedReview = await freeze(requestOf(review), {
     quote: review.quote,
     isFallback: review.isFallback === true,
     isWhole,
   })
-  if ($swapReview.get()?.intent.id === review.intent.id) swapReviewStarted(next)
+  if ($swapReview.get()?.intent.id === review.intent.id) swapReviewStarted(updatedReview)
 }
 
 /** Stores whether the user accepts the price impact. */
@@ -225,13 +225,13 @@ export async function confirmSwap(review: SwapReview, signal: AbortSignal): Prom
 }
 
 async function showNewNumbers(review: SwapReview, quote: SwapQuote, isFallback: boolean): Promise<never> {
-  const next = await freeze(requestOf(review), {
+  const updatedReview = await freeze(requestOf(review), {
     quote,
     isFallback,
     isWhole: isUnlimited(review.intent),
   })
   if ($swapReview.get()?.intent.id !== review.intent.id) throw new AppError('FORM_CHANGED')
-  swapReviewChanged(next)
+  swapReviewChanged(updatedReview)
   throw new AppError('SWAP_PRICE_MOVED')
 }
 

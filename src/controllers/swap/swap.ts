@@ -31,9 +31,9 @@ export async function swapNext({
   confirmedIds?: readonly string[]
 } = {}): Promise<void> {
   const review = $swapReview.get()
-  const [next, ...later] = $remainingSwapSteps.get()
-  if (!review || !next || !$isSwapAccepted.get()) return
-  const steps = [next, ...(review.isBatch ? later : [])] as const
+  const [nextStep, ...later] = $remainingSwapSteps.get()
+  if (!review || !nextStep || !$isSwapAccepted.get()) return
+  const steps = [nextStep, ...(review.isBatch ? later : [])] as const
   const isListed = steps.includes('swap')
   await swapRequests.submit({ intent: openIntentOf(review), isListed, steps }, swapSteps, confirmedIds)
 }

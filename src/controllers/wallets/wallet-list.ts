@@ -161,11 +161,11 @@ export function searchWallets(text: string, isCertified = false): void {
 
 /** Repeats the current search immediately. */
 export function retrySearch(): void {
-  const now = $walletSearch.get()
-  if (!now) return
+  const currentSearch = $walletSearch.get()
+  if (!currentSearch) return
   clearTimeout(live.searchTimer)
-  searchStarted(now.text, now.isCertified)
-  void search(now.text, now.isCertified)
+  searchStarted(currentSearch.text, currentSearch.isCertified)
+  void search(currentSearch.text, currentSearch.isCertified)
 }
 
 async function search(query: string, isCertified: boolean): Promise<void> {
@@ -231,9 +231,9 @@ function catalogKey(): string {
   ])
 }
 const clearOutdated = () => {
-  const now = catalogKey()
-  if (now === live.requestKey) return
-  live.requestKey = now
+  const requestKey = catalogKey()
+  if (requestKey === live.requestKey) return
+  live.requestKey = requestKey
   live.requests.abort()
   live.requests = new AbortController()
   live.offer = undefined

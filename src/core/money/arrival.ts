@@ -34,7 +34,7 @@ export function roundSeconds(seconds: number): number | undefined {
   return rounded <= mostSeconds ? rounded : undefined
 }
 
-const pauseBetween = (later: BlockTime, before: BlockTime): number | undefined => {
-  const pause = (later.at - before.at) / (later.number - before.number)
-  return later.number > before.number && pause > 0 && Number.isFinite(pause) ? pause : undefined
+const pauseBetween = (later: BlockTime, earlierBlock: BlockTime): number | undefined => {
+  const pause = (later.at - earlierBlock.at) / (later.number - earlierBlock.number)
+  return later.number > earlierBlock.number && pause > 0 && Number.isFinite(pause) ? pause : undefined
 }

@@ -40,13 +40,13 @@ function isWithinEdits(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
+    const nextRow = [i]
     for (let j = 1; j <= b.length; j++) {
       const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      nextRow.push(Math.min(change, (row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1))
     }
-    if (Math.min(...next) > most) return false
-    row = next
+    if (Math.min(...nextRow) > most) return false
+    row = nextRow
   }
   return (row[b.length] ?? Infinity) <= most
 }

@@ -94,9 +94,9 @@ export function withPayments(
   more: readonly Payment[],
   most = Number.POSITIVE_INFINITY,
 ): readonly Payment[] {
-  const before = new Map([...current].reverse().map(payment => [keyOf(payment), payment.trust]))
+  const previousTrust = new Map([...current].reverse().map(payment => [keyOf(payment), payment.trust]))
   const added = more.slice(0, most).filter(payment => {
-    const trust = before.get(keyOf(payment))
+    const trust = previousTrust.get(keyOf(payment))
     return trust === undefined || (trust === 'claim' && payment.trust !== 'claim')
   })
   if (!added.length) return current

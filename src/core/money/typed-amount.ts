@@ -31,13 +31,13 @@ export function readingsOf(
   text: string,
   page: string,
 ): { readonly decimal: string; readonly whole: string } | undefined {
-  const [, before, after] = groupingPattern.exec(plainText(text)) ?? []
-  if (!before || !after) return undefined
+  const [, digitsBefore, after] = groupingPattern.exec(plainText(text)) ?? []
+  if (!digitsBefore || !after) return undefined
   const digits = withoutEndZeros(after) || '0'
   // Three digits after the separator would be ambiguous again.
   return {
-    decimal: `${before}${decimalSign(page)}${digits.length === 3 ? `${digits}0` : digits}`,
-    whole: before + after,
+    decimal: `${digitsBefore}${decimalSign(page)}${digits.length === 3 ? `${digits}0` : digits}`,
+    whole: digitsBefore + after,
   }
 }
 

@@ -153,9 +153,9 @@ export function readSignInMessage(text: string): SignInMessage {
   let statement: string | undefined
   if (hasAll || lines.length) {
     lines = mayFollow(lines)
-    const next = lines[0] as string
-    const isStatement = hasAll ? next !== '' : !startsLikeField(next)
-    if (isStatement) statement = next
+    const nextLine = lines[0] as string
+    const isStatement = hasAll ? nextLine !== '' : !startsLikeField(nextLine)
+    if (isStatement) statement = nextLine
     // EIP-4361 and CAIP-122 keep the empty line of an absent statement.
     if (isStatement) lines = lines.slice(1)
     if (hasAll || (isStatement && lines.length)) lines = mayFollow(lines)

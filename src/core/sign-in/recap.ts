@@ -103,7 +103,7 @@ export function readRecap(fields: SignInFields): SignInRecap | undefined {
   const { methods, chains } = grant
   const sentenceMethods = sentence.split(', ').map(method => method.slice(1, -1))
   if (sentenceMethods.sort().join() !== [...methods].sort().join()) throw new SignInError('RECAP_INVALID')
-  const before = statement.slice(0, at)
-  if (before && !before.endsWith(' ')) throw new SignInError('RECAP_INVALID')
-  return { ...(before && { statement: before.slice(0, -1) }), methods, chains }
+  const ownStatement = statement.slice(0, at)
+  if (ownStatement && !ownStatement.endsWith(' ')) throw new SignInError('RECAP_INVALID')
+  return { ...(ownStatement && { statement: ownStatement.slice(0, -1) }), methods, chains }
 }

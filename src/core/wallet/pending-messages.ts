@@ -19,13 +19,18 @@ export function limitFirstRead(
   readLost: () => Messages = () => ({}),
 ): void {
   const read = messages.getWithoutAck
-  const before = read.call(messages, [...topics, ...further])
+  const earlierMessages = read.call(messages, [...topics, ...further])
   messages.getWithoutAck = requestedTopics => {
     messages.getWithoutAck = read
-    const now = Object.entries(read.call(messages, [...new Set([...requestedTopics, ...further])]))
+    const currentMessages = Object.entries(
+      read.call(messages, [...new Set([...requestedTopics, ...further])]),
+    )
     return {
       ...Object.fromEntries(
-        now.map(([topic, list]) => [topic, list.filter(message => before[topic]?.includes(message))]),
+        currentMessages.map(([topic, list]) => [
+          topic,
+          list.filter(message => earlierMessages[topic]?.includes(message)),
+        ]),
       ),
       ...readLost(),
     }

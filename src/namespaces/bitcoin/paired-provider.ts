@@ -37,10 +37,10 @@ export function bitcoinProvider(session: PairedSession): BitcoinProvider {
     },
     ...(session.approves('bip122', 'signPsbt') && {
       async signPsbt({ psbt, inputs, broadcast = false }: PsbtRequest) {
-        const before = readPsbt(psbt, 'INVALID_PARAMS')
+        const originalPsbt = readPsbt(psbt, 'INVALID_PARAMS')
         const answer = await request('signPsbt', { psbt, signInputs: inputs, broadcast })
         const signed = field(answer, 'psbt')
-        if (!isSameTransaction(before, readPsbt(signed, 'WALLET_INVALID_ANSWER')))
+        if (!isSameTransaction(originalPsbt, readPsbt(signed, 'WALLET_INVALID_ANSWER')))
           throw new AppError('WALLET_INVALID_ANSWER')
         return broadcast ? { psbt: signed, txid: readTransactionId(field(answer, 'txid')) } : { psbt: signed }
       },

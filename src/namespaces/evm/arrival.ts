@@ -10,10 +10,10 @@ export async function evmArrival(rpc: Rpc): Promise<number | undefined> {
   try {
     const block = async (which: string) => readBlock(await rpc('eth_getBlockByNumber', which, false))
     const newest = await block('latest')
-    const before = await Promise.all(
+    const earlierBlocks = await Promise.all(
       [1, 2].map(times => block(`0x${(newest.number - times * apart).toString(16)}`)),
     )
-    return arrivalSeconds([newest, ...before], Date.now() / 1000)
+    return arrivalSeconds([newest, ...earlierBlocks], Date.now() / 1000)
   } catch {
     return undefined
   }

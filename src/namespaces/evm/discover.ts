@@ -21,13 +21,13 @@ export function discoverInjected(
   const connectors = new Map<Eip1193Provider, { connector: Connector; info: ConnectorInfo }>()
 
   const addProvider = (provider: Eip1193Provider, info: ConnectorInfo) => {
-    const before = connectors.get(provider)
-    if (before) {
+    const knownEntry = connectors.get(provider)
+    if (knownEntry) {
       // A wallet of window.ethereum that announces itself later keeps its id and position, and gets its name and icon.
-      const next = { ...info, id: before.info.id }
-      if (isSameInfo(before.info, next)) return
-      before.info = next
-      onConnector(before.connector, next)
+      const updatedInfo = { ...info, id: knownEntry.info.id }
+      if (isSameInfo(knownEntry.info, updatedInfo)) return
+      knownEntry.info = updatedInfo
+      onConnector(knownEntry.connector, updatedInfo)
       return
     }
     const entry: { connector: Connector; info: ConnectorInfo } = {

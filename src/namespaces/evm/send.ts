@@ -109,10 +109,14 @@ export const evmSend: SendAbility<Eip1193Provider> = {
   },
 
   async activitySince({ trace, ...request }) {
-    const now = await countsOf(request)
-    const isLater = (count?: number, before?: number) => count !== undefined && count > (before ?? Infinity)
+    const currentTrace = await countsOf(request)
+    const isLater = (count?: number, previousCount?: number) =>
+      count !== undefined && count > (previousCount ?? Infinity)
     return {
-      status: isLater(now.latest, trace.latest) || isLater(now.pending, trace.pending) ? 'sent' : 'nothing',
+      status:
+        isLater(currentTrace.latest, trace.latest) || isLater(currentTrace.pending, trace.pending)
+          ? 'sent'
+          : 'nothing',
     }
   },
 }

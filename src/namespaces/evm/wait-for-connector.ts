@@ -16,8 +16,8 @@ export function waitForConnector(
   find: () => Connector | undefined,
   signal: AbortSignal,
 ): Promise<Connector | undefined> {
-  const now = find()
-  if (now || signal.aborted) return Promise.resolve(now)
+  const currentConnector = find()
+  if (currentConnector || signal.aborted) return Promise.resolve(currentConnector)
   return new Promise(resolve => {
     const end = () => {
       clearTimeout(timer)

@@ -20,8 +20,8 @@ async function readText(request: Request): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    const part = next.value as Uint8Array
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    const part = chunk.value as Uint8Array
     size += part.length
     parts.push(part)
     if (size <= bodyMaxBytes) continue

@@ -63,27 +63,28 @@ function withNames(row: Transaction, own: readonly Transaction[]): Transaction {
 export const activityStarted = (account: AccountId, isOwnOnly = false) =>
   activity.set({ ...empty, account, ...(isOwnOnly && { isOwnOnly, status: 'ready', isComplete: true }) })
 export const activityLoading = () => activity.set({ ...activity.get(), status: 'loading' })
-export const activityReceived = (transactions: readonly Transaction[], next: string | undefined) => {
-  const { next: _, ...before } = activity.get()
+export const activityReceived = (transactions: readonly Transaction[], nextCursor: string | undefined) => {
+  const { next: _, ...previousActivity } = activity.get()
   activity.set({
-    ...before,
+    ...previousActivity,
     status: 'ready',
-    transactions: mergeRows(before.transactions, transactions),
-    ...(next !== undefined && { next }),
-    isComplete: next === undefined,
+    transactions: mergeRows(previousActivity.transactions, transactions),
+    ...(nextCursor !== undefined && { next: nextCursor }),
+    isComplete: nextCursor === undefined,
   })
 }
 /** Replaces the first page. If the page connects to the loaded rows, older pages and their cursor are kept. */
-export const activityReplaced = (transactions: readonly Transaction[], next: string | undefined) => {
-  const { next: _, isOwnOnly: __, ...before } = activity.get()
-  const mergedRows = next === undefined ? undefined : withNewest(before.transactions, transactions)
+export const activityReplaced = (transactions: readonly Transaction[], nextCursor: string | undefined) => {
+  const { next: _, isOwnOnly: __, ...previousActivity } = activity.get()
+  const mergedRows =
+    nextCursor === undefined ? undefined : withNewest(previousActivity.transactions, transactions)
   if (mergedRows) return activity.set({ ...activity.get(), status: 'ready', transactions: mergedRows })
   activity.set({
-    ...before,
+    ...previousActivity,
     status: 'ready',
     transactions,
-    ...(next !== undefined && { next }),
-    isComplete: next === undefined,
+    ...(nextCursor !== undefined && { next: nextCursor }),
+    isComplete: nextCursor === undefined,
   })
 }
 export const activityFailed = () => activity.set({ ...activity.get(), status: 'failed' })

@@ -19,4 +19,4 @@ const arrival = modalAtom<Arrival | undefined>(undefined)
 /** The last payment received since Receive was opened. */
 export const $arrival: ReadonlyStore<typeof arrival> = arrival
 
-export const arrivalSeen = (next: Arrival | undefined) => arrival.set(next)
+export const arrivalSeen = (nextArrival: Arrival | undefined) => arrival.set(nextArrival)

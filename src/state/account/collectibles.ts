@@ -16,16 +16,16 @@ const list = modalAtom<CollectibleList>(empty)
 export const $collectibles: ReadonlyStore<typeof list> = list
 
 export const collectiblesLoading = (account: AccountId) => {
-  const { collectibles, account: before } = list.get()
-  list.set({ status: 'loading', account, collectibles: before === account ? collectibles : [] })
+  const { collectibles, account: previousAccount } = list.get()
+  list.set({ status: 'loading', account, collectibles: previousAccount === account ? collectibles : [] })
 }
 export const collectiblesReceived = (account: AccountId, collectibles: readonly OwnedCollectible[]) =>
   list.set({ status: 'ready', account, collectibles })
 export const collectibleImageLoaded = (key: string, image: string) => {
-  const now = list.get()
+  const currentList = list.get()
   list.set({
-    ...now,
-    collectibles: now.collectibles.map(collectible =>
+    ...currentList,
+    collectibles: currentList.collectibles.map(collectible =>
       collectible.key === key ? { ...collectible, image } : collectible,
     ),
   })

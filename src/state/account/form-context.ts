@@ -18,10 +18,10 @@ export const $formContext = computed(
 /** Calls `call` on each later change of network, account or wallet that invalidates the values of a form. */
 export function onFormContextChange(call: () => void): void {
   let context = $formContext.get()
-  $formContext.subscribe(now => {
+  $formContext.subscribe(currentContext => {
     // Connecting does not invalidate the form, because values prefilled by the app must be kept.
-    const isFirstConnect = now.startsWith(context) && context.endsWith(' ')
-    if (now !== context && !isFirstConnect) call()
-    context = now
+    const isFirstConnect = currentContext.startsWith(context) && context.endsWith(' ')
+    if (currentContext !== context && !isFirstConnect) call()
+    context = currentContext
   })
 }

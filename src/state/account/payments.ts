@@ -13,9 +13,9 @@ const maxPayments = 150
 export const $payments: ReadonlyStore<typeof payments> = payments
 
 export const paymentsAdded = (owner: OwnerId, added: readonly Payment[]) => {
-  const before = payments.get()[owner] ?? []
-  const now = withPayments(before, added, maxPayments)
-  if (now !== before) payments.set({ ...payments.get(), [owner]: now })
+  const previousPayments = payments.get()[owner] ?? []
+  const currentPayments = withPayments(previousPayments, added, maxPayments)
+  if (currentPayments !== previousPayments) payments.set({ ...payments.get(), [owner]: currentPayments })
 }
 /** Stores the result of verifying a claimed payment on chain. */
 export const paymentVerified = (owner: OwnerId, payment: Payment, trust: 'proven' | 'refuted') => {

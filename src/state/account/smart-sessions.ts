@@ -16,8 +16,8 @@ const store = modalAtom<SmartSessions>({ status: 'loading', sessions: [] })
 export const $smartSessions: ReadonlyStore<typeof store> = store
 
 export const sessionsLoading = (account: AccountId) => {
-  const { account: before, sessions } = store.get()
-  store.set({ account, status: 'loading', sessions: before === account ? sessions : [] })
+  const { account: previousAccount, sessions } = store.get()
+  store.set({ account, status: 'loading', sessions: previousAccount === account ? sessions : [] })
 }
 export const sessionsReceived = (account: AccountId, sessions: readonly SmartSession[]) =>
   store.set({ account, status: 'ready', sessions })

@@ -89,8 +89,8 @@ export const buyListLoading = (networkId: NetworkId): void =>
     status: 'loading',
     networkId,
   })
-export const buyListReceived = (next: Omit<BuyList, 'status'>, status: 'ready' | 'standard'): void =>
-  list.set({ ...next, status })
+export const buyListReceived = (newList: Omit<BuyList, 'status'>, status: 'ready' | 'standard'): void =>
+  list.set({ ...newList, status })
 
 export const buyAmountTyped = (typed: string, amount: string): void =>
   form.set({ ...form.get(), typed, amount })

@@ -66,12 +66,13 @@ export const $purchase = computed([purchase, $account], (current, { caipAddress 
   current?.account === caipAddress ? current : undefined,
 )
 
-export const purchaseStarted = (next: Purchase): void => purchase.set({ ...next, step: 'opening' })
+export const purchaseStarted = (nextPurchase: Purchase): void =>
+  purchase.set({ ...nextPurchase, step: 'opening' })
 export const purchaseReturned = (stored: Purchase): void =>
   purchase.set({ ...stored, step: 'waiting', isBack: true })
 /** Updates the purchase `id`. Does nothing if another purchase has started since. */
 export const purchaseUpdated = (id: string, change: Partial<Omit<PurchaseState, 'id'>>): void => {
-  const now = purchase.get()
-  if (now?.id === id) purchase.set({ ...now, ...change })
+  const currentPurchase = purchase.get()
+  if (currentPurchase?.id === id) purchase.set({ ...currentPurchase, ...change })
 }
 export const purchaseCleared = (): void => purchase.set(undefined)

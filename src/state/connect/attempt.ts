@@ -17,21 +17,23 @@ const attempt = modalAtom<Attempt | undefined>(undefined)
 /** The current or most recently failed attempt. */
 export const $attempt: ReadonlyStore<typeof attempt> = attempt
 
-export const attemptStarted = (next: Omit<Attempt, 'status'>) => attempt.set({ ...next, status: 'prompting' })
+export const attemptStarted = (newAttempt: Omit<Attempt, 'status'>) =>
+  attempt.set({ ...newAttempt, status: 'prompting' })
 export const attemptSilent = () => {
-  const now = attempt.get()
-  if (now?.status === 'prompting') attempt.set({ ...now, status: 'silent' })
+  const currentAttempt = attempt.get()
+  if (currentAttempt?.status === 'prompting') attempt.set({ ...currentAttempt, status: 'silent' })
 }
 export const attemptPending = () => {
-  const now = attempt.get()
-  if (now && now.status !== 'failed') attempt.set({ ...now, status: 'pending' })
+  const currentAttempt = attempt.get()
+  if (currentAttempt && currentAttempt.status !== 'failed')
+    attempt.set({ ...currentAttempt, status: 'pending' })
 }
 export const attemptAnswering = () => {
-  const now = attempt.get()
-  if (now?.status === 'silent') attempt.set({ ...now, status: 'prompting' })
+  const currentAttempt = attempt.get()
+  if (currentAttempt?.status === 'silent') attempt.set({ ...currentAttempt, status: 'prompting' })
 }
 export const attemptFailed = (error: AppError) => {
-  const now = attempt.get()
-  if (now) attempt.set({ ...now, status: 'failed', error })
+  const currentAttempt = attempt.get()
+  if (currentAttempt) attempt.set({ ...currentAttempt, status: 'failed', error })
 }
 export const attemptEnded = () => attempt.set(undefined)

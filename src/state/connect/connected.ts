@@ -7,14 +7,18 @@ import { $connections, type Connected, connectionSet } from './connections.ts'
 
 /** Ends a failed attempt and restores the previous connection, if any. */
 export const connectFailed = (namespace: Namespace) => {
-  const before = $connections.get()[namespace]
-  if (before?.status === 'connecting') connectionSet(namespace, before.previous)
+  const previousConnection = $connections.get()[namespace]
+  if (previousConnection?.status === 'connecting') connectionSet(namespace, previousConnection.previous)
 }
 export const walletConnected = (namespace: Namespace, connected: Omit<Connected, 'status'>) =>
   connectionSet(namespace, { status: 'connected', ...connected })
 export const accountsUpdated = (namespace: Namespace, accounts: readonly AccountEntry[], address: string) => {
-  const now = $connections.get()[namespace]
-  if (now?.status === 'connected') connectionSet(namespace, { ...now, accounts, address })
-  else if (now?.previous)
-    connectionSet(namespace, { ...now, previous: { ...now.previous, accounts, address } })
+  const currentConnection = $connections.get()[namespace]
+  if (currentConnection?.status === 'connected')
+    connectionSet(namespace, { ...currentConnection, accounts, address })
+  else if (currentConnection?.previous)
+    connectionSet(namespace, {
+      ...currentConnection,
+      previous: { ...currentConnection.previous, accounts, address },
+    })
 }

@@ -41,8 +41,9 @@ export const connectionSet = (namespace: Namespace, connection: Connection | und
 }
 
 export const connectStarted = (namespace: Namespace, connectorId: string, isRestore?: true) => {
-  const before = connections.get()[namespace]
-  const previous = before?.status === 'connecting' ? before.previous : before
+  const previousConnection = connections.get()[namespace]
+  const previous =
+    previousConnection?.status === 'connecting' ? previousConnection.previous : previousConnection
   connectionSet(namespace, {
     status: 'connecting',
     connectorId,

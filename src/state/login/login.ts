@@ -56,16 +56,16 @@ export const $typedLogin: ReadonlyStore<typeof typed> = typed
 /** Earliest time for another code, on the page's monotonic clock in milliseconds. */
 export const $resendAt: ReadonlyStore<typeof resendAt> = resendAt
 
-export const loginStarted = (next: Omit<Login, 'step'>, step: LoginStep = 'starting') =>
-  login.set({ ...next, step })
+export const loginStarted = (newLogin: Omit<Login, 'step'>, step: LoginStep = 'starting') =>
+  login.set({ ...newLogin, step })
 /** Moves to the next step and clears the previous failure. */
 export const loginMoved = (step: LoginStep, more: Pick<Login, 'since' | 'url'> = {}) => {
-  const { failure: _failure, since: _since, isLoggedIn: _isThrough, ...now } = login.get()
-  login.set({ ...now, step, ...more })
+  const { failure: _failure, since: _since, isLoggedIn: _isThrough, ...otherFields } = login.get()
+  login.set({ ...otherFields, step, ...more })
 }
 export const loginFailed = (failure: AppError, step: LoginStep = 'failed', isLoggedIn?: true) => {
-  const { isLoggedIn: _isThrough, ...now } = login.get()
-  login.set({ ...now, step, failure, ...(isLoggedIn && { isLoggedIn }) })
+  const { isLoggedIn: _isThrough, ...otherFields } = login.get()
+  login.set({ ...otherFields, step, failure, ...(isLoggedIn && { isLoggedIn }) })
 }
 export const loginEnded = () => login.set(idle)
 
@@ -73,12 +73,12 @@ export const serviceRequested = (at: number) =>
   login.set({ ...login.get(), request: { since: at, lastSignAt: at } })
 /** Stores that the service has sent a message that is not the response yet. */
 export const serviceResponding = (at: number) => {
-  const { request, ...now } = login.get()
-  if (request) login.set({ ...now, request: { ...request, lastSignAt: at } })
+  const { request, ...otherFields } = login.get()
+  if (request) login.set({ ...otherFields, request: { ...request, lastSignAt: at } })
 }
 export const serviceAnswered = () => {
-  const { request, ...now } = login.get()
-  if (request) login.set(now)
+  const { request, ...otherFields } = login.get()
+  if (request) login.set(otherFields)
 }
 
 export const emailTyped = (email: string) => typed.set({ ...typed.get(), email })

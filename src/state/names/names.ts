@@ -97,7 +97,8 @@ export const registrationStarted = (account: AccountId, name: NormalName): void 
   registration.set({ account, name, step: 'signing' })
 /** Updates the current registration. Does nothing without a registration. */
 export const registrationUpdated = (change: Omit<Registration, 'account' | 'name'>): void => {
-  const now = registration.get()
-  if (now) registration.set({ account: now.account, name: now.name, ...change })
+  const currentRegistration = registration.get()
+  if (currentRegistration)
+    registration.set({ account: currentRegistration.account, name: currentRegistration.name, ...change })
 }
 export const registrationCleared = (): void => registration.set(undefined)

@@ -22,7 +22,7 @@ export const $switching: ReadonlyStore<typeof switching> = switching
 export const switchStarted = (networkId: NetworkId) => switching.set({ networkId, status: 'prompting' })
 export const switchConnecting = (networkId: NetworkId) => switching.set({ networkId, status: 'connecting' })
 export const switchFailed = (error: AppError) => {
-  const now = switching.get()
-  if (now) switching.set({ ...now, status: 'failed', error })
+  const currentSwitching = switching.get()
+  if (currentSwitching) switching.set({ ...currentSwitching, status: 'failed', error })
 }
 export const switchEnded = () => switching.set(undefined)

@@ -100,12 +100,12 @@ export const $knownReceivers = computed(
     const paid = new Map<string, PastPayments>()
     for (const { to, at } of trustedPayments) {
       const key = keyOfAddress(namespace, to)
-      const before = paid.get(key)
-      const last = Math.max(at ?? 0, before?.at ?? 0)
+      const previousPayments = paid.get(key)
+      const last = Math.max(at ?? 0, previousPayments?.at ?? 0)
       paid.set(key, {
-        count: (before?.count ?? 0) + 1,
+        count: (previousPayments?.count ?? 0) + 1,
         ...(last && { at: last }),
-        isDated: at !== undefined && before?.isDated !== false,
+        isDated: at !== undefined && previousPayments?.isDated !== false,
       })
     }
     return {

@@ -232,7 +232,8 @@ export const $sendProblem = computed(
 /** Like `$sendProblem` for the review, checked against current balances. */
 export const $reviewProblem = computed(
   [review, $tokenLists, $chainBalances],
-  (now, lists, balances): SendProblem | undefined => now && problemOfReview(now, lists, balances),
+  (currentReview, lists, balances): SendProblem | undefined =>
+    currentReview && problemOfReview(currentReview, lists, balances),
 )
 
 function problemOfReview(
@@ -286,18 +287,19 @@ export const receiverRead = (result: Receiver) => {
 export const contractDetected = () => isContract.set(true)
 /** Stores the picture of the receiver's name, unless another receiver was entered since. */
 export const receiverImageLoaded = (address: string, image: string) => {
-  const now = receiver.get()
-  if (now.status === 'ready' && now.address === address) receiver.set({ ...now, image })
+  const currentReceiver = receiver.get()
+  if (currentReceiver.status === 'ready' && currentReceiver.address === address)
+    receiver.set({ ...currentReceiver, image })
 }
 export const feeChanged = (state: FeeState) => fee.set(state)
-export const reviewStarted = (next: SendReview) => {
+export const reviewStarted = (nextReview: SendReview) => {
   duplicates.set([])
-  review.set(Object.freeze({ ...next, transfer: Object.freeze({ ...next.transfer }) }))
+  review.set(Object.freeze({ ...nextReview, transfer: Object.freeze({ ...nextReview.transfer }) }))
 }
 /** Updates the fee of the review, so that the user sees it before anything is sent. */
 export const reviewFeeChanged = (cost: SendFee, limit: bigint) => {
-  const before = review.get()
-  if (before) review.set(Object.freeze({ ...before, fee: cost, feeLimit: limit }))
+  const previousReview = review.get()
+  if (previousReview) review.set(Object.freeze({ ...previousReview, fee: cost, feeLimit: limit }))
 }
 export const reviewEnded = () => {
   duplicates.set([])

@@ -7,6 +7,6 @@ const options = modalAtom<Settings>(defaultOptions)
 /** The current options: those of the app, merged with the defaults. */
 export const $options: ReadonlyStore<typeof options> = options
 
-export const optionsSet = (next: Settings) => options.set(next)
+export const optionsSet = (nextSettings: Settings) => options.set(nextSettings)
 
 export type { ModalOptions, Settings }

@@ -15,10 +15,10 @@ const theme = modalAtom<Theme>({ mode: 'auto', variables: {}, density: 'default'
 export const $theme: ReadonlyStore<typeof theme> = theme
 
 /** Merges theme settings. Ignores invalid modes and variables without the `--w3m-` prefix. */
-export const themeSet = ({ mode, variables, ...next }: Partial<Theme>) =>
+export const themeSet = ({ mode, variables, ...changes }: Partial<Theme>) =>
   theme.set({
     ...theme.get(),
-    ...next,
+    ...changes,
     ...(/^(auto|light|dark)$/.test(mode as string) && { mode }),
     ...(variables && {
       variables: Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith('--w3m-'))),

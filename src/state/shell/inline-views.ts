@@ -84,16 +84,16 @@ export function inlineFinished(surface: Surface): void {
 /** Activates the surface that the user interacts with. Flows of the previous surface end; its forms are kept. */
 export function surfaceActivated(surface: Surface): void {
   const { active, navigations } = $surfaces.get()
-  const [before = 0] = active
-  const views = navigationOf(before).views
+  const [previousSurface = 0] = active
+  const views = navigationOf(previousSurface).views
   const end = views.findIndex((view, at) => at > 0 && endsWhenLeft(view))
-  const remaining = before && end > 0 ? views.slice(0, end) : views
+  const remaining = previousSurface && end > 0 ? views.slice(0, end) : views
   surfacesChanged({
     active: [surface],
     ...(remaining !== views && {
       navigations: {
         ...navigations,
-        [before]: { ...navigationOf(before), views: remaining, direction: 'back' },
+        [previousSurface]: { ...navigationOf(previousSurface), views: remaining, direction: 'back' },
       },
     }),
   })

@@ -41,10 +41,15 @@ export const $isShown = computed([$modal, surfaces], ({ isOpen }, { active }) =>
 /** Updates the navigation of a surface. For transitions here and in `surfaces.ts`. */
 export function navigated(surface: Surface, part: Partial<Navigation>, active = surfaces.get().active): void {
   const state = surfaces.get()
-  const before = navigationOf(surface)
-  const isSame = Object.entries(part).every(([name, value]) => before[name as keyof Navigation] === value)
+  const previousNavigation = navigationOf(surface)
+  const isSame = Object.entries(part).every(
+    ([name, value]) => previousNavigation[name as keyof Navigation] === value,
+  )
   if (isSame && active === state.active) return
-  surfaces.set({ active, navigations: { ...state.navigations, [surface]: { ...before, ...part } } })
+  surfaces.set({
+    active,
+    navigations: { ...state.navigations, [surface]: { ...previousNavigation, ...part } },
+  })
 }
 /** Replaces all surfaces. For transitions in `surfaces.ts`. */
 export const surfacesChanged = (part: Partial<Surfaces>): void => surfaces.set({ ...surfaces.get(), ...part })
@@ -122,8 +127,8 @@ export const inPagePromptExpected = (isExpected: boolean) => {
 
 /** Calls `listener` each time the modal closes. */
 export const onModalClosed = (listener: () => void): (() => void) =>
-  $modal.listen((now, before) => {
-    if (before?.isOpen && !now.isOpen) listener()
+  $modal.listen((currentModal, previousModal) => {
+    if (previousModal?.isOpen && !currentModal.isOpen) listener()
   })
 
 /** Calls `listener` each time the modal closes, unless that returns to the inline view that it was opened from. */

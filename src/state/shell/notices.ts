@@ -30,7 +30,7 @@ const alert = modalAtom<Alert | undefined>(undefined)
 export const $toast: ReadonlyStore<typeof toast> = toast
 export const $alert: ReadonlyStore<typeof alert> = alert
 
-export const toastShown = (next: Toast) => toast.set(next)
+export const toastShown = (nextToast: Toast) => toast.set(nextToast)
 export const toastHidden = () => toast.set(undefined)
-export const alertShown = (next: Alert) => alert.set(next)
+export const alertShown = (nextAlert: Alert) => alert.set(nextAlert)
 export const alertHidden = () => alert.set(undefined)

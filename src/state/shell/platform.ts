@@ -11,4 +11,4 @@ const platform = modalAtom<Platform>({ isMobile: false, isOnline: true })
 /** Device properties that views depend on. */
 export const $platform: ReadonlyStore<typeof platform> = platform
 
-export const platformChanged = (next: Partial<Platform>) => platform.set({ ...platform.get(), ...next })
+export const platformChanged = (changes: Partial<Platform>) => platform.set({ ...platform.get(), ...changes })

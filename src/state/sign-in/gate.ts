@@ -30,8 +30,8 @@ export const $gate: ReadonlyStore<typeof gate> = gate
 /** A wallet that the user connected. The page is notified about it only after sign-in. */
 export const $unreportedWallet: ReadonlyStore<typeof unreportedWallet> = unreportedWallet
 
-export const gateSet = (next: Gate) => {
-  gate.set(next)
+export const gateSet = (nextGate: Gate) => {
+  gate.set(nextGate)
   // Set one connection again, so that subscribers to the connections (buttons) update.
   const last = namespaceEntries($connections.get()).at(-1)
   if (last) connectionSet(last[0], last[1])

@@ -46,11 +46,11 @@ const signIn = modalAtom<SignIn | undefined>(undefined)
 
 export const $signIn: ReadonlyStore<typeof signIn> = signIn
 
-export const signInSet = (next: SignIn | undefined) => signIn.set(next)
+export const signInSet = (nextSignIn: SignIn | undefined) => signIn.set(nextSignIn)
 /** Updates the current sign-in and clears its error. Does nothing without a sign-in. */
 export const signInStep = (part: Partial<SignIn> & Pick<SignIn, 'step'>) => {
-  const now = signIn.get()
-  if (now) signIn.set({ ...now, error: undefined, ...part })
+  const currentSignIn = signIn.get()
+  if (currentSignIn) signIn.set({ ...currentSignIn, error: undefined, ...part })
 }
 
 /** Returns the connected account of a namespace. Undefined on a network that the app does not support. */

@@ -80,10 +80,10 @@ export const $isImpactAccepted: ReadonlyStore<typeof accepted> = accepted
 /** Whether the user trusts the router to enforce the minimum, if nothing else guarantees it. */
 export const $isRouterTrusted: ReadonlyStore<typeof trusted> = trusted
 /** Whether the user accepted all risks of the review: a high or unknown price impact, an unverified router. */
-export const $isSwapAccepted = computed([review, accepted, trusted], (now, impact, router) => {
-  if (!now) return false
-  const { level } = now.impact
-  return (impact || (level !== 'high' && level !== 'unknown')) && (router || !now.isUnbound)
+export const $isSwapAccepted = computed([review, accepted, trusted], (currentReview, impact, router) => {
+  if (!currentReview) return false
+  const { level } = currentReview.impact
+  return (impact || (level !== 'high' && level !== 'unknown')) && (router || !currentReview.isUnbound)
 })
 /** The numbers have changed, so the user has to review them before anything is sent. */
 export const $isSwapChanged: ReadonlyStore<typeof isChanged> = isChanged
@@ -97,27 +97,27 @@ export const $isSwapReviewLost: ReadonlyStore<typeof isLost> = isLost
 export const $swapStop: ReadonlyStore<typeof stopped> = stopped
 
 /** Steps that are not confirmed yet. */
-export const $remainingSwapSteps = computed([review, doneSteps], (now, ready) =>
-  (now?.steps ?? []).filter(step => !ready.includes(step)),
+export const $remainingSwapSteps = computed([review, doneSteps], (currentReview, ready) =>
+  (currentReview?.steps ?? []).filter(step => !ready.includes(step)),
 )
 
 /** The problem that prevents the review from continuing with the account's current balances. */
 export const $swapReviewProblem = computed(
   [review, $swapBalances, $coins],
-  (now, { from }, coins): 'funds-insufficient' | 'gas-insufficient' | undefined => {
-    if (!now || !from) return undefined
-    const { intent, fee } = now
+  (currentReview, { from }, coins): 'funds-insufficient' | 'gas-insufficient' | undefined => {
+    if (!currentReview || !from) return undefined
+    const { intent, fee } = currentReview
     if (intent.units > (unitsOf(from.amount, from.decimals) ?? 0n)) return 'funds-insufficient'
     const needed = fee.expected + (from.address === undefined ? intent.units : 0n)
     return coins !== undefined && needed > coins ? 'gas-insufficient' : undefined
   },
 )
 
-const freeze = (next: SwapReview): SwapReview =>
-  Object.freeze({ ...next, intent: Object.freeze({ ...next.intent }) })
+const freeze = (newReview: SwapReview): SwapReview =>
+  Object.freeze({ ...newReview, intent: Object.freeze({ ...newReview.intent }) })
 
-export const swapReviewStarted = (next: SwapReview) => {
-  review.set(freeze(next))
+export const swapReviewStarted = (newReview: SwapReview) => {
+  review.set(freeze(newReview))
   doneSteps.set([])
   accepted.set(false)
   trusted.set(false)
@@ -127,16 +127,16 @@ export const swapReviewStarted = (next: SwapReview) => {
   stopped.set(undefined)
 }
 /** Replaces the numbers of the review. Resets accepted risks, because they applied to the previous numbers. */
-export const swapReviewChanged = (now: SwapReview) => {
+export const swapReviewChanged = (changedReview: SwapReview) => {
   const ready = doneSteps.get()
-  swapReviewStarted(now)
-  doneSteps.set(ready.filter(step => now.steps.includes(step)))
+  swapReviewStarted(changedReview)
+  doneSteps.set(ready.filter(step => changedReview.steps.includes(step)))
   isChanged.set(true)
 }
 /** Updates only the fee. The numbers of the swap are kept. */
 export const swapReviewFeeChanged = (fee: SendFee, feeLimit: bigint) => {
-  const before = review.get()
-  if (before) review.set(freeze({ ...before, fee, feeLimit }))
+  const previousReview = review.get()
+  if (previousReview) review.set(freeze({ ...previousReview, fee, feeLimit }))
 }
 export const swapReviewEnded = (reason?: 'context-changed') => {
   isLost.set(reason === 'context-changed' && review.get() !== undefined)
@@ -149,7 +149,7 @@ export const swapReviewEnded = (reason?: 'context-changed') => {
 }
 export const impactAccepted = (isAccepted: boolean) => accepted.set(isAccepted)
 export const routerTrusted = (isTrusted: boolean) => trusted.set(isTrusted)
-export const swapRunning = (now: SwapRun | undefined) => run.set(now)
+export const swapRunning = (newRun: SwapRun | undefined) => run.set(newRun)
 export const swapStepDone = (step: SwapStepName) => {
   isChanged.set(false)
   doneSteps.set([...doneSteps.get(), step])
@@ -158,7 +158,7 @@ export const swapDuplicatesFound = (same: readonly SendIntent[]) => duplicates.s
 export const swapStopped = (why: AppError | undefined) => {
   if (stopped.get() !== why) stopped.set(why)
 }
-export const swapResumeLoaded = (next: SwapResume | undefined) => resume.set(next)
+export const swapResumeLoaded = (nextSwapResume: SwapResume | undefined) => resume.set(nextSwapResume)
 
 onFormContextChange(() => {
   swapReviewEnded('context-changed')

@@ -209,19 +209,19 @@ export const $swapProblem = computed(
     }),
 )
 
-const setForm = (next: SwapForm) => {
+const setForm = (nextSwapForm: SwapForm) => {
   isCleared.set(false)
-  const { note: _, ...rest } = next
+  const { note: _, ...rest } = nextSwapForm
   form.set(rest)
 }
 
 /** Selects a token for one side. If the other side has this token, swaps the sides. */
 export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
   const { from, to, ...rest } = form.get()
-  const before = { from, to }
+  const previousTokens = { from, to }
   const otherSide = side === 'from' ? 'to' : 'from'
-  const opposite = before[otherSide]
-  const otherToken = opposite && isSameSwapToken(opposite, token) ? before[side] : opposite
+  const opposite = previousTokens[otherSide]
+  const otherToken = opposite && isSameSwapToken(opposite, token) ? previousTokens[side] : opposite
   // The maximum amount was that of another token.
   const isOther = side === 'from' || opposite !== otherToken
   setForm({
@@ -268,7 +268,7 @@ export const swapPrefilled = (values: Omit<SwapForm, 'slippage'>) => {
 }
 export const quoteChanged = (state: QuoteState) => quoteState.set(state)
 export const swapFeeChanged = (state: FeeState) => fee.set(state)
-export const swapSourcesChanged = (next: SwapSources) => sources.set(next)
+export const swapSourcesChanged = (nextSwapSources: SwapSources) => sources.set(nextSwapSources)
 export const swapTokensChanged = (tokens: SwapTokenList) => list.set(tokens)
 export const swapCleared = (reason?: 'context-changed') => {
   const { from, slippage } = form.get()

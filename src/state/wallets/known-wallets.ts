@@ -31,12 +31,12 @@ export const isSameKnownWallet = (
 export const knownWalletsRestored = (wallets: readonly KnownWallet[]) => store.set(wallets)
 /** Moves a connected wallet to the front. Keeps its label, and its login unless a new one is passed. */
 export const walletAdded = (wallet: KnownWallet) => {
-  const before = store.get().find(knownWallet => isSameKnownWallet(knownWallet, wallet))
-  const label = wallet.label ?? before?.label
-  const login = wallet.login ?? before?.login
+  const previousWallet = store.get().find(knownWallet => isSameKnownWallet(knownWallet, wallet))
+  const label = wallet.label ?? previousWallet?.label
+  const login = wallet.login ?? previousWallet?.login
   store.set([
     { ...wallet, ...(label && { label }), ...(login && { login }) },
-    ...store.get().filter(knownWallet => knownWallet !== before),
+    ...store.get().filter(knownWallet => knownWallet !== previousWallet),
   ])
 }
 export const walletAccountsShared = (wallet: KnownWallet, accounts: readonly AccountEntry[] | undefined) =>

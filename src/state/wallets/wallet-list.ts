@@ -32,11 +32,11 @@ const unique = (wallets: readonly Wallet[]): Wallet[] => [
 
 export const listLoading = () => list.set({ ...list.get(), status: 'loading' })
 export const pageReceived = (wallets: readonly Wallet[], isLast: boolean) => {
-  const before = list.get()
+  const previousList = list.get()
   list.set({
     status: 'ready',
-    wallets: unique([...before.wallets, ...wallets]),
-    pages: before.pages + 1,
+    wallets: unique([...previousList.wallets, ...wallets]),
+    pages: previousList.pages + 1,
     isComplete: isLast,
   })
 }
@@ -44,12 +44,12 @@ export const listFailed = () => list.set({ ...list.get(), status: 'failed' })
 export const searchStarted = (text: string, isCertified: boolean) =>
   search.set({ text, isCertified, status: 'loading', wallets: search.get()?.wallets ?? [] })
 export const searchReceived = (wallets: readonly Wallet[]) => {
-  const now = search.get()
-  if (now) search.set({ ...now, status: 'ready', wallets: unique(wallets) })
+  const currentSearch = search.get()
+  if (currentSearch) search.set({ ...currentSearch, status: 'ready', wallets: unique(wallets) })
 }
 export const searchFailed = () => {
-  const now = search.get()
-  if (now) search.set({ ...now, status: 'failed', wallets: [] })
+  const currentSearch = search.get()
+  if (currentSearch) search.set({ ...currentSearch, status: 'failed', wallets: [] })
 }
 export const searchCleared = () => search.set(undefined)
 export const walletsCleared = () => {

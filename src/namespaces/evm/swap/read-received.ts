@@ -51,15 +51,15 @@ async function coins(
   const callAt = (method: string, number: bigint) =>
     rpc(method, address, `0x${number.toString(16)}`).then(quantity)
   try {
-    const [before, after, first, last] = await Promise.all([
+    const [balanceBefore, after, first, last] = await Promise.all([
       callAt('eth_getBalance', block - 1n),
       callAt('eth_getBalance', block),
       callAt('eth_getTransactionCount', block - 1n),
       callAt('eth_getTransactionCount', block),
     ])
-    if (before === undefined || after === undefined || first === undefined || last !== first + 1n)
+    if (balanceBefore === undefined || after === undefined || first === undefined || last !== first + 1n)
       return undefined
-    return after - before + gas * price + dataFee
+    return after - balanceBefore + gas * price + dataFee
   } catch (error) {
     // The node is unreachable or does not keep the state of the previous block.
     if (error instanceof AppError) return undefined

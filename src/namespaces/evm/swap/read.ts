@@ -64,8 +64,8 @@ export async function blockNow({ rpcUrls: urls, signal }: Omit<ReadContext, 'net
     const hasBaseFee = typeof baseFeePerGas === 'string' && /^0x[0-9a-f]{1,64}$/i.test(baseFeePerGas)
     return { time: Number(timestamp), ...(hasBaseFee && { baseFee: BigInt(baseFeePerGas) }) }
   }
-  const [latest, next] = await Promise.all([read('latest'), read('pending').catch(() => undefined)])
-  return { ...latest, time: Math.max(latest.time, next?.time ?? 0) }
+  const [latest, nextBlock] = await Promise.all([read('latest'), read('pending').catch(() => undefined)])
+  return { ...latest, time: Math.max(latest.time, nextBlock?.time ?? 0) }
 }
 
 export const latestTime = async (context: Omit<ReadContext, 'network'>): Promise<number> =>

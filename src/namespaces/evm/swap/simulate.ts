@@ -107,7 +107,7 @@ function readSimulation(answer: unknown, readCount: number, count: number): Simu
   const results: unknown = isRecord(block) ? block.calls : undefined
   if (!Array.isArray(results) || results.length !== readCount * 2 + count) throw new AppError('RPC_FAILED')
   const read = results.map(readResult)
-  const [before, done, after] = [
+  const [readsBefore, done, after] = [
     read.slice(0, readCount),
     read.slice(readCount, readCount + count),
     read.slice(-readCount),
@@ -116,7 +116,7 @@ function readSimulation(answer: unknown, readCount: number, count: number): Simu
   const gas = done.map(result => result.gas)
   const logs = done.flatMap(result => result.logs)
   if (failed) return { changes: [], logs, gas, refused: failed.data }
-  const changes = before.map((result, at) => {
+  const changes = readsBefore.map((result, at) => {
     const [balanceBefore, balanceAfter] = [readUint(result.data), readUint(after[at]?.data)]
     // A token without a readable balance cannot be checked.
     if (balanceBefore === undefined || balanceAfter === undefined) throw new AppError('SWAP_UNCHECKABLE')
