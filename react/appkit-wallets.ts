@@ -85,16 +85,16 @@ export function useAppKitConnections(namespace?: Namespace): {
   readonly connections: readonly AppKitConnection[]
   readonly recentConnections: readonly AppKitConnection[]
 } {
-  const all = useAppKitValue(
+  const connections = useAppKitValue(
     useCallback((kit: AppKit) => connectionsOf(kit, namespace), [namespace]),
     none,
   )
   return useMemo(
     () => ({
-      connections: all.filter(connection => connection.isConnected),
-      recentConnections: all.filter(connection => !connection.isConnected),
+      connections: connections.filter(connection => connection.isConnected),
+      recentConnections: connections.filter(connection => !connection.isConnected),
     }),
-    [all],
+    [connections],
   )
 }
 

@@ -45,8 +45,8 @@ const loadHandleCode = once(() => import('./controllers/handle/open.ts'))
 const runWhenLoaded = (action: (loaded: Awaited<ReturnType<typeof loadHandleCode>>) => unknown): void =>
   void loadHandleCode().then(action, () => {})
 const restorer = () => import('./controllers/handle/restore.ts')
-const mount: MountModal = async first =>
-  (await (elements as NonNullable<typeof elements>)()).mountModal(first)
+const mount: MountModal = async firstView =>
+  (await (elements as NonNullable<typeof elements>)()).mountModal(firstView)
 
 /** Preloads the chunks of the first opening. A failed load is ignored here and reported when the modal is opened. */
 export const preloadModal = (): void => {

@@ -24,7 +24,7 @@ export type ModalEventName =
   | 'event'
 
 /** Loads the modal element and the chunk of its first view. */
-export type MountModal = (first?: ViewName) => Promise<HTMLElement>
+export type MountModal = (firstView?: ViewName) => Promise<HTMLElement>
 
 /** Reads of the public handle, available once the session stores are loaded. */
 export interface Reads {

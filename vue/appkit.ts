@@ -120,12 +120,12 @@ export function useAppKitTheme(): {
   setThemeMode(mode: 'light' | 'dark'): void
   setThemeVariables(variables: Readonly<Record<string, string | number>>): void
 } {
-  const read = (kit: AppKit) => ({ mode: kit.getThemeMode(), variables: kit.getThemeVariables() })
-  const theme = shallowRef<ReturnType<typeof read>>({ mode: 'light', variables: {} })
+  const readTheme = (kit: AppKit) => ({ mode: kit.getThemeMode(), variables: kit.getThemeVariables() })
+  const theme = shallowRef<ReturnType<typeof readTheme>>({ mode: 'light', variables: {} })
   withInstance(kit => {
-    theme.value = read(kit)
+    theme.value = readTheme(kit)
     return kit.subscribeTheme(() => {
-      theme.value = read(kit)
+      theme.value = readTheme(kit)
     })
   })
   return reactive({

@@ -169,12 +169,12 @@ export function useSession(): UseSession {
   const sessions = readonlyRef($sessions, noSessions)
   const signInState = readonlyRef($signIn, undefined)
   const account = useAccount()
-  const read = computed(() =>
+  const sessionState = computed(() =>
     readSession(sessions.value, account.value.caipAddress, signInState.value !== undefined),
   )
   return {
-    session: computed(() => read.value.session),
-    status: computed(() => read.value.status),
+    session: computed(() => sessionState.value.session),
+    status: computed(() => sessionState.value.status),
     signIn,
     signOut,
   }

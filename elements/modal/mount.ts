@@ -22,10 +22,10 @@ $account.subscribe(({ status }) => {
 whenIdle(() => page.modal ?? import('./prepare-modal.ts').then(m => m.prepareModal()).catch(() => {}))
 
 /** Mounts the modal element once, with its texts and the chunks of its first screen. */
-export async function mountModal(first?: ViewName): Promise<HTMLElement> {
-  if (first === 'Connect') preloadOffer()
+export async function mountModal(firstView?: ViewName): Promise<HTMLElement> {
+  if (firstView === 'Connect') preloadOffer()
   // A screen that fails to load shows the error itself.
-  await Promise.all([loadTexts(), loadFooter(), first && loadView(first).catch(() => {})])
+  await Promise.all([loadTexts(), loadFooter(), firstView && loadView(firstView).catch(() => {})])
   await ensureOwnTags()
   const modal = page.modal ?? takePrepared() ?? creation.createElement('w3m-modal')
   if (!modal.isConnected) document.body.append(modal)

@@ -10,13 +10,14 @@ export class ScreenTransition extends CardHeight {
   #finish: () => void = () => {}
 
   /** Replaces the last screen or notice by the next one. */
-  start(last: HTMLElement, nextElement: HTMLElement, isForward: boolean): void {
+  start(previousElement: HTMLElement, nextElement: HTMLElement, isForward: boolean): void {
     this.#finish()
-    if (last.isConnected) this.#leave(last, isForward)
+    if (previousElement.isConnected) this.#leave(previousElement, isForward)
     const root = this.outlet.shadowRoot as ShadowRoot
-    if (!nextElement.isConnected) root.insertBefore(nextElement, last.nextSibling ?? root.firstChild)
+    if (!nextElement.isConnected)
+      root.insertBefore(nextElement, previousElement.nextSibling ?? root.firstChild)
     // No frame is empty: if the last screen is gone, the next one starts half visible.
-    nextElement.animate([this.#moved(isForward, last.isConnected ? 0 : 0.5), {}], this.#timing())
+    nextElement.animate([this.#moved(isForward, previousElement.isConnected ? 0 : 0.5), {}], this.#timing())
     this.follow()
   }
 
@@ -25,30 +26,30 @@ export class ScreenTransition extends CardHeight {
     super.cancel()
   }
 
-  #leave(last: HTMLElement, isForward: boolean): void {
+  #leave(previousElement: HTMLElement, isForward: boolean): void {
     const timing = this.#timing()
     // The iframe of an embedded wallet is slotted into its screen, and must not be visible for longer than its request.
-    if (!timing.duration || last.firstElementChild) return last.remove()
-    const { offsetHeight, style } = last
-    if (last.matches(':focus-within')) focusPath()[0]?.blur()
+    if (!timing.duration || previousElement.firstElementChild) return previousElement.remove()
+    const { offsetHeight, style } = previousElement
+    if (previousElement.matches(':focus-within')) focusPath()[0]?.blur()
     // What stays is a picture: the screen ends its tasks and subscriptions like a removed one.
-    const elements = [last, ...elementsIn(last.shadowRoot as ShadowRoot)]
-    const thaw = freeze(last, elements)
+    const elements = [previousElement, ...elementsIn(previousElement.shadowRoot as ShadowRoot)]
+    const thaw = freeze(previousElement, elements)
     for (const element of elements as Partial<ReactiveElement>[]) element.disconnectedCallback?.()
-    last.className = 'leaving'
-    last.ariaHidden = 'true'
+    previousElement.className = 'leaving'
+    previousElement.ariaHidden = 'true'
     // Only the card clips the picture, which may be higher than the new screen.
     Object.assign(this.outlet.style, { position: 'relative', overflow: 'visible' })
     style.cssText = `position: absolute; inset: 0 0 auto; block-size: ${offsetHeight}px`
-    const motion = last.animate([{}, this.#moved(!isForward, 0)], { ...timing, fill: 'both' })
+    const motion = previousElement.animate([{}, this.#moved(!isForward, 0)], { ...timing, fill: 'both' })
     motion.onfinish = this.#finish = () => {
       this.#finish = () => {}
-      last.remove()
+      previousElement.remove()
       motion.cancel()
       this.outlet.style.overflow = ''
       style.cssText = ''
-      last.ariaHidden = null
-      last.className = 'view'
+      previousElement.ariaHidden = null
+      previousElement.className = 'view'
       thaw(true)
     }
   }

@@ -17,7 +17,7 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
   if (followed.has(head)) return
   followed.add(head)
   let start: { readonly y: number; readonly id: number; readonly height: number } | undefined
-  let last = { y: 0, at: 0 }
+  let lastPoint = { y: 0, at: 0 }
   let speed = 0
 
   const isShort = () => card.classList.contains('short')
@@ -39,16 +39,16 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
     )
       return
     start = { y: event.clientY, id: event.pointerId, height: card.offsetHeight }
-    last = { y: event.clientY, at: event.timeStamp }
+    lastPoint = { y: event.clientY, at: event.timeStamp }
     speed = 0
     head.setPointerCapture(event.pointerId)
     card.style.setProperty('transition', 'none')
   }
   const onMove = (event: PointerEvent) => {
     if (event.pointerId !== start?.id) return
-    const time = event.timeStamp - last.at
-    if (time > 0) speed = (event.clientY - last.y) / time
-    last = { y: event.clientY, at: event.timeStamp }
+    const time = event.timeStamp - lastPoint.at
+    if (time > 0) speed = (event.clientY - lastPoint.y) / time
+    lastPoint = { y: event.clientY, at: event.timeStamp }
     move(event.clientY - start.y)
   }
   const onEnd = (event: PointerEvent) => {
@@ -62,10 +62,10 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
     const previousHeight = card.offsetHeight
     card.style.removeProperty('max-block-size')
     if (hasGrown) card.classList.remove('short')
-    const after = card.offsetHeight
-    if (previousHeight !== after)
+    const currentHeight = card.offsetHeight
+    if (previousHeight !== currentHeight)
       card.animate(
-        [{ blockSize: `${previousHeight}px` }, { blockSize: `${after}px` }],
+        [{ blockSize: `${previousHeight}px` }, { blockSize: `${currentHeight}px` }],
         animationTiming(card, limits.heightMs),
       )
     if (

@@ -60,9 +60,9 @@ export function outcomeOf(
 }
 
 /** Renders the link to a sent transaction, if its network has an explorer. */
-export function explorerLink(sent: SentTransaction, networks: readonly Network[], slot = '') {
-  const network = findNetwork(networks, parseAccountId(sent.account).networkId)
-  const url = network && explorerTransactionUrl(network, sent.hash)
+export function explorerLink(transaction: SentTransaction, networks: readonly Network[], slot = '') {
+  const network = findNetwork(networks, parseAccountId(transaction.account).networkId)
+  const url = network && explorerTransactionUrl(network, transaction.hash)
   return url
     ? html`<wui-button slot=${slot || nothing} variant="link" quiet .href=${url}
         >${t('send.explorer', { name: network.blockExplorer?.name ?? '' })}</wui-button

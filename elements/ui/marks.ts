@@ -9,20 +9,20 @@ const white = '#fff'
 const fill = (color: string, path: string) => svg`<path fill=${color} stroke="none" d=${path}></path>`
 const line = (color: string, path: string, width = 2) =>
   svg`<path fill="none" stroke=${color} stroke-width=${width} stroke-linecap="butt" stroke-linejoin="miter" d=${path}></path>`
-const all = (...pieces: readonly SVGTemplateResult[]) => svg`${pieces}`
+const group = (...pieces: readonly SVGTemplateResult[]) => svg`${pieces}`
 
 export const socialMarks: Readonly<Record<SocialIcon, SVGTemplateResult>> = {
-  google: all(
+  google: group(
     line('#ea4335', 'M5.07 8A8 8 0 0 1 17.66 6.34', 4),
     line('#fbbc05', 'M5.07 16a8 8 0 0 1 0-8', 4),
     line('#34a853', 'M17.14 18.13A8 8 0 0 1 5.07 16', 4),
     line('#4285f4', 'M12.2 12H20a8 8 0 0 1-2.86 6.13', 4),
   ),
-  x: all(
+  x: group(
     line('currentColor', 'M4.6 4.2h3.7l11.1 15.6h-3.7Z', 1.7),
     line('currentColor', 'M4.4 20.4 10.7 13.4M13.4 10.4 19 4', 1.9),
   ),
-  discord: all(
+  discord: group(
     fill(
       '#5865f2',
       'M6.6 5.4c3.5-1.3 7.3-1.3 10.8 0 2.3 3.3 3.4 7 3.2 11.2a12 12 0 0 1-4.9 2.6l-1.2-2c-1.7.4-3.3.4-5 0l-1.2 2a12 12 0 0 1-4.9-2.6c-.2-4.2.9-7.9 3.2-11.2Z',
@@ -32,7 +32,7 @@ export const socialMarks: Readonly<Record<SocialIcon, SVGTemplateResult>> = {
       'M7.4 12.1a1.6 1.8 0 1 0 3.2 0 1.6 1.8 0 1 0-3.2 0M13.4 12.1a1.6 1.8 0 1 0 3.2 0 1.6 1.8 0 1 0-3.2 0',
     ),
   ),
-  farcaster: all(
+  farcaster: group(
     fill('#7c65c1', 'M6.5 2.5h11a4 4 0 0 1 4 4v11a4 4 0 0 1-4 4h-11a4 4 0 0 1-4-4v-11a4 4 0 0 1 4-4Z'),
     fill(
       white,
@@ -47,7 +47,7 @@ export const socialMarks: Readonly<Record<SocialIcon, SVGTemplateResult>> = {
     'currentColor',
     'M17.3 12.7c0-2.3 1.9-3.4 2-3.5-1.1-1.6-2.8-1.8-3.4-1.9-1.4-.1-2.8.9-3.5.9s-1.8-.8-3-.8c-1.6 0-3 .9-3.9 2.3-1.6 2.9-.4 7.1 1.2 9.4.8 1.1 1.7 2.4 3 2.4 1.2-.1 1.6-.8 3-.8 1.5 0 1.9.8 3.1.8s2.1-1.2 2.9-2.3c.9-1.3 1.3-2.6 1.3-2.7 0 0-2.7-1-2.7-3.8ZM15 5.8c.7-.8 1.1-1.9 1-3-.9 0-2.1.6-2.7 1.4-.6.7-1.1 1.8-1 2.9 1 .1 2.1-.5 2.7-1.3Z',
   ),
-  facebook: all(
+  facebook: group(
     fill('#1877f2', 'M2.5 12a9.5 9.5 0 1 0 19 0 9.5 9.5 0 1 0-19 0'),
     fill(
       white,
@@ -64,10 +64,10 @@ export interface Mark {
 
 const mark = (ground: string, ...pieces: readonly SVGTemplateResult[]): Mark => ({
   ground,
-  art: all(...pieces),
+  art: group(...pieces),
 })
 
-const diamond = all(
+const diamond = group(
   fill('#ffffffb8', 'M12 3.4 6.5 12.3 12 15.5ZM6.5 13.6 12 20.6v-3.8Z'),
   fill(white, 'M12 3.4v12.1l5.5-3.2ZM12 16.8v3.8l5.5-7Z'),
 )

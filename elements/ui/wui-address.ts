@@ -58,9 +58,9 @@ export class WuiAddress extends LitElement {
 
   /** Combines `0x` and the first group, so that the prefix is not a group of its own. */
   #mergePrefix(): readonly AddressPiece[] {
-    const [start, first, ...rest] = this.groups
-    return start?.text === '0x' && first
-      ? [{ ...first, text: start.text + first.text }, ...rest]
+    const [start, firstGroup, ...laterGroups] = this.groups
+    return start?.text === '0x' && firstGroup
+      ? [{ ...firstGroup, text: start.text + firstGroup.text }, ...laterGroups]
       : this.groups
   }
 }

@@ -79,7 +79,7 @@ export class WuiOtpInput extends LitElement {
   }
 
   override render() {
-    const all = this.#all()
+    const allDigits = this.#all()
     return html`<div
       class="boxes"
       role="group"
@@ -89,11 +89,11 @@ export class WuiOtpInput extends LitElement {
       @keydown=${this.#key}
       @paste=${this.#paste}
     >
-      ${all.map(
+      ${allDigits.map(
         (
           digit,
           at,
-        ) => html`${at === all.length / 2 ? html`<span class="gap" aria-hidden="true"></span>` : nothing}
+        ) => html`${at === allDigits.length / 2 ? html`<span class="gap" aria-hidden="true"></span>` : nothing}
           <wui-input-numeric
             exportparts="input"
             .label=${this.digitLabel(at + 1)}

@@ -110,18 +110,18 @@ export class WuiTabs extends LitElement {
   }
 
   #move = (event: KeyboardEvent): void => {
-    const last = this.tabs.length - 1
+    const lastIndex = this.tabs.length - 1
     const step = this.matches(':dir(rtl)') ? -1 : 1
     const current = this.#selectedIndex
     const nextIndex = {
       ArrowRight: current + step,
       ArrowLeft: current - step,
       Home: 0,
-      End: last,
+      End: lastIndex,
     }[event.key]
     if (nextIndex === undefined) return
     event.preventDefault()
-    const index = nextIndex < 0 ? last : nextIndex > last ? 0 : nextIndex
+    const index = nextIndex < 0 ? lastIndex : nextIndex > lastIndex ? 0 : nextIndex
     this.#choose(index)
     this.renderRoot.querySelectorAll('button')[index]?.focus()
   }

@@ -64,13 +64,13 @@ export function makeAppKit(options: CreateAppKit) {
     { isInitial = false, isLast = false, keyOf = (value: T): unknown => value }: FollowOptions<T> = {},
   ): Unsubscribe {
     const isEarly = isInitial && !isInitialized
-    let last = isEarly ? undefined : JSON.stringify(keyOf(read()))
+    let lastKey = isEarly ? undefined : JSON.stringify(keyOf(read()))
     let isOver = false
     const check = () => {
       const value = read()
       const text = JSON.stringify(keyOf(value))
-      if (isOver || text === last) return
-      last = text
+      if (isOver || text === lastKey) return
+      lastKey = text
       listener(value)
     }
     const changed = isLast ? () => queueMicrotask(check) : check
@@ -210,8 +210,8 @@ export function makeAppKit(options: CreateAppKit) {
     },
     removeNetwork: (namespace: Namespace, id: number | string): void => {
       const isOther = (network: AppKitNetwork) => {
-        const { chainNamespace, id: own, caipNetworkId } = toCaipNetwork(fromAppKit(network))
-        return chainNamespace !== namespace || (String(own) !== String(id) && caipNetworkId !== id)
+        const { chainNamespace, id: networkNumber, caipNetworkId } = toCaipNetwork(fromAppKit(network))
+        return chainNamespace !== namespace || (String(networkNumber) !== String(id) && caipNetworkId !== id)
       }
       const remaining = networks.filter(isOther)
       if (remaining.length) setNetworks(remaining)
@@ -233,11 +233,11 @@ export function makeAppKit(options: CreateAppKit) {
     getProviderType: (namespace: Namespace): ConnectorKind | undefined => walletInfo(namespace)?.type,
     getWalletProviderType: (): ConnectorKind | undefined => walletInfo()?.type,
     subscribeProviders: (listener: (providers: ProvidersByNamespace) => void): Unsubscribe => {
-      let last = providers()
+      let lastProviders = providers()
       return modal.subscribe(() => {
         const nextProviders = providers()
-        if (namespaces.every(namespace => nextProviders[namespace] === last[namespace])) return
-        last = nextProviders
+        if (namespaces.every(namespace => nextProviders[namespace] === lastProviders[namespace])) return
+        lastProviders = nextProviders
         listener(nextProviders)
       })
     },

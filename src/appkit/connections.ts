@@ -17,15 +17,15 @@ export const connectionsOf = (kit: AppKit, namespace?: Namespace): readonly AppK
   kit
     .getConnections()
     .filter(connection => namespace === undefined || connection.namespace === namespace)
-    .map(({ id, namespace: own, status }) => {
-      const { allAccounts, isConnected: hasAccount } = kit.getAccount(own)
+    .map(({ id, namespace: connectionNamespace, status }) => {
+      const { allAccounts, isConnected: hasAccount } = kit.getAccount(connectionNamespace)
       // When a wallet disconnects, the account state is updated before the connection list.
       const isConnected = status === 'connected' && hasAccount
       return {
         connectorId: id,
-        namespace: own,
+        namespace: connectionNamespace,
         accounts: isConnected ? allAccounts.map(({ address }) => ({ address })) : [],
-        caipNetwork: isConnected ? kit.getCaipNetwork(own) : undefined,
+        caipNetwork: isConnected ? kit.getCaipNetwork(connectionNamespace) : undefined,
         isConnected,
       }
     })

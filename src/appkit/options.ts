@@ -189,10 +189,10 @@ export function toPartialOptions(input: PartialOptions): Partial<ModalOptions> {
   const options: Partial<ModalOptions> = {}
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue
-    const read = Object.hasOwn(readers, name)
+    const readOption = Object.hasOwn(readers, name)
       ? (readers[name] as (value: unknown) => Partial<ModalOptions>)
       : undefined
-    if (read) Object.assign(options, read(value))
+    if (readOption) Object.assign(options, readOption(value))
     // A disabled option needs no warning.
     else if (value !== false) warnUnsupported('option', name)
   }

@@ -45,7 +45,7 @@ export function providerEvents(modal: ModalHandle, namespace: Namespace): Provid
       following.push([event, listener, end])
     },
     removeListener(event, listener) {
-      const at = following.findIndex(([name, own]) => name === event && own === listener)
+      const at = following.findIndex(([name, ownListener]) => name === event && ownListener === listener)
       if (at >= 0) following.splice(at, 1)[0]?.[2]()
     },
   }

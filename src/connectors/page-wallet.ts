@@ -36,7 +36,7 @@ export interface PageWallet {
 export function createPageConnector(wallet: PageWallet, readInfo: () => ConnectorInfo): Connector {
   const { namespace } = wallet
   let watchers = 0
-  let last: Shared | undefined
+  let lastShared: Shared | undefined
 
   const disconnect = async () => {
     try {
@@ -52,7 +52,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
 
   const connected = (shared: Shared): Connected => {
     if (!shared.accounts.length) throw new AppError('WALLET_NO_ACCOUNT')
-    last = shared
+    lastShared = shared
     const { name, icon, rdns, explorerId, type } = readInfo()
     return {
       providers: { [namespace]: wallet.provider },
@@ -87,7 +87,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
 
     watch(events) {
       watchers++
-      const stop = watchPageWallet(wallet, events, last)
+      const stop = watchPageWallet(wallet, events, lastShared)
       return () => {
         if (stop()) watchers--
       }

@@ -23,7 +23,7 @@ export const attributeOf = (option: string): string =>
 
 /** Reads the early options from an object or from an element's attributes (all, or one). Never throws. */
 export function readEarly(source: ModalOptions | Element, only?: string | null): Partial<ModalOptions> {
-  const read: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const [option, like] of Object.entries(early)) {
     try {
       let value: unknown
@@ -35,10 +35,10 @@ export function readEarly(source: ModalOptions | Element, only?: string | null):
         value =
           like === '' ? text : typeof like === 'boolean' ? (text === 'false') === like : JSON.parse(text)
       } else value = source[option as keyof ModalOptions]
-      if (typeof value === typeof like && value !== null) read[option] = value
+      if (typeof value === typeof like && value !== null) values[option] = value
     } catch {
       // Ignores an option whose getter throws or whose JSON is invalid.
     }
   }
-  return read
+  return values
 }

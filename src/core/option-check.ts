@@ -273,7 +273,7 @@ function checkValue(name: keyof ModalOptions, value: unknown, warn: Warn, check:
 
 function checkAttributes(element: Element, warn: Warn, check: OptionCheck): void {
   const observedAttributes = peek(element.constructor, 'observedAttributes')
-  const read = readAttributes(element)
+  const attributeOptions = readAttributes(element)
   const valid = [...optionAttributes.keys()]
   for (const { name, value } of element.attributes) {
     let isWrong = false
@@ -307,7 +307,8 @@ function checkAttributes(element: Element, warn: Warn, check: OptionCheck): void
       for (const feature of value.slice(0, 2_000).split(/\s+/).filter(Boolean))
         if (!featureNames.includes(feature))
           fault(`attribute "${name}" has no ${show(feature)}.${hint(feature, featureNames)}`)
-    if (!isWrong && kind !== 'f' && read[option] !== undefined) details[option]?.(read[option], warn, check)
+    if (!isWrong && kind !== 'f' && attributeOptions[option] !== undefined)
+      details[option]?.(attributeOptions[option], warn, check)
   }
 }
 

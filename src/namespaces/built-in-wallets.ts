@@ -62,15 +62,15 @@ export function builtInWallets({
 function inOrder(namespaces: readonly Namespace[]): WalletRecord[] {
   const isServed = (record: WalletRecord) =>
     record.namespaces.some(namespace => namespaces.includes(namespace))
-  const first = allNamespaces
+  const firstWallets = allNamespaces
     .filter(namespace => namespaces.includes(namespace))
     .map(namespace => tables[namespace])
-  const rest = allNamespaces
+  const otherWallets = allNamespaces
     .filter(namespace => !namespaces.includes(namespace))
     .flatMap(namespace => tables[namespace])
-  const maxCount = Math.max(0, ...first.map(records => records.length))
+  const maxCount = Math.max(0, ...firstWallets.map(records => records.length))
   const turns = Array.from({ length: maxCount }, (_, turn) =>
-    first.flatMap(records => records[turn] ?? []),
+    firstWallets.flatMap(records => records[turn] ?? []),
   ).flat()
-  return [...turns, ...rest].filter(isServed)
+  return [...turns, ...otherWallets].filter(isServed)
 }

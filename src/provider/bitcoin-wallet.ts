@@ -45,7 +45,7 @@ const accounts = (): (ExposedAccount & { purpose: string })[] =>
 
 /** Returns one of the addresses that the page has access to. Throws WALLET_UNAUTHORIZED. */
 function ownAddress({ account }: Input): string {
-  if (!isHere(namespace) || !accounts().some(own => own.address === account?.address))
+  if (!isHere(namespace) || !accounts().some(ownAccount => ownAccount.address === account?.address))
     throw new AppError('WALLET_UNAUTHORIZED')
   return account.address
 }

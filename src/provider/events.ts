@@ -21,7 +21,7 @@ export function emitWalletEvents(
   initialAccount: AccountState | undefined,
 ): () => void {
   const takeSnapshot = (): Snapshot => ({ accounts: accountsNow(), network: networkNow() })
-  let last: Snapshot = initialAccount
+  let lastSnapshot: Snapshot = initialAccount
     ? { accounts: addressesOf(initialAccount), network: initialAccount.networkId }
     : takeSnapshot()
   let isWaiting = false
@@ -30,8 +30,8 @@ export function emitWalletEvents(
   const emitChanges = () => {
     isWaiting = false
     if (isOver) return
-    const previousSnapshot = last
-    const { accounts, network } = (last = takeSnapshot())
+    const previousSnapshot = lastSnapshot
+    const { accounts, network } = (lastSnapshot = takeSnapshot())
     const isNew = keyOf(accounts) !== keyOf(previousSnapshot.accounts)
     if (network && accounts.length && !previousSnapshot.accounts.length)
       emit('connect', { chainId: hexOf(network) })

@@ -16,7 +16,7 @@ export const needsAccount = (method: string): boolean =>
 export function requireOwnAccount({ method, params }: RpcRequest): void {
   const [first, second] = listOf(params)
   const isOwn = (address: unknown) =>
-    accountsNow().some(own => own.toLowerCase() === String(address).toLowerCase())
+    accountsNow().some(ownAddress => ownAddress.toLowerCase() === String(address).toLowerCase())
   if (withSender.test(method)) {
     const from = fieldOf(first, 'from')
     if (from !== undefined && !isOwn(from)) throw new AppError('WALLET_UNAUTHORIZED')

@@ -22,8 +22,8 @@ export function readRequest(args: unknown): RpcRequest {
 // JSON changes undefined to null, which wallets treat as a value, so trailing optional parameters are removed.
 function withoutTail(params: object): object {
   if (!Array.isArray(params)) return params
-  const last = params.findLastIndex(param => param !== undefined)
-  return params.slice(0, last + 1)
+  const lastIndex = params.findLastIndex(param => param !== undefined)
+  return params.slice(0, lastIndex + 1)
 }
 
 /** Returns the positional parameters. Empty if they are named. */

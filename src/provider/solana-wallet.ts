@@ -58,9 +58,9 @@ function abilities(): string[] {
 
 /** Returns the accounts, the active one first, each with the chains that the wallet supports for it. */
 function accounts(): ExposedAccount[] {
-  const { address: first, allAccounts } = accountOf(namespace)
+  const { address: activeAddress, allAccounts } = accountOf(namespace)
   return allAccounts
-    .toSorted((a, b) => Number(b.address === first) - Number(a.address === first))
+    .toSorted((a, b) => Number(b.address === activeAddress) - Number(a.address === activeAddress))
     .map(({ address, networks }) => ({
       address,
       publicKey: decodeBase58(address) ?? new Uint8Array(32),
@@ -72,7 +72,7 @@ function accounts(): ExposedAccount[] {
 /** Returns one of the accounts that the page has access to. Throws WALLET_UNAUTHORIZED. */
 function ownAddress({ account }: Input): string {
   const address = account?.address
-  if (!isHere(namespace) || !accounts().some(own => own.address === address))
+  if (!isHere(namespace) || !accounts().some(ownAccount => ownAccount.address === address))
     throw new AppError('WALLET_UNAUTHORIZED')
   return address
 }
@@ -143,7 +143,11 @@ export const solanaWallet = (identity: WalletIdentity) =>
             const { signIn } = providerOf(namespace)
             if (!signIn) throw new AppError('METHOD_UNSUPPORTED')
             const { address, signedMessage, signature } = await signIn(input)
-            return { account: accounts().find(own => own.address === address), signedMessage, signature }
+            return {
+              account: accounts().find(ownAccount => ownAccount.address === address),
+              signedMessage,
+              signature,
+            }
           }),
       },
     },

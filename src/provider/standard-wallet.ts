@@ -64,8 +64,8 @@ export function exposeWallet(
   let exposedAccounts: readonly ExposedAccount[] = []
   const refresh = () => {
     const currentAccounts = isHere(namespace) ? accounts() : []
-    const key = (all: readonly ExposedAccount[]) =>
-      JSON.stringify(all.map(({ address, chains, features }) => [address, chains, features]))
+    const key = (accountList: readonly ExposedAccount[]) =>
+      JSON.stringify(accountList.map(({ address, chains, features }) => [address, chains, features]))
     if (key(currentAccounts) !== key(exposedAccounts))
       exposedAccounts = Object.freeze(currentAccounts.map(account => Object.freeze(account)))
   }

@@ -99,8 +99,8 @@ export const storedTokens = storedEntry<readonly StoredTokens[]>('tokens', {
         Array.isArray((entry as StoredTokens).tokens) &&
         (entry as StoredTokens).tokens.every(token => isToken(token, entry.account)),
     ),
-  copy: all =>
-    all.slice(0, mostAccounts).map(({ account, at, tokens }) => ({
+  copy: records =>
+    records.slice(0, mostAccounts).map(({ account, at, tokens }) => ({
       account,
       at,
       tokens: tokens.slice(0, mostTokens).map(copyToken),
@@ -117,8 +117,8 @@ export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', 
         optional((entry as StoredProfile).name, isText) &&
         optional((entry as StoredProfile).image, image => isText(image, moneyLimits.textMaxChars)),
     ),
-  copy: all =>
-    all.slice(0, mostAccounts).map(({ account, at, name, image }) => ({
+  copy: records =>
+    records.slice(0, mostAccounts).map(({ account, at, name, image }) => ({
       account,
       at,
       // The name is shown without resolving it again only if it is in normalized form.

@@ -75,8 +75,8 @@ function write(codes: readonly AwaitedCode[]): void {
 
 function read(): AwaitedCode[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(awaitedKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isCode).slice(-mostCodes) : []
+    const storedCodes: unknown = JSON.parse(sessionStorage.getItem(awaitedKey) ?? '[]')
+    return Array.isArray(storedCodes) ? storedCodes.filter(isCode).slice(-mostCodes) : []
   } catch {
     return []
   }

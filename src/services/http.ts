@@ -111,10 +111,10 @@ async function readBody(response: Response, maxBytes: number): Promise<string | 
 
 const drop = (response: Response) => void response.body?.cancel().catch(() => {})
 
-async function refusalOf(response: Response, own: Refusals = []): Promise<ErrorCode | undefined> {
+async function refusalOf(response: Response, ownRefusals: Refusals = []): Promise<ErrorCode | undefined> {
   const text = await readBody(response, errorBodyBytes).catch(() => undefined)
   if (text === undefined) return undefined
-  return [...setupRefusals, ...own].find(([pattern]) => pattern.test(text))?.[1]
+  return [...setupRefusals, ...ownRefusals].find(([pattern]) => pattern.test(text))?.[1]
 }
 
 // Replaces lone surrogates, which JSON can only contain as escapes: `encodeURIComponent` throws on them and they cannot be
@@ -132,8 +132,8 @@ async function readAnswer<T>(response: Response, schema: Parser<T>, maxBytes: nu
   const text = declared > maxBytes ? undefined : await readBody(response, maxBytes)
   if (text === undefined) drop(response)
   try {
-    const parsed = text === undefined ? undefined : schema.safeParse(parse(text))
-    if (parsed?.success) return parsed.data as T
+    const result = text === undefined ? undefined : schema.safeParse(parse(text))
+    if (result?.success) return result.data as T
   } catch (cause) {
     throw new AppError('INVALID_ANSWER', { cause })
   }

@@ -5,12 +5,12 @@
 export function consumeLoginResult(): string | undefined {
   try {
     const { search, href } = location
-    const rest = search.replace(/[?&]result_uri=[^&]*/g, '')
-    if (rest === search) return undefined
+    const otherParameters = search.replace(/[?&]result_uri=[^&]*/g, '')
+    if (otherParameters === search) return undefined
     history.replaceState(
       history.state,
       '',
-      href.replace(search, () => rest.replace(/^&/, '?')),
+      href.replace(search, () => otherParameters.replace(/^&/, '?')),
     )
     return search
   } catch {

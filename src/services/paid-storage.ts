@@ -27,9 +27,9 @@ export const storedPayments = storedEntry<StoredPayments>('paid', {
     Object.entries(value).every(
       ([owner, list]) => isWord(owner) && Array.isArray(list) && list.every(isPayment),
     ),
-  copy: all =>
+  copy: paymentsByOwner =>
     Object.fromEntries(
-      Object.entries(all)
+      Object.entries(paymentsByOwner)
         .slice(0, mostOwners)
         .map(([owner, list]) => [
           owner,

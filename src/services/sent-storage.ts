@@ -62,7 +62,7 @@ const copyIntent = (intent: SendIntent): SendIntent => {
 const entry = storedEntry<readonly SendIntent[]>('sendIntents', {
   // Invalid entries are skipped individually.
   guard: (value): value is readonly SendIntent[] => Array.isArray(value),
-  copy: all => all.filter(isIntent).slice(-moneyLimits.openIntents).map(copyIntent),
+  copy: intents => intents.filter(isIntent).slice(-moneyLimits.openIntents).map(copyIntent),
 })
 
 let changing: Promise<unknown> = Promise.resolve()
@@ -79,7 +79,7 @@ export const storedIntents = {
   },
   /** Applies changes one after another to the current list. Resolves with the new list. */
   change: (
-    changed: (all: readonly SendIntent[]) => readonly SendIntent[],
+    changed: (intents: readonly SendIntent[]) => readonly SendIntent[],
   ): Promise<readonly SendIntent[]> => {
     const job = changing.then(async () => {
       const intents = changed(await storedIntents.read())
@@ -131,8 +131,8 @@ const isTransaction = (value: unknown): value is StoredTransaction => {
 /** Pending transactions sent from this page, which survive a reload. */
 export const storedTransactions = storedEntry<readonly StoredTransaction[]>('sent', {
   guard: (value): value is readonly StoredTransaction[] => Array.isArray(value) && value.every(isTransaction),
-  copy: all =>
-    all
+  copy: transactions =>
+    transactions
       .slice(0, maxTransactions)
       .map(({ account, hash, sentAt, amount, symbol, to, token, nonce, lastBlock, gets }) => ({
         account,

@@ -92,9 +92,9 @@ export async function fetchSession(endpoint: string, query: { chainId: string; a
     maxBytes,
   })
   if (answer.session === null || answer.session === undefined) return undefined
-  const read = session.safeParse(answer.session)
-  if (!read.success) throw new AppError('INVALID_ANSWER')
-  return read.data
+  const result = session.safeParse(answer.session)
+  if (!result.success) throw new AppError('INVALID_ANSWER')
+  return result.data
 }
 
 /** Ends the session of one account, or all sessions of this browser. */

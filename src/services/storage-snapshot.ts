@@ -48,8 +48,8 @@ export function readEntry(text: unknown): { value: unknown; at: unknown } | unde
 export function snapshotFrom(read: (key: StorageKey) => unknown): Snapshot {
   const connections: Partial<Record<Namespace, StoredConnection>> = {}
   for (const namespace of namespaces) {
-    const stored = readEntry(read(`connection:${namespace}`))?.value
-    if (isStoredConnection(stored)) connections[namespace] = stored
+    const storedConnection = readEntry(read(`connection:${namespace}`))?.value
+    if (isStoredConnection(storedConnection)) connections[namespace] = storedConnection
   }
   const networkId = readEntry(read('network'))?.value
   return { connections, ...(isNetworkId(networkId) && { networkId }) }

@@ -119,7 +119,7 @@ async function readText(key: StorageKey): Promise<string | null | undefined> {
     const text = (custom ?? browserStorage).get(storagePrefix + key)
     // The app's storage may never resolve, so reads time out (F24).
     return await (custom
-      ? Promise.race([text, new Promise<undefined>(done => setTimeout(done, 2_000))])
+      ? Promise.race([text, new Promise<undefined>(resolve => setTimeout(resolve, 2_000))])
       : text)
   } catch {
     warnFailure()

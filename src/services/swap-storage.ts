@@ -71,8 +71,8 @@ const copyToken = ({ address, symbol, name, decimals }: StoredSwapToken): Stored
  */
 export const storedSwaps = storedEntry<readonly StoredSwap[]>('swaps', {
   guard: (value): value is readonly StoredSwap[] => Array.isArray(value) && value.every(isSwap),
-  copy: all =>
-    all.slice(-moneyLimits.openIntents).map(({ account, from, to, units, spender, at }) => ({
+  copy: swaps =>
+    swaps.slice(-moneyLimits.openIntents).map(({ account, from, to, units, spender, at }) => ({
       account,
       from: copyToken(from),
       to: copyToken(to),

@@ -20,7 +20,7 @@ export async function tokenPicture(
 ): Promise<string | undefined> {
   const gateway = endpoints?.ipfs
   const url = isIpfs(uri) ? ipfsUrl(uri, gateway) : undefined
-  const read = url
+  const fields = url
     ? await request({
         url,
         schema: metadata,
@@ -30,7 +30,7 @@ export async function tokenPicture(
         maxBytes: moneyLimits.metadataMaxBytes,
       })
     : metadata.safeParse(inText(uri)).data
-  const image = read?.image ?? read?.image_url ?? undefined
+  const image = fields?.image ?? fields?.image_url ?? undefined
   if (image === undefined || image.length > limits.announcedIconMaxBytes) return undefined
   return isRaster(image) || (isIpfs(image) && gateway !== null) ? image : undefined
 }

@@ -43,8 +43,8 @@ const isUnsentDisconnect = (value: unknown): value is UnsentDisconnect => {
 
 const entry = storedEntry<readonly UnsentDisconnect[]>('leaving', {
   guard: (value): value is readonly UnsentDisconnect[] => Array.isArray(value),
-  copy: all =>
-    all
+  copy: disconnects =>
+    disconnects
       .filter(isUnsentDisconnect)
       .slice(-maxDisconnects)
       .map(({ id, until, wallets, sessions }) => ({
@@ -71,7 +71,7 @@ export const readUnsentDisconnects = (): Promise<readonly UnsentDisconnect[]> =>
 
 /** Changes the list atomically. Does not wait for the app's own storage to write it. */
 export function updateUnsentDisconnects(
-  change: (all: readonly UnsentDisconnect[]) => readonly UnsentDisconnect[],
+  change: (disconnects: readonly UnsentDisconnect[]) => readonly UnsentDisconnect[],
 ): Promise<void> {
   tail = tail.then(async () => {
     const storedList = await read()

@@ -101,31 +101,31 @@ const readWallets = (values: readonly unknown[], settings: Settings, isListed: b
 
 /** Custom wallets have an image URL, catalog wallets an image id. Only the catalog can mark a wallet as certified. */
 function toWallet(
-  read: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   settings: Settings,
   isListed: boolean,
 ): Wallet | undefined {
-  const { id, name: rawName, image_id: imageId, chains, badge_type: badge } = read
+  const { id, name: rawName, image_id: imageId, chains, badge_type: badge } = fields
   if (!isText(id) || !isText(rawName) || (isListed && !listedId.test(id))) return undefined
   const name = cleanName(rawName)
   if (!name) return undefined
   // Disallowed links are dropped (T9). Whether a custom scheme belongs to the app is checked when the link is opened.
   const app = (value: unknown) => allowedLink(value, couldBeApp)
   const optional = {
-    rdns: loose(read.rdns),
+    rdns: loose(fields.rdns),
     image:
-      (!isListed && loose(read.image_url)) ||
+      (!isListed && loose(fields.image_url)) ||
       (isText(imageId) ? walletImageUrl(imageId, settings) : undefined),
-    homepage: allowedLink(read.homepage),
+    homepage: allowedLink(fields.homepage),
     chains: Array.isArray(chains) ? chains.filter(isNetworkId) : undefined,
     isCertified: (isListed && badge === 'certified') || undefined,
-    mobileLink: app(read.mobile_link),
-    universalLink: allowedLink(read.link_mode),
-    desktopLink: app(read.desktop_link),
-    webappLink: allowedLink(read.webapp_link),
-    appStore: allowedLink(read.app_store),
-    playStore: allowedLink(read.play_store),
-    chromeStore: allowedLink(read.chrome_store),
+    mobileLink: app(fields.mobile_link),
+    universalLink: allowedLink(fields.link_mode),
+    desktopLink: app(fields.desktop_link),
+    webappLink: allowedLink(fields.webapp_link),
+    appStore: allowedLink(fields.app_store),
+    playStore: allowedLink(fields.play_store),
+    chromeStore: allowedLink(fields.chrome_store),
   }
   return {
     id,

@@ -190,17 +190,17 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   }
 
   const requestChain = async (method: string, params: unknown) => {
-    let last: unknown = failure(4901, 'The provider is disconnected from the specified chain.')
+    let lastError: unknown = failure(4901, 'The provider is disconnected from the specified chain.')
     for (const url of chains.get(chainId)?.rpcUrls ?? []) {
       try {
         return await sendRpc(url, method, params)
       } catch (error) {
         // An error response of the chain is final. Try the next endpoint only if one is unreachable.
         if (typeof (error as { code?: unknown }).code === 'number') throw error
-        last = error
+        lastError = error
       }
     }
-    throw last
+    throw lastError
   }
 
   const requireChain = (requested: unknown) => {
@@ -481,8 +481,8 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     },
     keepNetworks(...chainIds) {
       for (const id of chains.keys()) if (!chainIds.includes(id)) chains.delete(id)
-      const first = chains.keys().next().value
-      if (!chains.has(chainId) && first !== undefined) wallet.switchNetwork(first)
+      const firstChainId = chains.keys().next().value
+      if (!chains.has(chainId) && firstChainId !== undefined) wallet.switchNetwork(firstChainId)
     },
     lock() {
       unlocked ??= new Promise(resolve => (openLock = resolve))

@@ -1,12 +1,12 @@
 /** Adds an object at a dotted path of `window`. `uninstall` removes it. */
 export function createWindowGlobal(path: string, object: unknown): { install(): void; uninstall(): void } {
   const names = path.split('.')
-  const last = names.pop() as string
+  const lastName = names.pop() as string
   return {
     install() {
       let holder = window as unknown as Record<string, unknown>
       for (const name of names) holder = (holder[name] ??= {}) as Record<string, unknown>
-      Object.defineProperty(holder, last, {
+      Object.defineProperty(holder, lastName, {
         value: object,
         configurable: true,
         writable: true,
@@ -17,7 +17,7 @@ export function createWindowGlobal(path: string, object: unknown): { install(): 
       let holder = window as unknown as Record<string, unknown> | undefined
       for (const name of names) holder = holder?.[name] as Record<string, unknown> | undefined
       // Keep an object that has replaced this one.
-      if (holder && holder[last] === object) Reflect.deleteProperty(holder, last)
+      if (holder && holder[lastName] === object) Reflect.deleteProperty(holder, lastName)
     },
   }
 }

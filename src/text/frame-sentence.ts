@@ -15,10 +15,10 @@ const cleanSentence = (value: unknown): string | undefined => {
 
 /** Returns the message of a failed login: the frame's own if provided, without a trailing full stop. */
 export function loginSentence(error: AppError): string {
-  const own =
+  const ownSentence =
     error.code === 'FRAME_FAILED'
       ? (cleanSentence(error.params.message) ??
         (error.cause instanceof Error ? cleanSentence(error.cause.message) : undefined))
       : undefined
-  return (own ?? errorText(error)).replace(/[.\s]{1,20}$/, '')
+  return (ownSentence ?? errorText(error)).replace(/[.\s]{1,20}$/, '')
 }

@@ -25,9 +25,9 @@ export const $texts: ReadonlyStore<typeof texts> = texts
 export const $language: ReadonlyStore<typeof language> = language
 
 /** Merges dictionaries by section. Later ones take precedence. */
-export function addTexts(...all: readonly PartialTexts[]): void {
+export function addTexts(...textParts: readonly PartialTexts[]): void {
   const merged: Record<string, object> = { ...texts.get() }
-  for (const [section, entries] of all.flatMap(more => Object.entries(more)))
+  for (const [section, entries] of textParts.flatMap(more => Object.entries(more)))
     merged[section] = { ...merged[section], ...entries }
   texts.set(merged as PartialTexts)
 }

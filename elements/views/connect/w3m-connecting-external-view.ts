@@ -115,8 +115,8 @@ export class W3mConnectingExternalView extends LocalizedElement {
    */
   #newerConnector(connector: ConnectorInfo | undefined): ConnectorInfo | undefined {
     const connectors = this.#connectors.value
-    const last = connector?.rdns && connectors.findLast(({ rdns }) => rdns === connector.rdns)
-    return last && last !== connector ? last : undefined
+    const newerConnector = connector?.rdns && connectors.findLast(({ rdns }) => rdns === connector.rdns)
+    return newerConnector && newerConnector !== connector ? newerConnector : undefined
   }
 
   #switchTo({ id }: ConnectorInfo): void {

@@ -221,7 +221,7 @@ export class W3mConnectorList extends LocalizedElement {
       ...(hasAll && { most: this.rowLimit }),
     })
     const isCollapsed = settings.features?.collapseWallets && !this.isOpened
-    const last = isCollapsed ? this.#renderMore() : hasAll ? this.#renderAll() : nothing
+    const lastRow = isCollapsed ? this.#renderMore() : hasAll ? this.#renderAll() : nothing
     const { lead, groups } = firstScreen(
       isCollapsed ? allRows.filter(isConnectorRow) : allRows,
       Boolean(settings.connectorTypeOrder?.length),
@@ -237,7 +237,7 @@ export class W3mConnectorList extends LocalizedElement {
           groups.map(({ label, rows }, at) =>
             this.#renderGroup(label, [
               ...rows.map(item => this.#renderRow(item, label)),
-              ...(at === groups.length - 1 ? [last] : []),
+              ...(at === groups.length - 1 ? [lastRow] : []),
             ]),
           ),
         ]

@@ -121,8 +121,8 @@ export class W3mOtpForm extends LocalizedElement {
   }
 
   #renderAddress() {
-    const [textBefore, after] = t('login.enterCodeTo').split('{email}')
-    return html`<span>${textBefore}<b><bdi translate="no">${this.email}</bdi></b>${after}</span>`
+    const [textBefore, textAfter] = t('login.enterCodeTo').split('{email}')
+    return html`<span>${textBefore}<b><bdi translate="no">${this.email}</bdi></b>${textAfter}</span>`
   }
 
   #renderHint(isBusy: boolean) {

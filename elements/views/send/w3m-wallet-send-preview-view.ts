@@ -143,15 +143,15 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   }
 
   override render() {
-    const sent = this.#sent.value.find(
+    const sentTransaction = this.#sent.value.find(
       transaction => transaction.hash === this.hash && transaction.account === this.account,
     )
     const review = this.#last
-    if (!sent && this.hash !== undefined) return nothing
-    if (!sent && !review) return this.#renderUnavailable()
-    return html`<w3m-view-layout class=${sent ? 'outcome' : ''} reading exportparts="body, footer">
-      ${sent ? this.#renderOutcome(sent) : this.#renderReview(review as SendReview)}
-      <div slot="footer">${this.#renderFooter(sent ? this.#outcomeFooter(sent) : this.#reviewFooter(review as SendReview))}</div>
+    if (!sentTransaction && this.hash !== undefined) return nothing
+    if (!sentTransaction && !review) return this.#renderUnavailable()
+    return html`<w3m-view-layout class=${sentTransaction ? 'outcome' : ''} reading exportparts="body, footer">
+      ${sentTransaction ? this.#renderOutcome(sentTransaction) : this.#renderReview(review as SendReview)}
+      <div slot="footer">${this.#renderFooter(sentTransaction ? this.#outcomeFooter(sentTransaction) : this.#reviewFooter(review as SendReview))}</div>
     </w3m-view-layout>`
   }
 
@@ -192,11 +192,11 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
 `
   }
 
-  #renderOutcome(sent: SentTransaction) {
-    const [transfer] = sent.transfers
+  #renderOutcome(transaction: SentTransaction) {
+    const [transfer] = transaction.transfers
     const amount = shortAmount(transfer?.amount ?? '', this.#language.value.tag)
     return html`<w3m-sent-outcome
-      .transaction=${sent}
+      .transaction=${transaction}
       .outcomes=${sendOutcomes}
       .params=${{ amount: amount.value, symbol: transfer?.token?.symbol ?? '' }}
       .exact=${{ amount: amount.full }}
@@ -277,9 +277,9 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
       <div class="below" ?hidden=${!below && stage === 'ready'}>${below ?? nothing}</div>`
   }
 
-  #outcomeFooter(sent: SentTransaction): Footer {
-    const { status } = sent
-    const { isUncertain } = outcomeOf(sent, sendOutcomes)
+  #outcomeFooter(transaction: SentTransaction): Footer {
+    const { status } = transaction
+    const { isUncertain } = outcomeOf(transaction, sendOutcomes)
     const stage = isUncertain
       ? 'ready'
       : status === 'pending'
@@ -291,9 +291,9 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
       action: {
         label: t(isUncertain ? 'send.openLook' : 'send.done'),
         stage,
-        press: () => showInActivity(sent.hash),
+        press: () => showInActivity(transaction.hash),
       },
-      below: explorerLink(sent, this.#networks.value),
+      below: explorerLink(transaction, this.#networks.value),
     }
   }
 

@@ -254,11 +254,11 @@ function merge(
   wallets: readonly Wallet[],
 ): Entry[] {
   const entries = new Map<string, Entry>()
-  const rest = new Map(wallets.map(wallet => [wallet.id, wallet]))
+  const otherWallets = new Map(wallets.map(wallet => [wallet.id, wallet]))
   for (const connector of connectors) {
-    const wallet = [...rest.values()].find(candidate => isConnectorOf(connector, candidate))
+    const wallet = [...otherWallets.values()].find(candidate => isConnectorOf(connector, candidate))
     const id = connector.contested ? connector.id : (connector.rdns ?? connector.id)
-    if (wallet) rest.delete(wallet.id)
+    if (wallet) otherWallets.delete(wallet.id)
     const isAvailable = isInstalled(connector)
     // The announced icon takes precedence over that of the catalog.
     const image = connector.icon ?? wallet?.image
@@ -270,8 +270,8 @@ function merge(
     )
   }
   for (const wallet of lastUsed)
-    if (rest.delete(wallet.id)) entries.set(wallet.id, { ...wallet, isRecent: true, wallet })
-  for (const wallet of rest.values())
+    if (otherWallets.delete(wallet.id)) entries.set(wallet.id, { ...wallet, isRecent: true, wallet })
+  for (const wallet of otherWallets.values())
     if (!entries.has(wallet.id)) entries.set(wallet.id, { ...wallet, wallet })
   return [...entries.values()]
 }

@@ -404,9 +404,9 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     },
 
     async restore(signal) {
-      const stored = await storedLogin.read()
-      if (stored?.state !== 'in') return undefined
-      login = stored
+      const storedEntry = await storedLogin.read()
+      if (storedEntry?.state !== 'in') return undefined
+      login = storedEntry
       if (accountsByNamespace.size) return connected()
       if (!pendingResume || pendingResume.isOver()) pendingResume = resume(checkConnected)
       const { result } = pendingResume
@@ -524,11 +524,11 @@ function readUser(namespace: EmbeddedNamespace, answer: FrameAnswer<'GET_USER'>)
   const preferred: EmbeddedAccountType =
     hasSmartAccounts(namespace) && answer.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
   const validAccounts = (answer.accounts ?? []).filter(({ address }) => isAddress(namespace, address))
-  const first = validAccounts.find(({ address }) => address === answer.address)
-  const otherAccounts = validAccounts.filter(account => account !== first)
+  const activeAccount = validAccounts.find(({ address }) => address === answer.address)
+  const otherAccounts = validAccounts.filter(account => account !== activeAccount)
   return {
     networkId,
-    accounts: [{ address: answer.address, type: first?.type ?? preferred }, ...otherAccounts].map(
+    accounts: [{ address: answer.address, type: activeAccount?.type ?? preferred }, ...otherAccounts].map(
       ({ address, type }) => ({ namespace, address, type }),
     ),
   }

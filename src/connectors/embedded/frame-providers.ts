@@ -108,8 +108,8 @@ export function evmFrameProvider(wallet: FrameWallet): {
 type Loose = Record<string, unknown>
 
 const firstOf = (params: unknown): Loose | undefined => {
-  const first: unknown = Array.isArray(params) ? params[0] : undefined
-  return typeof first === 'object' && first !== null ? (first as Loose) : undefined
+  const parameter: unknown = Array.isArray(params) ? params[0] : undefined
+  return typeof parameter === 'object' && parameter !== null ? (parameter as Loose) : undefined
 }
 
 /** Returns the network that the request names, if any. */

@@ -35,7 +35,7 @@ export interface SigningClient extends PairingClient {
   readonly proposal: NonNullable<PairingClient['proposal']> & Store<{ id?: number; pairingTopic?: string }>
   readonly session: PairingClient['session'] & { set(topic: string, session: object): Promise<void> }
   readonly core: PairingClient['core'] & {
-    readonly crypto: { generateSharedKey(own: string, theirs: string): Promise<string> }
+    readonly crypto: { generateSharedKey(ownPrivateKey: string, peerPublicKey: string): Promise<string> }
     readonly expirer: { del(id: number): Promise<void> }
   }
 }

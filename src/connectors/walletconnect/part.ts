@@ -12,7 +12,7 @@ export interface PairingPart<N extends Namespace = Namespace> {
 
 export type CreatePairedProvider<N extends Namespace = Namespace> = (
   session: PairedSession,
-  read: ReadChain,
+  readChain: ReadChain,
 ) => ProviderByNamespace[N]
 
 /** Loads the part of a namespace. Undefined if its wallets cannot be paired. */
@@ -44,8 +44,10 @@ export const loadPairedProviders = async (parts: PairingParts): Promise<PairedPr
 export function sessionProviders(
   session: PairedSession,
   creators: PairedProviders,
-  read: ReadChain,
+  readChain: ReadChain,
 ): Partial<ProviderByNamespace> {
   const approvedCreators = [...creators].filter(([namespace]) => session.namespaces.includes(namespace))
-  return Object.fromEntries(approvedCreators.map(([namespace, create]) => [namespace, create(session, read)]))
+  return Object.fromEntries(
+    approvedCreators.map(([namespace, create]) => [namespace, create(session, readChain)]),
+  )
 }

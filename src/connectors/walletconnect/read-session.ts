@@ -13,16 +13,17 @@ import type { SessionNamespace } from './universal-provider.ts'
  */
 export function readNamespaces(value: unknown): Record<string, SessionNamespace> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const read: Record<string, SessionNamespace> = {}
+  const namespaces: Record<string, SessionNamespace> = {}
   const texts = (list: unknown): string[] =>
     (Array.isArray(list) ? list.slice(0, limits.sessionEntries) : []).filter(
       entry => typeof entry === 'string',
     )
   for (const [key, space] of Object.entries(value).slice(0, limits.sessionEntries)) {
     const { accounts, methods } = (space ?? {}) as Partial<SessionNamespace>
-    if (isNamespace(key.split(':', 1)[0])) read[key] = { accounts: texts(accounts), methods: texts(methods) }
+    if (isNamespace(key.split(':', 1)[0]))
+      namespaces[key] = { accounts: texts(accounts), methods: texts(methods) }
   }
-  return read
+  return namespaces
 }
 
 /** Returns the accounts and networks of a session without duplicates, in the wallet's order. Drops invalid CAIP-10 ids. */

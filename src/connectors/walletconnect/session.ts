@@ -190,7 +190,7 @@ export class PairedSession {
     const accountIds = Object.values(this.#namespaces).flatMap(({ accounts }) => accounts)
     const spellings = [
       id,
-      ...[...formerSolanaIds].flatMap(([old, currentId]) => (currentId === id ? [old] : [])),
+      ...[...formerSolanaIds].flatMap(([formerId, currentId]) => (currentId === id ? [formerId] : [])),
     ]
     return spellings.find(spelling => accountIds.some(account => account.startsWith(`${spelling}:`))) ?? id
   }

@@ -124,10 +124,10 @@ export function createSessions({
     for (const namespace of servedBy(session)) serving.delete(namespace)
   }
 
-  function paired(stored: LibrarySession): PairedSession {
-    const existing = sessions.get(stored.topic)
+  function paired(librarySession: LibrarySession): PairedSession {
+    const existing = sessions.get(librarySession.topic)
     if (existing) return existing
-    const session = new PairedSession(from, stored, choose, options.ownSchemes, options.onRequest)
+    const session = new PairedSession(from, librarySession, choose, options.ownSchemes, options.onRequest)
     sessions.set(session.topic, session)
     session.listeners.add((namespace, what) => {
       if (serving.get(namespace) !== session) return
@@ -187,10 +187,10 @@ export function createSessions({
   }
 
   async function readUsed(): Promise<[Namespace, LibrarySession][]> {
-    const stored = (await from.core.storage.getItem(usedKey).catch(() => undefined)) ?? {}
+    const storedTopics = (await from.core.storage.getItem(usedKey).catch(() => undefined)) ?? {}
     const alive = from.session.getAll().filter(librarySession => librarySession.expiry * 1_000 > Date.now())
     return knownNamespaces.flatMap(namespace => {
-      const topic = (stored as Record<string, unknown>)[namespace]
+      const topic = (storedTopics as Record<string, unknown>)[namespace]
       const session = alive.find(librarySession => librarySession.topic === topic)
       return session ? [[namespace, session] as [Namespace, LibrarySession]] : []
     })
@@ -250,8 +250,8 @@ export function createSessions({
           session.end()
         }
       const offeredNamespaces = new Set(options.networks().map(({ id }) => namespaceOf(id)))
-      for (const [namespace, stored] of used) {
-        const session = paired(stored)
+      for (const [namespace, librarySession] of used) {
+        const session = paired(librarySession)
         if (offeredNamespaces.has(namespace) && session.namespaces.includes(namespace))
           serving.set(namespace, session)
         else if (!servedBy(session).length) sessions.delete(session.topic)
@@ -261,7 +261,7 @@ export function createSessions({
 
     async disconnectAll() {
       // Includes sessions of the last visit that were not restored.
-      for (const [, stored] of await readUsed()) paired(stored)
+      for (const [, librarySession] of await readUsed()) paired(librarySession)
       await disconnect([...sessions.values()])
     },
   }

@@ -163,21 +163,22 @@ const loadLibrary = async (): Promise<PairingLibrary> => {
 }
 
 async function adopt(provider: unknown, settings: PairingSettings): Promise<PairingClient> {
-  const own = provider as { client?: PairingClient; session?: unknown }
-  if (typeof own.client?.connect !== 'function' || !own.client.core) throw new AppError('PAIRING_UNAVAILABLE')
+  const appProvider = provider as { client?: PairingClient; session?: unknown }
+  if (typeof appProvider.client?.connect !== 'function' || !appProvider.client.core)
+    throw new AppError('PAIRING_UNAVAILABLE')
   // The connector tracks several sessions itself. The provider's single session would interfere.
   if (!settings.universalProvider) {
-    own.session = undefined
-    const { relayer } = own.client.core
-    persistAgreements(own.client, topic => relayer.subscribe(topic))
+    appProvider.session = undefined
+    const { relayer } = appProvider.client.core
+    persistAgreements(appProvider.client, topic => relayer.subscribe(topic))
   }
-  limitVerify(own.client, settings.verify)
+  limitVerify(appProvider.client, settings.verify)
   // The id is optional: the call is not awaited, and missing in some library versions.
-  own.client.core.crypto?.getClientId().then(
+  appProvider.client.core.crypto?.getClientId().then(
     id => setClientId(id),
     () => {},
   )
-  return settings.universalProvider ? clientOfApp(own as AppProvider) : own.client
+  return settings.universalProvider ? clientOfApp(appProvider as AppProvider) : appProvider.client
 }
 
 /**

@@ -39,10 +39,10 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
 
   const load = async (): Promise<void> => {
     const { decimals, symbol } = network.nativeCurrency
-    const stored = balance || now ? undefined : await storedBalance.read()
-    if (stored?.account === account && stored.symbol === symbol) {
-      const storedForMs = Math.max(0, Date.now() - stored.at)
-      return balanceRestored(account, { amount: stored.amount, symbol }, performance.now() - storedForMs)
+    const storedEntry = balance || now ? undefined : await storedBalance.read()
+    if (storedEntry?.account === account && storedEntry.symbol === symbol) {
+      const storedForMs = Math.max(0, Date.now() - storedEntry.at)
+      return balanceRestored(account, { amount: storedEntry.amount, symbol }, performance.now() - storedForMs)
     }
     balanceLoading(account)
     try {

@@ -26,8 +26,9 @@ export async function loadPictures({
   if (!bare.length) return
   const settings = $options.get()
   try {
-    const read = await loadFeature(namespace, 'tokenUris')
-    const uris = (await read?.({ network, rpcUrls: rpcUrls(network, settings), collectibles: bare })) ?? []
+    const readTokenUris = await loadFeature(namespace, 'tokenUris')
+    const uris =
+      (await readTokenUris?.({ network, rpcUrls: rpcUrls(network, settings), collectibles: bare })) ?? []
     const queue = [...bare.entries()]
     const work = async () => {
       for (let entry = queue.shift(); entry && !signal.aborted; entry = queue.shift()) {

@@ -53,10 +53,15 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
   const rows = activity.transactions.filter(row => row.networkId === network.id)
   const candidates = collectiblesIn(rows)
   try {
-    const read = await loadFeature(namespace, 'ownership')
+    const readOwnership = await loadFeature(namespace, 'ownership')
     const settings = $options.get()
     const answers = candidates.length
-      ? await read?.({ account, network, rpcUrls: rpcUrls(network, settings), collectibles: candidates })
+      ? await readOwnership?.({
+          account,
+          network,
+          rpcUrls: rpcUrls(network, settings),
+          collectibles: candidates,
+        })
       : []
     const names = await collectionNames(network, candidates)
     if (requestId !== live.requestId) return
@@ -85,10 +90,12 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
 /** Returns the name that each contract reports, by lowercase address. Unreachable contracts are omitted. */
 async function collectionNames(
   network: Network,
-  all: readonly Collectible[],
+  collectibles: readonly Collectible[],
 ): Promise<ReadonlyMap<string, string>> {
   const reads = await loadFeature(namespaceOf(network.id), 'tokens')
-  const contracts = new Set(all.flatMap(({ contract }) => (contract ? [contract.toLowerCase()] : [])))
+  const contracts = new Set(
+    collectibles.flatMap(({ contract }) => (contract ? [contract.toLowerCase()] : [])),
+  )
   const urls = rpcUrls(network, $options.get())
   const entries = [...contracts].slice(0, moneyLimits.picturedCollectibles).map(async address => {
     const label = await reads?.label({ network, rpcUrls: urls, address }).catch(() => undefined)

@@ -48,14 +48,14 @@ const loadCache = () => import('../../services/account-cache.ts')
 /** Restores a profile from an earlier page load if it is fresh enough. */
 async function restoreProfile(account: AccountId): Promise<boolean> {
   const cache = await loadCache()
-  const stored = await cache.readForAccount(cache.storedProfiles, account)
-  const name = stored?.name === undefined ? undefined : plainName(stored.name)
+  const storedProfile = await cache.readForAccount(cache.storedProfiles, account)
+  const name = storedProfile?.name === undefined ? undefined : plainName(storedProfile.name)
   const lifeMs = Math.min(nameCacheMs, identityCacheMs)
-  if (!stored || stored.age >= lifeMs) return false
-  live.freshUntil.set(account, performance.now() + lifeMs - stored.age)
+  if (!storedProfile || storedProfile.age >= lifeMs) return false
+  live.freshUntil.set(account, performance.now() + lifeMs - storedProfile.age)
   profileReceived(account, {
     ...(name && { name }),
-    ...(stored.image !== undefined && { image: stored.image }),
+    ...(storedProfile.image !== undefined && { image: storedProfile.image }),
   })
   return true
 }

@@ -96,10 +96,10 @@ async function load(request: LoadRequest, isManual: boolean): Promise<void> {
     const displayTokens = tokens.map(token => sanitizeToken(token, request.network))
     const previousList = $tokenLists.get()[account]
     tokensReceived(account, sortTokens(displayTokens), source, performance.now())
-    const after = $tokenLists.get()[account]
+    const currentList = $tokenLists.get()[account]
     // Transfers made by the page itself have their own notices.
-    if (!hadFailed && previousList?.at !== undefined && after && !request.changed.length)
-      void reportReceived(account, previousList, after).catch(() => {})
+    if (!hadFailed && previousList?.at !== undefined && currentList && !request.changed.length)
+      void reportReceived(account, previousList, currentList).catch(() => {})
   } catch (cause) {
     tokensFailed(account, performance.now())
     // The toast is shown once, and only for the visible account: another account may be connected by now.

@@ -24,10 +24,10 @@ async function restoreTokens(): Promise<boolean> {
   const { caipAddress: account, networkId } = $account.get()
   const network = findNetwork($networks.get(), networkId)
   if (!account || !network || $tokenLists.get()[account]) return false
-  const stored = await readForAccount(storedTokens, account)
-  if (!stored || $account.get().caipAddress !== account) return false
-  const isFresh = stored.age < limits.balanceCacheMs
-  const tokens = sortTokens(stored.tokens.map(token => sanitizeToken(token, network)))
+  const storedEntry = await readForAccount(storedTokens, account)
+  if (!storedEntry || $account.get().caipAddress !== account) return false
+  const isFresh = storedEntry.age < limits.balanceCacheMs
+  const tokens = sortTokens(storedEntry.tokens.map(token => sanitizeToken(token, network)))
   tokensRestored({ account, tokens, isFresh })
   return isFresh
 }

@@ -58,7 +58,7 @@ export function watchArrivals(): () => void {
     for (const token of balances) compare(target.account, token)
   }
 
-  function compare(mine: AccountId, token: TokenBalance): void {
+  function compare(accountId: AccountId, token: TokenBalance): void {
     const key = tokenKey(token)
     const units = toBaseUnits(token.amount, token.decimals)
     const previousUnits = highest.get(key)
@@ -66,7 +66,7 @@ export function watchArrivals(): () => void {
     highest.set(key, units)
     const amount = previousUnits === undefined ? '0' : fromBaseUnits(units - previousUnits, token.decimals)
     if (previousUnits === undefined || isDust(token, amount)) return
-    arrivalSeen({ account: mine, token, before: fromBaseUnits(previousUnits, token.decimals), amount })
+    arrivalSeen({ account: accountId, token, before: fromBaseUnits(previousUnits, token.decimals), amount })
     // The screen shows its own notice, so a list that is loaded because of a change reports nothing.
     void loadTokens({ now: true, changed: [token.address ?? coin] })
     if (token.address === undefined) void refreshAccount({ now: true })
@@ -120,12 +120,12 @@ function currentAccount(): { account: AccountId; network: Network } | undefined 
 
 /** Returns the known tokens of a network. Tokens of the app come first, because the app may define their decimals. */
 function knownOf(network: Network): NamedToken[] {
-  const named = namedTokens(network.id, $options.get())
-  const keys = new Set(named.map(({ address }) => tokenKey({ networkId: network.id, address })))
+  const tokens = namedTokens(network.id, $options.get())
+  const keys = new Set(tokens.map(({ address }) => tokenKey({ networkId: network.id, address })))
   const knownAddresses = [...$knownTokens.get().keys].flatMap(key =>
     key.startsWith(`${network.id}:`) && !keys.has(key) ? [{ address: key.slice(network.id.length + 1) }] : [],
   )
-  return [...named, ...knownAddresses].slice(0, moneyLimits.arrivalTokens)
+  return [...tokens, ...knownAddresses].slice(0, moneyLimits.arrivalTokens)
 }
 
 function isDust(token: TokenBalance, amount: string): boolean {

@@ -195,7 +195,7 @@ function saveCurrentPurchase(): void {
   if (!currentPurchase) return
   const { id, account, seller, token, amount, currency, expected, at, before, seen, hasLeft } =
     currentPurchase
-  const stored: Purchase = {
+  const storedPurchase: Purchase = {
     id,
     account,
     seller,
@@ -208,7 +208,7 @@ function saveCurrentPurchase(): void {
     seen,
     ...(hasLeft && { hasLeft }),
   }
-  storePurchase(JSON.stringify(stored))
+  storePurchase(JSON.stringify(storedPurchase))
 }
 
 /** Opens the same link again, from its own click. Without a link the user returns to the form. */

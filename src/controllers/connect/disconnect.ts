@@ -23,8 +23,8 @@ import { offerUndo } from './undo.ts'
 export function disconnectFromModal(): void {
   const { wallet, user, namespace } = $account.get()
   const several = Object.values($connections.get()).filter(Boolean).length > 1
-  const [first] = topViews()
-  const isForOne = first && 'namespace' in first && first.namespace !== undefined
+  const [topView] = topViews()
+  const isForOne = topView && 'namespace' in topView && topView.namespace !== undefined
   const text = () => {
     if (user) return t('moment.loggedOut')
     return wallet?.name && (!several || isForOne)

@@ -71,11 +71,12 @@ export function finishConnect(
 
   const active = $activeNamespace.get()
   const isActiveHere = active && $connections.get()[active]?.status === 'connected'
-  const first = namespaces[0]
-  if (first && (!isActiveHere || (!isRestore && !namespaces.includes(active)))) namespaceActivated(first)
+  const firstNamespace = namespaces[0]
+  if (firstNamespace && (!isActiveHere || (!isRestore && !namespaces.includes(active))))
+    namespaceActivated(firstNamespace)
 
-  watchWallet(connector, namespaces, (update, ours) =>
-    finishConnect(connector, update, { isRestore: true, requestedNamespaces: ours }),
+  watchWallet(connector, namespaces, (update, ownNamespaces) =>
+    finishConnect(connector, update, { isRestore: true, requestedNamespaces: ownNamespaces }),
   )
   // If a sign-in is required, the `connect` event is emitted after it.
   if (!isRestore && isAwaitingSignIn()) unreportedWalletSet(connected.wallet)

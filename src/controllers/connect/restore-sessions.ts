@@ -19,10 +19,10 @@ import { finishConnect } from './finish-connect.ts'
 import { lateRestoreKey } from './remember-connections.ts'
 
 /** Restores these connections, each with its stored connector. */
-export async function restoreSessions(stored: Snapshot['connections']): Promise<void> {
+export async function restoreSessions(storedConnections: Snapshot['connections']): Promise<void> {
   const byConnector = new Map<string, { entry: StoredConnection; namespaces: Namespace[] }>()
   const addresses: string[] = []
-  for (const [namespace, entry] of namespaceEntries(stored))
+  for (const [namespace, entry] of namespaceEntries(storedConnections))
     if (entry) {
       const namespaces = byConnector.get(entry.connectorId)?.namespaces ?? []
       byConnector.set(entry.connectorId, { entry, namespaces: [...namespaces, namespace] })

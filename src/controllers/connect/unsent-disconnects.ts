@@ -29,12 +29,12 @@ import { includesWallet, withoutConnected } from './unsent-wallets.ts'
 /** Stores a disconnect. A new connection to one of its wallets waits until that wallet has received it. */
 export function storeDisconnect(disconnect: UnsentDisconnect): void {
   runtime.settleDisconnect ??= settleDisconnect
-  void updateUnsentDisconnects(all => [...all, disconnect])
+  void updateUnsentDisconnects(disconnects => [...disconnects, disconnect])
 }
 
 /** Removes a disconnect that was undone. */
 export const removeDisconnect = (id: string): Promise<void> =>
-  updateUnsentDisconnects(all => all.filter(disconnect => disconnect.id !== id))
+  updateUnsentDisconnects(disconnects => disconnects.filter(disconnect => disconnect.id !== id))
 
 /** Sends the disconnect that can still be undone, if any. Rejects DISCONNECT_FAILED if a wallet refused. */
 export function sendPending(): Promise<void> | undefined {
@@ -76,10 +76,10 @@ async function settleDisconnect(connectorId: string): Promise<void> {
   sendQuietly()
   for (const disconnect of (await readUnsentDisconnects()).filter(includesWallet(connectorId)))
     void send(disconnect).catch(() => {})
-  const done = $sendingDisconnects.get().filter(includesWallet(connectorId))
+  const matchingDisconnects = $sendingDisconnects.get().filter(includesWallet(connectorId))
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([
-    Promise.allSettled(done.map(disconnect => disconnect.done)),
+    Promise.allSettled(matchingDisconnects.map(disconnect => disconnect.done)),
     new Promise(resolve => {
       timer = setTimeout(resolve, undoLimits.waitMs)
     }),
@@ -94,8 +94,8 @@ function send(disconnect: UnsentDisconnect): Promise<void> {
   configureStorage($options.get().storage)
   const { id } = disconnect
   const update = (updatedDisconnect: UnsentDisconnect | undefined) =>
-    updateUnsentDisconnects(all =>
-      all.flatMap(storedDisconnect =>
+    updateUnsentDisconnects(disconnects =>
+      disconnects.flatMap(storedDisconnect =>
         storedDisconnect.id === id ? (updatedDisconnect ?? []) : storedDisconnect,
       ),
     )

@@ -15,10 +15,12 @@ export const isUnsent = async (connectorId: string): Promise<boolean> =>
 
 /** Removes wallets that are connected again, here or in another tab, from the unsent departures. */
 export const excludeConnected = (): Promise<void> =>
-  updateUnsentDisconnects(all => {
+  updateUnsentDisconnects(disconnects => {
     const isBack = (disconnect: UnsentDisconnect) => withoutConnected(disconnect) !== disconnect
-    if (!all.some(isBack)) return all
-    return all.map(withoutConnected).filter(({ wallets, sessions }) => wallets.length || sessions.length)
+    if (!disconnects.some(isBack)) return disconnects
+    return disconnects
+      .map(withoutConnected)
+      .filter(({ wallets, sessions }) => wallets.length || sessions.length)
   })
 
 /** Returns a departure without the wallets and accounts that are connected now; the same object if there are none. */

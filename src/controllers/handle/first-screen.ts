@@ -29,12 +29,13 @@ export function beginFirstScreen(): View {
 
 /** Discovers wallets again if the app changes which ones it wants before the first opening. */
 function followWalletOptions(): void {
-  const read = ({ enableInjected, enableEip6963, connectors }: Settings) =>
+  const relevantValues = ({ enableInjected, enableEip6963, connectors }: Settings) =>
     [enableInjected, enableEip6963, connectors] as const
   const stop = $options.listen((currentOptions, previousOptions) => {
     if (!awaitsFirstScreen()) return stop()
-    const nextValues = read(currentOptions)
-    if (read(previousOptions as Settings).every((value, index) => value === nextValues[index])) return
+    const nextValues = relevantValues(currentOptions)
+    if (relevantValues(previousOptions as Settings).every((value, index) => value === nextValues[index]))
+      return
     runtime.stops.get('discovery')?.()
     runtime.stops.delete('discovery')
     for (const { id } of $connectors.get()) runtime.connectors.delete(id)

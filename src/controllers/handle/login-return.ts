@@ -13,7 +13,7 @@ export async function finishReturn(query: string): Promise<void> {
   if (!provider || provider === 'farcaster' || !resultUri) return
   // Elements further down the page may set options.
   if (document.readyState === 'loading')
-    await new Promise(parsed => document.addEventListener('DOMContentLoaded', parsed, { once: true }))
+    await new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   // If the chunks fail to load, no login has happened, so the user can start again from the button.
   try {
     await Promise.all([prepare(), loadTextPart('login')])

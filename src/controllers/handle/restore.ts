@@ -36,10 +36,10 @@ export async function restoreVisit(): Promise<void> {
   for (const [namespace, connection] of namespaceEntries($connections.get()))
     if (connection?.status === 'connecting' && !connection.connectorId && !connections[namespace])
       connectFailed(namespace)
-  const [first] = namespaceKeys(connections)
-  if (!first || !$options.get().enableReconnect) return
+  const [firstNamespace] = namespaceKeys(connections)
+  if (!firstNamespace || !$options.get().enableReconnect) return
   const active = networkId && namespaceOf(networkId)
-  namespaceActivated(active && connections[active] ? active : first)
+  namespaceActivated(active && connections[active] ? active : firstNamespace)
   // The last active network is resolved first; a wallet on another one needs all of them.
   await showNetworks()
   await restoreSessions(connections)
@@ -64,16 +64,16 @@ async function readVisit(): Promise<Snapshot> {
  * storage, so its connection continues.
  */
 export async function followOtherTab(disconnectKey?: string): Promise<void> {
-  const { connections: stored } = await readVisit()
+  const { connections: storedConnections } = await readVisit()
   const changed: Snapshot['connections'] = {}
   const disconnected = namespaces.find(
     namespace => disconnectKey === `${storagePrefix}connection:${namespace}`,
   )
-  if (disconnected && !stored[disconnected]) {
+  if (disconnected && !storedConnections[disconnected]) {
     runtime.stops.get(lateRestoreKey(disconnected))?.()
     if ($connections.get()[disconnected]?.status === 'connected') dropConnection(disconnected)
   }
-  for (const [namespace, entry] of namespaceEntries(stored)) {
+  for (const [namespace, entry] of namespaceEntries(storedConnections)) {
     const local = $connections.get()[namespace]
     const remote = entry && (connectorOf(entry)?.info.id ?? entry.connectorId)
     if (entry && local?.connectorId !== remote) changed[namespace] = entry

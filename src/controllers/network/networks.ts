@@ -67,7 +67,7 @@ async function configure(
   )
     return networksReady()
   networksConfigured(networks)
-  const first = findNetwork(networks, readSnapshot().networkId) ?? byDefault ?? networks[0]
+  const firstNetwork = findNetwork(networks, readSnapshot().networkId) ?? byDefault ?? networks[0]
   for (const namespace of $namespaces.get()) {
     const current = $networkIds.get()[namespace]
     const connection = $connections.get()[namespace]
@@ -75,14 +75,17 @@ async function configure(
     const isFromWallet = connection?.status === 'connected' || connection?.previous !== undefined
     // Leave a network that is no longer configured or was only guessed, unless a wallet is on it (F17).
     if (current && (isFromWallet || (current !== live.guessedId && findNetwork(networks, current)))) continue
-    const initial = [first, ...networks].find(network => network && namespaceOf(network.id) === namespace)
+    const initial = [firstNetwork, ...networks].find(
+      network => network && namespaceOf(network.id) === namespace,
+    )
     if (initial) walletNetworkChanged(initial.id)
   }
   const active = $activeNamespace.get()
   const isHere = networks.some(network => namespaceOf(network.id) === active)
   const isConnected = active && $connections.get()[active]
-  if (first && (!isHere || live.guessedId) && !isConnected) namespaceActivated(namespaceOf(first.id))
-  live.guessedId = choices === defaultChoices && !byDefault ? first?.id : undefined
+  if (firstNetwork && (!isHere || live.guessedId) && !isConnected)
+    namespaceActivated(namespaceOf(firstNetwork.id))
+  live.guessedId = choices === defaultChoices && !byDefault ? firstNetwork?.id : undefined
 }
 
 /**

@@ -54,11 +54,13 @@ export const findOpenDuplicates = async (intent: SendIntent): Promise<readonly S
   )
 
 export const rememberIntent = async (intent: SendIntent): Promise<void> =>
-  intentsLoaded(await storedIntents.change(all => [...all.filter(({ id }) => id !== intent.id), intent]))
+  intentsLoaded(
+    await storedIntents.change(intents => [...intents.filter(({ id }) => id !== intent.id), intent]),
+  )
 
 /** Removes an intent because it is settled or the user has accepted the risk. */
 export async function removeIntent(id: string): Promise<void> {
-  intentsLoaded(await storedIntents.change(all => all.filter(intent => intent.id !== id)))
+  intentsLoaded(await storedIntents.change(intents => intents.filter(intent => intent.id !== id)))
   outcomeChanged(id, undefined)
 }
 

@@ -10,8 +10,8 @@ export const noAmount = '?'
 
 /** Returns the amount of a form for a typed text, and the text where it differs from the amount. */
 export function enteredAmount(text: string): { readonly amount: string; readonly typed?: string } {
-  const parsed = readAmount(text)
-  return { amount: parsed ?? noAmount, ...(parsed !== text && { typed: text }) }
+  const amount = readAmount(text)
+  return { amount: amount ?? noAmount, ...(amount !== text && { typed: text }) }
 }
 
 /** Returns the amount of a form, or an empty text if the input was unparsable. */

@@ -54,8 +54,8 @@ async function restore(): Promise<void> {
       const { caipAddress } = $account.get()
       if (caipAddress && derived.length) paymentsAdded(ownerOf(caipAddress), derived)
     }),
-    $payments.listen(all => {
-      live.writes = live.writes.then(() => savePayments(all))
+    $payments.listen(paymentsByOwner => {
+      live.writes = live.writes.then(() => savePayments(paymentsByOwner))
     }),
     $knownReceivers.listen(() => void verifyPayments()),
   ]
@@ -67,20 +67,23 @@ async function restore(): Promise<void> {
 }
 
 /** Stores the payments, merged with those of other tabs. Recently used accounts are kept longest. */
-async function savePayments(all: ReturnType<typeof $payments.get>): Promise<void> {
+async function savePayments(paymentsByOwner: ReturnType<typeof $payments.get>): Promise<void> {
   const previousPayments = (await storedPayments.read()) ?? {}
   const trusted = $trustedTokens.get()
   const isStorable = ({ trust, networkId, token }: Payment) =>
     trust !== 'refuted' &&
     (trust === 'own' || token === undefined || trusted.has(tokenKey({ networkId, address: token })))
   const updatedPayments: Record<OwnerId, StoredPayments[OwnerId]> = {}
-  for (const owner of new Set([...Object.keys(all), ...Object.keys(previousPayments)])) {
-    const ownPayments = all[owner] ?? []
-    const stored = (previousPayments[owner] ?? []).map(payment => ({ ...payment, trust: 'claim' as const }))
+  for (const owner of new Set([...Object.keys(paymentsByOwner), ...Object.keys(previousPayments)])) {
+    const ownPayments = paymentsByOwner[owner] ?? []
+    const storedClaims = (previousPayments[owner] ?? []).map(payment => ({
+      ...payment,
+      trust: 'claim' as const,
+    }))
     const isRefuted = (payment: Payment) =>
       ownPayments.some(ownPayment => ownPayment.trust === 'refuted' && isSamePayment(ownPayment, payment))
     const list = withPayments(
-      stored.filter(payment => !isRefuted(payment)),
+      storedClaims.filter(payment => !isRefuted(payment)),
       ownPayments.filter(isStorable),
     )
     if (list.length) updatedPayments[owner] = list.map(toStored)

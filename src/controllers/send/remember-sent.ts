@@ -42,9 +42,9 @@ async function restore(onOtherTab?: () => void): Promise<void> {
 }
 
 async function mergeStored(): Promise<void> {
-  const stored = (await storedTransactions.read()) ?? []
+  const storedRows = (await storedTransactions.read()) ?? []
   const current = $sentTransactions.get()
-  const unknown = stored.filter(
+  const unknown = storedRows.filter(
     storedTransaction => !current.some(transaction => isSame(transaction, storedTransaction)),
   )
   if (unknown.length) sentTransactionsSet([...current, ...unknown.map(toSent)])
@@ -56,17 +56,17 @@ const isSame = (a: { hash: string; account: string }, b: { hash: string; account
 // Settled transactions are in the service's history; open ones must not be lost.
 const isOpen = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
 
-const scheduleSave = (all: readonly SentTransaction[]): void => {
-  live.writes = live.writes.then(() => save(all))
+const scheduleSave = (transactions: readonly SentTransaction[]): void => {
+  live.writes = live.writes.then(() => save(transactions))
 }
 
 /** Stores the open transactions. Keeps rows of other tabs, because those tabs follow them. */
-async function save(all: readonly SentTransaction[]): Promise<void> {
+async function save(transactions: readonly SentTransaction[]): Promise<void> {
   const previousRows = (await storedTransactions.read()) ?? []
   const otherTabRows = previousRows.filter(
-    storedTransaction => !all.some(transaction => isSame(transaction, storedTransaction)),
+    storedTransaction => !transactions.some(transaction => isSame(transaction, storedTransaction)),
   )
-  const currentRows = [...all.filter(isOpen).flatMap(toStored), ...otherTabRows]
+  const currentRows = [...transactions.filter(isOpen).flatMap(toStored), ...otherTabRows]
   // Avoids a loop of storage events between tabs with the same data.
   if (JSON.stringify(currentRows) === JSON.stringify(previousRows)) return
   await (currentRows.length ? storedTransactions.write(currentRows) : storedTransactions.remove())

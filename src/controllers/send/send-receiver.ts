@@ -35,19 +35,19 @@ export function enterReceiver(text: string): void {
   receiverEntered(text)
   const network = $activeNetwork.get()
   if (!network || !text.trim()) return receiverRead({ status: 'none' })
-  const parsed = readReceiver(text, network.id)
-  if (!parsed) return receiverRead({ status: 'invalid' })
-  if (parsed === 'zero') return receiverRead({ status: 'zero' })
+  const result = readReceiver(text, network.id)
+  if (!result) return receiverRead({ status: 'invalid' })
+  if (result === 'zero') return receiverRead({ status: 'zero' })
   const abort = new AbortController()
   live.request = abort
-  if ('address' in parsed) {
-    receiverRead({ status: 'ready', address: parsed.address })
-    checkReceiver(parsed.address, network, abort.signal)
+  if ('address' in result) {
+    receiverRead({ status: 'ready', address: result.address })
+    checkReceiver(result.address, network, abort.signal)
     return
   }
   receiverRead({ status: 'resolving' })
   live.typingTimer = setTimeout(
-    () => void resolveReceiver(parsed.name, network, abort.signal),
+    () => void resolveReceiver(result.name, network, abort.signal),
     limits.searchPauseMs,
   )
 }

@@ -52,12 +52,12 @@ export async function createRequestAtConnect(namespace: Namespace): Promise<Sign
 /** Compares the signed messages with the requested ones and stores them for the account that is about to be connected. */
 export function receiveAtConnect(answers: readonly SignedAtConnect[]): void {
   for (const { request, account, message, signature, cacao } of answers) {
-    const parsed = tryReadMessage(message)
+    const fields = tryReadMessage(message)
     // A malformed message counts as missing: the signature is requested again, with our text.
-    if (!parsed) continue
+    if (!fields) continue
     const { networkId } = parseAccountId(account)
-    const error = differenceOf(parsed, request, account)
-    const data = toData(parsed.fields, networkId)
+    const error = differenceOf(fields, request, account)
+    const data = toData(fields.fields, networkId)
     signatureReceived(account, error ?? { data, message, signature, ...(cacao && { cacao }) })
   }
 }

@@ -170,12 +170,12 @@ function follow(subjects: readonly Subject[]): void {
   // If the server is unreachable, its session remains valid until it expires, but ends on this page.
   for (const namespace of new Set(disconnectCandidates.map(candidate => candidate.namespace)))
     if (!$connections.get()[namespace]) void onWalletDisconnected(namespace).catch(() => {})
-  const [first] = subjects
-  const active = first?.namespace === $activeNamespace.get() ? first : undefined
+  const [firstSubject] = subjects
+  const active = firstSubject?.namespace === $activeNamespace.get() ? firstSubject : undefined
   const currentSignIn = $signIn.get()
   if (currentSignIn && currentSignIn.account !== active?.account) resetSignIn()
   // Buttons subscribe to the connections, which a network change does not update.
-  if (previousSubjects[0]?.account !== first?.account) openGate()
+  if (previousSubjects[0]?.account !== firstSubject?.account) openGate()
   // Another tab may have signed in since.
   if (
     active &&
@@ -202,8 +202,8 @@ async function onWalletDisconnected(namespace: Namespace): Promise<void> {
   const endedIds = [...$sessions.get().keys()].filter(id => namespaceOf(id) === namespace)
   // The tab with a pending disconnect ends its sessions at the server once Undo expires.
   const local = [$undoableDisconnect.get(), ...$sendingDisconnects.get()]
-  const stored = hasStored('leaving') ? await readUnsentDisconnects() : []
-  const deferredSessions = [...local, ...stored].flatMap(disconnect => disconnect?.sessions ?? [])
+  const storedDisconnects = hasStored('leaving') ? await readUnsentDisconnects() : []
+  const deferredSessions = [...local, ...storedDisconnects].flatMap(disconnect => disconnect?.sessions ?? [])
   const { signOutOnDisconnect } = await signInPlugin()
   const deferredIds = endedIds.filter(id => signOutOnDisconnect === false || deferredSessions.includes(id))
   for (const id of deferredIds) endSession(id, 'disconnect')
@@ -217,11 +217,11 @@ async function onWalletDisconnected(namespace: Namespace): Promise<void> {
 const reasonOf = ({ account, namespace, address, networkId }: Subject): SignInReason => {
   const { promptReason } = signInRecordOf(account)
   if (promptReason) return promptReason
-  const last = live.lastSigned
-  if (last?.namespace !== namespace) return 'connected'
+  const lastSigned = live.lastSigned
+  if (lastSigned?.namespace !== namespace) return 'connected'
   // Compare the network first: a Polkadot account has another address on each.
-  if (last.networkId !== networkId) return 'network'
-  return last.address === address ? 'connected' : 'account'
+  if (lastSigned.networkId !== networkId) return 'network'
+  return lastSigned.address === address ? 'connected' : 'account'
 }
 
 /** Checks with the plugin for an existing session before prompting. */
@@ -390,14 +390,14 @@ function sharedAccountOf({ namespace, address, networkId }: Subject) {
 }
 
 /** Waits until the wallet shares the account again: Polkadot wallets report its new address shortly after a network switch. */
-async function untilShared(last: Subject): Promise<void> {
-  if (sharedAccountOf(last)) return
+async function untilShared(lastSigned: Subject): Promise<void> {
+  if (sharedAccountOf(lastSigned)) return
   await new Promise<void>(resolve => {
     const stop = $connections.listen(() => {
-      if (sharedAccountOf(last)) done()
+      if (sharedAccountOf(lastSigned)) finish()
     })
-    const timer = setTimeout(() => done(), limits.switchSettleMs)
-    const done = () => {
+    const timer = setTimeout(() => finish(), limits.switchSettleMs)
+    const finish = () => {
       clearTimeout(timer)
       stop()
       resolve()
@@ -412,24 +412,24 @@ function showReturnNotice({ address, networkId }: Subject): void {
 }
 
 async function returnToLastSession({ namespace, reason }: SignIn): Promise<boolean> {
-  const last = live.lastSigned
+  const lastSigned = live.lastSigned
   if (reason !== 'account' && reason !== 'network') return false
-  if (last?.namespace !== namespace || !$sessions.get().has(last.account)) return false
+  if (lastSigned?.namespace !== namespace || !$sessions.get().has(lastSigned.account)) return false
   try {
-    if ($networkIds.get()[namespace] !== last.networkId) {
-      await switchNetwork(last.networkId)
-      await untilShared(last)
+    if ($networkIds.get()[namespace] !== lastSigned.networkId) {
+      await switchNetwork(lastSigned.networkId)
+      await untilShared(lastSigned)
     }
   } catch {
     return false
   }
   const connection = $connections.get()[namespace]
-  const account = sharedAccountOf(last)
+  const account = sharedAccountOf(lastSigned)
   if (connection?.status !== 'connected' || !account) return false
   if (account.address !== connection.address) accountsUpdated(namespace, connection.accounts, account.address)
-  const isBack = subjectOf(namespace)?.account === last.account
+  const isBack = subjectOf(namespace)?.account === lastSigned.account
   if (isBack && $modal.get().isOpen) closeModal()
-  if (isBack) showReturnNotice(last)
+  if (isBack) showReturnNotice(lastSigned)
   return isBack
 }
 

@@ -25,20 +25,20 @@ export async function rememberStep({ account, from, to, units, router }: SwapInt
     spender: router,
     at: Date.now(),
   }
-  await change(all => [...all.filter(storedSwap => storedSwap.account !== account), swap])
+  await change(swaps => [...swaps.filter(storedSwap => storedSwap.account !== account), swap])
 }
 
 /** Removes the stored swap, because it was sent or the user dismissed it. */
 export async function dropSwap(account = $account.get().caipAddress): Promise<void> {
   if ($swapResume.get()?.account === account) swapResumeLoaded(undefined)
-  await change(all => all.filter(storedSwap => storedSwap.account !== account))
+  await change(swaps => swaps.filter(storedSwap => storedSwap.account !== account))
 }
 
 const live = perModal(() => ({
   writes: Promise.resolve() as Promise<unknown>,
 }))
 
-function change(update: (all: readonly StoredSwap[]) => readonly StoredSwap[]): Promise<void> {
+function change(update: (swaps: readonly StoredSwap[]) => readonly StoredSwap[]): Promise<void> {
   const job = live.writes.then(async () => {
     const remaining = update((await storedSwaps.read()) ?? [])
     await (remaining.length ? storedSwaps.write(remaining) : storedSwaps.remove())

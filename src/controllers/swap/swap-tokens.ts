@@ -95,9 +95,9 @@ export async function findTokenAt(address: string, signal?: AbortSignal): Promis
   if (!network) return undefined
   const ability = await requireFeature(namespaceOf(network.id), 'swap')
   const urls = rpcUrls(network, $options.get())
-  const read = await ability.readToken({ network, rpcUrls: urls, ...(signal && { signal }) }, address)
-  if (!read) return undefined
-  const { hasPool, ...token } = read
+  const chainToken = await ability.readToken({ network, rpcUrls: urls, ...(signal && { signal }) }, address)
+  if (!chainToken) return undefined
+  const { hasPool, ...token } = chainToken
   labelRead(tokenKey({ networkId: network.id, address }), { symbol: token.symbol, name: token.name })
   const namespace = namespaceOf(network.id)
   const balance = $tokens

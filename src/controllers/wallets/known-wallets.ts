@@ -49,9 +49,9 @@ function restoreKnownWallets(): Promise<void> {
 async function read(): Promise<void> {
   const page = runtime
   configureStorage($options.get().storage)
-  const stored = await readKnownWallets()
+  const storedWallets = await readKnownWallets()
   if (page !== runtime) return
-  knownWalletsRestored(stored)
+  knownWalletsRestored(storedWallets)
   page.otherConnections = () =>
     $knownWallets
       .get()

@@ -14,8 +14,9 @@ export function decodeBase64(text: string): Uint8Array {
     throw new AppError('INVALID_BASE64')
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   // Unused trailing bits must be zero: otherwise two texts would decode to the same bytes.
-  const last = alphabet.indexOf(text[text.length - padding - 1] ?? '')
-  if (padding && (last < 0 || last & (padding === 1 ? 0b11 : 0b1111))) throw new AppError('INVALID_BASE64')
+  const lastValue = alphabet.indexOf(text[text.length - padding - 1] ?? '')
+  if (padding && (lastValue < 0 || lastValue & (padding === 1 ? 0b11 : 0b1111)))
+    throw new AppError('INVALID_BASE64')
   return Uint8Array.from(atob(text), sign => sign.charCodeAt(0))
 }
 

@@ -62,10 +62,11 @@ function decodeBase58Check(text: string): Uint8Array {
 /** Returns the public key of an SS58 address of any network, or undefined if invalid. */
 export function polkadotPublicKey(text: string): Uint8Array | undefined {
   const bytes = isAddress('polkadot', text) ? decodeBase58(text) : undefined
-  const first = bytes?.[0]
+  const firstByte = bytes?.[0]
   // A first byte of 0 to 63 is a one-byte prefix. 64 to 127 start a two-byte prefix. All others are reserved, as are 46 and 47.
-  if (!bytes || first === undefined || first > 127 || first === 46 || first === 47) return undefined
-  const prefixLength = first < 64 ? 1 : 2
+  if (!bytes || firstByte === undefined || firstByte > 127 || firstByte === 46 || firstByte === 47)
+    return undefined
+  const prefixLength = firstByte < 64 ? 1 : 2
   const keyLength = bytes.length - prefixLength - 2
   if (keyLength !== 32 && keyLength !== 33) return undefined
   const hash = blake2b(new Uint8Array([...utf8ToBytes('SS58PRE'), ...bytes.subarray(0, -2)]), { dkLen: 64 })

@@ -45,9 +45,9 @@ export const isRefusal = (code: number, kind: RequestKind): boolean =>
  */
 export function isSurelyUnsent(thrown: unknown, kind: RequestKind = 'transaction'): boolean {
   if (kind === 'signature' && toAppError(thrown).code === 'USER_REJECTED') return true
-  const first = firstOf(thrown)
-  if (first instanceof AppError) return preSendCodes.has(first.code)
-  const code = codeOf(first)
+  const originalError = firstOf(thrown)
+  if (originalError instanceof AppError) return preSendCodes.has(originalError.code)
+  const code = codeOf(originalError)
   return code !== undefined && isRefusal(code, kind)
 }
 

@@ -55,10 +55,10 @@ const providers: Readonly<Partial<Record<string, ReadDestinations>>> = {
 
 /** Returns the payout addresses in a known provider's parameters. Undefined if they are absent or defined by a session. */
 function destinationsOf({ hostname, searchParams }: URL): readonly string[] | undefined {
-  const read = isLoopback(hostname) ? coinbase : providers[hostname]
-  if (!read || [...searchParams.keys()].some(key => /session/i.test(key))) return undefined
+  const readDestinations = isLoopback(hostname) ? coinbase : providers[hostname]
+  if (!readDestinations || [...searchParams.keys()].some(key => /session/i.test(key))) return undefined
   try {
-    const destinations = read(searchParams)
+    const destinations = readDestinations(searchParams)
     return destinations.every(destination => typeof destination === 'string') ? destinations : undefined
   } catch {
     return undefined

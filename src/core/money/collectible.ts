@@ -43,9 +43,9 @@ export function withOwnCollection(collectible: Collectible, names: ReadonlyMap<s
 }
 
 /** Groups items by contract; items without a contract are grouped by the name of their collection. */
-export function groupCollectibles(all: readonly OwnedCollectible[]): CollectibleGroup[] {
+export function groupCollectibles(collectibles: readonly OwnedCollectible[]): CollectibleGroup[] {
   const groups = new Map<string, { name: string; collectibles: OwnedCollectible[] }>()
-  for (const collectible of all) {
+  for (const collectible of collectibles) {
     const key = collectible.contract?.toLowerCase() ?? collectible.collection ?? ''
     const group = groups.get(key) ?? { name: collectible.collection ?? '', collectibles: [] }
     group.collectibles.push(collectible)

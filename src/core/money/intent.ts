@@ -49,7 +49,7 @@ export type Intent = {
 /** Creates the frozen intent of a request. Several steps are a batch. */
 export function intentOf(
   account: AccountId,
-  [first, ...laterSteps]: readonly [IntentStep, ...IntentStep[]],
+  [firstStep, ...laterSteps]: readonly [IntentStep, ...IntentStep[]],
 ): Intent {
   const at = { account, network: parseAccountId(account).networkId }
   return Object.freeze(
@@ -57,9 +57,9 @@ export function intentOf(
       ? {
           ...at,
           kind: 'batch' as const,
-          steps: Object.freeze([first, ...laterSteps].map(step => Object.freeze(step))),
+          steps: Object.freeze([firstStep, ...laterSteps].map(step => Object.freeze(step))),
         }
-      : { ...at, ...first },
+      : { ...at, ...firstStep },
   )
 }
 
@@ -97,14 +97,14 @@ export function isSameTransfer(
   left: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
   right: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
 ): boolean {
-  const [mine, theirs] = [parseAccountId(left.account), parseAccountId(right.account)]
+  const [leftAccount, rightAccount] = [parseAccountId(left.account), parseAccountId(right.account)]
   const namespace = namespaceOf(left.account)
   const isSame = (a: string | undefined, b: string | undefined) =>
     a === undefined || b === undefined ? a === b : isSameAddress(namespace, a, b)
   return (
-    mine.networkId === theirs.networkId &&
+    leftAccount.networkId === rightAccount.networkId &&
     BigInt(left.units) === BigInt(right.units) &&
-    isSame(mine.address, theirs.address) &&
+    isSame(leftAccount.address, rightAccount.address) &&
     isSame(left.token, right.token) &&
     isSame(left.receiver, right.receiver)
   )

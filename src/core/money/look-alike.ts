@@ -60,9 +60,9 @@ export interface AddressGroup {
 /** Splits an address into readable groups and marks those that differ from `otherAddress`. */
 export function addressGroups(namespace: Namespace, address: string, otherAddress = address): AddressGroup[] {
   const start = writesHex(namespace) && address.startsWith('0x') ? 2 : 0
-  const rest = address.slice(start)
+  const digits = address.slice(start)
   const comparedTo = otherAddress.slice(writesHex(namespace) && otherAddress.startsWith('0x') ? 2 : 0)
-  const groups = (rest.match(/.{1,4}/g) ?? []).map((text, at) => {
+  const groups = (digits.match(/.{1,4}/g) ?? []).map((text, at) => {
     const counterpart = comparedTo.slice(at * 4, at * 4 + 4)
     return { text, differs: letters(namespace, text) !== letters(namespace, counterpart) }
   })

@@ -31,19 +31,19 @@ export interface KnownToken {
   readonly name?: string
 }
 
-export function indexKnownTokens(all: readonly KnownToken[]): KnownTokens {
+export function indexKnownTokens(knownTokens: readonly KnownToken[]): KnownTokens {
   const keys = new Set<string>()
   const words = new Map<string, { symbol: string; networks: Set<NetworkId> }>()
-  for (const token of all) {
+  for (const token of knownTokens) {
     const { networkId, symbol, name } = token
     if (token.address !== undefined) keys.add(tokenKey(token))
     for (const word of [symbol, name]) {
-      const read = word === undefined ? '' : readWord(word)
+      const reading = word === undefined ? '' : readWord(word)
       // A single letter would match too many tokens.
-      if (read.length < 2) continue
-      const entry = words.get(read) ?? { symbol: symbol ?? word ?? '', networks: new Set() }
+      if (reading.length < 2) continue
+      const entry = words.get(reading) ?? { symbol: symbol ?? word ?? '', networks: new Set() }
       entry.networks.add(networkId)
-      words.set(read, entry)
+      words.set(reading, entry)
     }
   }
   return { keys, words }

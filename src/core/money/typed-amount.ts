@@ -31,13 +31,13 @@ export function readingsOf(
   text: string,
   page: string,
 ): { readonly decimal: string; readonly whole: string } | undefined {
-  const [, digitsBefore, after] = groupingPattern.exec(plainText(text)) ?? []
-  if (!digitsBefore || !after) return undefined
-  const digits = withoutEndZeros(after) || '0'
+  const [, digitsBefore, digitsAfter] = groupingPattern.exec(plainText(text)) ?? []
+  if (!digitsBefore || !digitsAfter) return undefined
+  const digits = withoutEndZeros(digitsAfter) || '0'
   // Three digits after the separator would be ambiguous again.
   return {
     decimal: `${digitsBefore}${decimalSign(page)}${digits.length === 3 ? `${digits}0` : digits}`,
-    whole: digitsBefore + after,
+    whole: digitsBefore + digitsAfter,
   }
 }
 

@@ -52,7 +52,9 @@ const closing = ' account:'
 export function chainIdText(id: NetworkId): string {
   const namespace = namespaceOf(id)
   const reference = id.slice(namespace.length + 1)
-  const cluster = Object.entries(forms[namespace].clusters ?? {}).find(([, own]) => own === reference)
+  const cluster = Object.entries(forms[namespace].clusters ?? {}).find(
+    ([, clusterReference]) => clusterReference === reference,
+  )
   return cluster ? cluster[0] : reference
 }
 
@@ -124,9 +126,9 @@ function readLines(namespace: Namespace, lines: readonly string[]): Partial<Sign
     at++
   }
   if (lines[at] === resourcesLabel) {
-    const rest = lines.slice(at + 1)
-    if (!rest.every(line => line.startsWith('- '))) throw new SignInError('RESOURCES_INVALID')
-    fields.resources = rest.map(line => line.slice(2))
+    const remainingLines = lines.slice(at + 1)
+    if (!remainingLines.every(line => line.startsWith('- '))) throw new SignInError('RESOURCES_INVALID')
+    fields.resources = remainingLines.map(line => line.slice(2))
     at = lines.length
   }
   if (at < lines.length) throw new SignInError('MESSAGE_MALFORMED')
@@ -141,15 +143,15 @@ function readLines(namespace: Namespace, lines: readonly string[]): Partial<Sign
 export function readSignInMessage(text: string): SignInMessage {
   if (typeof text !== 'string') throw new SignInError('MESSAGE_MALFORMED')
   if (tooLong(text)) throw new SignInError('MESSAGE_TOO_LONG')
-  const [first = '', accountAddress, ...rest] = text.split('\n')
-  const { namespace, scheme, domain } = readHead(first)
+  const [firstLine = '', accountAddress, ...otherLines] = text.split('\n')
+  const { namespace, scheme, domain } = readHead(firstLine)
   if (accountAddress === undefined) throw new SignInError('ADDRESS_INVALID')
   const hasAll = !forms[namespace].isSiws
   const mayFollow = (lines: readonly string[]) => {
     if (lines[0] !== '' || lines.length < 2) throw new SignInError('MESSAGE_MALFORMED')
     return lines.slice(1)
   }
-  let lines: readonly string[] = rest
+  let lines: readonly string[] = otherLines
   let statement: string | undefined
   if (hasAll || lines.length) {
     lines = mayFollow(lines)

@@ -3,15 +3,15 @@ import { missingForPairing } from './offers.ts'
 
 /** Returns the URL of the wallet catalog. Undefined without a project id or a custom host. */
 export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefined => {
-  const own = endpoints?.catalog
-  if (own === null) return undefined
-  return own ?? (projectId ? 'https://api.web3modal.org' : undefined)
+  const appUrl = endpoints?.catalog
+  if (appUrl === null) return undefined
+  return appUrl ?? (projectId ? 'https://api.web3modal.org' : undefined)
 }
 
 /** Returns the URL of the image host: the catalog's unless the app configures another one. */
 export const imagesUrl = (settings: Settings): string | undefined => {
-  const own = settings.endpoints?.images
-  return own === null ? undefined : (own ?? catalogUrl(settings))
+  const appUrl = settings.endpoints?.images
+  return appUrl === null ? undefined : (appUrl ?? catalogUrl(settings))
 }
 
 /** Whether the catalog is used. Its wallets need pairing; without it the built-in list is used. */

@@ -52,6 +52,6 @@ const knownSchemes: ReadonlySet<string> = new Set(
 
 /** Returns the rule for wallet links: schemes of known wallets and of the app's custom wallets. */
 export const walletSchemes =
-  (own: ReadonlySet<string>): SchemeRule =>
+  (ownSchemes: ReadonlySet<string>): SchemeRule =>
   scheme =>
-    knownSchemes.has(scheme) || own.has(scheme)
+    knownSchemes.has(scheme) || ownSchemes.has(scheme)

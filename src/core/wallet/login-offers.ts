@@ -5,9 +5,9 @@ import { hasLogin } from './has-login.ts'
 
 /** Returns the URL of the embedded wallet frame. Undefined without a project id or a custom host. */
 export const frameUrl = ({ endpoints, projectId }: Settings): string | undefined => {
-  const own = endpoints?.frame
-  if (own === null) return undefined
-  return own || (projectId ? 'https://secure.walletconnect.org/sdk' : undefined)
+  const appUrl = endpoints?.frame
+  if (appUrl === null) return undefined
+  return appUrl || (projectId ? 'https://secure.walletconnect.org/sdk' : undefined)
 }
 
 export interface LoginOffers {

@@ -143,8 +143,8 @@ export function connectRows({
   // Removes the row of an unavailable feature. "All wallets" shows what pairing requires.
   if (!hasPairing) groups.delete('walletConnect')
   for (const group of groups) addGroup(group)
-  const last = rows.find(isRecentRow)
-  const rank = (row: ConnectRow) => (row === last ? -1 : rankOf(row, walletsByGroup))
+  const lastUsed = rows.find(isRecentRow)
+  const rank = (row: ConnectRow) => (row === lastUsed ? -1 : rankOf(row, walletsByGroup))
   const visible = rows
     .filter(({ kind }) => kind !== 'walletConnect')
     .sort((a, b) => rank(a) - rank(b))
@@ -183,9 +183,9 @@ const isRecentRow = (row: ConnectRow): boolean =>
   row.kind === 'wallet' ? row.group === 'recent' : row.kind !== 'walletConnect' && row.isRecent === true
 
 function leadOf(rows: readonly ConnectRow[]): ConnectRow | undefined {
-  const last = rows.find(isRecentRow)
+  const lastUsed = rows.find(isRecentRow)
   // Never suggests a name that several wallets use (T1).
-  if (last) return last.kind === 'connector' && last.connector.contested ? undefined : last
+  if (lastUsed) return lastUsed.kind === 'connector' && lastUsed.connector.contested ? undefined : lastUsed
   const installed = rows.filter(isInstalledRow)
   return installed.length === 1 ? installed[0] : undefined
 }
@@ -202,18 +202,19 @@ export function firstScreen(rows: readonly ConnectRow[], isOrdered: boolean): Fi
     row => row.kind === 'connector' && row.connector.type !== 'external',
   )
   const pairing = otherRows.filter(row => row.kind === 'walletConnect')
-  const first = [...installed, ...pairing]
-  const rest = otherRows.filter(row => !first.includes(row))
+  const firstRows = [...installed, ...pairing]
+  const laterRows = otherRows.filter(row => !firstRows.includes(row))
   // The few rows below a lead without other installed wallets need no groups.
-  if ((lead && !installed.length) || !first.length) return { lead, groups: [{ rows: [...first, ...rest] }] }
-  const isPopular = rest.every(row => row.kind === 'wallet' || row.kind === 'waiting')
+  if ((lead && !installed.length) || !firstRows.length)
+    return { lead, groups: [{ rows: [...firstRows, ...laterRows] }] }
+  const isPopular = laterRows.every(row => row.kind === 'wallet' || row.kind === 'waiting')
   const label = installed.length && installed.every(isInstalledRow) ? { label: 'installed' as const } : {}
   return {
     lead,
-    groups: rest.length
+    groups: laterRows.length
       ? [
-          { rows: first, ...label },
-          { rows: rest, ...(isPopular && { label: 'popular' }) },
+          { rows: firstRows, ...label },
+          { rows: laterRows, ...(isPopular && { label: 'popular' }) },
         ]
       : [{ rows: installed, ...label }, { rows: pairing }],
   }

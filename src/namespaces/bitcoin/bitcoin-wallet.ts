@@ -48,7 +48,7 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
   let activeListener: { changed(): void } | undefined
   const network = () => networkId && bitcoinNetworkName(networkId)
 
-  const read = (entries: readonly ReportedAddress[], requestedId: NetworkId | undefined): Shared => {
+  const toShared = (entries: readonly ReportedAddress[], requestedId: NetworkId | undefined): Shared => {
     const parsedAddresses = readAddresses(entries)
     const [first] = parsedAddresses
     if (!first) return { accounts: [], networks: [] }
@@ -59,12 +59,12 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
 
   const restore = async (): Promise<Shared | undefined> => {
     const entries = await source.restore()
-    return entries && read(entries, networkId)
+    return entries && toShared(entries, networkId)
   }
 
   const isOn = async (id: NetworkId): Promise<boolean> => {
     const entries = await source.restore()
-    return entries !== undefined && read(entries, id).networks[0] === id
+    return entries !== undefined && toShared(entries, id).networks[0] === id
   }
 
   const changeOrPause = () =>
@@ -143,7 +143,7 @@ export function createBitcoinWallet(source: BitcoinSource): PageWallet & { provi
     namespace: 'bip122',
     provider,
     share: async requestedId =>
-      read(await source.share(requestedId && bitcoinNetworkName(requestedId)), requestedId),
+      toShared(await source.share(requestedId && bitcoinNetworkName(requestedId)), requestedId),
     restore,
     ...(source.disconnect && { disconnect: async () => void (await source.disconnect?.()) }),
     ...(source.probe && { probe: source.probe }),

@@ -51,9 +51,9 @@ export function isSameTransaction(original: Uint8Array, signed: Uint8Array): boo
 function unsignedTransaction(psbt: Uint8Array): Uint8Array | undefined {
   let at = magic.length
   const readLength = (): number => {
-    const first = psbt[at++] ?? 0
-    if (first < 0xfd) return first
-    const size = first === 0xfd ? 2 : first === 0xfe ? 4 : 8
+    const firstByte = psbt[at++] ?? 0
+    if (firstByte < 0xfd) return firstByte
+    const size = firstByte === 0xfd ? 2 : firstByte === 0xfe ? 4 : 8
     let length = 0
     for (let place = 0; place < size; place++) length += (psbt[at + place] ?? 0) * 2 ** (8 * place)
     at += size

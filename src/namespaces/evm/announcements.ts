@@ -34,7 +34,7 @@ function onAnnounce(event: Event): void {
       typeof uuid !== 'string' ||
       typeof provider.request !== 'function' ||
       announced.length >= maxFull + maxReduced ||
-      [uuid, provider].some(own => ownWallets.has(own)) ||
+      [uuid, provider].some(identity => ownWallets.has(identity)) ||
       announced.some(announcement => announcement.uuid === uuid || announcement.provider === provider) ||
       !(isFull || [uuid, name, rdns].every(isShort))
     )

@@ -56,8 +56,8 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
       const { status, transactions } = await evmCalls.status(provider, id).catch(() => {
         throw new AppError('WALLET_INVALID_ANSWER')
       })
-      const last = transactions.at(-1)
-      if (last) return last.hash
+      const lastTransaction = transactions.at(-1)
+      if (lastTransaction) return lastTransaction.hash
       if (status === 'failed') throw new AppError('TRANSACTION_REJECTED')
       await new Promise(resolve => setTimeout(resolve, moneyLimits.batchPauseMs))
     }

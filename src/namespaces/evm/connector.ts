@@ -15,7 +15,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
   let prompts = 0
   const attempts = new Set<(answer: unknown) => void>()
   let watchers = 0
-  let last: Connected | undefined
+  let lastConnected: Connected | undefined
 
   const revoke = async () => {
     try {
@@ -86,7 +86,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     const network = readChainId(chainId)
     if (!network) throw new AppError('WALLET_INVALID_ANSWER')
     const { name, icon, rdns, explorerId, type } = readInfo()
-    return (last = {
+    return (lastConnected = {
       providers: { eip155: provider },
       accounts,
       networks: [network],
@@ -133,7 +133,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
 
     watch(events: WalletEvents) {
       watchers++
-      const stop = watchProvider(provider, events, last)
+      const stop = watchProvider(provider, events, lastConnected)
       return () => {
         if (stop()) watchers--
       }

@@ -16,7 +16,7 @@ const lengthOf = (data: string): number => (data.length - 2) / 2
 
 const wordOfNumber = (value: number): string => value.toString(16).padStart(64, '0')
 
-async function read(rpc: Rpc, to: string, data: string): Promise<Answer> {
+async function readOracle(rpc: Rpc, to: string, data: string): Promise<Answer> {
   try {
     const answer = await rpc('eth_call', { to, data }, 'latest')
     if (answer === '0x') return 'none'
@@ -36,14 +36,14 @@ function questionOfBytes(data: string): string {
 /** OP Stack: `getL1FeeUpperBound(uint256)`, before the Fjord upgrade `getL1Fee(bytes)`. */
 const opStack: Oracle = async (rpc, data) => {
   const predeploy = '0x420000000000000000000000000000000000000f'
-  const bound = await read(rpc, predeploy, `0xf1c7a58b${wordOfNumber(envelopeBytes + lengthOf(data))}`)
+  const bound = await readOracle(rpc, predeploy, `0xf1c7a58b${wordOfNumber(envelopeBytes + lengthOf(data))}`)
   if (typeof bound === 'bigint') return bound
-  const older = await read(rpc, predeploy, questionOfBytes(data))
+  const older = await readOracle(rpc, predeploy, questionOfBytes(data))
   return bound === 'unreadable' && older === 'none' ? bound : older
 }
 
 const scroll: Oracle = (rpc, data) =>
-  read(rpc, '0x5300000000000000000000000000000000000002', questionOfBytes(data))
+  readOracle(rpc, '0x5300000000000000000000000000000000000002', questionOfBytes(data))
 
 const parseChainIds = (ids: string): ReadonlySet<string> => new Set(ids.split(' '))
 

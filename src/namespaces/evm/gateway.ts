@@ -67,18 +67,18 @@ export function openGateway({
         refusal ??= new AppError('NAME_UNSAFE')
         throw refusal
       }
-      let last: unknown
+      let lastError: unknown
       for (const { url, hasData } of urls) {
         if (requestCount++ >= moneyLimits.gatewayRequests || performance.now() >= endsAt) break
         try {
           return await send(url, lookup, hasData)
         } catch (error) {
-          last = error
+          lastError = error
           // A client error is a definitive response, so the next gateway is not tried.
           if (isRefused(error)) throw error
         }
       }
-      failure ??= last ?? new AppError('HTTP_TIMEOUT')
+      failure ??= lastError ?? new AppError('HTTP_TIMEOUT')
       throw failure
     },
   }

@@ -11,7 +11,7 @@ import { providerEvents } from '../../core/wallet/provider-events.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
 /** Provider of the EVM accounts of a session. */
-export function evmProvider(session: PairedSession, read: ReadChain): Eip1193Provider {
+export function evmProvider(session: PairedSession, readChain: ReadChain): Eip1193Provider {
   const accounts = () => session.accountsOn('eip155').map(({ address }) => address)
   let lastAddresses = accounts().join()
   const { emit, on, removeListener } = providerEvents()
@@ -44,7 +44,7 @@ export function evmProvider(session: PairedSession, read: ReadChain): Eip1193Pro
       return readEvmAnswer(method, await session.request(current, method, params), { mayBeEmpty: true })
     }
     if (!isNodeRead(method)) throw new AppError('METHOD_UNSUPPORTED')
-    return read(current, method, params)
+    return readChain(current, method, params)
   }
 
   /**

@@ -37,8 +37,8 @@ function readDomainChain(typedData: string): string | undefined {
 
 function parseTypedData(typedData: string): { domain?: { chainId?: unknown } } {
   try {
-    const parsed: unknown = JSON.parse(typedData)
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed
+    const data: unknown = JSON.parse(typedData)
+    if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
   } catch (cause) {
     throw new AppError('INVALID_PARAMS', { cause })
   }

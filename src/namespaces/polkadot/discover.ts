@@ -72,9 +72,9 @@ function injectedExtensions(): [string, InjectedExtension][] {
   }
 }
 
-function readExtension(all: Record<string, unknown>, name: string): InjectedExtension | undefined {
+function readExtension(extensions: Record<string, unknown>, name: string): InjectedExtension | undefined {
   try {
-    const extension = all[name] as InjectedExtension | undefined
+    const extension = extensions[name] as InjectedExtension | undefined
     return typeof extension?.enable === 'function' ? extension : undefined
   } catch {
     // Ignore a property that throws on access.

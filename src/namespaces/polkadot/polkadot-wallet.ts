@@ -54,7 +54,7 @@ export function createPolkadotWallet(
     return (injected = answer)
   }
 
-  const read = (value: unknown): Shared => {
+  const toShared = (value: unknown): Shared => {
     injectedAccounts = readAccounts(value)
     return {
       accounts: injectedAccounts.map(
@@ -69,7 +69,7 @@ export function createPolkadotWallet(
     }
   }
 
-  const readCurrent = async () => read(await asPromise(() => (injected as Injected).accounts.get()))
+  const readCurrent = async () => toShared(await asPromise(() => (injected as Injected).accounts.get()))
 
   /** Returns the wallet's own format of an address. The wallet may only accept that one. */
   const ownSpelling = (address: string): string => {
@@ -120,7 +120,7 @@ export function createPolkadotWallet(
     async share(requestedId) {
       networkId = requestedId ?? networkId
       const { accounts } = await enable()
-      return read(await accounts.get())
+      return toShared(await accounts.get())
     },
     // The standard has no silent request. Wallets remember approved pages and do not prompt for them again.
     async restore() {

@@ -6,13 +6,13 @@ import type { ProvePayment } from '../abilities.ts'
  * the transaction is not found.
  */
 export const proveSolanaPayment: ProvePayment = async ({ rpcUrls: urls, hash, from, to, tokens, signal }) => {
-  const read = await callRpc({
+  const answer = await callRpc({
     urls,
     method: 'getTransaction',
     params: [hash, { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }],
     ...(signal && { signal }),
   })
-  const { transaction, meta } = recordOf(read)
+  const { transaction, meta } = recordOf(answer)
   const keys = listOf(recordOf(recordOf(transaction).message).accountKeys).map(recordOf)
   if (!keys.length || meta === undefined) return undefined
   const { err, preBalances, postBalances, preTokenBalances, postTokenBalances } = recordOf(meta)

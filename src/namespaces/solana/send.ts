@@ -38,8 +38,8 @@ export const solanaSend: SendAbility<SolanaProvider> = {
       instructionsOf(request),
       request.token && readToken(rpc, request.token),
     ])
-    const wire = (all: readonly IInstruction[]) =>
-      wireTransaction({ payer: from, lifetime, instructions: all })
+    const wire = (instructionList: readonly IInstruction[]) =>
+      wireTransaction({ payer: from, lifetime, instructions: instructionList })
     const [accountCreation, price, arrival] = await Promise.all([
       token ? openingCost(rpc, { from, to, token }) : requireRent(rpc, request, to),
       recentPrice(rpc, from),
@@ -201,12 +201,12 @@ async function openingCost(
   rpc: Rpc,
   { from, to, token: { mint, program } }: { from: Address; to: Address; token: Token },
 ): Promise<bigint | undefined> {
-  const [mine, theirs] = await Promise.all(
+  const [ownAccount, receiverAccount] = await Promise.all(
     [from, to].map(async owner => readAccount(rpc, await holdingOf(owner, mint, program))),
   )
-  if ([mine, theirs].some(account => account?.bytes && isFrozen(account.bytes)))
+  if ([ownAccount, receiverAccount].some(account => account?.bytes && isFrozen(account.bytes)))
     throw new AppError('TOKEN_FROZEN')
-  if (theirs) return undefined
+  if (receiverAccount) return undefined
   // Extensions may require more rent. The simulation checks that it is affordable.
   return readCount(await rpc('getMinimumBalanceForRentExemption', program === tokenProgram ? 165 : 170))
 }

@@ -99,13 +99,13 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
 
   async function verify(request: Request) {
     const { message, signature, namespace } = await readVerifyBody(request)
-    const read = readSignInMessage(message)
-    if (read.namespace !== namespace) throw refused('NAMESPACE_MISMATCH')
-    const { nonce, uri, domain } = read.fields
+    const signInFields = readSignInMessage(message)
+    if (signInFields.namespace !== namespace) throw refused('NAMESPACE_MISMATCH')
+    const { nonce, uri, domain } = signInFields.fields
     if (nonce === undefined) throw new SignInError<VerifyRule>('NONCE_MISSING')
     const expect = { domain: domains, nonce, now: new Date(now()), ...(chainIds && { chainIds }) }
     const input = { message, signature, expect, ...(rpc && { rpc }) }
-    const verifySignature = await prepareSignIn(input, read)
+    const verifySignature = await prepareSignIn(input, signInFields)
     if (!isUriOf(uri, domain)) throw refused('URI_MISMATCH')
     const { accountId, fields } = await nonces.spend(nonce, verifySignature)
     const ends = readSignInTime(fields.expirationTime ?? '') ?? Infinity
@@ -127,8 +127,8 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
 
   async function answer(request: Request, url: URL): Promise<Response> {
     if (!isSecure(request, url)) throw refused('INSECURE_COOKIE')
-    const last = url.pathname.split('/').filter(Boolean).at(-1)
-    const route = last === 'nonce' || last === 'verify' ? last : 'session'
+    const lastSegment = url.pathname.split('/').filter(Boolean).at(-1)
+    const route = lastSegment === 'nonce' || lastSegment === 'verify' ? lastSegment : 'session'
     switch (`${request.method} ${route}`) {
       case 'GET nonce':
         return issueNonce()

@@ -38,9 +38,9 @@ function readDer(bytes: Uint8Array): Uint8Array | undefined {
   for (const end of [32, 64]) {
     const length = bytes[at + 1] ?? 0
     const number = bytes.subarray(at + 2, at + 2 + length)
-    const first = number[0] ?? 0x80
-    const isPadded = first === 0 && ((number[1] ?? 0) & 0x80) !== 0
-    if (bytes[at] !== 2 || number.length !== length || first & 0x80 || (first === 0 && !isPadded))
+    const firstByte = number[0] ?? 0x80
+    const isPadded = firstByte === 0 && ((number[1] ?? 0) & 0x80) !== 0
+    if (bytes[at] !== 2 || number.length !== length || firstByte & 0x80 || (firstByte === 0 && !isPadded))
       return undefined
     const digits = isPadded ? number.subarray(1) : number
     if (digits.length > 32) return undefined

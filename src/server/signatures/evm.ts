@@ -36,16 +36,16 @@ const magicChars = 64
 /** Parses an ECDSA signature into `r`, `s` and parity: 65 bytes with any `v` in use (0, 27, EIP-155), or 64 bytes (EIP-2098). */
 function readKeySignature(signature: Hex) {
   const r = slice(signature, 0, 32)
-  const rest = slice(signature, 32)
-  if (size(rest) === 32) {
-    const parityAndS = BigInt(rest)
+  const remainingBytes = slice(signature, 32)
+  if (size(remainingBytes) === 32) {
+    const parityAndS = BigInt(remainingBytes)
     const parityBit = 1n << 255n
     return { r, s: toHex(parityAndS & ~parityBit, { size: 32 }), yParity: parityAndS & parityBit ? 1 : 0 }
   }
-  const v = Number(slice(rest, 32))
+  const v = Number(slice(remainingBytes, 32))
   if (v > 1 && v < 27) return undefined
   if (v > 28 && v < 35) return undefined
-  return { r, s: slice(rest, 0, 32), yParity: v < 27 ? v : v < 35 ? v - 27 : (v - 35) % 2 }
+  return { r, s: slice(remainingBytes, 0, 32), yParity: v < 27 ? v : v < 35 ? v - 27 : (v - 35) % 2 }
 }
 
 async function signerOf(hash: Hex, signature: Hex): Promise<string | undefined> {

@@ -31,13 +31,13 @@ type Scheme = (key: Uint8Array, signature: Uint8Array, message: Uint8Array<Array
 
 /** Yields the possible interpretations of the signature bytes, ed25519 first. */
 function* readings(bytes: Uint8Array): Generator<readonly [Scheme, Uint8Array]> {
-  const rest = bytes.subarray(1)
+  const signatureBytes = bytes.subarray(1)
   // Some wallets prefix the signature with a byte for the curve.
-  if (bytes.length === 65 && bytes[0] === 0) yield [isSignedByEd25519, rest]
+  if (bytes.length === 65 && bytes[0] === 0) yield [isSignedByEd25519, signatureBytes]
   if (bytes.length === 65) yield [isSignedByEcdsa, bytes]
-  if (bytes.length === 66 && bytes[0] === 2) yield [isSignedByEcdsa, rest]
+  if (bytes.length === 66 && bytes[0] === 2) yield [isSignedByEcdsa, signatureBytes]
   if (bytes.length === 64) yield [isSignedByEd25519, bytes]
-  if (bytes.length === 65 && bytes[0] === 1) yield [isSignedBySr25519, rest]
+  if (bytes.length === 65 && bytes[0] === 1) yield [isSignedBySr25519, signatureBytes]
   if (bytes.length === 64) yield [isSignedBySr25519, bytes]
 }
 
@@ -46,10 +46,10 @@ export const verifyPolkadot: VerifySignature = async ({ message, signature, addr
   const bytes = decodeHex(signature.replace(/^0x/, ''))
   if (!bytes || bytes.length < 64 || bytes.length > 66) throw refused('SIGNATURE_MALFORMED')
   const account = polkadotPublicKey(address) as Uint8Array
-  for (const [isSigned, rest] of readings(bytes)) {
+  for (const [isSigned, signatureBytes] of readings(bytes)) {
     if (isSigned !== isSignedByEcdsa && account.length !== 32) continue
     for (const text of [`<Bytes>${message}</Bytes>`, message])
-      if (await isSigned(account, rest, utf8(text))) return 'key'
+      if (await isSigned(account, signatureBytes, utf8(text))) return 'key'
   }
   throw refused('SIGNATURE_INVALID')
 }

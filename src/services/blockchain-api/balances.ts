@@ -55,28 +55,30 @@ export async function getBalances(
     },
     settings,
   )
-  return readList(balances, moneyLimits.tokensPerAccount, entry, read => toBalance(read, networkId, settings))
+  return readList(balances, moneyLimits.tokensPerAccount, entry, balance =>
+    toBalance(balance, networkId, settings),
+  )
 }
 
 function toBalance(
-  read: z.infer<typeof entry>,
+  balance: z.infer<typeof entry>,
   networkId: NetworkId,
   settings: Settings,
 ): TokenBalance | null | undefined {
-  const decimals = Number(read.quantity.decimals)
-  const address = readTokenAddress(read.address, networkId)
-  const symbol = cleanName(read.symbol)
+  const decimals = Number(balance.quantity.decimals)
+  const address = readTokenAddress(balance.address, networkId)
+  const symbol = cleanName(balance.symbol)
   if (decimals > 255 || address === undefined || !symbol) return undefined
   // Skips tokens without decimals, which are not currencies, and entries of other networks.
-  if (read.chainId !== networkId || decimals === 0) return null
-  const owned = exactAmount(read.quantity.numeric, decimals)
+  if (balance.chainId !== networkId || decimals === 0) return null
+  const owned = exactAmount(balance.quantity.numeric, decimals)
   if (owned === undefined) return undefined
-  const price = priceOf(read.price)
-  const value = worthOf(owned, price) ?? decimalOf(read.value)
-  const image = tokenImage(read.iconUrl, settings)
+  const price = priceOf(balance.price)
+  const value = worthOf(owned, price) ?? decimalOf(balance.value)
+  const image = tokenImage(balance.iconUrl, settings)
   return {
     networkId,
-    name: cleanName(read.name) || symbol,
+    name: cleanName(balance.name) || symbol,
     symbol,
     ...(address !== null && { address }),
     amount: owned,

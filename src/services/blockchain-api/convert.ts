@@ -46,19 +46,19 @@ export async function getSwapTokens(
     { path: 'convert/tokens', query: { chainId: networkId }, schema: tokensAnswer, signal },
     settings,
   )
-  return readList(tokens, moneyLimits.tokensPerAccount, tokenEntry, read => {
+  return readList(tokens, moneyLimits.tokensPerAccount, tokenEntry, token => {
     // Skips tokens of other networks.
-    if (!read.address.startsWith(`${networkId}:`))
-      return isNetworkId(read.address.slice(0, read.address.lastIndexOf(':'))) ? null : undefined
-    const address = readTokenAddress(read.address, networkId)
-    const symbol = cleanName(read.symbol)
+    if (!token.address.startsWith(`${networkId}:`))
+      return isNetworkId(token.address.slice(0, token.address.lastIndexOf(':'))) ? null : undefined
+    const address = readTokenAddress(token.address, networkId)
+    const symbol = cleanName(token.symbol)
     if (address === undefined || !symbol) return undefined
-    const icon = tokenImage(read.logoUri, settings)
+    const icon = tokenImage(token.logoUri, settings)
     return {
       address: address ?? 'native',
       symbol,
-      name: cleanName(read.name) || symbol,
-      decimals: read.decimals,
+      name: cleanName(token.name) || symbol,
+      decimals: token.decimals,
       ...(icon !== undefined && { icon }),
       isKnown: address === null,
     }
@@ -131,12 +131,12 @@ export async function getSwapQuote(
     },
     settings,
   )
-  const [first] = quotes
-  if (!first || BigInt(first.toAmount) === 0n) return undefined
+  const [firstQuote] = quotes
+  if (!firstQuote || BigInt(firstQuote.toAmount) === 0n) return undefined
   // A quote for a different amount is invalid.
-  if (first.fromAmount !== undefined && BigInt(first.fromAmount) !== amount)
+  if (firstQuote.fromAmount !== undefined && BigInt(firstQuote.fromAmount) !== amount)
     throw new AppError('INVALID_ANSWER')
-  return BigInt(first.toAmount)
+  return BigInt(firstQuote.toAmount)
 }
 
 const allowanceAnswer = z.object({ allowance: units })

@@ -90,7 +90,9 @@ export async function getHistory(
     settings,
   )
   return {
-    transactions: readList(data, moneyLimits.historyPageRows, row, read => toTransaction(read, settings)),
+    transactions: readList(data, moneyLimits.historyPageRows, row, transaction =>
+      toTransaction(transaction, settings),
+    ),
     ...(next && { next }),
   }
 }
@@ -128,21 +130,21 @@ function toTransaction(
     ...(metadata.sentTo && { to: metadata.sentTo }),
     ...(Number.isSafeInteger(nonce) && (nonce as number) >= 0 && { nonce: nonce as number }),
     ...((name || image) && { application: { ...(name && { name }), ...(image && { image }) } }),
-    transfers: readEach(transfers ?? [], moneyLimits.transfersPerRow, transfer, read =>
-      toTransfer(read, settings),
+    transfers: readEach(transfers ?? [], moneyLimits.transfersPerRow, transfer, entry =>
+      toTransfer(entry, settings),
     ),
   }
 }
 
-function toTransfer(read: z.infer<typeof transfer>, settings: Settings): Transfer {
-  const [from, to] = [addressOr(read.sender), addressOr(read.recipient)]
-  const value = decimalOf(read.value)
+function toTransfer(entry: z.infer<typeof transfer>, settings: Settings): Transfer {
+  const [from, to] = [addressOr(entry.sender), addressOr(entry.recipient)]
+  const value = decimalOf(entry.value)
   return {
-    ...(read.direction && { direction: read.direction }),
-    amount: trimmed(read.quantity.numeric),
-    ...(read.nft_info
-      ? { collectible: toCollectible(read.nft_info) }
-      : read.fungible_info && { token: toToken(read.fungible_info, settings) }),
+    ...(entry.direction && { direction: entry.direction }),
+    amount: trimmed(entry.quantity.numeric),
+    ...(entry.nft_info
+      ? { collectible: toCollectible(entry.nft_info) }
+      : entry.fungible_info && { token: toToken(entry.fungible_info, settings) }),
     ...(value !== undefined && { value }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
@@ -183,6 +185,6 @@ function toCollectible(
 
 const trimmed = (numeric: string): string => {
   const [whole = '0', fraction = ''] = numeric.split('.')
-  const rest = withoutEndZeros(fraction)
-  return `${whole.replace(/^0+(?=\d)/, '')}${rest && `.${rest}`}`
+  const digits = withoutEndZeros(fraction)
+  return `${whole.replace(/^0+(?=\d)/, '')}${digits && `.${digits}`}`
 }

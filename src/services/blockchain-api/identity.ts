@@ -24,10 +24,10 @@ export async function getIdentity(
   signal?: AbortSignal,
 ): Promise<Identity> {
   if (!namespaceRules[namespaceOf(networkId)].names || !(await isServed(networkId, settings))) return {}
-  const read = await callApi(
+  const identity = await callApi(
     { path: `identity/${encodeURIComponent(address)}`, query: { sender }, schema: answer, signal },
     settings,
   )
-  const [name, avatar] = [cleanName(read.name), readImage(read.avatar)]
+  const [name, avatar] = [cleanName(identity.name), readImage(identity.avatar)]
   return { ...(name && { name }), ...(avatar !== undefined && { avatar }) }
 }

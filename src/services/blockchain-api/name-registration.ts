@@ -38,7 +38,10 @@ export async function suggestNames(
     settings,
   )
   const listed = new Set<string>()
-  const read = ({ name, registered }: z.infer<typeof suggestion>): NameSuggestion | null | undefined => {
+  const toSuggestion = ({
+    name,
+    registered,
+  }: z.infer<typeof suggestion>): NameSuggestion | null | undefined => {
     const normal = plainName(name)
     if (normal === undefined) return undefined
     const isOfZone = normal.endsWith(`.${zone}`) && !normal.slice(0, -zone.length - 1).includes('.')
@@ -46,7 +49,7 @@ export async function suggestNames(
     listed.add(normal)
     return { name: normal, isRegistered: registered }
   }
-  return readList(suggestions, mostSuggestions, suggestion, read)
+  return readList(suggestions, mostSuggestions, suggestion, toSuggestion)
 }
 
 // The lookahead excludes names that contain the word `timestamp` followed by other characters of the name.

@@ -29,13 +29,13 @@ const name = /^[a-z0-9-]{3,64}\.[a-z0-9-]{1,64}\.[a-z0-9-]{1,64}$/i
 /** ENSIP-11: 60, or the chain id with the top bit of 32 set. */
 const isEvm = (coinType: string) => coinType === '60' || /^\d{10}$/.test(coinType)
 
-function toName(read: z.infer<typeof record>): AccountName | undefined {
-  if (!name.test(read.name)) return undefined
+function toName(registration: z.infer<typeof record>): AccountName | undefined {
+  if (!name.test(registration.name)) return undefined
   const addresses = new Map<string, string>()
   let unreadable = 0
-  for (const [coinType, value] of Object.entries(read.addresses).slice(0, mostAddresses)) {
-    const parsed = place.safeParse(value)
-    const address = parsed.success ? parsed.data.address : undefined
+  for (const [coinType, value] of Object.entries(registration.addresses).slice(0, mostAddresses)) {
+    const result = place.safeParse(value)
+    const address = result.success ? result.data.address : undefined
     // Zero and null addresses are cleared records without an owner.
     const isEmpty = value === null || address === null || isZeroAddress('eip155', address ?? '')
     if (/^\d{1,10}$/.test(coinType) && isAddress('eip155', address) && !isEmpty)
@@ -44,7 +44,7 @@ function toName(read: z.infer<typeof record>): AccountName | undefined {
   }
   // If all addresses are unreadable, the record does not prove that the name has no address.
   if (unreadable && !addresses.size) return undefined
-  return { name: read.name.toLowerCase(), addresses }
+  return { name: registration.name.toLowerCase(), addresses }
 }
 
 /**
@@ -68,9 +68,9 @@ export async function lookUpName(
       },
       settings,
     )
-    const parsed = record.safeParse(value)
-    if (!parsed.success) return undefined
-    const accountName = toName(parsed.data)
+    const result = record.safeParse(value)
+    if (!result.success) return undefined
+    const accountName = toName(result.data)
     // A response about a different name is invalid.
     if (accountName?.name !== fullName.toLowerCase()) throw new AppError('INVALID_ANSWER')
     return accountName.addresses.size ? accountName : undefined

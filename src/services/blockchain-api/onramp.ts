@@ -67,13 +67,13 @@ export async function getOnrampOptions(
 }
 
 function toToken(
-  read: z.infer<typeof sold>,
+  asset: z.infer<typeof sold>,
   networkId: NetworkId,
   settings: Settings,
 ): BuyToken | null | undefined {
-  const symbol = cleanName(read.symbol)
-  if (!symbol || symbol !== read.symbol) return undefined
-  const networkPlaces = readEach(read.networks, onrampLimits.networksPerToken, place, networkRecord =>
+  const symbol = cleanName(asset.symbol)
+  if (!symbol || symbol !== asset.symbol) return undefined
+  const networkPlaces = readEach(asset.networks, onrampLimits.networksPerToken, place, networkRecord =>
     String(networkRecord.chain_id) === referenceOf(networkId) ? networkRecord : null,
   )[0]
   if (!networkPlaces) return null
@@ -83,10 +83,10 @@ function toToken(
   return {
     networkId,
     symbol,
-    name: cleanName(read.name) || symbol,
+    name: cleanName(asset.name) || symbol,
     ...(address !== null && { address }),
     ...(image && { image }),
-    service: { network: networkPlaces.name, currency: read },
+    service: { network: networkPlaces.name, currency: asset },
   }
 }
 
@@ -111,7 +111,7 @@ export async function getOnrampQuote(
   signal?: AbortSignal,
 ): Promise<OnrampPrice | undefined> {
   if (!(await isServed(token.networkId, settings))) return undefined
-  const read = await callApi(
+  const quote = await callApi(
     {
       path: 'onramp/quote',
       body: {
@@ -126,7 +126,7 @@ export async function getOnrampQuote(
     },
     settings,
   )
-  const { paymentTotal, paymentSubtotal, purchaseAmount, coinbaseFee, networkFee, quoteId } = read
+  const { paymentTotal, paymentSubtotal, purchaseAmount, coinbaseFee, networkFee, quoteId } = quote
   const fees = [coinbaseFee, networkFee].filter(part => part !== null && part !== undefined)
   const fee = sumDecimals(fees.map(part => part.amount))
   const parts = paymentSubtotal ? [paymentSubtotal, ...fees] : fees

@@ -42,12 +42,12 @@ export async function getPrice(
     },
     settings,
   )
-  const [first] = fungibles
-  const pricedAddress = first && readTokenAddress(first.address, networkId)
-  if (!first || pricedAddress === undefined) return undefined
+  const [firstPrice] = fungibles
+  const pricedAddress = firstPrice && readTokenAddress(firstPrice.address, networkId)
+  if (!firstPrice || pricedAddress === undefined) return undefined
   const isRequested = isSameToken(token, {
     networkId,
     ...(pricedAddress !== null && { address: pricedAddress }),
   })
-  return isRequested ? (first.price ?? undefined) : undefined
+  return isRequested ? (firstPrice.price ?? undefined) : undefined
 }

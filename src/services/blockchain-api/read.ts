@@ -68,17 +68,17 @@ export const readEach = <T, R>(
   values: readonly unknown[],
   most: number,
   schema: Schema<T>,
-  read: Read<T, R>,
-): R[] => readable(values, most, schema, read).filter(entry => entry !== null)
+  toResult: Read<T, R>,
+): R[] => readable(values, most, schema, toResult).filter(entry => entry !== null)
 
 /** Parses a list response. Throws if it has entries but none are valid, so a broken response is never cached as an empty list. */
 export function readList<T, R>(
   values: readonly unknown[],
   most: number,
   schema: Schema<T>,
-  read: Read<T, R>,
+  toResult: Read<T, R>,
 ): R[] {
-  const entries = readable(values, most, schema, read)
+  const entries = readable(values, most, schema, toResult)
   if (values.length && !entries.length) throw new AppError('INVALID_ANSWER')
   return entries.filter(entry => entry !== null)
 }
@@ -87,13 +87,13 @@ function readable<T, R>(
   values: readonly unknown[],
   most: number,
   schema: Schema<T>,
-  read: Read<T, R>,
+  toResult: Read<T, R>,
 ): (R | null)[] {
   const entries: (R | null)[] = []
   for (const value of values.slice(0, most))
     try {
-      const parsed = schema.safeParse(value)
-      const entry = parsed.success ? read(parsed.data as T) : undefined
+      const result = schema.safeParse(value)
+      const entry = result.success ? toResult(result.data as T) : undefined
       if (entry !== undefined) entries.push(entry)
     } catch {
       // A throwing entry must not discard the others.

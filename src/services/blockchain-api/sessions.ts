@@ -34,7 +34,7 @@ export async function listSessions(
     { path: `sessions/${encodeURIComponent(account)}`, schema: answer, signal },
     settings,
   )
-  const read = ({ pci, project, createdAt, expiry, permissions, revokedAt }: z.infer<typeof record>) => {
+  const toSession = ({ pci, project, createdAt, expiry, permissions, revokedAt }: z.infer<typeof record>) => {
     // Skips revoked and expired sessions.
     if (typeof revokedAt === 'number' || expiry * 1_000 <= now) return null
     const host = hostOf(project.url)
@@ -47,7 +47,7 @@ export async function listSessions(
       permissions: kindsOf(permissions),
     }
   }
-  return readList(pcis, maxChars, record, read)
+  return readList(pcis, maxChars, record, toSession)
 }
 
 const hostOf = (url: string | null | undefined) =>

@@ -278,9 +278,9 @@ export function readRequestHeader(
 export function readAppMessage(data: unknown): AppMessage | undefined {
   const envelope = envelopeOf(data, appPrefix)
   if (!envelope || !isKey(appMessages, envelope.name)) return undefined
-  const parsed = appMessages[envelope.name].safeParse(envelope.payload)
-  if (!parsed.success) return undefined
-  return { id: envelope.id, name: envelope.name, payload: parsed.data } as AppMessage
+  const result = appMessages[envelope.name].safeParse(envelope.payload)
+  if (!result.success) return undefined
+  return { id: envelope.id, name: envelope.name, payload: result.data } as AppMessage
 }
 
 /** Parses a message of the iframe. Undefined if it is invalid. */
@@ -289,15 +289,15 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (!envelope) return undefined
   const { name, id, payload } = envelope
   if (isKey(frameEvents, name)) {
-    const parsed = frameEvents[name].safeParse(payload)
-    return parsed.success ? ({ name, outcome: 'event', payload: parsed.data } as FrameMessage) : undefined
+    const result = frameEvents[name].safeParse(payload)
+    return result.success ? ({ name, outcome: 'event', payload: result.data } as FrameMessage) : undefined
   }
   const [, requestName = '', outcome] = /^([A-Z_]{1,64})_(SUCCESS|ERROR)$/.exec(name) ?? []
   if (!isKey(frameAnswers, requestName)) return undefined
   if (outcome === 'ERROR') return { id, name: requestName, outcome: 'error', payload: readFailure(payload) }
-  const parsed = frameAnswers[requestName].safeParse(payload)
-  if (!parsed.success) return undefined
-  return { id, name: requestName, outcome: 'success', payload: parsed.data } as FrameMessage
+  const result = frameAnswers[requestName].safeParse(payload)
+  if (!result.success) return undefined
+  return { id, name: requestName, outcome: 'success', payload: result.data } as FrameMessage
 }
 
 /** Parses a failure in any format, so a request that failed without a reason is still rejected. */

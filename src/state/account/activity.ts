@@ -49,8 +49,10 @@ export const $activityRows = computed(
 )
 
 /** A service lists addresses only, so names that the user sent to are taken from our own record of the transaction. */
-function withNames(row: Transaction, own: readonly Transaction[]): Transaction {
-  const names = own.find(({ hash }) => hash === row.hash)?.transfers.filter(({ toName }) => toName)
+function withNames(row: Transaction, ownTransactions: readonly Transaction[]): Transaction {
+  const names = ownTransactions
+    .find(({ hash }) => hash === row.hash)
+    ?.transfers.filter(({ toName }) => toName)
   if (!names?.length) return row
   const transfers = row.transfers.map(transfer => {
     const { toName } =

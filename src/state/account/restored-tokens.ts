@@ -22,11 +22,16 @@ export const restoredTokensCleared = () => restoredTokens.set(undefined)
 /** Tokens for the account screen. Restored tokens are used until a list arrives, with `isOld` unless they are fresh. */
 export const $visibleTokens = computed(
   [$tokens, restoredTokens, $account, $withLabels],
-  (list, stored, { caipAddress }, labeled): TokenList & { readonly isOld?: boolean } => {
-    if (list.status === 'ready' || list.tokens.length || !stored || stored.account !== caipAddress)
+  (list, storedTokens, { caipAddress }, labeled): TokenList & { readonly isOld?: boolean } => {
+    if (
+      list.status === 'ready' ||
+      list.tokens.length ||
+      !storedTokens ||
+      storedTokens.account !== caipAddress
+    )
       return list
-    const { isFresh } = stored
-    const tokens = stored.tokens.map(labeled)
+    const { isFresh } = storedTokens
+    const tokens = storedTokens.tokens.map(labeled)
     return isFresh ? { status: 'ready', tokens } : { ...list, tokens, isOld: true }
   },
 )

@@ -23,9 +23,9 @@ const lists = modalAtom<Record<AccountId, TokenList | undefined>>({})
 /** Tokens by CAIP-10 account, with labels from our records or the contract instead of the service's. */
 export const $tokenLists = computed(
   [lists, $withLabels],
-  (all, labeled) =>
+  (listsByAccount, labeled) =>
     Object.fromEntries(
-      Object.entries(all).map(([account, list]) => [
+      Object.entries(listsByAccount).map(([account, list]) => [
         account,
         list && { ...list, tokens: list.tokens.map(labeled) },
       ]),
@@ -35,7 +35,8 @@ export const $tokenLists = computed(
 /** Tokens of the active account on the active network. */
 export const $tokens = computed(
   [$tokenLists, $account],
-  (all, { caipAddress }): TokenList => (caipAddress ? (all[caipAddress] ?? none) : none),
+  (listsByAccount, { caipAddress }): TokenList =>
+    caipAddress ? (listsByAccount[caipAddress] ?? none) : none,
 )
 
 const put = (account: AccountId, list: TokenList) => lists.set({ ...lists.get(), [account]: list })

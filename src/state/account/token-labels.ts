@@ -40,10 +40,10 @@ const $ownLabels = computed(
 /** Returns a token's label: from our records, else from its contract. Undefined if neither is available yet. */
 export const $labelOf = computed(
   [$ownLabels, contractLabels],
-  (own, fromContracts) =>
+  (ownLabels, fromContracts) =>
     (token: { readonly networkId: NetworkId; readonly address: string }): TokenLabel | null | undefined => {
       const key = tokenKey(token)
-      const [record, chain] = [own.get(key), fromContracts[key]]
+      const [record, chain] = [ownLabels.get(key), fromContracts[key]]
       return record ? { ...(chain?.name !== undefined && { name: chain.name }), ...record } : chain
     },
 )

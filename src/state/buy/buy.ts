@@ -97,8 +97,8 @@ export const buyAmountTyped = (typed: string, amount: string): void =>
 export const payCurrencyChosen = (currency: string): void => form.set({ ...form.get(), currency })
 export const buyTokenChosen = (token: string): void => form.set({ ...form.get(), token })
 
-export const sellersLoaded = (all: readonly Seller[]): void => {
-  sellers.set(all)
+export const sellersLoaded = (loadedSellers: readonly Seller[]): void => {
+  sellers.set(loadedSellers)
   offers.set({})
 }
 export const offerUpdated = (seller: string, offer: Offer): void =>

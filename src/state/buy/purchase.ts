@@ -68,8 +68,8 @@ export const $purchase = computed([purchase, $account], (current, { caipAddress 
 
 export const purchaseStarted = (nextPurchase: Purchase): void =>
   purchase.set({ ...nextPurchase, step: 'opening' })
-export const purchaseReturned = (stored: Purchase): void =>
-  purchase.set({ ...stored, step: 'waiting', isBack: true })
+export const purchaseReturned = (storedPurchase: Purchase): void =>
+  purchase.set({ ...storedPurchase, step: 'waiting', isBack: true })
 /** Updates the purchase `id`. Does nothing if another purchase has started since. */
 export const purchaseUpdated = (id: string, change: Partial<Omit<PurchaseState, 'id'>>): void => {
   const currentPurchase = purchase.get()

@@ -23,19 +23,19 @@ export const $activeNetworkId = computed(
 /** The active network, or a placeholder record if the app does not configure it. */
 export const $activeNetwork = computed(
   [networks, $activeNetworkId],
-  (all, id) => id && (findNetwork(all, id) ?? unsupportedNetwork(id)),
+  (networkList, id) => id && (findNetwork(networkList, id) ?? unsupportedNetwork(id)),
 )
 export const $isNetworkSupported = computed(
   [networks, $activeNetworkId],
-  (all, id) => !id || findNetwork(all, id) !== undefined,
+  (networkList, id) => !id || findNetwork(networkList, id) !== undefined,
 )
 
 /** Namespaces of the app's networks, in the order of their first network. */
-export const $namespaces = computed(networks, all => [
-  ...new Set(all.map(network => namespaceOf(network.id))),
+export const $namespaces = computed(networks, networkList => [
+  ...new Set(networkList.map(network => namespaceOf(network.id))),
 ])
 
-export const networksConfigured = (all: readonly Network[]) => networks.set(all)
+export const networksConfigured = (networkList: readonly Network[]) => networks.set(networkList)
 export const networkActivated = (id: NetworkId) => {
   networkIds.set({ ...networkIds.get(), [namespaceOf(id)]: id })
   namespaceActivated(namespaceOf(id))

@@ -101,10 +101,10 @@ export const $knownReceivers = computed(
     for (const { to, at } of trustedPayments) {
       const key = keyOfAddress(namespace, to)
       const previousPayments = paid.get(key)
-      const last = Math.max(at ?? 0, previousPayments?.at ?? 0)
+      const lastPaidAt = Math.max(at ?? 0, previousPayments?.at ?? 0)
       paid.set(key, {
         count: (previousPayments?.count ?? 0) + 1,
-        ...(last && { at: last }),
+        ...(lastPaidAt && { at: lastPaidAt }),
         isDated: at !== undefined && previousPayments?.isDated !== false,
       })
     }

@@ -110,12 +110,14 @@ export const $openSends = computed(
 /** Status of the last unresolved request of the reviewed transfer. */
 export const $reviewOutcome = computed(
   [review, intents, promptedSend, outcomes],
-  (current, all, pendingIntent, outcomesById): UnknownOutcome | undefined => {
+  (current, intentList, pendingIntent, outcomesById): UnknownOutcome | undefined => {
     const requests = current
-      ? all.filter(intent => intent.id !== pendingIntent?.id && isSameTransfer(intent, current.transfer))
+      ? intentList.filter(
+          intent => intent.id !== pendingIntent?.id && isSameTransfer(intent, current.transfer),
+        )
       : []
-    const [last] = requests.toSorted((a, b) => b.askedAt - a.askedAt)
-    return last && outcomesById[last.id]
+    const [lastRequest] = requests.toSorted((a, b) => b.askedAt - a.askedAt)
+    return lastRequest && outcomesById[lastRequest.id]
   },
 )
 
@@ -307,8 +309,8 @@ export const reviewEnded = () => {
 }
 export const walletPrompted = (intent: SendIntent) => promptedSend.set(intent)
 export const walletAnswered = () => promptedSend.set(undefined)
-export const intentsLoaded = (all: readonly SendIntent[]) => intents.set(all)
-export const duplicatesFound = (same: readonly SendIntent[]) => duplicates.set(same)
+export const intentsLoaded = (intentList: readonly SendIntent[]) => intents.set(intentList)
+export const duplicatesFound = (duplicateIntents: readonly SendIntent[]) => duplicates.set(duplicateIntents)
 export const outcomeChanged = (id: string, outcome: UnknownOutcome | undefined) => {
   const { [id]: _, ...otherOutcomes } = outcomes.get()
   outcomes.set(outcome ? { ...otherOutcomes, [id]: outcome } : otherOutcomes)

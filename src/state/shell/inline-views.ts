@@ -124,8 +124,8 @@ export const $displaced = computed([$surfaces, $modal, users], ({ navigations },
         (surface || isOpen) &&
         formViews[form].some(name => navigationOf(surface).views.some(view => view.name === name)),
     )
-    const last = lastUsers[form]
-    const owner = showing.includes(0) ? 0 : last && showing.includes(last) ? last : showing[0]
+    const lastUser = lastUsers[form]
+    const owner = showing.includes(0) ? 0 : lastUser && showing.includes(lastUser) ? lastUser : showing[0]
     for (const visibleSurface of showing)
       if (visibleSurface !== owner && formOf(navigationOf(visibleSurface).views.at(-1)) === form)
         displaced.add(visibleSurface)

@@ -76,11 +76,11 @@ export const modalOpened = (view: View, isInPage = false) => {
     retainedView,
     isInPage && current && !openedViews.length && isAtRest(current) ? current : undefined,
   ]
-  const first = candidates.find(candidate => JSON.stringify(candidate) === JSON.stringify(view)) ?? view
+  const firstView = candidates.find(candidate => JSON.stringify(candidate) === JSON.stringify(view)) ?? view
   // The first view has no previous one to show while it loads. An embedded modal opens without a request. It must not replace the
   // active inline view.
   const active = isInPage ? surfaces.get().active : withModal()
-  navigated(0, { views: [first], direction: 'forward', visible: first, wait: 'none' }, active)
+  navigated(0, { views: [firstView], direction: 'forward', visible: firstView, wait: 'none' }, active)
   modalChanged({ isOpen: true })
 }
 /** Opens the modal again at its current view, with the back stack intact. */
@@ -102,9 +102,9 @@ export const viewsReplaced = (views: readonly View[]) => changed(views)
 /** Removes these views from anywhere in the stack. Does nothing if no view would remain. */
 export const viewsRemoved = (names: readonly ViewName[]) => {
   const views = topViews()
-  const rest = views.filter(({ name }) => !names.includes(name))
-  if (rest.length === views.length) return
-  if (rest.length) changed(rest, 'back')
+  const remainingViews = views.filter(({ name }) => !names.includes(name))
+  if (remainingViews.length === views.length) return
+  if (remainingViews.length) changed(remainingViews, 'back')
   // The inline view from which the modal was opened continues the steps.
   else if (surfaces.get().active.length > 1) modalClosed()
 }

@@ -33,7 +33,7 @@ export const $unreportedWallet: ReadonlyStore<typeof unreportedWallet> = unrepor
 export const gateSet = (nextGate: Gate) => {
   gate.set(nextGate)
   // Set one connection again, so that subscribers to the connections (buttons) update.
-  const last = namespaceEntries($connections.get()).at(-1)
-  if (last) connectionSet(last[0], last[1])
+  const lastConnection = namespaceEntries($connections.get()).at(-1)
+  if (lastConnection) connectionSet(lastConnection[0], lastConnection[1])
 }
 export const unreportedWalletSet = (wallet: WalletInfo | undefined) => unreportedWallet.set(wallet)

@@ -42,9 +42,9 @@ export const signInRecordsCleared = (): void => records.set(new Map())
 let lastSessions: ReadonlyMap<AccountId, Session> = new Map()
 
 /** Valid sessions by account. Changes only when a session does. */
-export const $sessions = computed(records, (all): ReadonlyMap<AccountId, Session> => {
+export const $sessions = computed(records, (allRecords): ReadonlyMap<AccountId, Session> => {
   const sessions = new Map(
-    [...all].flatMap(([account, { session }]) => (session ? [[account, session] as const] : [])),
+    [...allRecords].flatMap(([account, { session }]) => (session ? [[account, session] as const] : [])),
   )
   const isSame =
     sessions.size === lastSessions.size &&

@@ -154,7 +154,8 @@ export const swapStepDone = (step: SwapStepName) => {
   isChanged.set(false)
   doneSteps.set([...doneSteps.get(), step])
 }
-export const swapDuplicatesFound = (same: readonly SendIntent[]) => duplicates.set(same)
+export const swapDuplicatesFound = (duplicateIntents: readonly SendIntent[]) =>
+  duplicates.set(duplicateIntents)
 export const swapStopped = (why: AppError | undefined) => {
   if (stopped.get() !== why) stopped.set(why)
 }

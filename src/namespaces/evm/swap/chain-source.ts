@@ -50,12 +50,12 @@ export const chainSource: SwapSource = {
     const { from, to, units, network } = request
     const exchange = requireExchange(network)
     if (units <= 0n) throw new AppError('INVALID_AMOUNT')
-    const [first, last] = [pooled(from, exchange), pooled(to, exchange)]
-    if (first === last) return wrapQuote(request, exchange)
+    const [paidToken, receivedToken] = [pooled(from, exchange), pooled(to, exchange)]
+    if (paidToken === receivedToken) return wrapQuote(request, exchange)
     const between = [...new Set(exchange.baseTokens.map(lower))].filter(
-      address => address !== first && address !== last,
+      address => address !== paidToken && address !== receivedToken,
     )
-    const paths = [[first, last], ...between.map(token => [first, token, last])]
+    const paths = [[paidToken, receivedToken], ...between.map(token => [paidToken, token, receivedToken])]
     const answers = await readAll(
       request,
       paths.map(path => ({ to: exchange.router, data: encodeAmountsOut(units, path) })),

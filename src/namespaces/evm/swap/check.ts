@@ -48,11 +48,11 @@ export async function inspectSwap(
   const from = parseAccountId(intent.account).address
   const run = (some: readonly SwapCall[], gas?: { price: bigint; limits: readonly bigint[] }) =>
     simulateCalls({ ...check, from, calls: some, tokens, block, ...(gas && { gas }) })
-  let [simulation, done] = [await run(calls), calls]
+  let [simulation, checkedCalls] = [await run(calls), calls]
   // If the approval already exists, a token may reject it a second time. Simulate the swap alone.
   if (simulation?.refused !== undefined && firstStep === undefined && built.approve) {
     const alone = await run([built.swap])
-    if (alone?.refused === undefined) [simulation, done] = [alone, [built.swap]]
+    if (alone?.refused === undefined) [simulation, checkedCalls] = [alone, [built.swap]]
   }
   if (!simulation) {
     // Fully decoded calls may pass without a simulation, but only if both tokens are known: an unknown token contract may do
@@ -68,7 +68,7 @@ export async function inspectSwap(
       price: price > (block.baseFee ?? 0n) ? price : (block.baseFee ?? 0n),
       limits: simulation.gas.map(gasLimit),
     }
-    requireSameOutcome(intent, await run(done, gas), gas.price)
+    requireSameOutcome(intent, await run(checkedCalls, gas), gas.price)
   }
   return { arrives, gas: simulation.gas, isBound }
 }

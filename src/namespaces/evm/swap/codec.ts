@@ -108,8 +108,8 @@ export const encodeAmountsOut = (units: bigint, path: readonly string[]): Hex =>
 /** Returns the output amount at the end of a path. Undefined if the response is invalid. */
 export function lastAmount(answer: string | undefined): bigint | undefined {
   const words = answer?.slice(2).match(/.{64}/g)
-  const last = words && words.length > 3 ? words.at(-1) : undefined
-  return last === undefined ? undefined : BigInt(`0x${last}`)
+  const lastWord = words && words.length > 3 ? words.at(-1) : undefined
+  return lastWord === undefined ? undefined : BigInt(`0x${lastWord}`)
 }
 
 export const encodePairOf = (tokenA: string, tokenB: string): Hex =>

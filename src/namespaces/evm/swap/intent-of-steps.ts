@@ -24,6 +24,6 @@ export function intentOfSteps({ intent, isBound }: CheckedSwap, steps: readonly 
           units: name === 'reset' ? '0' : String(approval?.units ?? 0n),
           spender: approval?.spender ?? router,
         }
-  const [first = 'swap', ...laterSteps] = steps
-  return intentOf(account, [stepOf(first), ...laterSteps.map(stepOf)])
+  const [firstStep = 'swap', ...laterSteps] = steps
+  return intentOf(account, [stepOf(firstStep), ...laterSteps.map(stepOf)])
 }

@@ -22,9 +22,9 @@ const events = {
 export function requireOutcome(intent: SwapIntent, { changes, logs }: Simulation, isBound: boolean): bigint {
   const { from, to, units, least } = intent
   const [coins = 0n, ...tokens] = changes
-  const rest = [...tokens]
-  const paid = from.address === 'native' ? coins : (rest.shift() ?? 0n)
-  const received = to.address === 'native' ? coins : (rest.shift() ?? 0n)
+  const remainingTokens = [...tokens]
+  const paid = from.address === 'native' ? coins : (remainingTokens.shift() ?? 0n)
+  const received = to.address === 'native' ? coins : (remainingTokens.shift() ?? 0n)
   if (paid !== -units) throw differs('balance')
   // If neither token is the native coin, the native balance must not change.
   if (from.address !== 'native' && to.address !== 'native' && coins !== 0n) throw differs('balance')

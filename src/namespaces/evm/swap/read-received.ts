@@ -51,15 +51,20 @@ async function coins(
   const callAt = (method: string, number: bigint) =>
     rpc(method, address, `0x${number.toString(16)}`).then(quantity)
   try {
-    const [balanceBefore, after, first, last] = await Promise.all([
+    const [balanceBefore, balanceAfter, countBefore, countAfter] = await Promise.all([
       callAt('eth_getBalance', block - 1n),
       callAt('eth_getBalance', block),
       callAt('eth_getTransactionCount', block - 1n),
       callAt('eth_getTransactionCount', block),
     ])
-    if (balanceBefore === undefined || after === undefined || first === undefined || last !== first + 1n)
+    if (
+      balanceBefore === undefined ||
+      balanceAfter === undefined ||
+      countBefore === undefined ||
+      countAfter !== countBefore + 1n
+    )
       return undefined
-    return after - balanceBefore + gas * price + dataFee
+    return balanceAfter - balanceBefore + gas * price + dataFee
   } catch (error) {
     // The node is unreachable or does not keep the state of the previous block.
     if (error instanceof AppError) return undefined

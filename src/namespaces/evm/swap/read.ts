@@ -51,7 +51,7 @@ export interface BlockNow {
 
 /** Reads the current block properties. Rejects RPC_FAILED. */
 export async function blockNow({ rpcUrls: urls, signal }: Omit<ReadContext, 'network'>): Promise<BlockNow> {
-  const read = async (block: 'latest' | 'pending'): Promise<BlockNow> => {
+  const readBlock = async (block: 'latest' | 'pending'): Promise<BlockNow> => {
     const answer = await callRpc({
       urls,
       method: 'eth_getBlockByNumber',
@@ -64,7 +64,10 @@ export async function blockNow({ rpcUrls: urls, signal }: Omit<ReadContext, 'net
     const hasBaseFee = typeof baseFeePerGas === 'string' && /^0x[0-9a-f]{1,64}$/i.test(baseFeePerGas)
     return { time: Number(timestamp), ...(hasBaseFee && { baseFee: BigInt(baseFeePerGas) }) }
   }
-  const [latest, nextBlock] = await Promise.all([read('latest'), read('pending').catch(() => undefined)])
+  const [latest, nextBlock] = await Promise.all([
+    readBlock('latest'),
+    readBlock('pending').catch(() => undefined),
+  ])
   return { ...latest, time: Math.max(latest.time, nextBlock?.time ?? 0) }
 }
 

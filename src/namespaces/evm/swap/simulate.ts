@@ -106,18 +106,18 @@ function readSimulation(answer: unknown, readCount: number, count: number): Simu
   const block: unknown = Array.isArray(answer) ? answer[0] : undefined
   const results: unknown = isRecord(block) ? block.calls : undefined
   if (!Array.isArray(results) || results.length !== readCount * 2 + count) throw new AppError('RPC_FAILED')
-  const read = results.map(readResult)
-  const [readsBefore, done, after] = [
-    read.slice(0, readCount),
-    read.slice(readCount, readCount + count),
-    read.slice(-readCount),
+  const parsedResults = results.map(readResult)
+  const [readsBefore, callResults, readsAfter] = [
+    parsedResults.slice(0, readCount),
+    parsedResults.slice(readCount, readCount + count),
+    parsedResults.slice(-readCount),
   ]
-  const failed = done.find(({ isDone }) => !isDone)
-  const gas = done.map(result => result.gas)
-  const logs = done.flatMap(result => result.logs)
+  const failed = callResults.find(({ isDone }) => !isDone)
+  const gas = callResults.map(result => result.gas)
+  const logs = callResults.flatMap(result => result.logs)
   if (failed) return { changes: [], logs, gas, refused: failed.data }
   const changes = readsBefore.map((result, at) => {
-    const [balanceBefore, balanceAfter] = [readUint(result.data), readUint(after[at]?.data)]
+    const [balanceBefore, balanceAfter] = [readUint(result.data), readUint(readsAfter[at]?.data)]
     // A token without a readable balance cannot be checked.
     if (balanceBefore === undefined || balanceAfter === undefined) throw new AppError('SWAP_UNCHECKABLE')
     return balanceAfter - balanceBefore

@@ -148,10 +148,11 @@ const feeOf = (gasCost: bigint, forData: bigint) => ({
 
 /** Returns the calls of a request. A request with more than one step must include all remaining steps. */
 function callsOf({ built }: Pick<CheckedSwap, 'built'>, steps: SwapStep['steps']): SwapCall[] {
-  const rest = remainingCalls(built, steps[0])
-  const isWhole = steps.length === rest.length && steps.every((name, at) => built[name] === rest[at])
+  const remaining = remainingCalls(built, steps[0])
+  const isWhole =
+    steps.length === remaining.length && steps.every((name, at) => built[name] === remaining[at])
   if (!steps.length || (steps.length > 1 && !isWhole)) throw differs('data')
-  return rest.slice(0, steps.length)
+  return remaining.slice(0, steps.length)
 }
 
 async function sendOne(
