@@ -1,6 +1,6 @@
 // Checks the language of comments, test titles, identifiers, Markdown and commit subjects: the words of a private dialect that this
-// project once used, names in comments that do not exist, and the form of commit subjects. scripts/prose-allowed.json lists legitimate
-// uses with their reasons.
+// project once used, names in comments that do not exist, titles that name a function the test does not use, and the form of commit
+// subjects. scripts/prose-allowed.json lists legitimate uses with their reasons.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -144,6 +144,12 @@ function partsOf(file, text) {
   return { comments, titles, names }
 }
 
+/** Returns the titles that consist of one identifier, such as a function, which the test does not use. */
+const staleTitles = (titles, text) =>
+  titles
+    .map(({ value, start }) => [/^([a-z]+[A-Z]\w*)(?:\(\))?$/.exec(value)?.[1], start])
+    .filter(([name]) => name && text.match(new RegExp(`\\b${name}\\b`, 'g')).length < 2)
+
 function findingsIn(file) {
   const text = readFileSync(inRoot(file), 'utf8')
   if (file.endsWith('.md')) return findPhrases(text).map(([word, offset]) => [word, offset, text])
@@ -155,6 +161,7 @@ function findingsIn(file) {
     ...names
       .filter(({ name }) => participles.has(name) || wordsOf(name).some(word => dialect.has(word)))
       .map(({ name, start }) => [name, start, text]),
+    ...staleTitles(titles, text).map(([name, offset]) => [name, offset, text]),
     ...unknownNames(file, text, words).map(([name, offset]) => [name, offset, text]),
   ]
 }

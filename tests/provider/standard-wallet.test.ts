@@ -20,7 +20,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-describe('showWallet', () => {
+describe('exposeWallet', () => {
   interface Events {
     on(event: string, listener: (change: { accounts: readonly { address: string }[] }) => void): () => void
   }

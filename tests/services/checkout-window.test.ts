@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { onPageVisible } from '../../src/services/checkout-window.ts'
 import { stubProperty } from '../support/stub-property.ts'
 
-describe('onPageSeen', () => {
+describe('onPageVisible', () => {
   let count = 0
   let stop: () => void
   let restore: () => void

@@ -94,18 +94,18 @@ export interface SendIntent {
 
 /** Whether two transfers have the same token, amount, sender and receiver, regardless of address spelling. */
 export function isSameTransfer(
-  left: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
-  right: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
+  intentA: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
+  intentB: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
 ): boolean {
-  const [leftAccount, rightAccount] = [parseAccountId(left.account), parseAccountId(right.account)]
-  const namespace = namespaceOf(left.account)
+  const [accountA, accountB] = [parseAccountId(intentA.account), parseAccountId(intentB.account)]
+  const namespace = namespaceOf(intentA.account)
   const isSame = (a: string | undefined, b: string | undefined) =>
     a === undefined || b === undefined ? a === b : isSameAddress(namespace, a, b)
   return (
-    leftAccount.networkId === rightAccount.networkId &&
-    BigInt(left.units) === BigInt(right.units) &&
-    isSame(leftAccount.address, rightAccount.address) &&
-    isSame(left.token, right.token) &&
-    isSame(left.receiver, right.receiver)
+    accountA.networkId === accountB.networkId &&
+    BigInt(intentA.units) === BigInt(intentB.units) &&
+    isSame(accountA.address, accountB.address) &&
+    isSame(intentA.token, intentB.token) &&
+    isSame(intentA.receiver, intentB.receiver)
   )
 }

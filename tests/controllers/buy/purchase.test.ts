@@ -85,7 +85,7 @@ describe('a purchase whose link is loading', () => {
   })
 })
 
-describe('leaveBuying', () => {
+describe('closePurchase', () => {
   for (const name of ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders', 'FundWallet'] as const)
     it(`returns from ${name} and the purchase above it to the screen where it started`, () => {
       modalOpened({ name: 'Account' })

@@ -12,7 +12,7 @@ class CollectedRef {
   deref(): undefined {}
 }
 
-describe('checkGivenOptions', () => {
+describe('checkOptionInputs', () => {
   let warnings: string[]
   let restores: (() => void)[]
   const collectGarbage = () => restores.push(stubProperty(globalThis, 'WeakRef', CollectedRef))

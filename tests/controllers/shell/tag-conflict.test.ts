@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { reportTagConflict } from '../../../src/controllers/shell/tag-conflict.ts'
 import { runtime } from '../../../src/runtime.ts'
 
-describe('tellTaken', () => {
+describe('reportTagConflict', () => {
   const { emit } = runtime
   const { warn } = console
   afterEach(() => {

@@ -59,7 +59,7 @@ describe('isEmail', () => {
   })
 })
 
-describe('cooldownLeftMs', () => {
+describe('cooldownRemainingMs', () => {
   it('F14 is thirty seconds at most, and ignores a time in the future', () => {
     const now = 1_800_000_000_000
     expect(cooldownRemainingMs(undefined, now)).to.equal(0)

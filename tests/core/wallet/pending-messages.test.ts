@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { limitFirstRead } from '../../../src/core/wallet/pending-messages.ts'
 
-describe('takeUpOnce', () => {
+describe('limitFirstRead', () => {
   function createReceivedMessages(unacknowledged: Record<string, string[]>) {
     return {
       unacknowledged,

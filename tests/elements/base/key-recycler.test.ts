@@ -3,7 +3,7 @@ import { html, render } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { KeyRecycler } from '../../../elements/base/key-recycler.ts'
 
-describe('Reuse', () => {
+describe('KeyRecycler', () => {
   it('keeps the keys of items that stay visible, and reuses the keys of removed items', () => {
     const recycler = new KeyRecycler()
     expect(recycler.keysOf(0, 4)).to.deep.equal([0, 1, 2, 3])

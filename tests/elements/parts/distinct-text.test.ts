@@ -4,7 +4,7 @@ import '../../../elements/parts/w3m-connecting-status.ts'
 import { isDistinctText } from '../../../elements/parts/distinct-text.ts'
 import { deepText } from '../../support/deep-query.ts'
 
-describe('saysMore', () => {
+describe('isDistinctText', () => {
   it('rejects a sentence that differs from its headline only in case or punctuation', async () => {
     expect(isDistinctText('Something went wrong.', 'Something went wrong')).to.equal(false)
     expect(isDistinctText('Etwas ist SCHIEFGEGANGEN', 'Etwas ist schiefgegangen')).to.equal(false)

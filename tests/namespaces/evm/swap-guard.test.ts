@@ -244,7 +244,7 @@ const tamperedCases: fc.Arbitrary<Case> = fc
     )
   })
 
-describe('requireShown', () => {
+describe('requireMatchingCalls', () => {
   it('accepts calls that match the displayed swap, from any encoder', () => {
     for (const testCase of allCases) {
       expect(isAsShown(testCase)).to.equal(true)

@@ -35,7 +35,7 @@ const swap = {
 }
 const accountAndNetwork = { account, network: 'eip155:1' }
 
-describe('meantBySwap', () => {
+describe('intentOfSteps', () => {
   it('describes each single step', () => {
     expect(intentOfSteps(checkedSwap, ['reset'])).to.deep.equal({
       ...accountAndNetwork,

@@ -46,7 +46,7 @@ function createNode(answer: (call: Call) => unknown) {
 let nodeCount = 0
 const place = () => ({ network: localOneNetwork, rpcUrls: [`https://node${++nodeCount}.example`] })
 
-describe('readArrived', () => {
+describe('readReceived', () => {
   let fakeNode: ReturnType<typeof createNode> | undefined
   afterEach(() => {
     fakeNode?.restore()

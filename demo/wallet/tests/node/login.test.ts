@@ -605,7 +605,7 @@ describe('custody and consent', () => {
     assert.equal(await seedOf(otherSite), await seedOf(client))
   })
 
-  it('accepts a token only with its own origin and from the own page', async () => {
+  it('accepts a token only with its own origin and from the page of the frame', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
     const stolenSession = client.other({ origin: 'http://localhost:8080', token: client.token })

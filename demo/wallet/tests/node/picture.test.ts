@@ -50,7 +50,7 @@ after(() => {
 const readPicture = (icon: string, from = origin) => new Pictures(() => 0).load({ origin: from, icon })
 
 describe('site picture', () => {
-  it('is a small raster image from the own origin or from a data URL', async () => {
+  it('is a small raster image from the origin of the site or from a data URL', async () => {
     const pictureUrl = `data:image/png;base64,${png.toString('base64')}`
     assert.equal(await readPicture(`${origin}/icon.png`), pictureUrl)
     assert.equal(await readPicture(pictureUrl), pictureUrl)
