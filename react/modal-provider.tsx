@@ -19,7 +19,7 @@ export function ModalProvider({ children, ...options }: ModalProviderProps) {
 let providers = 0
 let created: ModalHandle | undefined
 
-/** Rendered before the children with an insertion effect, so that the modal exists before one of their buttons would create it. */
+/** Creates the modal in an insertion effect before the children, because one of their buttons would otherwise create it. */
 function Create({ options }: { options: ModalOptions }) {
   const lastOptions = useRef<ModalOptions>(undefined)
   useInsertionEffect(() => {

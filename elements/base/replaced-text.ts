@@ -24,7 +24,7 @@ function replace({ target, nextSibling }: MutationRecord, out: NodeList, back: N
 }
 
 let observer: MutationObserver | undefined
-/** Created lazily, because servers import this module too. */
+/** The observer is created lazily, because servers import this module too. */
 const getObserver = () => (observer ??= new MutationObserver(recordChanges))
 
 /** Discards the mutation records of the current task: Lit made those changes outside of an update. */

@@ -24,7 +24,7 @@ import './load-modal.ts'
 
 type ButtonState = 'disconnected' | 'connecting' | 'connected' | 'unsupported'
 
-// Defined here, because the button does not load limits.ts.
+// The delay is defined here, because the button does not load limits.ts.
 const busyDelayMs = 200
 
 type OpenOptions = Parameters<typeof openFromButton>[0]

@@ -89,7 +89,7 @@ export abstract class PageWidget extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     attachModal(this)
-    // Deferred, because a later element of the page may have the options.
+    // Loading is deferred, because a later element of the page may have the options.
     if (!this.isReady) setTimeout(() => void this.#load())
   }
 

@@ -8,7 +8,7 @@ import { $modal } from '../../src/state/shell/modal.ts'
 export function keepOpen(open: () => Promise<void> | undefined): () => void {
   let isActive = true
   const stop = $modal.subscribe(({ isOpen }) => {
-    // Deferred, because the code that closes the modal also updates other stores.
+    // Opening is deferred, because the code that closes the modal also updates other stores.
     if (!isOpen)
       queueMicrotask(() => {
         if (isActive && !$modal.get().isOpen) open()?.catch(showError)

@@ -199,7 +199,7 @@ export class W3mModal extends LitElement {
     this.#narrow.addEventListener('change', this.#onWidthChange)
     this.#onWidthChange()
     this.#stopNotices = followNotices()
-    // Registered immediately, to run before a screen that listens to other changes re-renders.
+    // The listener is added now, so that it runs before a screen re-renders.
     this.#stopFreezing = $modal.listen(({ isOpen }) => {
       this.#unfreeze(true)
       this.#thaw = !isOpen && this.dialog?.open && this.#card ? freeze(this.#card) : undefined
@@ -336,7 +336,7 @@ export class W3mModal extends LitElement {
     this.#card?.classList.remove('short')
   }
 
-  // Opening a dialog recalculates styles of its content and focusing forces layout. Done once, after the screen is rendered.
+  // Opening a dialog recalculates styles of its content and focusing forces layout. Both happen once, after the screen is rendered.
   async #show(): Promise<void> {
     const outlet = this.renderRoot.querySelector('w3m-view-outlet') as W3mViewOutlet | null
     // If the screen fails, the header remains and can close the modal.
@@ -367,7 +367,7 @@ export class W3mModal extends LitElement {
     this.#thaw = undefined
   }
 
-  // Synchronous: the page is usable immediately while the card fades out.
+  // This is synchronous, so that the page is usable while the card fades out.
   #dismiss(): void {
     const hadFocus = Boolean(this.shadowRoot?.activeElement)
     if (this.dialog?.open) this.dialog.close()
@@ -457,7 +457,7 @@ export class W3mModal extends LitElement {
     this.#wasPressedOutside = event.target === this.dialog
   }
 
-  // Only if the press also began outside: a text selection may end there.
+  // A text selection may end outside, so the press must also have begun there.
   #onClick(event: MouseEvent): void {
     if (event.target === this.dialog && this.#wasPressedOutside) requestClose()
   }

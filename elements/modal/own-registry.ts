@@ -87,7 +87,7 @@ export function resolveTagConflicts(): void {
   setCreation(scopedRegistry)
   const previousDefine = define
   setDefine((tag, constructor) => {
-    // Defined here first: defining the tag in the page upgrades existing elements synchronously.
+    // The scoped registry comes first, because defining the tag in the page upgrades existing elements synchronously.
     defineIn(scopedRegistry, tag, constructor)
     previousDefine(tag, constructor)
   })

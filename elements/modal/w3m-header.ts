@@ -133,7 +133,7 @@ export class W3mHeader extends LocalizedElement {
     // Pending loads can be canceled, even on the first screen.
     const hasBack =
       wait === 'long' || (ruleOf(view).back !== false && (isWaiting ? views[0] !== view : views.length > 1))
-    // Not a `header` element, which would be a second banner landmark of the page.
+    // This is not a `header` element, because that would be a second banner landmark of the page.
     return html`<div part="header" class=${hasBack || row.head ? 'bar led' : 'bar'}
       >${hasBack ? renderButton('back', t('modal.back'), goBack, 'header-back') : nothing}${
         row.head

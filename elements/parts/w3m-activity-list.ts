@@ -171,7 +171,7 @@ export class W3mActivityList extends LocalizedElement {
     return { first, last: Math.min(first + this.range.count, length) }
   }
 
-  // Cached, so a scroll frame does not sort a thousand rows.
+  // The entries are cached, so that a scroll frame does not sort a thousand rows.
   #cache: {
     rows?: readonly Transaction[]
     locale?: string
@@ -206,7 +206,7 @@ export class W3mActivityList extends LocalizedElement {
     this.#window.schedule()
   }
 
-  // Set on the spacers only: changing an inherited custom property would restyle all rows.
+  // Only the spacers get the property, because changing an inherited custom property would restyle all rows.
   #setSpacer(name: 'above' | 'below', entries: readonly Entry[]): void {
     const height = entries.reduce((sum, entry) => sum + this.#heightOf(entry), 0)
     this.renderRoot.querySelector<HTMLElement>(`.${name}`)?.style.setProperty('--height', `${height}px`)

@@ -240,7 +240,7 @@ const shortenUnbroken = (address: string): string => shortenAddress(address).rep
 
 const dates = new Map<string, Record<'whole' | 'day' | 'time', Intl.DateTimeFormat>>()
 
-// Cached, because creating a format takes longer than rendering a row.
+// The formats are cached, because creating one takes longer than rendering a row.
 function datesOf(locale: string) {
   const formats = dates.get(locale) ?? {
     whole: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),

@@ -91,7 +91,7 @@ export class W3mViewLayout extends LitElement {
     return this.renderRoot.querySelector('.body') as HTMLElement
   }
 
-  // Deferred to the next frame, to avoid a ResizeObserver loop.
+  // The update waits for the next frame, to avoid a ResizeObserver loop.
   #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#updateScrollState()))
 
   override connectedCallback(): void {

@@ -21,7 +21,7 @@ export abstract class NativeControl extends LitElement {
 
   constructor() {
     super()
-    // In the constructor, so it runs before all listeners of the page.
+    // The listener is added in the constructor, so that it runs before all listeners of the page.
     this.addEventListener('click', this.#guard, { capture: true })
   }
 

@@ -73,7 +73,7 @@ export class WuiBalance extends LitElement {
   @property() decimals = ''
   /** The unshortened value. */
   @property() full = ''
-  /** There is no value yet: shows a placeholder of the same height. */
+  /** Whether the value is still loading. Shows a placeholder of the same height. */
   @property({ type: Boolean }) loading = false
   @property({ reflect: true }) size: 'display' | 'amount' | 'line' = 'display'
 

@@ -29,7 +29,7 @@ export class WuiListItem extends NativeControl {
     href: {},
   }
 
-  // Without defaults, because each would be set, compared and written as an attribute on every row of a list.
+  // The properties have no defaults, because each would be set, compared and written as an attribute on every row of a list.
   label?: string
   note?: string
   /** Text at the end of the row. `endNote` is a second line below it. */

@@ -45,7 +45,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
       // A wallet that fails or does not respond does not block the disconnect.
     }
   }
-  // F8: the user approved after all attempts were aborted. Disconnect, unless the page uses the wallet.
+  // The user approved after all attempts were aborted. Disconnect, unless the page uses the wallet (F8).
   const prompt = sharedPrompt<Shared>(() => {
     if (!watchers) void disconnect()
   })

@@ -190,7 +190,7 @@ const details: {
       if (!isNamespace(namespace) || !speaksEip1193(namespace))
         warn(`option "paymaster" has ${show(id)}: its keys are CAIP-2 ids of EVM networks like "eip155:1".`)
       const url = peek(value, id)
-      // Same rule as in core/paymaster.ts, which this file must not import.
+      // The rule is that of core/paymaster.ts, which this file must not import.
       if (!isWebUrl(url) || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(String(url)))
         warn(`option "paymaster" must hold an https URL for ${show(id)}.`)
     }

@@ -40,7 +40,7 @@ export type SwapStepName = 'reset' | 'approve' | 'swap'
 /** One wallet request: a single step, or all remaining steps in one approval. */
 export interface SwapStep extends SwapCheck {
   readonly checked: CheckedSwap
-  /** In execution order. More than one step is an atomic batch (EIP-5792). */
+  /** Steps in execution order. More than one step is an atomic batch (EIP-5792). */
   readonly steps: readonly SwapStepName[]
   /** Batch id. The wallet rejects a second batch with the same id. */
   readonly id?: string

@@ -51,7 +51,7 @@ const isRejection = (thrown: unknown): boolean => codeOf(thrown) === 4001
 /** Converts an error to the classes that wagmi's `injected()` throws: rejections by the user, and failed switches. */
 async function toWagmiError(thrown: unknown, isSwitch = false): Promise<unknown> {
   if (!isRejection(thrown) && !isSwitch) return thrown
-  // Loaded on use: the app's copy is loaded with wagmi, while a server that only creates the connector needs none.
+  // viem loads on use. The app's copy is loaded with wagmi, while a server that only creates the connector needs none.
   const viem = await import('viem').catch(() => undefined)
   if (!viem) return thrown
   return isRejection(thrown)

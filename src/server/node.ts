@@ -28,7 +28,7 @@ interface FrameworkRequest extends IncomingMessage {
 function urlOf(incoming: FrameworkRequest): string {
   const host = incoming.headers.host ?? (incoming.headers[':authority'] as string | undefined) ?? 'localhost'
   const target = incoming.originalUrl ?? incoming.url ?? '/'
-  // Not resolved against a base: `//host/path` would name another host.
+  // The target is not resolved against a base, because `//host/path` would name another host.
   if (!hostPattern.test(host) || !target.startsWith('/')) throw refused('REQUEST_INVALID')
   return `${'encrypted' in incoming.socket ? 'https' : 'http'}://${host}${target}`
 }
@@ -47,7 +47,7 @@ function bodyOf(incoming: FrameworkRequest): BodyInit | null {
   const { method = 'GET', body } = incoming
   if (method === 'GET' || method === 'HEAD') return null
   if (!incoming.readableEnded) {
-    // Kept open when reading ends early, so that the response still reaches the client.
+    // The request stays open when reading ends early, so that the response still reaches the client.
     const chunks = incoming.iterator({ destroyOnReturn: false })
     return NodeReadableStream.from(chunks) as ReadableStream<Uint8Array>
   }

@@ -54,7 +54,7 @@ export const analyticsBody = (event: AnalyticsEvent, page: Location = location):
 
 /**
  * Sends an event to the analytics service if the app enabled analytics: to the public host with a project id, or to the app's own
- * host. Never retried. Rejects with configuration errors after reporting them to the developer.
+ * host. Does not retry. Rejects with configuration errors after reporting them to the developer.
  */
 export async function sendAnalytics(
   event: AnalyticsEvent,

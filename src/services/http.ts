@@ -118,7 +118,7 @@ async function refusalOf(response: Response, ownRefusals: Refusals = []): Promis
 }
 
 // Replaces lone surrogates, which JSON can only contain as escapes: `encodeURIComponent` throws on them and they cannot be
-// displayed. Done here for all services.
+// displayed. This runs here for all services.
 const halfEscape = /\\ud[89a-f]/i
 const half = /\p{Cs}/gu
 

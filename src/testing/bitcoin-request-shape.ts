@@ -70,7 +70,7 @@ export function requestShape(core: BitcoinCore, path: string): BitcoinShape {
     },
   }
   const provider = {
-    // Not an async function: a scripted throw must be thrown synchronously by `request`.
+    // This is not an async function, because a scripted throw must be thrown synchronously by `request`.
     request(method: string, params: unknown) {
       const perform = Object.hasOwn(methods, method) ? methods[method] : undefined
       const answer = core.play(method, params, () =>

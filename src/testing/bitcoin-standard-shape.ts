@@ -45,7 +45,7 @@ export function standardShape(core: BitcoinCore): BitcoinShape {
       return { signedPsbt: base64ToBytes(await core.signPsbt(bytesToBase64(psbt), indexes)) }
     },
   }
-  // Not async functions: a scripted throw must be thrown synchronously by the feature.
+  // These are not async functions, because a scripted throw must be thrown synchronously by the feature.
   const play = (method: string, input: StandardInput = {}) =>
     core.play(method, input, () => (methods[method] as (input: StandardInput) => Promise<unknown>)(input))
   const playEach =

@@ -150,7 +150,7 @@ export function createBitcoinWallet(options: TestBitcoinWalletOptions = {}): Tes
       return () => void handlers.delete(listener)
     },
     emit(event, ...values) {
-      // Copied, since a listener may add or remove others.
+      // The set is copied, because a listener may add or remove others.
       for (const listener of Array.from(core.listeners.get(event) ?? [])) listener(...values)
     },
   }

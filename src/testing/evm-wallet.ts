@@ -396,7 +396,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
 
   function createProvider(): Eip1193Provider {
     const provider: Eip1193Provider = {
-      // Not an async function: a scripted throw must be thrown synchronously by `request`.
+      // This is not an async function, because a scripted throw must be thrown synchronously by `request`.
       request(args) {
         const request = { method: args.method, params: args.params }
         log.push({ ...request, provider })
@@ -502,7 +502,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       wallet.emit('disconnect', error)
     },
     emit(event, ...values) {
-      // Copied, since a listener may add or remove others.
+      // The set is copied, because a listener may add or remove others.
       for (const listener of Array.from(listeners.get(event) ?? [])) listener(...values)
     },
     storm(event, values, times) {

@@ -102,7 +102,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
   }
   const extension = {
     version: '1.0.0',
-    // Not an async function: a scripted throw must be thrown synchronously by `enable`.
+    // This is not an async function, because a scripted throw must be thrown synchronously by `enable`.
     enable: (origin: string) =>
       play('enable', origin, async () => {
         authorized = true
@@ -131,7 +131,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
       await emitAccounts()
     },
     emit(value) {
-      // Copied, since a listener may add or remove others.
+      // The set is copied, because a listener may add or remove others.
       for (const listener of Array.from(listeners)) listener(value)
     },
   }

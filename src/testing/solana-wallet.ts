@@ -145,7 +145,7 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
     },
   }
 
-  // Not async functions: a scripted throw must be thrown synchronously by the feature.
+  // These are not async functions, because a scripted throw must be thrown synchronously by the feature.
   const play = (method: string, input: Input = {}) => {
     const request = { method, params: input }
     log.push(request)
@@ -222,7 +222,7 @@ export function createSolanaWallet(options: TestSolanaWalletOptions = {}): TestS
       wallet.emit({ accounts })
     },
     emit(change) {
-      // Copied, since a listener may add or remove others.
+      // The set is copied, because a listener may add or remove others.
       for (const listener of Array.from(listeners)) listener(change)
     },
   }

@@ -8,7 +8,7 @@ import { english, addEnglish } from './languages.ts'
 import { fillIn } from './text.ts'
 import type { Text } from './texts.ts'
 
-// Loaded by code that can fail. The first screen only displays errors of other chunks and does not need the messages.
+// Code that can fail loads this module. The first screen only displays errors of other chunks and does not need the messages.
 addEnglish('errors', errors)
 
 /** Returns the English message, whatever the current language. */

@@ -110,8 +110,8 @@ export class W3mConnectingExternalView extends LocalizedElement {
   }
 
   /**
-   * The latest wallet with the same rdns that announced itself after this one, whose provider no longer exists. Offered as a choice,
-   * and never substituted silently (T1).
+   * The latest wallet with the same rdns that announced itself after this one, whose provider no longer exists. The user
+   * chooses it: it never replaces the other one silently (T1).
    */
   #newerConnector(connector: ConnectorInfo | undefined): ConnectorInfo | undefined {
     const connectors = this.#connectors.value

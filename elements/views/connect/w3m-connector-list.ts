@@ -392,7 +392,7 @@ export class W3mConnectorList extends LocalizedElement {
     return connectorsOf(this.#connectors.value, this.namespace ? [this.namespace] : this.#namespaces.value)
   }
 
-  // Evaluated on press: the wallet may have registered another namespace since its row was rendered.
+  // The target is determined on press, because the wallet may have registered another namespace since its row was rendered.
   #choose(connector: ConnectorInfo): void {
     const { id } = connector
     const otherConnectors = otherConnectorsOf(connector, this.#availableConnectors())

@@ -75,7 +75,7 @@ export class W3mLogin extends LocalizedElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // Set here instead of in the template of the first screen, to keep that chunk small.
+    // The template of the first screen omits this attribute, to keep that chunk small.
     this.setAttribute('exportparts', 'field, input, button, button-social, button-neutral')
   }
 

@@ -191,7 +191,7 @@ export class W3mPairingLinks extends LocalizedElement {
     >`
   }
 
-  // On phones only after a delay: at first the primary action is to open the wallet.
+  // On phones this button appears after a delay, because opening the wallet is the primary action at first.
   #renderRestart(scene: PairingScene) {
     if (this.platform === 'webapp' || scene.kind !== 'ready' || this.#waitMs < pairingLimits.againMs)
       return nothing

@@ -201,7 +201,7 @@ export class W3mPairingQr extends LocalizedElement {
     requestAnimationFrame(onCodeShown)
     if (this.#hasFocusKeeper) return
     this.#hasFocusKeeper = true
-    // Preloads before the user presses the button.
+    // Preload the copy function before the user presses the button.
     whenIdle(() => {
       loadCopy().catch(() => {})
       // An expired code disables its buttons, and the renew button is removed when pressed.

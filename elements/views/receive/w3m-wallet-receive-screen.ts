@@ -296,7 +296,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
     return network ? unitsOf(this.#plainAmount ?? '?', network.nativeCurrency.decimals) : undefined
   }
 
-  // Zero so far, as in `0.0` while typing.
+  // Whether the amount is zero so far, for example `0.0` while the user types.
   get #isZero(): boolean {
     return this.#units === 0n || this.#plainAmount === '.'
   }

@@ -290,7 +290,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
     return isCostly(impact) ? nothing : impactNote(impact, intent, this.#language.value.tag)
   }
 
-  /** From ten percent on, or if the impact is unknown, the user must accept it. Shown above the buttons, so that no scrolling is needed. */
+  /** From ten percent on, or if the impact is unknown, the user must accept it. The consent is above the buttons and needs no scrolling. */
   #renderImpactConsent({ impact, intent }: SwapReview) {
     if (!isCostly(impact)) return nothing
     const locale = this.#language.value.tag

@@ -192,7 +192,7 @@ export class W3mSwapPrice extends LocalizedElement {
     ></wui-facts>`
   }
 
-  /** Known symbols of intermediate tokens. */
+  /** Symbols of the known intermediate tokens. */
   get #symbols(): ReadonlyMap<string, string> {
     const tokens = [...this.#listedTokens.value.tokens, ...this.#tokens.value.tokens]
     return new Map(

@@ -154,7 +154,7 @@ export class W3mWalletGrid extends LocalizedElement {
     return this.loading ? Math.max(Math.ceil((length + 1) / columns), rules.least) * columns : length
   }
 
-  // Set on the spacers only: changing an inherited custom property would restyle all tiles.
+  // Only the spacers get the property, because changing an inherited custom property would restyle all tiles.
   #setSpacer(name: 'above' | 'below', rows: number): void {
     const box = this.renderRoot.querySelector<HTMLElement>(`.${name}`)
     box?.style.setProperty('--height', `${rows * this.#rowHeight}px`)

@@ -3,7 +3,7 @@ interface State {
   readonly status: string
 }
 
-/** Used part of wagmi's configuration. */
+/** The part of wagmi's configuration that this module uses. */
 export interface StoredConfig {
   subscribe<T>(
     selector: (state: State) => T,

@@ -136,7 +136,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   async function request({ id: networkId, method, params, intent }: Parameters<FrameWallet['request']>[0]) {
     const namespace = namespaceOf(networkId) as EmbeddedNamespace
     const isSending = answerKind(method) === 'sent'
-    // Checked before the request and after the response: the network or account may change in between (T18).
+    // The check runs before the request and after the response, because the network or account may change in between (T18).
     const [address] = wallet.addresses(namespace)
     // Reject a request that was reviewed for another account.
     if (intent && (!address || intent.account !== formatAccountId(networkId, address)))
@@ -423,7 +423,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
     async disconnect() {
       clearLogin()
-      // Stored before the request. If the frame is unreachable now, the sign-out is sent on its next load.
+      // The state is stored before the request. If the frame is unreachable now, the sign-out is sent on its next load.
       await storedLogin.write({ state: 'leaving' })
       const signedOut = client.request('SIGN_OUT', undefined, { isQuiet: true }).then(clearPendingSignOut)
       signedOut.catch(() => {})

@@ -32,7 +32,7 @@ export function createStandardConnector(
     accountsByNamespace.clear()
     await methodOf(wallet, 'standard:disconnect', 'disconnect')?.()
   }
-  // F8: the user approved after all attempts were aborted. Disconnect, unless the page uses the wallet.
+  // The user approved after all attempts were aborted. Disconnect, unless the page uses the wallet (F8).
   const prompt = sharedPrompt<ConnectAnswer>(() => {
     if (!watchers) void within(limits.revokeMs, disconnect()).catch(() => {})
   })

@@ -196,7 +196,7 @@ export function createSessions({
     })
   }
 
-  // F8: ends sessions that were approved after the attempt was aborted or the page was closed. Such sessions are never used silently.
+  // Ends sessions approved after the attempt was aborted or the page was closed. Such sessions are never used silently (F8).
   async function endUnused(): Promise<void> {
     // A provider supplied by the app may hold the app's own sessions.
     if (options.settings.universalProvider) return

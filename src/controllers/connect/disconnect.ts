@@ -67,7 +67,7 @@ export async function disconnectWallets(namespace?: Namespace): Promise<void> {
   if (dropped.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
-/** Drops the connections of a namespace, or all, and stores the pending departure of their wallets. */
+/** Drops the connections of a namespace, or all, and stores the pending disconnects of their wallets. */
 function dropConnections(
   namespace: Namespace | undefined,
   extraWallets: readonly DisconnectedWallet[] = [],

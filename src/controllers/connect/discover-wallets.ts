@@ -31,7 +31,7 @@ export function discoverWallets(): void {
   })
 }
 
-// Loaded on demand, because few apps pass connectors.
+// The code loads on demand, because few apps pass connectors.
 async function addOwn(connectors: readonly unknown[]): Promise<void> {
   const { readOwnConnector } = await import('./own-connectors.ts')
   for (const customConnector of connectors) {

@@ -13,7 +13,7 @@ export const includesWallet =
 export const isUnsent = async (connectorId: string): Promise<boolean> =>
   (await readUnsentDisconnects()).some(includesWallet(connectorId))
 
-/** Removes wallets that are connected again, here or in another tab, from the unsent departures. */
+/** Removes wallets that are connected again, here or in another tab, from the unsent disconnects. */
 export const excludeConnected = (): Promise<void> =>
   updateUnsentDisconnects(disconnects => {
     const isBack = (disconnect: UnsentDisconnect) => withoutConnected(disconnect) !== disconnect
@@ -23,7 +23,7 @@ export const excludeConnected = (): Promise<void> =>
       .filter(({ wallets, sessions }) => wallets.length || sessions.length)
   })
 
-/** Returns a departure without the wallets and accounts that are connected now; the same object if there are none. */
+/** Returns a disconnect without the wallets and accounts that are connected now; the same object if there are none. */
 export function withoutConnected(disconnect: UnsentDisconnect): UnsentDisconnect {
   const connected = Object.values($connections.get()).filter(connection => connection?.status === 'connected')
   const wallets = disconnect.wallets.filter(

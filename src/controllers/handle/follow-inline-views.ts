@@ -25,7 +25,7 @@ export function followInlineViews({ updateRoots, activate }: InlineSteps): () =>
       activate((part as unknown as { surface: Surface }).surface)
   }
   for (const type of interactions) addEventListener(type, onInteraction, true)
-  // Deferred until the state is final: while one account replaces another, there is briefly none.
+  // The update waits until the state is final: while one account replaces another, there is briefly none.
   const updateSoon = () => queueMicrotask(updateRoots)
   const stops = [
     $account.listen(updateSoon),

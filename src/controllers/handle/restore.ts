@@ -19,7 +19,7 @@ import { startVisit } from './visit.ts'
 /** Restores the wallets of the last visit without a prompt. Wallets that do not answer in time stay disconnected. */
 export async function restoreVisit(): Promise<void> {
   const { networkId, ...visit } = await readVisit()
-  // If the departures chunk fails to load, it is unknown which wallets were disconnected, so restore none.
+  // If the chunk of unsent disconnects fails to load, it is unknown which wallets were disconnected, so restore none.
   const connections: Snapshot['connections'] = (await isStored('leaving'))
     ? await import('../connect/unsent-disconnects.ts').then(
         m => m.sendUnsent(visit.connections),

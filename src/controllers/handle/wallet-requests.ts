@@ -17,7 +17,7 @@ import type {
   ToldCapabilities,
 } from '../../namespaces/requests.ts'
 import { runtime } from '../../runtime.ts'
-// Loaded with this module, because apps read the error messages.
+// The texts load with this module, because apps read the error messages.
 import '../../text/english-errors.ts'
 import { $account, accountOf } from '../../state/account/account.ts'
 import { $connections } from '../../state/connect/connections.ts'

@@ -50,7 +50,7 @@ async function queryAddress(
   const reads = await loadFeature(namespaceOf(network.id), 'names')
   const registry = reads && (await findRegistry(name, network))
   const urls = registry ? rpcUrls(registry, settings) : []
-  // Not "unknown": a name that cannot be resolved may still have an owner.
+  // The result is not "unknown", because a name that cannot be resolved may still have an owner.
   if (!reads || !registry || !urls.length)
     return isEns(name) ? 'unavailable' : queryService(name, network, signal)
   const query = { network, registry, rpcUrls: urls, signal }

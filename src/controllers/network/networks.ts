@@ -44,7 +44,7 @@ export function networksReady(): Promise<void> {
   if (live.configured?.networks !== networks || live.configured.defaultNetwork !== defaultNetwork) {
     const ready = configure(networks, defaultNetwork)
     live.configured = { networks, defaultNetwork, ready }
-    // Named networks load in a chunk. If it fails, the next call retries.
+    // Networks given by name load in a chunk. If it fails, the next call retries.
     ready.then(() => {
       if (live.configured?.ready === ready) live.configured.isDone = true
     }, reset)

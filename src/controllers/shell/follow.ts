@@ -15,7 +15,7 @@ export function followAccount(showFirst: () => void): void {
     )
       showFirst()
   }
-  // Deferred until the state is final: while one account replaces another, there is briefly none.
+  // The check waits until the state is final: while one account replaces another, there is briefly none.
   const checkSoon = () => queueMicrotask(check)
   $account.listen(checkSoon)
   $view.listen(checkSoon)

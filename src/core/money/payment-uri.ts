@@ -23,7 +23,7 @@ const withAmount =
 
 /** Payment URI formats by namespace. */
 const forms: Readonly<Record<Namespace, Form | undefined>> = {
-  // All digits instead of an exponent, which is the most widely supported form.
+  // Writes all digits instead of an exponent, which is the most widely supported form.
   eip155: {
     most: 2n ** 256n - 1n,
     write: ({ network, address, value }) => `ethereum:${address}@${referenceOf(network.id)}?value=${value}`,

@@ -3,9 +3,9 @@ import { type TokenBalance, tokenKey } from './token.ts'
 
 /** Warnings about a token's name that may make it look like another token. */
 export type TokenMark =
-  /** It has the name or symbol of a known token of its network, but another contract. */
+  /** The token has the name or symbol of a known token of its network, but another contract. */
   | { readonly kind: 'not-the-real-one'; readonly symbol: string }
-  /** It has the name or symbol of a token known on other networks only. */
+  /** The token has the name or symbol of a token that is known only on other networks. */
   | { readonly kind: 'unknown' }
   /** Its name mixes scripts or contains symbols that resemble letters. */
   | { readonly kind: 'odd-letters' }

@@ -21,11 +21,11 @@ export const evmAdapter: ChainAdapter<Eip1193Provider> = {
     )
   },
 
-  // Loaded on demand: restoring a session never signs typed data.
+  // The code loads on demand, because restoring a session never signs typed data.
   signTypedData: async (provider, account, typedData) =>
     (await import('./sign-typed-data.ts')).signTypedData(provider, account, typedData),
 
-  // Loaded on demand: restoring a session does not need the parsing of wallet errors.
+  // The code loads on demand, because restoring a session parses no wallet errors.
   switchNetwork: async (provider, network) =>
     (await import('./switch-network.ts')).switchNetwork(provider, network),
 

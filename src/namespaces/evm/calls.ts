@@ -40,7 +40,7 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
     if (isAtomic && capabilities.atomic === 'unsupported') throw new AppError('BATCH_UNSUPPORTED')
     // The screen showed the fee as paid by the paymaster.
     if (paymaster !== undefined && !capabilities.paymasterService) throw new AppError('FEE_CHANGED')
-    // T18: some wallets ignore `chainId` and use their current network.
+    // Some wallets ignore `chainId` and use their current network (T18).
     await requireNetwork(provider, networkId)
     onRequest?.()
     const answer = await requestWithIntent(provider, 'wallet_sendCalls', [request], intent)
@@ -106,7 +106,7 @@ const kinds: Readonly<Record<number, CallsUpdate['status']>> = {
   6: 'partly',
 }
 
-// F18: never report success if a receipt contains a failure.
+// Never report success if a receipt contains a failure (F18).
 function confirmedBy(transactions: CallsUpdate['transactions']): CallsUpdate['status'] {
   if (transactions.every(({ isSuccess }) => isSuccess)) return 'confirmed'
   return transactions.some(({ isSuccess }) => isSuccess) ? 'partly' : 'reverted'

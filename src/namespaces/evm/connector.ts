@@ -38,7 +38,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     } catch (thrown) {
       if (codeOf(thrown) !== requestPending) throw thrown
       if (prompts === 1) onPending?.()
-      // Loaded on demand, because only a user action reaches this code, never a session restore.
+      // The code loads on demand, because only a user action reaches this code, never a session restore.
       return (await import('./await-older-approval.ts')).awaitOlderApproval(provider, signal)
     }
   }
@@ -77,7 +77,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
         })
     })
 
-  // F8: the user approved after all attempts were aborted. Revoke the permission, unless the page uses the provider.
+  // The user approved after all attempts were aborted. Revoke the permission, unless the page uses the provider (F8).
   const abandon = () => {
     if (!watchers) void revoke()
   }

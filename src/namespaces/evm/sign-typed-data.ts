@@ -18,7 +18,7 @@ export async function signTypedData(
   await requireNetwork(provider, networkId)
   // Pass the JSON text through unchanged: parsing and serializing would alter large numbers.
   const signature = readSignature(await requestWallet(provider, 'eth_signTypedData_v4', [address, typedData]))
-  // T18: the wallet may have switched networks while the prompt was open.
+  // The wallet may have switched networks while the prompt was open (T18).
   await requireNetwork(provider, networkId)
   return signature
 }

@@ -1,6 +1,6 @@
 import type { SignInStore } from './store.ts'
 
-/** Used part of a client of the package `redis` (node-redis 4 and later). The app creates and connects it. */
+/** The part of a client of the package `redis` (node-redis 4 and later). The app creates and connects it. */
 export interface RedisClient {
   set(key: string, value: string, options: { PX: number }): Promise<unknown>
   get(key: string): Promise<unknown>

@@ -44,7 +44,7 @@ export function callApi<T>(call: ApiCall<T>, settings: Settings): Promise<T> {
 
 const supportedAnswer = z.object({ http: z.array(z.unknown()) })
 
-// Cached by host and project for the lifetime of the page. An empty response is not cached.
+// Served networks, cached by host and project for the lifetime of the page. An empty response is not cached.
 const supported = new Map<string, Promise<ReadonlySet<NetworkId>>>()
 
 /**

@@ -37,7 +37,7 @@ export interface SentTransaction {
 
 const store = modalAtom<readonly SentTransaction[]>([])
 
-/** Sorted newest first. */
+/** Transactions sent from this modal, newest first. */
 export const $sentTransactions: ReadonlyStore<typeof store> = store
 
 // Older transactions are listed by the service.

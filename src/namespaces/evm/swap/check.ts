@@ -10,7 +10,7 @@ import { blockNow, readAll } from './read.ts'
 import { requireMatchingCalls, type CallMatch } from './matching-calls.ts'
 import { type Simulation, simulateCalls } from './simulate.ts'
 
-// Checked swaps. Only these can be sent.
+// Swaps that passed the checks. Only these can be sent.
 const checkedSwaps = new WeakSet<CheckedSwap>()
 
 export const hasPassed = (checked: CheckedSwap): boolean => checkedSwaps.has(checked)
