@@ -98,14 +98,14 @@ export const modalHandle = (): ModalHandle | undefined => page[pageKey]?.handle
  * with empty state.
  */
 export function createModal(input: ModalOptions = {}): ModalHandle {
-  const existing = page[pageKey]
-  if (existing) {
-    if (existing.version !== version && !hasWarned) {
+  const existingModal = page[pageKey]
+  if (existingModal) {
+    if (existingModal.version !== version && !hasWarned) {
       hasWarned = true
-      console.warn(`w3m ${version}: this page uses ${existing.version}`)
+      console.warn(`w3m ${version}: this page uses ${existingModal.version}`)
     }
-    existing.handle.setOptions(input)
-    return existing.handle
+    existingModal.handle.setOptions(input)
+    return existingModal.handle
   }
   const created = makeHandle()
   if (typeof document === 'undefined') return created

@@ -44,4 +44,4 @@ export class KeyRecycler {
   }
 }
 
-const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most))
+const clamp = (value: number, maximum: number): number => Math.max(0, Math.min(value, maximum))

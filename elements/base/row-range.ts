@@ -33,4 +33,5 @@ export function nextRange(
 
 export const isSameRange = (a: RowRange, b: RowRange): boolean => a.first === b.first && a.count === b.count
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+const clamp = (value: number, minimum: number, maximum: number): number =>
+  Math.min(maximum, Math.max(minimum, value))

@@ -68,10 +68,10 @@ export class ListFrame implements ReactiveController {
   }
 
   /** Renders the failed state, the empty state or skeletons instead of rows. */
-  renderEmpty(status: string, none: TemplateResult, skeletons: TemplateResult): TemplateResult {
+  renderEmpty(status: string, emptyState: TemplateResult, skeletons: TemplateResult): TemplateResult {
     this.#hasSkeletons = status !== 'failed' && status !== 'ready'
     if (this.#hasSkeletons) return skeletons
-    return html`<wui-sheet class="none">${status === 'failed' ? this.renderFailed() : none}</wui-sheet>`
+    return html`<wui-sheet class="none">${status === 'failed' ? this.renderFailed() : emptyState}</wui-sheet>`
   }
 
   renderFailed(): TemplateResult {

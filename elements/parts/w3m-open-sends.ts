@@ -67,7 +67,7 @@ export class W3mOpenSends extends LocalizedElement {
     this.toggleAttribute('empty', !openSends.length)
     if (!openSends.length) return nothing
     const locale = this.#language.value.tag
-    const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+    const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
     return html`<wui-note tone="warn" live="status" .heading=${t('send.openTitle')}>
       <ul role="list">
         ${repeat(
@@ -79,7 +79,7 @@ export class W3mOpenSends extends LocalizedElement {
                 amount: digits,
                 symbol,
                 recipient: shortenAddress(receiver),
-                time: when.format(askedAt),
+                time: dateFormat.format(askedAt),
               }),
             )
             return html`<li>

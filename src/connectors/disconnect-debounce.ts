@@ -22,8 +22,8 @@ export function debounceDisconnect(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isCertain = true
   let reason: unknown
-  const begin = (isSure: boolean, why: unknown) => {
-    reason ??= why
+  const begin = (isSure: boolean, error: unknown) => {
+    reason ??= error
     isCertain &&= isSure
     timer ??= setTimeout(() => {
       const [end, endReason] = [isCertain ? disconnect : confirm, reason]
@@ -33,8 +33,8 @@ export function debounceDisconnect(
     }, limits.walletSettleMs)
   }
   return {
-    suspect: why => begin(false, why),
-    announce: why => begin(true, why),
+    suspect: error => begin(false, error),
+    announce: error => begin(true, error),
     contradict() {
       if (timer !== undefined) isCertain = false
     },

@@ -22,7 +22,10 @@ export const attributeOf = (option: string): string =>
   option.replace(/^enable/, 'no').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 /** Reads the early options from an object or from an element's attributes (all, or one). Never throws. */
-export function readEarly(source: ModalOptions | Element, only?: string | null): Partial<ModalOptions> {
+export function readEarly(
+  source: ModalOptions | Element,
+  attributeName?: string | null,
+): Partial<ModalOptions> {
   const values: Record<string, unknown> = {}
   for (const [option, like] of Object.entries(early)) {
     try {
@@ -31,7 +34,12 @@ export function readEarly(source: ModalOptions | Element, only?: string | null):
         const attribute = attributeOf(option)
         const text = source.getAttribute(attribute)
         // `text` and `storage` are not attributes.
-        if (text === null || /^(text|storage)$/.test(option) || (only && only !== attribute)) continue
+        if (
+          text === null ||
+          /^(text|storage)$/.test(option) ||
+          (attributeName && attributeName !== attribute)
+        )
+          continue
         value =
           like === '' ? text : typeof like === 'boolean' ? (text === 'false') === like : JSON.parse(text)
       } else value = source[option as keyof ModalOptions]

@@ -60,13 +60,13 @@ export interface SwapCallbacks {
  */
 export type ReadReceived = (
   context: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,
-  of: { readonly hash: string; readonly address: string; readonly token: string },
+  transaction: { readonly hash: string; readonly address: string; readonly token: string },
 ) => Promise<bigint | undefined>
 
 /** Reads why a mined swap reverted: the price fell below the minimum, or the deadline passed. Undefined if unknown. */
 export type ReadFailure = (
   context: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,
-  of: { readonly hash: string; readonly address: string },
+  transaction: { readonly hash: string; readonly address: string },
 ) => Promise<SwapFailure | undefined>
 
 /** Swaps tokens on a namespace. */

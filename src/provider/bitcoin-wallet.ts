@@ -53,10 +53,10 @@ function ownAddress({ account }: Input): string {
 /** Maps the Wallet Standard name of a sighash type to its number. */
 function sighashTypes(name: string | undefined): { sighashTypes?: readonly number[] } {
   if (name === undefined) return {}
-  const [base = '', alone] = name.split('|')
+  const [base = '', modifier] = name.split('|')
   const number = ['ALL', 'NONE', 'SINGLE'].indexOf(base) + 1
-  if (!number || (alone !== undefined && alone !== 'ANYONECANPAY')) throw new AppError('INVALID_PARAMS')
-  return { sighashTypes: [alone ? number | 0x80 : number] }
+  if (!number || (modifier !== undefined && modifier !== 'ANYONECANPAY')) throw new AppError('INVALID_PARAMS')
+  return { sighashTypes: [modifier ? number | 0x80 : number] }
 }
 
 async function sign({ psbt, inputsToSign }: SignInput): Promise<{ signedPsbt: Uint8Array }> {

@@ -30,9 +30,9 @@ interface TransactionInput extends Input {
   }
 }
 
-const chains = (on?: readonly NetworkId[]) =>
+const chains = (networkIds?: readonly NetworkId[]) =>
   $networks.get().flatMap(({ id }) => {
-    const chain = !on || on.includes(id) ? standardChainOf(id) : undefined
+    const chain = !networkIds || networkIds.includes(id) ? standardChainOf(id) : undefined
     return chain ? [chain] : []
   })
 

@@ -78,8 +78,8 @@ async function loadVerifier(namespace: Namespace): Promise<VerifySignature> {
 }
 
 /** Loads the code of these namespaces, all by default, so that the first verification is not slower than later ones. */
-export async function loadVerifiers(which: readonly Namespace[] = namespaces): Promise<void> {
-  await Promise.all([...new Set(which)].map(loadVerifier))
+export async function loadVerifiers(requestedNamespaces: readonly Namespace[] = namespaces): Promise<void> {
+  await Promise.all([...new Set(requestedNamespaces)].map(loadVerifier))
 }
 
 type Complete = SignInFields & Required<Pick<SignInFields, 'uri' | 'chainId' | 'nonce' | 'issuedAt'>>

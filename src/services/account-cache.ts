@@ -28,8 +28,8 @@ const mostAccounts = 3
 const mostTokens = 60
 const retentionMs = 86_400_000
 
-const isText = (value: unknown, most = 300): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= most
+const isText = (value: unknown, maxChars = 300): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= maxChars
 const isDecimal = (value: unknown): value is string =>
   isText(value) && /^\d{1,78}(?:\.\d{1,255})?$/.test(value)
 const optional = (value: unknown, is: (value: unknown) => boolean): boolean =>

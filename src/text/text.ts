@@ -27,7 +27,7 @@ export const $language: ReadonlyStore<typeof language> = language
 /** Merges dictionaries by section. Later ones take precedence. */
 export function addTexts(...textParts: readonly PartialTexts[]): void {
   const merged: Record<string, object> = { ...texts.get() }
-  for (const [section, entries] of textParts.flatMap(more => Object.entries(more)))
+  for (const [section, entries] of textParts.flatMap(textPart => Object.entries(textPart)))
     merged[section] = { ...merged[section], ...entries }
   texts.set(merged as PartialTexts)
 }
@@ -46,7 +46,9 @@ export function fillIn(text: Text | undefined, params?: TextParams, { tag, direc
   if (typeof form !== 'string') return ''
   if (!params) return form
   const apart = (value: unknown) => (direction === 'rtl' ? `\u2068${value}\u2069` : String(value))
-  return apart(form.replace(/\{(\w+)\}/g, (whole, param: string) => apart(params[param] ?? whole)))
+  return apart(
+    form.replace(/\{(\w+)\}/g, (placeholder, param: string) => apart(params[param] ?? placeholder)),
+  )
 }
 
 /** Returns the text of a key. Empty if its dictionary has not loaded, so no key name is ever shown. */

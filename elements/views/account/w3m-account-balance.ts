@@ -85,15 +85,15 @@ export class W3mAccountBalance extends LocalizedElement {
 
   /** If prices are known, the total value is first and the native balance below it. */
   #renderTotal({ value, isPartial }: { value: string; isPartial: boolean }, native: string, note: unknown) {
-    const worth = formatFiat(value, this.language.value.tag)
-    const [whole = worth, decimals = ''] = worth.split(/(?=[.,]\d\d(?!\d))/)
+    const formattedValue = formatFiat(value, this.language.value.tag)
+    const [whole = formattedValue, decimals = ''] = formattedValue.split(/(?=[.,]\d\d(?!\d))/)
     return html`<wui-balance
         exportparts="balance, skeleton"
         .label=${t('money.total')}
-        size=${worth.length > 10 ? 'amount' : 'display'}
+        size=${formattedValue.length > 10 ? 'amount' : 'display'}
         .whole=${whole}
         .decimals=${decimals}
-        .full=${worth}
+        .full=${formattedValue}
       ></wui-balance>
       <div class="note"><bdi translate="no">${native}</bdi>${isPartial ? html`<span>${t('money.partial')}</span>` : nothing}<span role="status">${note}</span></div>`
   }

@@ -221,8 +221,8 @@ export class W3mPairingLinks extends LocalizedElement {
 
   #showDownloads = (): void => showView({ name: 'Downloads', wallet: this.wallet })
 
-  #show = (what: 'code' | 'page') => (): void => {
-    this.dispatchEvent(new Event(`show-${what}`))
+  #show = (target: 'code' | 'page') => (): void => {
+    this.dispatchEvent(new Event(`show-${target}`))
   }
 }
 

@@ -70,14 +70,14 @@ export class W3mSendNotes extends LocalizedElement {
     const notes = this.#notes.value
     const receiver = this.#receiver.value
     const fee = this.#fee.value
-    const has = (kind: ReceiverRisk) => notes.risks?.some(risk => risk.kind === kind) === true
+    const hasRisk = (kind: ReceiverRisk) => notes.risks?.some(risk => risk.kind === kind) === true
     const token = this.#token.value
     const noteTemplates = [
       ...(token ? tokenMarks(token, this.#knownTokens.value) : []).map(mark => this.#renderMark(mark)),
       fee.status === 'failed' && fee.refusal ? this.#note('bad', errorText(fee.refusal), 'status') : nothing,
       notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike, notes.paidAt),
-      has('burn') ? this.#renderRisk('bad', t('send.burn'), t('send.burnText')) : nothing,
-      has('own-token') ? this.#renderRisk('warn', t('send.ownToken'), t('send.ownTokenText')) : nothing,
+      hasRisk('burn') ? this.#renderRisk('bad', t('send.burn'), t('send.burnText')) : nothing,
+      hasRisk('own-token') ? this.#renderRisk('warn', t('send.ownToken'), t('send.ownTokenText')) : nothing,
       receiver.status === 'ready' && receiver.isOfMainnet
         ? this.#note('warn', t('send.ofMainnet', { network: this.#network.value?.name ?? '' }))
         : nothing,

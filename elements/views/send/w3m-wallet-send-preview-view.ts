@@ -244,8 +244,8 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     if (token.address === undefined || fee.expected === 0n)
       return total(`${formatExactAmount(sumDecimals([amount, cost]), locale)} ${symbol}`)
     if (token.price === undefined || coinPrice === undefined) return []
-    const worth = [multiplyDecimals(amount, token.price), multiplyDecimals(cost, coinPrice)]
-    return total(formatFiat(sumDecimals(worth), locale))
+    const fiatValues = [multiplyDecimals(amount, token.price), multiplyDecimals(cost, coinPrice)]
+    return total(formatFiat(sumDecimals(fiatValues), locale))
   }
 
   /** The primary button is the same element in every state. */

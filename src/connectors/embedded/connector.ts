@@ -60,7 +60,7 @@ export interface FrameConnector extends EmbeddedConnector {
   hideFrame(): void
   retryFrame(): void
   /** Sends the changed theme or app metadata to the frame. */
-  sync(what: 'theme' | 'dappData'): void
+  sync(data: 'theme' | 'dappData'): void
   /** Called when the app's current network changed without a provider request. */
   networkSwitched(id: NetworkId): void
   /** Called when the session ended elsewhere, for example in another tab. */
@@ -481,8 +481,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     showFrame: title => client.show(title),
     hideFrame: () => client.hide(),
     retryFrame: () => client.retry(),
-    sync(what) {
-      if (what === 'theme') client.send('SYNC_THEME', options.theme())
+    sync(data) {
+      if (data === 'theme') client.send('SYNC_THEME', options.theme())
       else client.send('SYNC_DAPP_DATA', options.dappData())
     },
     networkSwitched(id) {

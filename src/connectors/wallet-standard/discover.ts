@@ -50,14 +50,15 @@ type FeatureMethods = readonly (readonly [feature: string, method: string])[]
 /** Returns the namespaces that a wallet supports by its chains and features. */
 function namespacesOf(wallet: StandardWallet): Namespace[] {
   const chains = readTexts(() => wallet.chains)
-  const has = ([feature, method]: FeatureMethods[number]) => methodOf(wallet, feature, method) !== undefined
+  const hasMethod = ([feature, method]: FeatureMethods[number]) =>
+    methodOf(wallet, feature, method) !== undefined
   return namespaces.filter(namespace => {
     const need = needs[namespace]
     return (
       need &&
       chains.some(chain => chain.startsWith(need.chain)) &&
-      need.connectMethods.some(has) &&
-      need.signMethods.some(has)
+      need.connectMethods.some(hasMethod) &&
+      need.signMethods.some(hasMethod)
     )
   })
 }

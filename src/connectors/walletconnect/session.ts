@@ -29,7 +29,7 @@ export class PairedSession {
    * session was updated. `end`: the session ended.
    */
   readonly listeners = new Set<
-    (namespace: Namespace, what: 'accounts' | 'network' | 'shared' | 'end') => void
+    (namespace: Namespace, change: 'accounts' | 'network' | 'shared' | 'end') => void
   >()
   #client: PairingClient
   #choose: ChooseNetwork
@@ -122,8 +122,8 @@ export class PairedSession {
     return true
   }
 
-  notify(namespace: Namespace, what: 'accounts' | 'network' | 'shared' | 'end'): void {
-    for (const listener of this.listeners) listener(namespace, what)
+  notify(namespace: Namespace, change: 'accounts' | 'network' | 'shared' | 'end'): void {
+    for (const listener of this.listeners) listener(namespace, change)
   }
 
   get isOver(): boolean {
@@ -149,8 +149,8 @@ export class PairedSession {
   async untilShared(id: NetworkId): Promise<void> {
     if (this.networks.includes(id)) return
     await new Promise<void>(resolve => {
-      const onChange = (_: Namespace, what: string) => {
-        if (this.networks.includes(id) || what === 'end') finish()
+      const onChange = (_: Namespace, change: string) => {
+        if (this.networks.includes(id) || change === 'end') finish()
       }
       const finish = () => {
         clearTimeout(timer)

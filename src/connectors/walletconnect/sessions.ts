@@ -125,15 +125,16 @@ export function createSessions({
   }
 
   function paired(librarySession: LibrarySession): PairedSession {
-    const existing = sessions.get(librarySession.topic)
-    if (existing) return existing
+    const knownSession = sessions.get(librarySession.topic)
+    if (knownSession) return knownSession
     const session = new PairedSession(from, librarySession, choose, options.ownSchemes, options.onRequest)
     sessions.set(session.topic, session)
-    session.listeners.add((namespace, what) => {
+    session.listeners.add((namespace, change) => {
       if (serving.get(namespace) !== session) return
       for (const watcher of new Set(watchers)) {
-        if (what === 'network') watcher.networkChanged(namespace, session.current.get(namespace) as NetworkId)
-        if (what === 'accounts') watcher.accountsChanged(namespace, session.accountsOf(namespace))
+        if (change === 'network')
+          watcher.networkChanged(namespace, session.current.get(namespace) as NetworkId)
+        if (change === 'accounts') watcher.accountsChanged(namespace, session.accountsOf(namespace))
       }
     })
     return session
@@ -141,7 +142,7 @@ export function createSessions({
 
   /** Builds the connection of these namespaces from the sessions that serve them. */
   function connected(from: readonly PairedSession[], namespaces: readonly Namespace[]): Connected {
-    const shares = from.map(session => {
+    const sharedData = from.map(session => {
       const ownNamespaces = namespaces.filter(namespace => serving.get(namespace) === session)
       // Providers are created once per session, so that references held by the app stay valid.
       const sessionProvidersByNamespace =
@@ -157,11 +158,11 @@ export function createSessions({
       }
     })
     return {
-      providers: Object.assign({}, ...shares.map(share => share.providers)) as Connected['providers'],
-      accounts: shares.flatMap(share => share.accounts),
-      networks: shares.flatMap(share => share.networks),
+      providers: Object.assign({}, ...sharedData.map(share => share.providers)) as Connected['providers'],
+      accounts: sharedData.flatMap(share => share.accounts),
+      networks: sharedData.flatMap(share => share.networks),
       wallet: walletOf(from[0] as PairedSession),
-      wallets: Object.assign({}, ...shares.map(share => share.wallets)) as Connected['wallets'],
+      wallets: Object.assign({}, ...sharedData.map(share => share.wallets)) as Connected['wallets'],
     }
   }
 
@@ -178,9 +179,11 @@ export function createSessions({
   }
 
   async function remember(): Promise<void> {
-    const used = Object.fromEntries([...serving].map(([namespace, { topic }]) => [namespace, topic]))
+    const topicsByNamespace = Object.fromEntries(
+      [...serving].map(([namespace, { topic }]) => [namespace, topic]),
+    )
     try {
-      await from.core.storage.setItem(usedKey, used)
+      await from.core.storage.setItem(usedKey, topicsByNamespace)
     } catch {
       // If storing fails, the next visit starts disconnected.
     }
@@ -200,11 +203,11 @@ export function createSessions({
   async function endUnused(): Promise<void> {
     // A provider supplied by the app may hold the app's own sessions.
     if (options.settings.universalProvider) return
-    const used = new Set((await readUsed()).map(([, { topic }]) => topic))
+    const usedTopics = new Set((await readUsed()).map(([, { topic }]) => topic))
     for (const { topic, pairingTopic = '' } of from.session.getAll())
       if (
         earlierTopics.includes(topic) &&
-        !used.has(topic) &&
+        !usedTopics.has(topic) &&
         !sessions.has(topic) &&
         !isAwaited(pairingTopic)
       )
@@ -242,15 +245,15 @@ export function createSessions({
     },
 
     async restore(signal) {
-      const used = await untilAborted(readUsed(), signal)
+      const usedSessions = await untilAborted(readUsed(), signal)
       // Another tab may have ended a session since.
       for (const session of sessions.values())
-        if (!used.some(([, { topic }]) => topic === session.topic)) {
+        if (!usedSessions.some(([, { topic }]) => topic === session.topic)) {
           removeSession(session)
           session.end()
         }
       const offeredNamespaces = new Set(options.networks().map(({ id }) => namespaceOf(id)))
-      for (const [namespace, librarySession] of used) {
+      for (const [namespace, librarySession] of usedSessions) {
         const session = paired(librarySession)
         if (offeredNamespaces.has(namespace) && session.namespaces.includes(namespace))
           serving.set(namespace, session)

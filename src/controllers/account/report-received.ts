@@ -45,9 +45,11 @@ export async function reportReceived(
     return amount === undefined ? [] : [{ amount, symbol: token.symbol }]
   })
   // If several tokens were received, only the list shows the change.
-  const [only] = grown
-  if (!only || grown.length > 1) return
+  const [receivedToken] = grown
+  if (!receivedToken || grown.length > 1) return
   await loadTextPart('money')
-  const amount = formatTokenAmount(only.amount, $language.get().tag)
-  showToast('success', t('moment.received', { amount, symbol: only.symbol }), { transient: 'untold' })
+  const amount = formatTokenAmount(receivedToken.amount, $language.get().tag)
+  showToast('success', t('moment.received', { amount, symbol: receivedToken.symbol }), {
+    transient: 'untold',
+  })
 }

@@ -9,9 +9,9 @@ import { $namespaces } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 
 const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
-  const existing = runtime.connectors.get(info.id)
+  const existingConnector = runtime.connectors.get(info.id)
   // Clicking a row must call the connector that was shown (T1), so only its info may change.
-  if (!existing) runtime.connectors.set(info.id, connector)
+  if (!existingConnector) runtime.connectors.set(info.id, connector)
   connectorAdded(info)
 }
 

@@ -29,8 +29,8 @@ export function readOwnConnector(value: unknown): Connector | undefined {
   try {
     const appConnector = value as Connector
     const { id, name, namespaces, icon, rdns, explorerId } = appConnector.info
-    const isText = (text: unknown, most = 256): text is string =>
-      typeof text === 'string' && text.length <= most
+    const isText = (text: unknown, maxChars = 256): text is string =>
+      typeof text === 'string' && text.length <= maxChars
     const displayName = cleanName(name)
     const validNamespaces = [...namespaces].filter(isNamespace)
     if (

@@ -37,7 +37,8 @@ export function readConnected(answer: Connected, connector: Connector): Connecte
   }
 }
 
-const listOf = (value: unknown, most: number): unknown[] => (Array.isArray(value) ? value.slice(0, most) : [])
+const listOf = (value: unknown, maxCount: number): unknown[] =>
+  Array.isArray(value) ? value.slice(0, maxCount) : []
 
 // An EVM provider needs `request`. In other namespaces each method is checked when it is used.
 const isProvider = (namespace: Namespace, value: unknown): boolean =>
@@ -47,7 +48,7 @@ const isProvider = (namespace: Namespace, value: unknown): boolean =>
 
 function readWallet(wallet: WalletInfo | undefined, { info }: Connector): WalletInfo {
   const { name, icon, rdns, explorerId } = wallet ?? info
-  const isText = (value: unknown, most = 256) => typeof value === 'string' && value.length <= most
+  const isText = (value: unknown, maxChars = 256) => typeof value === 'string' && value.length <= maxChars
   return {
     name: cleanName(name) || info.name,
     connectorType: info.type,
@@ -65,11 +66,11 @@ export function readAccounts(value: unknown): AccountEntry[] {
     if (!isNamespace(namespace) || !isAddress(namespace, address)) continue
     const key = namespace + address
     const networkIds = networksOf(namespace, networks)
-    const existing = accounts.get(key)
-    if (existing) {
+    const knownEntry = accounts.get(key)
+    if (knownEntry) {
       // The same account can be listed once per network.
-      if (existing.networks && networkIds)
-        accounts.set(key, { ...existing, networks: [...existing.networks, ...networkIds] })
+      if (knownEntry.networks && networkIds)
+        accounts.set(key, { ...knownEntry, networks: [...knownEntry.networks, ...networkIds] })
       continue
     }
     accounts.set(key, {

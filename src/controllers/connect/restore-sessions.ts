@@ -139,8 +139,8 @@ export async function findConnector(
   namespaces: readonly Namespace[],
   signal: AbortSignal,
 ): Promise<Connector | undefined> {
-  const existing = connectorOf(entry)
-  if (existing) return existing
+  const existingConnector = connectorOf(entry)
+  if (existingConnector) return existingConnector
   if (entry.connectorId === walletConnectId)
     return $options.get().enableWalletConnect ? runtime.loadPairing?.() : undefined
   if (entry.connectorId === embeddedId)

@@ -134,14 +134,14 @@ function send(disconnect: UnsentDisconnect): Promise<void> {
 // A loaded connector is called synchronously, because a closing page runs no later tasks.
 async function disconnectWallet(wallet: DisconnectedWallet): Promise<void> {
   const { connectorId } = wallet
-  const existing = runtime.connectors.get(connectorId)
-  const connector = existing ?? (await findStoredConnector(wallet))
+  const existingConnector = runtime.connectors.get(connectorId)
+  const connector = existingConnector ?? (await findStoredConnector(wallet))
   if (!connector) throw new AppError('WALLET_NOT_FOUND')
   try {
     await connector.disconnect()
   } finally {
     // A connector created only for this disconnect is removed again, so that a page without a login keeps no frame.
-    const stop = existing ? undefined : runtime.stops.get(connectorId)
+    const stop = existingConnector ? undefined : runtime.stops.get(connectorId)
     if (stop) {
       stop()
       runtime.stops.delete(connectorId)

@@ -24,8 +24,8 @@ export async function resumePurchase(): Promise<void> {
   }
 }
 
-const isText = (value: unknown, most = 300): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= most
+const isText = (value: unknown, maxChars = 300): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= maxChars
 
 /** Parses the stored purchase. Returns undefined for any entry that this page would not have written. */
 function parsePurchase(text: string | undefined, now: number): Purchase | undefined {

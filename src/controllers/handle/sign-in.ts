@@ -52,8 +52,8 @@ export async function signIn(): Promise<Session> {
   const subject = namespace && subjectOf(namespace)
   if (!subject) throw new AppError('WALLET_NOT_CONNECTED')
   const { account } = subject
-  const existing = $sessions.get().get(account)
-  if (existing) return existing
+  const existingSession = $sessions.get().get(account)
+  if (existingSession) return existingSession
   if ($signIn.get()?.account !== account || !$modal.get().isOpen) promptAgain(subject)
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = []

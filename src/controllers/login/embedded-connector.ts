@@ -35,8 +35,8 @@ import { rememberConnections } from '../connect/remember-connections.ts'
  * frame URL.
  */
 export function embeddedConnector(): EmbeddedConnector {
-  const existing = runtime.connectors.get(embeddedId)
-  if (existing) return existing as EmbeddedConnector
+  const existingConnector = runtime.connectors.get(embeddedId)
+  if (existingConnector) return existingConnector as EmbeddedConnector
   const connector = createEmbeddedConnector({
     frameUrl: addressOfFrame($options.get()),
     networksReady: () => networksReady().then($networks.get),

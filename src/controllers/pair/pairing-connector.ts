@@ -13,8 +13,8 @@ import { appMetadata } from '../shell/app-metadata.ts'
 
 /** Returns the single pairing connector of this page, created with the app's options on first use. */
 export function pairingConnector(): Connector {
-  const existing = runtime.connectors.get(walletConnectId)
-  if (existing) return existing
+  const existingConnector = runtime.connectors.get(walletConnectId)
+  if (existingConnector) return existingConnector
   const { projectId, endpoints, universalProvider, logLevel } = $options.get()
   const earlierCodes = codesOfEarlierLoads()
   const connector = createPairingConnector({

@@ -11,8 +11,8 @@ const live = perModal(() => ({
 export const showToast = (
   kind: Toast['kind'],
   text: string,
-  more?: Pick<Toast, 'transient' | 'help' | 'action'>,
-): void => toastShown({ kind, text, ...more, id: ++live.lastToastId })
+  options?: Pick<Toast, 'transient' | 'help' | 'action'>,
+): void => toastShown({ kind, text, ...options, id: ++live.lastToastId })
 
 export const showSuccess = (text: string): void => showToast('success', text)
 export const hideToast = (): void => toastHidden()

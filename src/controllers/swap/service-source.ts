@@ -50,15 +50,15 @@ export const serviceSource: SwapSource = {
     const { signal } = request
     const slippage = Math.max(Math.floor(request.slippage), 1)
     const convertRequest = toConvertRequest(request)
-    const [quoteResult, built] = await Promise.allSettled([
+    const [quoteResult, buildResult] = await Promise.allSettled([
       quoteWithGasPrice(convertRequest, signal),
       buildSwap({ ...convertRequest, slippage }, $options.get(), signal),
     ])
     if (signal?.aborted) throw new AppError('REQUEST_ABORTED')
     if (quoteResult.status === 'rejected') throw toStepError('SWAP_QUOTE_FAILED', quoteResult.reason)
     if (quoteResult.value === undefined) throw new AppError('SWAP_NO_ROUTE')
-    if (built.status === 'rejected') throw toStepError('SWAP_BUILD_FAILED', built.reason)
-    const { receives, call } = built.value
+    if (buildResult.status === 'rejected') throw toStepError('SWAP_BUILD_FAILED', buildResult.reason)
+    const { receives, call } = buildResult.value
     if (receives === 0n) throw new AppError('SWAP_NO_ROUTE')
     const isWrap = isWrapCall(request, call.data)
     return {
@@ -69,7 +69,7 @@ export const serviceSource: SwapSource = {
       router: call.to,
       ...(isWrap && { isWrap }),
       at: Date.now(),
-      raw: { built: built.value, slippage } satisfies Raw,
+      raw: { built: buildResult.value, slippage } satisfies Raw,
     } satisfies SwapQuote
   },
 

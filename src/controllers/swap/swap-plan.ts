@@ -57,8 +57,8 @@ export async function planSwap(
         },
       }),
   }
-  const built = await source.build(intent, quote, request.signal)
-  return { intent, built, steps: stepsOf(built) }
+  const swapCalls = await source.build(intent, quote, request.signal)
+  return { intent, built: swapCalls, steps: stepsOf(swapCalls) }
 }
 
 const stepsOf = ({ reset, approve }: SwapCalls): readonly SwapStepName[] => [

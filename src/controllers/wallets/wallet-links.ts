@@ -13,8 +13,8 @@ export interface WalletLink {
   readonly target: '_blank' | '_self' | '_top'
 }
 
-const linkOf = (href: string | undefined, where = environment()): WalletLink | undefined =>
-  href ? { href, target: linkTarget(href, where) } : undefined
+const linkOf = (href: string | undefined, linkEnvironment = environment()): WalletLink | undefined =>
+  href ? { href, target: linkTarget(href, linkEnvironment) } : undefined
 
 const isApp: SchemeRule = scheme => walletSchemes(customSchemes($options.get()))(scheme)
 
@@ -41,8 +41,11 @@ export function withAllowedLinks({
   }
 }
 
-const appLink = (link: string | undefined, uri: string, where = environment()): WalletLink | undefined =>
-  linkOf(link && deepLink(link, uri, isApp, where), where)
+const appLink = (
+  link: string | undefined,
+  uri: string,
+  linkEnvironment = environment(),
+): WalletLink | undefined => linkOf(link && deepLink(link, uri, isApp, linkEnvironment), linkEnvironment)
 
 /** Returns the links of a wallet's app with a pairing URI, in order of preference: custom scheme, then https. */
 export function appLinks(wallet: Wallet, uri: string): WalletLink[] {
@@ -64,14 +67,14 @@ export const webLink = ({ webappLink: link }: Wallet, uri: string): WalletLink |
  * unknown.
  */
 export function pageLinkOf(wallet: Wallet, { isCode = false } = {}): WalletLink | undefined {
-  const where = environment()
+  const linkEnvironment = environment()
   return linkOf(
     pageLink(wallet, {
       href: location.href,
       namespaces: $namespaces.get(),
-      isAndroid: where.isAndroid && !isCode,
+      isAndroid: linkEnvironment.isAndroid && !isCode,
     }),
-    where,
+    linkEnvironment,
   )
 }
 

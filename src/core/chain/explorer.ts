@@ -16,9 +16,9 @@ const paths: Readonly<Record<Namespace, Paths>> = {
 }
 
 /** Appends a path to the explorer's base URL, before its query (Solana's clusters). */
-function join({ id, blockExplorer }: Network, kind: keyof Paths, what: string): string | undefined {
+function join({ id, blockExplorer }: Network, kind: keyof Paths, value: string): string | undefined {
   const [, base, rest = ''] = /^(https?:\/\/[^?#]+?)\/?([?#].*)?$/i.exec(blockExplorer?.url ?? '') ?? []
-  const url = base && `${base}/${paths[namespaceOf(id)][kind]}/${encodeURIComponent(what)}${rest}`
+  const url = base && `${base}/${paths[namespaceOf(id)][kind]}/${encodeURIComponent(value)}${rest}`
   return url && URL.canParse(url) ? url : undefined
 }
 

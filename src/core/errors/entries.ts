@@ -27,8 +27,8 @@ export const alert = (long: string, thrown?: string): ErrorEntry => ({
 let entries: ErrorEntries = {}
 
 /** Registers a part of the catalog. Parts load with the chunk that needs them. */
-export const addErrors = (more: ErrorEntries): void => {
-  entries = { ...entries, ...more }
+export const addErrors = (addedErrors: ErrorEntries): void => {
+  entries = { ...entries, ...addedErrors }
 }
 
 export const entryOf = (code: string): ErrorEntry | undefined =>

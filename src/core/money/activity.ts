@@ -164,7 +164,7 @@ export function withNewest(
   page: readonly Transaction[],
 ): Transaction[] | undefined {
   const newest = new Set(page.map(keyOf))
-  const oldest = page.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
+  const oldest = page.reduce((earliest, { at }) => Math.min(earliest, at), Number.POSITIVE_INFINITY)
   if (!cached.some(row => newest.has(keyOf(row)))) return undefined
   return [...page, ...cached.filter(row => row.at <= oldest && !newest.has(keyOf(row)))]
 }

@@ -34,7 +34,7 @@ export function roundSeconds(seconds: number): number | undefined {
   return rounded <= mostSeconds ? rounded : undefined
 }
 
-const pauseBetween = (later: BlockTime, earlierBlock: BlockTime): number | undefined => {
-  const pause = (later.at - earlierBlock.at) / (later.number - earlierBlock.number)
-  return later.number > earlierBlock.number && pause > 0 && Number.isFinite(pause) ? pause : undefined
+const pauseBetween = (laterBlock: BlockTime, earlierBlock: BlockTime): number | undefined => {
+  const pause = (laterBlock.at - earlierBlock.at) / (laterBlock.number - earlierBlock.number)
+  return laterBlock.number > earlierBlock.number && pause > 0 && Number.isFinite(pause) ? pause : undefined
 }

@@ -54,7 +54,7 @@ export function ceilDigits(value: string, digits: number): string {
 /** Returns the exact sum. */
 export function sumDecimals(values: readonly string[]): string {
   const scaled = values.map(scale)
-  const decimals = scaled.reduce((most, number) => Math.max(most, number.decimals), 0)
+  const decimals = scaled.reduce((highest, number) => Math.max(highest, number.decimals), 0)
   const units = scaled.reduce(
     (sum, number) => sum + number.units * 10n ** BigInt(decimals - number.decimals),
     0n,

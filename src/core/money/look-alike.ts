@@ -36,8 +36,8 @@ const shortForm = (namespace: Namespace, address: string) =>
   shortenAddress(writesHex(namespace) ? `0x${letters(namespace, address)}` : address)
 
 /** Whether the edit distance of two texts is within the limit. */
-function isWithinEdits(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false
+function isWithinEdits(a: string, b: string, maxEdits: number): boolean {
+  if (Math.abs(a.length - b.length) > maxEdits) return false
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const nextRow = [i]
@@ -45,10 +45,10 @@ function isWithinEdits(a: string, b: string, most: number): boolean {
       const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
       nextRow.push(Math.min(change, (row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1))
     }
-    if (Math.min(...nextRow) > most) return false
+    if (Math.min(...nextRow) > maxEdits) return false
     row = nextRow
   }
-  return (row[b.length] ?? Infinity) <= most
+  return (row[b.length] ?? Infinity) <= maxEdits
 }
 
 /** A group of four characters of an address, and whether it differs from the same group of another one. */

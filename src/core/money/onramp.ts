@@ -72,15 +72,15 @@ const standardTokens: readonly BuyToken[] = [
 ].flatMap(([id, network, usdc]) => {
   const [networkId, name] = [id as NetworkId, network as string]
   const sold = (symbol: string, full: string) => ({ symbol, name: full })
-  const of = (symbol: string, full: string) => ({
+  const tokenOf = (symbol: string, full: string) => ({
     networkId,
     ...sold(symbol, full),
     service: { network: name, currency: sold(symbol, full) },
   })
   return [
-    { ...of('USDC', 'USD Coin'), address: usdc as string },
+    { ...tokenOf('USDC', 'USD Coin'), address: usdc as string },
     // Polygon's native coin is not Ether, and the contract of the service's Ether on Polygon is unknown.
-    ...(networkId === 'eip155:1' ? [of('ETH', 'Ether')] : []),
+    ...(networkId === 'eip155:1' ? [tokenOf('ETH', 'Ether')] : []),
   ]
 })
 

@@ -91,16 +91,16 @@ export function paymentsIn(
  */
 export function withPayments(
   current: readonly Payment[],
-  more: readonly Payment[],
-  most = Number.POSITIVE_INFINITY,
+  newPayments: readonly Payment[],
+  maxCount = Number.POSITIVE_INFINITY,
 ): readonly Payment[] {
   const previousTrust = new Map([...current].reverse().map(payment => [keyOf(payment), payment.trust]))
-  const added = more.slice(0, most).filter(payment => {
+  const added = newPayments.slice(0, maxCount).filter(payment => {
     const trust = previousTrust.get(keyOf(payment))
     return trust === undefined || (trust === 'claim' && payment.trust !== 'claim')
   })
   if (!added.length) return current
   // Keys are computed once: a long history adds hundreds of payments, and each page merges again.
   const newer = new Set(added.map(keyOf))
-  return [...added, ...current.filter(payment => !newer.has(keyOf(payment)))].slice(0, most)
+  return [...added, ...current.filter(payment => !newer.has(keyOf(payment)))].slice(0, maxCount)
 }

@@ -87,7 +87,7 @@ export function connectRows({
   walletsByGroup,
   isAwaited,
   hasPairing,
-  most = Infinity,
+  most: maxCount = Infinity,
 }: ConnectSources): ConnectRow[] {
   const rows: ConnectRow[] = []
   const listed = new Set<ConnectorInfo>()
@@ -148,7 +148,7 @@ export function connectRows({
   const visible = rows
     .filter(({ kind }) => kind !== 'walletConnect')
     .sort((a, b) => rank(a) - rank(b))
-    .slice(0, most)
+    .slice(0, maxCount)
   return rows.filter(row => row.kind === 'walletConnect' || visible.includes(row))
 }
 

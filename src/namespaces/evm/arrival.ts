@@ -8,7 +8,7 @@ const apart = 10
 /** Estimates the seconds until a transaction is included, from recent block times. Undefined if unknown. Never rejects. */
 export async function evmArrival(rpc: Rpc): Promise<number | undefined> {
   try {
-    const block = async (which: string) => readBlock(await rpc('eth_getBlockByNumber', which, false))
+    const block = async (tag: string) => readBlock(await rpc('eth_getBlockByNumber', tag, false))
     const newest = await block('latest')
     const earlierBlocks = await Promise.all(
       [1, 2].map(times => block(`0x${(newest.number - times * apart).toString(16)}`)),

@@ -15,10 +15,10 @@ export function evmProvider(session: PairedSession, readChain: ReadChain): Eip11
   const accounts = () => session.accountsOn('eip155').map(({ address }) => address)
   let lastAddresses = accounts().join()
   const { emit, on, removeListener } = providerEvents()
-  session.listeners.add((namespace, what) => {
+  session.listeners.add((namespace, change) => {
     if (namespace !== 'eip155') return
-    if (what === 'network') emit('chainChanged', chainHex(currentOf(session, namespace)))
-    if (what === 'end') emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
+    if (change === 'network') emit('chainChanged', chainHex(currentOf(session, namespace)))
+    if (change === 'end') emit('disconnect', providerError(new AppError('WALLET_DISCONNECTED')))
     // The accounts may differ between networks.
     else if (accounts().join() !== lastAddresses) {
       lastAddresses = accounts().join()

@@ -72,10 +72,10 @@ export async function requireWalletContext(
   if ((await currentNetwork(provider)) !== network.id) throw new AppError('WALLET_WRONG_NETWORK')
   const accounts = await requestWallet(provider, 'eth_accounts')
   const { address } = parseAccountId(account)
-  const shares =
+  const isShared =
     Array.isArray(accounts) &&
     accounts.some(sharedAddress => String(sharedAddress).toLowerCase() === address.toLowerCase())
-  if (!shares) throw new AppError('WALLET_UNAUTHORIZED')
+  if (!isShared) throw new AppError('WALLET_UNAUTHORIZED')
 }
 
 export function readQuantity(value: unknown): bigint {

@@ -32,14 +32,14 @@ export const evmSend: SendAbility<Eip1193Provider> = {
     const rpc = createRpc(request)
     await requireDecimals(rpc, request)
     await requireTransferAccepted(rpc, request, call)
-    const [gas, around, price, forData, arrival] = await Promise.all([
+    const [gas, overheadGas, price, forData, arrival] = await Promise.all([
       estimateGas(rpc, call),
       request.isSmartAccount ? operationGas(rpc, call.from) : 0n,
       rpc('eth_gasPrice').then(readQuantity),
       dataFee(rpc, request.network.id, call.data),
       evmArrival(rpc),
     ])
-    const gasCost = (gas + around) * price
+    const gasCost = (gas + overheadGas) * price
     return {
       expected: gasCost + forData,
       reserve: gasCost * 2n + forData,

@@ -19,8 +19,8 @@ export const lookUpEvmTransaction: LookUpTransaction = async ({
   if (isRecord(transaction))
     return { status: 'pending', ...(reportedNonce !== undefined && { nonce: reportedNonce }) }
   if (nonce === undefined) return { status: 'gone' }
-  const used = countOf(await rpc('eth_getTransactionCount', address, 'latest'))
-  if (used === undefined || used <= nonce) return { status: 'gone', nonce }
+  const transactionCount = countOf(await rpc('eth_getTransactionCount', address, 'latest'))
+  if (transactionCount === undefined || transactionCount <= nonce) return { status: 'gone', nonce }
   // The nonce is used, either by this transaction, mined between the requests, or by a replacement.
   return (await readReceipt(rpc, hash)) ?? { status: 'replaced', nonce }
 }

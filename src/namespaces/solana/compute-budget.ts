@@ -19,9 +19,9 @@ export function budgetInstructions({ units, price }: Budget): IInstruction[] {
 }
 
 /** Returns the unit limit with a margin over the units that the simulation used, since the chain state may change. */
-export const unitsFor = (used: number): number =>
-  used > 0
-    ? Math.ceil((used * (100 + moneyLimits.computeMarginPercent)) / 100) + 1_000
+export const unitsFor = (usedUnits: number): number =>
+  usedUnits > 0
+    ? Math.ceil((usedUnits * (100 + moneyLimits.computeMarginPercent)) / 100) + 1_000
     : moneyLimits.computeUnitsIfUnknown
 
 /** Returns the 75th percentile of recent prioritization fees for writing to the account, capped. 0 if unknown. */

@@ -45,8 +45,8 @@ export const solanaSend: SendAbility<SolanaProvider> = {
       recentPrice(rpc, from),
       solanaArrival(rpc),
     ])
-    const used = await simulateTransfer(rpc, wire(instructions), request.token === undefined)
-    const computeBudget = { units: unitsFor(used), price }
+    const usedUnits = await simulateTransfer(rpc, wire(instructions), request.token === undefined)
+    const computeBudget = { units: unitsFor(usedUnits), price }
     const message = messageOf(wire([...budgetInstructions(computeBudget), ...instructions]))
     const fee = readLamports(
       await rpc('getFeeForMessage', encodeBase64(message), { commitment: 'confirmed' }),
@@ -245,8 +245,8 @@ async function simulateTransfer(rpc: Rpc, transaction: Uint8Array, isNative: boo
     commitment: 'confirmed',
   })
   const { err, logs, unitsConsumed } = (readValue(answer) ?? {}) as Record<string, unknown>
-  const used = Number.isSafeInteger(unitsConsumed) ? (unitsConsumed as number) : 0
-  if (err === null || err === undefined) return used
+  const usedUnits = Number.isSafeInteger(unitsConsumed) ? (unitsConsumed as number) : 0
+  if (err === null || err === undefined) return usedUnits
   // Some tokens freeze new accounts by default. Both token programs use error 17 for frozen accounts.
   if (/"Custom":17\b/.test(JSON.stringify(err))) throw new AppError('TOKEN_FROZEN', { cause: err })
   // An amount below the rent of the receiver's account fails whatever the sender's balance is.

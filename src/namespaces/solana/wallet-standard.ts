@@ -63,7 +63,8 @@ async function requestSignIn(
 }
 
 function solanaProvider(wallet: StandardWallet, accounts: () => readonly StandardAccount[]): SolanaProvider {
-  const has = (feature: string, method: string) => methodOf(wallet, `solana:${feature}`, method) !== undefined
+  const hasMethod = (feature: string, method: string) =>
+    methodOf(wallet, `solana:${feature}`, method) !== undefined
 
   /** Returns the requested account, or the active one. Throws WALLET_NO_ACCOUNT. */
   const accountOf = (address?: string): StandardAccount => {
@@ -110,7 +111,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
       return readBytes(signature, 64)
     },
 
-    ...(has('signTransaction', 'signTransaction') && {
+    ...(hasMethod('signTransaction', 'signTransaction') && {
       async signTransaction(transaction: Uint8Array, networkId: string, address?: string) {
         const { signedTransaction } = await request('signTransaction', {
           ...onNetwork(networkId, address),
@@ -120,7 +121,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
       },
     }),
 
-    ...(has('signTransaction', 'signTransaction') && {
+    ...(hasMethod('signTransaction', 'signTransaction') && {
       async signAllTransactions(transactions: readonly Uint8Array[], networkId: string, address?: string) {
         const place = onNetwork(networkId, address)
         const call = methodOf(wallet, 'solana:signTransaction', 'signTransaction')
@@ -134,7 +135,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
       },
     }),
 
-    ...(has('signAndSendTransaction', 'signAndSendTransaction') && {
+    ...(hasMethod('signAndSendTransaction', 'signAndSendTransaction') && {
       async signAndSendTransaction(transaction: Uint8Array, networkId: string, address?: string) {
         const { signature } = await request('signAndSendTransaction', {
           ...onNetwork(networkId, address),
@@ -144,7 +145,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
       },
     }),
 
-    ...(has('signIn', 'signIn') && {
+    ...(hasMethod('signIn', 'signIn') && {
       async signIn(input: SolanaSignIn = {}): Promise<SolanaSignedIn> {
         const output = await request('signIn', input)
         const { address } = solanaPart.readAccount(output.account as StandardAccount)

@@ -44,11 +44,15 @@ async function isSignedByHeader(script: Uint8Array, bytes: Uint8Array, message: 
   const key = await recoverKey(messageDigest(message), bytes.subarray(1), (header - 27) & 3)
   if (!key) return false
   const segwit = () => library.p2wpkh(key.compressed)
-  const pays = (payment: { script: Uint8Array }) => sameBytes(payment.script, script)
-  if (header < 31) return pays(library.p2pkh(key.uncompressed))
+  const isOwnScript = (payment: { script: Uint8Array }) => sameBytes(payment.script, script)
+  if (header < 31) return isOwnScript(library.p2pkh(key.uncompressed))
   if (header < 35)
-    return pays(library.p2pkh(key.compressed)) || pays(library.p2sh(segwit())) || pays(segwit())
-  return header < 39 ? pays(library.p2sh(segwit())) : pays(segwit())
+    return (
+      isOwnScript(library.p2pkh(key.compressed)) ||
+      isOwnScript(library.p2sh(segwit())) ||
+      isOwnScript(segwit())
+    )
+  return header < 39 ? isOwnScript(library.p2sh(segwit())) : isOwnScript(segwit())
 }
 
 /** Verifies base64 signatures of Bitcoin wallets: ECDSA with a header (p2pkh, p2sh-p2wpkh, p2wpkh), or a BIP-322 witness. */

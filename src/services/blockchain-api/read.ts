@@ -66,31 +66,31 @@ type Read<T, R> = (entry: T) => R | null | undefined
 /** Returns the valid entries and skips invalid ones. */
 export const readEach = <T, R>(
   values: readonly unknown[],
-  most: number,
+  maxCount: number,
   schema: Schema<T>,
   toResult: Read<T, R>,
-): R[] => readable(values, most, schema, toResult).filter(entry => entry !== null)
+): R[] => readable(values, maxCount, schema, toResult).filter(entry => entry !== null)
 
 /** Parses a list response. Throws if it has entries but none are valid, so a broken response is never cached as an empty list. */
 export function readList<T, R>(
   values: readonly unknown[],
-  most: number,
+  maxCount: number,
   schema: Schema<T>,
   toResult: Read<T, R>,
 ): R[] {
-  const entries = readable(values, most, schema, toResult)
+  const entries = readable(values, maxCount, schema, toResult)
   if (values.length && !entries.length) throw new AppError('INVALID_ANSWER')
   return entries.filter(entry => entry !== null)
 }
 
 function readable<T, R>(
   values: readonly unknown[],
-  most: number,
+  maxCount: number,
   schema: Schema<T>,
   toResult: Read<T, R>,
 ): (R | null)[] {
   const entries: (R | null)[] = []
-  for (const value of values.slice(0, most))
+  for (const value of values.slice(0, maxCount))
     try {
       const result = schema.safeParse(value)
       const entry = result.success ? toResult(result.data as T) : undefined

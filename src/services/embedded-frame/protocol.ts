@@ -8,8 +8,8 @@ import { embeddedNamespaces } from '../../core/identity/embedded.ts'
 // Messages between a page and the embedded wallet's iframe, as schemas for both sides. Unknown members of a payload are dropped.
 // Unknown messages are ignored.
 
-const text = (most: number) => z.string().check(z.maxLength(most))
-const word = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const text = (maxChars: number) => z.string().check(z.maxLength(maxChars))
+const word = (maxChars: number) => z.string().check(z.minLength(1), z.maxLength(maxChars))
 const email = z.string().check(z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+$/))
 const code = word(16)
 const address = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/))

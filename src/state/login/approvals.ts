@@ -24,12 +24,12 @@ export const $frameViewReason: ReadonlyStore<typeof reason> = reason
 /** Whether the frame needs the user. */
 export const $isFrameNeeded = computed(
   [requests, reason],
-  (open, why) => open.length > 0 || why !== undefined,
+  (open, viewReason) => open.length > 0 || viewReason !== undefined,
 )
 
 export const requestOpened = (request: OpenRequest) => requests.set([...requests.get(), request])
 export const requestClosed = (id: string) => requests.set(requests.get().filter(request => request.id !== id))
-export const frameViewRequired = (why: FrameViewReason) => reason.set(why)
+export const frameViewRequired = (viewReason: FrameViewReason) => reason.set(viewReason)
 export const frameViewDone = () => reason.set(undefined)
 export const frameStateChanged = (state: 'loading' | 'ready' | 'failed') => frame.set(state)
 export const approvalsCleared = () => {

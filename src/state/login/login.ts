@@ -59,9 +59,9 @@ export const $resendAt: ReadonlyStore<typeof resendAt> = resendAt
 export const loginStarted = (newLogin: Omit<Login, 'step'>, step: LoginStep = 'starting') =>
   login.set({ ...newLogin, step })
 /** Moves to the next step and clears the previous failure. */
-export const loginMoved = (step: LoginStep, more: Pick<Login, 'since' | 'url'> = {}) => {
+export const loginMoved = (step: LoginStep, details: Pick<Login, 'since' | 'url'> = {}) => {
   const { failure: _failure, since: _since, isLoggedIn: _isThrough, ...otherFields } = login.get()
-  login.set({ ...otherFields, step, ...more })
+  login.set({ ...otherFields, step, ...details })
 }
 export const loginFailed = (failure: AppError, step: LoginStep = 'failed', isLoggedIn?: true) => {
   const { isLoggedIn: _isThrough, ...otherFields } = login.get()

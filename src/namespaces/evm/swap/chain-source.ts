@@ -52,10 +52,13 @@ export const chainSource: SwapSource = {
     if (units <= 0n) throw new AppError('INVALID_AMOUNT')
     const [paidToken, receivedToken] = [pooled(from, exchange), pooled(to, exchange)]
     if (paidToken === receivedToken) return wrapQuote(request, exchange)
-    const between = [...new Set(exchange.baseTokens.map(lower))].filter(
+    const intermediateTokens = [...new Set(exchange.baseTokens.map(lower))].filter(
       address => address !== paidToken && address !== receivedToken,
     )
-    const paths = [[paidToken, receivedToken], ...between.map(token => [paidToken, token, receivedToken])]
+    const paths = [
+      [paidToken, receivedToken],
+      ...intermediateTokens.map(token => [paidToken, token, receivedToken]),
+    ]
     const answers = await readAll(
       request,
       paths.map(path => ({ to: exchange.router, data: encodeAmountsOut(units, path) })),

@@ -21,10 +21,10 @@ const longestSeconds = 3_600
 /** Implements `check` of SwapAbility. */
 export async function checkSwap(
   intent: SwapIntent,
-  built: SwapCalls,
+  calls: SwapCalls,
   check: SwapCheck,
 ): Promise<CheckedSwap> {
-  const frozen = { intent: freeze(intent), built: freeze(built) }
+  const frozen = { intent: freeze(intent), built: freeze(calls) }
   const { arrives, isBound } = await inspectSwap(frozen, check)
   const checked = Object.freeze({ ...frozen, isBound, ...(arrives !== undefined && { arrives }) })
   checkedSwaps.add(checked)
@@ -46,13 +46,13 @@ export async function inspectSwap(
   const calls = remainingCalls(built, firstStep)
   const tokens = [intent.from.address, intent.to.address].filter(address => address !== 'native')
   const from = parseAccountId(intent.account).address
-  const run = (some: readonly SwapCall[], gas?: { price: bigint; limits: readonly bigint[] }) =>
-    simulateCalls({ ...check, from, calls: some, tokens, block, ...(gas && { gas }) })
+  const run = (swapCalls: readonly SwapCall[], gas?: { price: bigint; limits: readonly bigint[] }) =>
+    simulateCalls({ ...check, from, calls: swapCalls, tokens, block, ...(gas && { gas }) })
   let [simulation, checkedCalls] = [await run(calls), calls]
   // If the approval already exists, a token may reject it a second time. Simulate the swap alone.
   if (simulation?.refused !== undefined && firstStep === undefined && built.approve) {
-    const alone = await run([built.swap])
-    if (alone?.refused === undefined) [simulation, checkedCalls] = [alone, [built.swap]]
+    const swapOnly = await run([built.swap])
+    if (swapOnly?.refused === undefined) [simulation, checkedCalls] = [swapOnly, [built.swap]]
   }
   if (!simulation) {
     // Fully decoded calls may pass without a simulation, but only if both tokens are known: an unknown token contract may do

@@ -41,7 +41,9 @@ function encodeAs(selector: string, { units, least, path, recipient, deadline }:
 
 /** Encodes the router call for tokens without a transfer fee. */
 export function encodeSwap(swap: RouterSwap): Hex {
-  const kind = kinds.find(([, pays, gets]) => pays === swap.paysNative && gets === swap.getsNative)
+  const kind = kinds.find(
+    ([, paysNative, getsNative]) => paysNative === swap.paysNative && getsNative === swap.getsNative,
+  )
   return encodeAs(kind?.[0] ?? '', swap)
 }
 

@@ -2,5 +2,5 @@
 // its first swap: 22,100 gas each, in at most two pools. Unused gas costs nothing.
 const poolGas = 90_000n
 
-/** Returns the gas limit for a swap that used `used` gas in the simulation. */
-export const gasLimit = (used: bigint): bigint => (used * 3n) / 2n + poolGas
+/** Returns the gas limit for a swap that used `usedGas` gas in the simulation. */
+export const gasLimit = (usedGas: bigint): bigint => (usedGas * 3n) / 2n + poolGas

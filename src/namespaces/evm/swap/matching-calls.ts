@@ -24,13 +24,13 @@ const unlimited = 2n ** 256n - 1n
 const mostSlippage = 10
 
 /** Compares the calls with the intent as far as possible without the chain. Throws what `check` rejects. */
-export function requireMatchingCalls(intent: SwapIntent, built: SwapCalls, check: SwapCheck): CallMatch {
+export function requireMatchingCalls(intent: SwapIntent, calls: SwapCalls, check: SwapCheck): CallMatch {
   requireIntent(intent, check)
-  if (built.claims?.account !== undefined && !isSameAccount(built.claims.account, intent.account))
+  if (calls.claims?.account !== undefined && !isSameAccount(calls.claims.account, intent.account))
     throw differs('account')
-  if (built.claims?.network !== undefined && built.claims.network !== intent.network) throw differs('network')
-  requireApproval(intent, built)
-  const { swap } = built
+  if (calls.claims?.network !== undefined && calls.claims.network !== intent.network) throw differs('network')
+  requireApproval(intent, calls)
+  const { swap } = calls
   if (!isSame(swap.to, intent.router)) throw differs('router')
   if (swap.value !== (intent.from.address === 'native' ? intent.units : 0n)) throw differs('value')
   const kind = routerKind(intent, check)
@@ -61,8 +61,8 @@ function requireIntent(intent: SwapIntent, { network }: SwapCheck): void {
   if (least <= 0n || least > receives || least < leastOf(receives, mostSlippage)) throw differs('least')
 }
 
-function requireApproval({ approval, from, router, units }: SwapIntent, built: SwapCalls): void {
-  const { approve, reset } = built
+function requireApproval({ approval, from, router, units }: SwapIntent, calls: SwapCalls): void {
+  const { approve, reset } = calls
   if (!approval !== !approve || !(approval?.resetsFirst ?? false) !== !reset) throw differs('data')
   if (!approval || !approve) return
   if (from.address === 'native') throw differs('data')

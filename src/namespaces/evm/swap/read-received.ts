@@ -29,8 +29,11 @@ function tokens(
   let sum = 0n
   for (const entry of logs) {
     const log = record(entry)
-    const [event, from, to, more] = Array.isArray(log?.topics) ? (log.topics as unknown[]).map(lower) : []
-    if (lower(log?.address) !== token.toLowerCase() || event !== transferTopic || more !== undefined) continue
+    const [event, from, to, extraTopic] = Array.isArray(log?.topics)
+      ? (log.topics as unknown[]).map(lower)
+      : []
+    if (lower(log?.address) !== token.toLowerCase() || event !== transferTopic || extraTopic !== undefined)
+      continue
     const units = typeof log?.data === 'string' ? readUint(log.data) : undefined
     if (units === undefined) return undefined
     if (to === account) sum += units

@@ -57,7 +57,7 @@ export function exchangeOf({ id, exchange }: Pick<Network, 'id' | 'exchange'>): 
   const row = Object.hasOwn(rows, id) ? rows[id] : undefined
   if (!row) return undefined
   const [router, factory, wrappedNative] = row
-  const between = wellKnownTokens.flatMap(({ symbol, contracts }) => {
+  const intermediateTokens = wellKnownTokens.flatMap(({ symbol, contracts }) => {
     const address = Object.hasOwn(contracts, id) ? contracts[id] : undefined
     return address && usualBetween.has(symbol) ? [address.toLowerCase()] : []
   })
@@ -66,6 +66,6 @@ export function exchangeOf({ id, exchange }: Pick<Network, 'id' | 'exchange'>): 
     router,
     factory,
     wrappedNative,
-    baseTokens: [...new Set([wrappedNative.toLowerCase(), ...between])],
+    baseTokens: [...new Set([wrappedNative.toLowerCase(), ...intermediateTokens])],
   }
 }

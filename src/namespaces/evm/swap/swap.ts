@@ -90,26 +90,26 @@ export const evmSwap: SwapAbility<Eip1193Provider> = {
     const gas = usualGas.approve + usualGas.swap
     const { address, networkId } = parseAccountId(context.account)
     const rpc = createRpc(context)
-    const [price, around, forData] = await Promise.all([
+    const [price, overheadGas, forData] = await Promise.all([
       rpc('eth_gasPrice').then(readQuantity),
       context.isSmartAccount ? operationGas(rpc, address) : 0n,
       dataFee(rpc, networkId, `0x${'00'.repeat(300)}`),
     ])
-    return feeOf((gas + around) * price, forData)
+    return feeOf((gas + overheadGas) * price, forData)
   },
 
   async fee({ checked, steps, ...context }) {
     const { intent, built } = checked
     const rpc = createRpc(context)
     const calls = callsOf(checked, steps)
-    const [price, around, forData, gas] = await Promise.all([
+    const [price, overheadGas, forData, gas] = await Promise.all([
       rpc('eth_gasPrice').then(readQuantity),
       context.isSmartAccount ? operationGas(rpc, parseAccountId(intent.account).address) : 0n,
       dataFee(rpc, intent.network, `0x${calls.map(({ data }) => data.slice(2)).join('')}`),
       inspectSwap({ intent, built }, context, steps[0]).then(inspection => inspection.gas),
     ])
-    const used = steps.reduce((sum, name, at) => sum + (gas[at] || usualGas[name]), 0n)
-    return feeOf((used + around) * price, forData)
+    const usedGas = steps.reduce((sum, name, at) => sum + (gas[at] || usualGas[name]), 0n)
+    return feeOf((usedGas + overheadGas) * price, forData)
   },
 
   canBatch: async (provider, { account }) => (await evmCalls.offer(provider, account))?.canBeAtomic === true,
@@ -159,7 +159,7 @@ async function sendOne(
   provider: Eip1193Provider,
   { checked, network, steps }: SwapStep,
   { to, data, value }: SwapCall,
-  used: bigint | undefined,
+  usedGas: bigint | undefined,
   onRequest: () => void,
 ): Promise<string> {
   const { intent } = checked
@@ -169,7 +169,7 @@ async function sendOne(
     to,
     data,
     value: hexOf(value),
-    ...(steps[0] === 'swap' && used && { gas: hexOf(gasLimit(used)) }),
+    ...(steps[0] === 'swap' && usedGas && { gas: hexOf(gasLimit(usedGas)) }),
     // The request includes the chain id, so that a wallet that has switched networks rejects it instead of paying on another one
     // (T18).
     chainId: hexOf(BigInt(referenceOf(network.id))),
