@@ -26,7 +26,7 @@ describe('useAppKitEvents in a server-rendered page', () => {
     })
     const Probe = () => createElement('p', null, String(useAppKitEvents().timestamp))
     const host = document.createElement('div')
-    // As a server renders it, where there is no instance.
+    // The server renders this markup, because it has no instance.
     host.innerHTML = '<p>0</p>'
     const errors: unknown[] = []
     const root = hydrateRoot(host, createElement(Probe), { onRecoverableError: error => errors.push(error) })

@@ -17,7 +17,7 @@ const sdk = createRequire(import.meta.url)('@uniswap/sdk-core') as typeof uniswa
 const [routers, factories] = [sdk.V2_ROUTER_ADDRESSES, sdk.V2_FACTORY_ADDRESSES] as const
 const wrappedTokens = sdk.WETH9 as Readonly<Record<number, { address: string }>>
 
-// From the specification.
+// Chain ids of the specification.
 const swapChains = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
 
 describe('known exchanges', () => {

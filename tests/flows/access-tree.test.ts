@@ -277,7 +277,7 @@ describe('Accessibility tree of a whole visit', () => {
     await enter(visit, findButton('Clear search'))
     await walk.expectAnnouncements([], 'the list again')
     await visit.see('wallet-list')
-    // From the field into the grid, which arrow keys navigate.
+    // Tab moves from the field into the grid, which arrow keys navigate.
     await tabTo(visit, 'wallet-list')
     await keyboard.press('ArrowRight')
     await keyboard.press('ArrowDown')

@@ -12,7 +12,7 @@ import { uiTexts } from '../support/ui-texts.ts'
 
 declare global {
   interface Window {
-    /** Set by any injected script that runs. */
+    /** Any injected script that runs sets this property. */
     hacked?: unknown
     /** URLs that any code asked the browser to open. */
     opened: string[]

@@ -153,7 +153,7 @@ describe('Modal animations', () => {
     })
     await pill.click()
     await visit.see('header-back')
-    // Slow enough for a busy machine to paint frames between two screens.
+    // The animation is slow enough for a busy machine to paint frames between two screens.
     await visit.page.evaluate(() => document.documentElement.style.setProperty('--w3m-motion', '4'))
     let frames: Frame[] = []
     const images = await paintedFrames(visit.page, async () => {

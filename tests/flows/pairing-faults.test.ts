@@ -95,7 +95,7 @@ describe('Faults during pairing', () => {
     await expect(phone.page.getByTestId('request-content')).toHaveText('while you were out')
     await phone.approve()
     assert.ok(await isSigned(visit, 'while you were out', await signature))
-    // Requested once, delivered once.
+    // The request is sent once and delivered once.
     await phone.page.getByTestId('session-approve-button').waitFor({ state: 'detached' })
 
     await order('/relay/restart')

@@ -152,7 +152,7 @@ describe('Polkadot wallets', () => {
       )
     })
     assert.deepEqual(await addressesOf(visit), firstAddresses)
-    // One disconnects, the others stay connected.
+    // One wallet disconnects, and the others stay connected.
     await visit.page.evaluate(() => document.querySelector('w3m-button')?.modal?.disconnect('bip122'))
     assert.deepEqual(await statusOf(visit), {
       eip155: 'connected',

@@ -13,7 +13,7 @@ describe('Faults of a sign-in', () => {
     app = new SignInApp(flow)
   })
 
-  // One run on EVM and one on another namespace: namespaces differ only in the wallet (tests/flows/sign-in.test.ts).
+  // The test runs on EVM and on one other namespace, because namespaces differ only in the wallet (tests/flows/sign-in.test.ts).
   test('F3 F12 F14 T19 does not sign the user in after any failure with a clock five minutes behind, and updates every tab', () =>
     walkRequired(app, namespaceCases(app).eip155))
 

@@ -125,7 +125,7 @@ describe('Sign-in with the connection approval', () => {
     await wallet.close()
   })
 
-  // One change per message: tests/controllers/sign-in/at-connect.test.ts changes every field.
+  // Each message has one change. tests/controllers/sign-in/at-connect.test.ts changes every field.
   test('T19 does not sign the user in if the paired wallet signs another text', {
     tag: '@nightly',
   }, async () => {

@@ -123,7 +123,7 @@ describe('create-w3m migrate', () => {
     assert.throws(() => run('connectkit', folder), /uncommitted changes.*--force/)
     isUnchanged()
     rmSync(path.join(folder, 'notes.txt'))
-    // As the user calls it.
+    // Runs the command like a user.
     const { stdout } = await execute(process.execPath, [
       inRoot('packages/create-w3m'),
       'migrate',

@@ -179,7 +179,7 @@ before(async () => {
     )
 })
 
-/** Set by tests/nightly/types.test.ts: more compilers, and declarations of all libraries. */
+/** tests/nightly/types.test.ts sets this variable: more compilers, and declarations of all libraries. */
 const isNightly = process.env.W3M_TYPES === 'all'
 
 /** Returns the compiler's output for a project. */

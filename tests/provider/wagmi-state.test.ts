@@ -23,7 +23,7 @@ const createChain = (id: number) => ({
 })
 const chains = [createChain(31337), createChain(31338)]
 
-/** Long enough for a call or event that must not follow. */
+/** Waits long enough for a call or event that must not follow. */
 const settle = () => new Promise(resolve => setTimeout(resolve, 150))
 
 /** A connector of another wallet whose prompt stays open until the test ends it. */

@@ -47,7 +47,7 @@ export interface Gallery {
 export async function startGallery(): Promise<Gallery> {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const [server, browser]: [Awaited<ReturnType<typeof startPages>>, Browser] = await Promise.all([
-    // Cached, so that the browser compiles it once.
+    // The response is cached, so that the browser compiles the script once.
     startPages({
       pages: { '/axe.js': { body: axe, headers: { 'cache-control': 'max-age=31536000, immutable' } } },
     }),

@@ -728,7 +728,7 @@ describe('F18 transactions sent from this page', () => {
       const before = countChecks()
       setVisible(false)
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
-      // Long enough for a check to start.
+      // These rounds are long enough for a check to start.
       for (let rest = 0; rest < 300; rest++) await clock.advance(0)
       expect(countChecks(), 'no check while the page is hidden').to.equal(before)
       setVisible(true)
@@ -742,7 +742,7 @@ describe('F18 transactions sent from this page', () => {
       node.eth_getTransactionByHash = pendingTransaction
       await check()
       const before = countChecks()
-      // Also right after a check.
+      // The first return is right after a check.
       for (const ms of [0, 2_000]) {
         setVisible(false)
         await clock.advance(ms)

@@ -54,7 +54,7 @@ describe('viewOfWallet', () => {
     announce('me.rainbow')
     announce('org.lantern')
     await until(async () => (await viewNameFor('org.lantern')) === 'org.lantern')
-    // Found by a name that only the wallet list has.
+    // Only the wallet list has this name.
     expect(await viewNameFor('Rainbow')).to.equal('me.rainbow')
     clearAnnouncements()
   })

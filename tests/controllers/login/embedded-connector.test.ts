@@ -20,7 +20,7 @@ describe('URL of the embedded wallet', () => {
     const connector = embeddedConnector() as FrameConnector
     connector.showFrame('Wallet')
     const { searchParams } = new URL(fakeWalletFrame.element()?.src ?? '')
-    // Also ends the subscriptions of the connector, which would outlive this file.
+    // Ends the subscriptions of the connector too, because they would outlive this file.
     for (const stop of runtime.stops.values()) stop()
     return searchParams
   }

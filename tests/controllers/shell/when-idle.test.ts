@@ -14,7 +14,7 @@ import { until } from '../../support/until.ts'
 describe('whenIdle', () => {
   const calls: string[] = []
   const idle = (name: string) => whenIdle(() => calls.push(name))
-  // Requested later, so it runs after all earlier idle callbacks.
+  // This callback is requested last, so it runs after all earlier idle callbacks.
   const waitForIdle = () =>
     new Promise<void>(resolve => requestIdleCallback(() => resolve(), { timeout: 2000 }))
 

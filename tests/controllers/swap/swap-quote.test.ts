@@ -58,7 +58,7 @@ describe('swap quote', () => {
   }
   const getCode = () => $swapQuote.get().error?.code
 
-  // Loaded first: imports do not advance with the fake clock.
+  // The chunk loads first, because imports do not advance with the fake clock.
   before(async () => {
     await requireFeature('eip155', 'swap')
   })

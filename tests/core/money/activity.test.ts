@@ -58,7 +58,7 @@ describe('rows of the history', () => {
       'c',
       'old',
     ])
-    // Without overlap, rows may be missing between the page and the known ones. An empty page proves nothing.
+    // Without overlap, rows may be missing between the page and the known ones. An empty page has no overlap either.
     expect(withNewest(cachedRows, [createRow('x', 9)])).to.equal(undefined)
     expect(withNewest(cachedRows, [])).to.equal(undefined)
   })

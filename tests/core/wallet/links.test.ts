@@ -121,9 +121,9 @@ describe('deep link of a pairing', () => {
   it('T9 never opens a desktop program, for any source of the link', () => {
     for (const scheme of handlers.split(' '))
       for (const base of [`${scheme}:`, `${scheme}://open`, `${scheme.toUpperCase()}://x`]) {
-        // From the catalog.
+        // The link is from the catalog.
         expect(deepLink(base, uri, isApp), base).to.equal(undefined)
-        // From the app, by mistake or from input that it passes on.
+        // The link is from the app, by mistake or from input that the app passes on.
         const ownSchemes = customSchemes({ customWallets: [{ id: 'x', name: 'X', mobile_link: base }] })
         expect([...ownSchemes], base).to.deep.equal([])
         expect(deepLink(base, uri, walletSchemes(ownSchemes)), base).to.equal(undefined)

@@ -560,7 +560,7 @@ describe('Buy screens', function () {
     const changes: Record<string, unknown>[] = [
       { at: 5 },
       { token: undefined },
-      // One invalid field is enough.
+      // One invalid field makes the record invalid.
       ...['id', 'account', 'amount', 'currency'].flatMap(field => [{ [field]: '' }, { [field]: 1 }]),
       { amount: '1'.repeat(301) },
       { account: '0x1' },

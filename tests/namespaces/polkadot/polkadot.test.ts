@@ -140,7 +140,7 @@ describe('wallets of injectedWeb3', () => {
       const { params } = wallet.log.at(-1) ?? {}
       const text = [...new TextEncoder().encode('<Bytes>Hi ✓</Bytes>')]
       expect(params).to.deep.equal({
-        // In the spelling of the wallet.
+        // The address is in the spelling of the wallet.
         address: alice,
         data: `0x${text.map(byte => byte.toString(16).padStart(2, '0')).join('')}`,
         type: 'bytes',

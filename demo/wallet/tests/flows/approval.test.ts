@@ -180,7 +180,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
   test('T6 disables the button for half a real second, and signs neither by a script nor by a held Enter key', async () => {
     const visit = await fixture.open()
-    // Measured in the frame, by its own clock.
+    // The time is measured in the frame, by its own clock.
     await visit.inside.evaluate(() => {
       const changes: [boolean, number][] = []
       Object.assign(window, { buttonChanges: changes })
@@ -210,7 +210,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.waitUntilEnabled(uiTexts.sign)
     const session = await visit.context.newCDPSession(visit.page)
     const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
-    // Without a first keydown, as if the key had been pressed in the embedding page.
+    // There is no first keydown, as if the key had been pressed in the embedding page.
     for (let repeat = 0; repeat < 5; repeat++)
       await session.send('Input.dispatchKeyEvent', { type: 'keyDown', autoRepeat: true, ...key })
     assert.equal(await visit.isOpen(id), true, 'a held key')
