@@ -66,9 +66,9 @@ record, \`docs/site/peers.json\`.
 
 - **Date**: ${measured}.
 - **Machine**: ${machine}; ${rounds > 1 ? `median of ${rounds} rounds` : 'one round'}; system load ${load}.${load > 2 ? ' Other work ran at the same time, so compare times within the table only. The bytes do not depend on the load.' : ''}
-- **Page**: one button, a project id where the modal has one, Ethereum and Solana where it has both, four announced browser wallets. Served from the
-  same machine; no other host responds.
-- **Floor**: a plain button and dialog of Lit that do the same job. Multiples are relative to the floor.
+- **Page**: one button, a project id where the modal has one, Ethereum and Solana where it has both, four announced browser wallets. The same machine
+  serves the page, and no other host responds.
+- **Baseline**: a plain button and dialog of Lit with the same function. Multiples are relative to the baseline.
 
 ## Size
 
@@ -205,18 +205,18 @@ ${rows.join('\n')}
 
 The build fails above the limits in \`scripts/tiers.json\`.
 ${setUpSizes()}${languageSizes()}${await packageSize()}
-## How speed is measured
+## Speed measurement
 
-\`npm run nightly -- bench\` opens pages in a browser at a fourth of the machine's speed. In the same run it measures a **floor**: a plain
-button and a plain dialog of Lit. Results are multiples of the floor, so that they do not depend on the machine. \`-- --short\` runs what
+\`npm run nightly -- bench\` opens pages in a browser at a fourth of the machine's speed. In the same run it measures a **baseline**: a plain
+button and a plain dialog of Lit. Results are multiples of the baseline, so that they do not depend on the machine. \`-- --short\` runs what
 continuous integration runs, and \`-- --waterfall\` prints the initiator of each file.
 
 | measure | goal |
 | --- | --- |
-| main-thread time until the button is shown | 1.15 times the floor |
-| click until the first row, after the page was idle | 4 times the floor |
-| click until the first row, immediately | 6 times the floor |
-| second opening | 5 times the floor |
+| main-thread time until the button is shown | 1.15 times the baseline |
+| click until the first row, after the page was idle | 4 times the baseline |
+| click until the first row, immediately | 6 times the baseline |
+| second opening | 5 times the baseline |
 
 CI fails at 1.3 times a goal, or above the limit of a goal that is not reached yet (\`scripts/bench.mjs\`). [Comparison](./compare) lists
 results, with those of other modals.

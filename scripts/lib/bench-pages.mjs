@@ -61,10 +61,10 @@ const singleNetworkButton = htmlOf({ networks: ['ethereum'], endpoints: { relay:
 /** The measured pages, the baseline first. Each has its script, its body, and expressions that find a row and a button. */
 const ownPages = {
   baseline: {
-    entry: 'tests/bench/floor.ts',
-    body: '<floor-button></floor-button>',
-    button: inShadows('floor-button', 'button'),
-    row: inShadows('floor-dialog', 'dialog[open] .row'),
+    entry: 'tests/bench/baseline.ts',
+    body: '<baseline-button></baseline-button>',
+    button: inShadows('baseline-button', 'button'),
+    row: inShadows('baseline-dialog', 'dialog[open] .row'),
   },
   npm: { entry: 'tests/bench/npm.mjs', body: comparedButton, ...modalSelectors },
   cdn: { head: cdnHead, body: comparedButton, ...modalSelectors },

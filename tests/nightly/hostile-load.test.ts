@@ -27,7 +27,7 @@ describe('modal under hostile load', () => {
     flow = workerFlow
     ;[catalog, plainList] = await Promise.all([
       startCustomCatalog([searchedWallet]),
-      bundleForPage('tests/bench/floor.ts'),
+      bundleForPage('tests/bench/baseline.ts'),
     ])
   })
   afterAll(() => catalog.close())
@@ -35,16 +35,16 @@ describe('modal under hostile load', () => {
   /** Returns the longest task while a plain Lit list of the same number of rows opens. */
   async function longestTaskOfPlainList(): Promise<number> {
     const visit = await flow.visit({
-      files: { '/floor.js': plainList },
-      head: '<script src="/floor.js" defer></script>',
-      body: '<floor-button></floor-button>',
+      files: { '/baseline.js': plainList },
+      head: '<script src="/baseline.js" defer></script>',
+      body: '<baseline-button></baseline-button>',
     })
-    const button = visit.page.locator('floor-button button')
+    const button = visit.page.locator('baseline-button button')
     await button.waitFor()
     await announceWallets(visit, 100)
     const longestMs = await longestTask(visit, async () => {
       await button.click()
-      await visit.page.locator('floor-dialog dialog[open]').waitFor()
+      await visit.page.locator('baseline-dialog dialog[open]').waitFor()
     })
     await visit.end()
     return longestMs

@@ -26,7 +26,7 @@ describe('comparison with other modals', () => {
     )
     const ownVersion = read('package.json').version
     for (const { name, version, idle, open, times } of rows) {
-      if (name.startsWith('Floor')) continue
+      if (name.startsWith('Baseline')) continue
       assert.ok(
         name.startsWith('w3m-elements') ? version === ownVersion : installedVersions.includes(version),
         name,
@@ -34,7 +34,7 @@ describe('comparison with other modals', () => {
       assert.ok(idle.bytes > 0 && open.bytes >= idle.bytes && open.files >= idle.files, name)
       for (const time of Object.values<{ floors: number }>(times)) assert.ok(time.floors > 0, name)
     }
-    const peers = rows.filter(({ name }: { name: string }) => !/^(Floor|w3m-elements)/.test(name))
+    const peers = rows.filter(({ name }: { name: string }) => !/^(Baseline|w3m-elements)/.test(name))
     assert.ok(peers.length >= 5, 'the number of peers')
   })
 })

@@ -18,7 +18,7 @@ addEventListener('eip6963:announceProvider', event => {
 dispatchEvent(new Event('eip6963:requestProvider'))
 
 /** The button. */
-class FloorButton extends LitElement {
+class BaselineButton extends LitElement {
   static override styles = css`
     button {
       min-inline-size: 152px;
@@ -34,14 +34,14 @@ class FloorButton extends LitElement {
     return html`<button @click=${this.#open}>Connect wallet</button>`
   }
   #open() {
-    const dialog = document.querySelector('floor-dialog') ?? document.createElement('floor-dialog')
+    const dialog = document.querySelector('baseline-dialog') ?? document.createElement('baseline-dialog')
     if (!dialog.isConnected) document.body.append(dialog)
-    void (dialog as FloorDialog).show()
+    void (dialog as BaselineDialog).show()
   }
 }
 
 /** The dialog with its rows. */
-class FloorDialog extends LitElement {
+class BaselineDialog extends LitElement {
   static override styles = css`
     dialog {
       inline-size: 376px;
@@ -136,5 +136,5 @@ class FloorDialog extends LitElement {
   }
 }
 
-customElements.define('floor-button', FloorButton)
-customElements.define('floor-dialog', FloorDialog)
+customElements.define('baseline-button', BaselineButton)
+customElements.define('baseline-dialog', BaselineDialog)
