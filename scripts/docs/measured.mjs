@@ -43,7 +43,7 @@ export function comparePage() {
   const record = measuredPeers()
   if (!record) return undefined
   const { measured, machine, load, rounds, line, rows, skipped } = record
-  const time = ({ ms, floors }) => `${ms} ms (${floors.toFixed(1)}×)`
+  const time = ({ ms, multiple }) => `${ms} ms (${multiple.toFixed(1)}×)`
   const sizes = rows.map(({ name, version, networks, idle, open }) => [
     name,
     version ?? '',

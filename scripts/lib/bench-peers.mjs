@@ -75,7 +75,7 @@ function summary({ samples, facts, skipped, rounds, browser }) {
   const of = (name, key) => median(samples[name].map(sample => sample[key]))
   const time = (name, key) => ({
     ms: Math.round(of(name, key)),
-    floors: Number((of(name, key) / of('baseline', key)).toFixed(2)),
+    multiple: Number((of(name, key) / of('baseline', key)).toFixed(2)),
   })
   const ownManifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   return {

@@ -32,7 +32,7 @@ describe('comparison with other modals', () => {
         name,
       )
       assert.ok(idle.bytes > 0 && open.bytes >= idle.bytes && open.files >= idle.files, name)
-      for (const time of Object.values<{ floors: number }>(times)) assert.ok(time.floors > 0, name)
+      for (const time of Object.values<{ multiple: number }>(times)) assert.ok(time.multiple > 0, name)
     }
     const peers = rows.filter(({ name }: { name: string }) => !/^(Baseline|w3m-elements)/.test(name))
     assert.ok(peers.length >= 5, 'the number of peers')
