@@ -6,7 +6,7 @@ import type { EnglishParts, TextPart } from './parts.ts'
 export type FirstTexts = typeof first & typeof errors
 
 /** The intersection of all members of a union. */
-type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
