@@ -569,6 +569,17 @@ describe('description of messages', () => {
     assert.equal(toVisibleText('👩‍🚀 ok'), '👩‍🚀 ok')
   })
 
+  test('names only the dangerous calls of a batch at its top', async () => {
+    const transfer = call('transfer(address,uint256)', [otherAddress, 1_000_000n])
+    const approval = call('approve(address,uint256)', [otherAddress, maxUint256])
+    const { warnings, parts = [] } = await describeCalls(transfer, approval, transfer)
+    assert.deepEqual(
+      warnings.map(({ text }) => text),
+      [`See the warnings in: ${parts[1]?.title}`],
+    )
+    assert.deepEqual((await describeCalls(transfer, transfer)).warnings, [])
+  })
+
   test('rejects a message that is too long to review', async () => {
     await assert.rejects(describeText('x'.repeat(1_048_576)), FrameError)
   })
