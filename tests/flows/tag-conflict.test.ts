@@ -113,7 +113,7 @@ describe('Page where another script owns tags of the modal', () => {
           },
         })
       },
-      mayComplain: /MODAL_FAILED|load/,
+      expectedErrors: /MODAL_FAILED|load/,
     })
     await visit.see('connect-button')
     const failure = await visit.page.evaluate(() =>

@@ -130,7 +130,7 @@ describe('modal without leaks', () => {
         {
           attributes: `${networksAttribute(localBitcoin)} all-wallets="hide"`,
           hasAllWallets: true,
-          prepare: putBitcoinWallets,
+          prepare: installBitcoinWallets,
         },
         'Test Bitcoin Wallet',
         'UniSat Wallet',
@@ -265,7 +265,7 @@ async function createReactApp({ stack }: Flow): Promise<Kind> {
 }
 
 /** Installs one Bitcoin wallet for each interface. Runs in the page. */
-function putBitcoinWallets(): void {
+function installBitcoinWallets(): void {
   const put = (shape: 'satsConnect' | 'unisat' | 'leather' | 'standard', name?: string) => {
     const wallet = window.testing.createBitcoinWallet({ shape, ...(name && { name }) })
     wallet.install()

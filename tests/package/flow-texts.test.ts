@@ -9,7 +9,7 @@ interface Node {
 }
 
 /** Methods of flows and page objects whose first argument is a displayed text. */
-const textMethods = /^(?:seeText|getByText|getByLabel|button|activityShows)$/
+const textMethods = /^(?:seeText|getByText|getByLabel|button|waitForActivity)$/
 /** Names in test data: networks, tokens and wallets. */
 const data = new Set(['ETH', 'Local Two', 'Local Token', 'MetaMask', 'Trust Wallet'])
 

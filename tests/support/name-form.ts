@@ -18,7 +18,7 @@ export class NameForm {
   /** Opens a page with a new account, and the form. */
   static async open(flow: Flow): Promise<{ naming: NameForm; visit: Visit; account: TestAccount }> {
     // The service rejects late signatures and taken names.
-    const options = { attributes: withServices(flow), mayComplain: /status of 400/ }
+    const options = { attributes: withServices(flow), expectedErrors: /status of 400/ }
     const { visit, account } = await visitWithAccount(flow, options)
     const naming = new NameForm(visit)
     await naming.begin()
