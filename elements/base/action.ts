@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { showError } from '../../src/controllers/shell/show-error.ts'
+import { errorReporter } from '../../src/controllers/shell/show-error.ts'
 
 /** Runs an asynchronous action for an element: one at a time, with `pending` while it runs. Errors are shown to the user. */
 export class Action<Args extends unknown[] = []> implements ReactiveController {
@@ -19,12 +19,13 @@ export class Action<Args extends unknown[] = []> implements ReactiveController {
 
   readonly run = async (...args: Args): Promise<void> => {
     if (this.#isPending) return
+    const report = errorReporter()
     this.#isPending = true
     this.#host.requestUpdate()
     try {
       await this.#task(...args)
     } catch (error) {
-      showError(error)
+      report(error)
     } finally {
       this.#isPending = false
       this.#host.requestUpdate()

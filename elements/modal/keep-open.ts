@@ -1,4 +1,4 @@
-import { showError } from '../../src/controllers/shell/show-error.ts'
+import { errorReporter } from '../../src/controllers/shell/show-error.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 
 /**
@@ -11,7 +11,7 @@ export function keepOpen(open: () => Promise<void> | undefined): () => void {
     // Opening is deferred, because the code that closes the modal also updates other stores.
     if (!isOpen)
       queueMicrotask(() => {
-        if (isActive && !$modal.get().isOpen) open()?.catch(showError)
+        if (isActive && !$modal.get().isOpen) open()?.catch(errorReporter())
       })
   })
   return () => {

@@ -1,7 +1,7 @@
 import { navigationIn, type Surface } from '../../src/core/navigation.ts'
 import { css, html, LitElement, nothing, type PropertyDeclarations } from 'lit'
 import { onScreenLoading, onScreenShown } from '../../src/controllers/shell/modal.ts'
-import { showError } from '../../src/controllers/shell/show-error.ts'
+import { errorReporter } from '../../src/controllers/shell/show-error.ts'
 import { AppError } from '../../src/core/errors/app-error.ts'
 import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
@@ -255,13 +255,14 @@ export class W3mViewOutlet extends LitElement {
 
   #load(view: View): void {
     this.failed = undefined
+    const report = errorReporter()
     loadView(view.name).then(
       () => this.requestUpdate(),
       (error: unknown) => {
         this.failed = view
         if (!navigator.onLine) addEventListener('online', this.#online, { once: true })
         // If a chunk failed to load, the screen explains this. Other errors, such as a page conflict, are shown as a notice.
-        if (error instanceof AppError) showError(error)
+        if (error instanceof AppError) report(error)
       },
     )
   }

@@ -37,6 +37,7 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
   if (!now && age < (balance?.failed ? limits.balanceRetryGapMs : limits.balanceCacheMs))
     return Promise.resolve()
 
+  const { requests } = live
   const load = async (): Promise<void> => {
     const { decimals, symbol } = network.nativeCurrency
     const storedEntry = balance || now ? undefined : await storedBalance.read()
@@ -54,15 +55,15 @@ export function refreshAccount({ now = false }: { now?: boolean } = {}): Promise
         network,
         rpcUrls: async () => (await import('../../services/rpc-urls.ts')).rpcUrls(network, $options.get()),
       })
+      if (requests !== live.requests) return
       const amount = fromBaseUnits(value, decimals)
       balanceReceived(account, { amount, symbol }, performance.now())
       void storedBalance.write({ account, amount, symbol, at: Date.now() })
     } catch {
       // The screens show that the balance is unavailable and offer a retry, so no toast is needed.
-      balanceFailed(account, performance.now())
+      if (requests === live.requests) balanceFailed(account, performance.now())
     }
   }
-  const { requests } = live
   const job = load().finally(() => requests.delete(account))
   requests.set(account, job)
   return job

@@ -21,9 +21,8 @@ import { loadActivity, loadMoreActivity } from './activity.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
-  requestId: 0,
-  /** Aborts picture requests when the account changes or the list reloads. */
-  pictureRequests: new AbortController(),
+  /** Aborts the list and its pictures when the account changes or the list reloads. */
+  requests: new AbortController(),
 }))
 const maxPages = 5
 
@@ -37,8 +36,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
   if (status !== 'connected' || !account || !namespace || !network) return
   const list = $collectibles.get()
   if (list.account === account && !now && (list.status === 'ready' || list.status === 'loading')) return
-  const requestId = ++live.requestId
-  live.pictureRequests.abort()
+  const { signal } = restart()
   collectiblesLoading(account)
   await loadActivity({ now })
   for (
@@ -47,7 +45,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     page++
   )
     await loadMoreActivity()
-  if (requestId !== live.requestId) return
+  if (signal.aborted) return
   const activity = $activity.get()
   if (activity.account !== account || activity.status === 'failed') return collectiblesFailed()
   const rows = activity.transactions.filter(row => row.networkId === network.id)
@@ -64,7 +62,7 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
         })
       : []
     const names = await collectionNames(network, candidates)
-    if (requestId !== live.requestId) return
+    if (signal.aborted) return
     const owned = candidates
       .map(candidate => withOwnCollection(candidate, names))
       .flatMap((collectible, at) => {
@@ -74,8 +72,6 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
           : [{ ...collectible, key: collectibleKey(collectible), isProven: isOwned === true }]
       })
     collectiblesReceived(account, owned)
-    live.pictureRequests = new AbortController()
-    const { signal } = live.pictureRequests
     void import('./collectible-pictures.ts').then(
       pictures => pictures.loadPictures({ namespace, network, collectibles: owned, signal }),
       // If the chunk fails to load, the initials remain.
@@ -83,8 +79,15 @@ export async function loadCollectibles({ now = false }: { now?: boolean } = {}):
     )
   } catch {
     // The tab shows the failure and offers a retry.
-    if (requestId === live.requestId) collectiblesFailed()
+    if (!signal.aborted) collectiblesFailed()
   }
+}
+
+/** Aborts earlier requests. Returns the controller of the next ones. */
+function restart(): AbortController {
+  live.requests.abort()
+  live.requests = new AbortController()
+  return live.requests
 }
 
 /** Returns the name that each contract reports, by lowercase address. Unreachable contracts are omitted. */
@@ -106,8 +109,7 @@ async function collectionNames(
 
 followChange({
   clear() {
-    live.requestId++
-    live.pictureRequests.abort()
+    restart()
     collectiblesCleared()
   },
   retry() {

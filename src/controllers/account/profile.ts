@@ -31,15 +31,17 @@ export async function loadProfile(): Promise<void> {
   if (status !== 'connected' || !namespace || !account || !address || !network) return
   if (!namespaceRules[namespace].names) return
   if ((live.freshUntil.get(account) ?? 0) > performance.now()) return
-  live.freshUntil.set(account, performance.now() + identityCacheMs)
+  const { freshUntil } = live
+  freshUntil.set(account, performance.now() + identityCacheMs)
   try {
     if (await restoreProfile(account)) return
     const profile = await readProfile(address, network)
+    if (freshUntil !== live.freshUntil) return
     profileReceived(account, profile)
     const cache = await loadCache()
     await cache.storeForAccount(cache.storedProfiles, { account, at: Date.now(), ...profile })
   } catch {
-    live.freshUntil.set(account, performance.now() + limits.balanceRetryGapMs)
+    freshUntil.set(account, performance.now() + limits.balanceRetryGapMs)
   }
 }
 

@@ -2,6 +2,7 @@ import { formatTokenAmount, fromBaseUnits } from '../../core/money/amount.ts'
 import { toBaseUnits } from '../../core/money/base-units.ts'
 import type { AccountId } from '../../core/chain/caip.ts'
 import { isSameToken, tokenKey, type TokenBalance } from '../../core/money/token.ts'
+import { runtime } from '../../runtime.ts'
 import { $knownTokens } from '../../state/account/known-tokens.ts'
 import type { TokenList } from '../../state/account/token-balances.ts'
 import { $sentTransactions } from '../../state/send/sent-transactions.ts'
@@ -47,7 +48,9 @@ export async function reportReceived(
   // If several tokens were received, only the list shows the change.
   const [receivedToken] = grown
   if (!receivedToken || grown.length > 1) return
+  const modal = runtime
   await loadTextPart('money')
+  if (modal !== runtime) return
   const amount = formatTokenAmount(receivedToken.amount, $language.get().tag)
   showToast('success', t('moment.received', { amount, symbol: receivedToken.symbol }), {
     transient: 'untold',

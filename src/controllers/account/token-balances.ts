@@ -89,10 +89,13 @@ function start(request: LoadRequest, isManual: boolean): Promise<void> {
 
 async function load(request: LoadRequest, isManual: boolean): Promise<void> {
   const { account } = request
+  // Another map after `destroy()`: the result then belongs to no modal.
+  const { requests } = live
   const hadFailed = $tokenLists.get()[account]?.status === 'failed'
   tokensLoading(account)
   try {
     const { tokens, source } = await fetchTokens(request)
+    if (requests !== live.requests) return
     const displayTokens = tokens.map(token => sanitizeToken(token, request.network))
     const previousList = $tokenLists.get()[account]
     tokensReceived(account, sortTokens(displayTokens), source, performance.now())
@@ -101,6 +104,7 @@ async function load(request: LoadRequest, isManual: boolean): Promise<void> {
     if (!hadFailed && previousList?.at !== undefined && currentList && !request.changed.length)
       void reportReceived(account, previousList, currentList).catch(() => {})
   } catch (cause) {
+    if (requests !== live.requests) return
     tokensFailed(account, performance.now())
     // The toast is shown once, and only for the visible account: another account may be connected by now.
     const isShown = $account.get().caipAddress === account

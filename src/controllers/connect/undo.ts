@@ -74,6 +74,7 @@ function checkConnections(connections: ReturnType<typeof $connections.get>): voi
 
 /** Reverts the pending disconnect: nothing was sent, and the wallets are restored without a prompt. */
 async function undo(): Promise<void> {
+  const modal = runtime
   const pending = $undoableDisconnect.get()
   if (!pending) return
   undoableDisconnectCleared()
@@ -94,6 +95,7 @@ async function undo(): Promise<void> {
   for (const [namespace, entry] of namespaceEntries(entries)) void rememberConnection(namespace, entry)
   await removeDisconnect(id)
   await restoreSessions(entries)
+  if (modal !== runtime) return
   const isBack = (namespace: Namespace) => $connections.get()[namespace]?.status === 'connected'
   if (active && isBack(active)) namespaceActivated(active)
   rememberConnections()

@@ -21,7 +21,7 @@ import {
   undoableDisconnectCleared,
 } from '../../state/connect/disconnects.ts'
 import { $options } from '../../state/settings/options.ts'
-import { showError } from '../shell/show-error.ts'
+import { errorReporter } from '../shell/show-error.ts'
 import { track } from '../shell/track.ts'
 import { findConnector } from './restore-sessions.ts'
 import { includesWallet, withoutConnected } from './unsent-wallets.ts'
@@ -44,7 +44,7 @@ export function sendPending(): Promise<void> | undefined {
 }
 
 /** Like `sendPending`, for callers that do not wait for the result. */
-export const sendQuietly = (): void => void sendPending()?.catch(showError)
+export const sendQuietly = (): void => void sendPending()?.catch(errorReporter())
 
 /**
  * Sends disconnects that earlier visits could not send, and returns the connections that are not affected. A disconnect that another

@@ -18,7 +18,7 @@ import { $modal, navigationOf, topSurface, viewPopped } from '../../state/shell/
 import { followInlineViews } from './follow-inline-views.ts'
 import { prepare } from './prepare.ts'
 import { openModal } from '../shell/modal.ts'
-import { showError } from '../shell/show-error.ts'
+import { errorReporter } from '../shell/show-error.ts'
 
 /** Whether the browser can report that an element is covered (IntersectionObserver version 2). */
 export const canDetectCovers = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype
@@ -74,7 +74,7 @@ export function reviewInModal(surface: Surface): void {
   if (!view) return
   activate(surface)
   if (navigationOf(surface).views.length > 1) viewPopped()
-  void openModal(view).catch(showError)
+  void openModal(view).catch(errorReporter())
 }
 
 const isModalInFront = (): boolean => $modal.get().isOpen && !runtime.modal?.hasAttribute('embedded')
@@ -114,6 +114,6 @@ function showInModal(view: View): boolean {
     view.name === 'ApproveTransaction' ||
     view.name === 'WatchAsset' ||
     (reviews.includes(view.name) && !canDetectCovers())
-  if (isModal) void openModal(view).catch(showError)
+  if (isModal) void openModal(view).catch(errorReporter())
   return isModal
 }

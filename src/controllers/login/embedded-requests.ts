@@ -21,7 +21,7 @@ import { $modal, $view, $viewStack, topViews, viewPopped } from '../../state/she
 import { t } from '../../text/text.ts'
 import { closeModal, openModal, showView } from '../shell/modal.ts'
 import { loadTextPart } from '../settings/language.ts'
-import { showError } from '../shell/show-error.ts'
+import { errorReporter } from '../shell/show-error.ts'
 import { showToast } from '../shell/notify.ts'
 
 // Tests may register a simpler connector.
@@ -54,9 +54,10 @@ export const requestEvents = {
       showToast('success', t(kind === 'sent' ? 'approve.sent' : 'approve.signed'), { transient: 'untold' })
   },
   methodRefused() {
+    const report = errorReporter()
     // A toast needs the modal element to be mounted, even while it is closed.
     void runtime.mountModal?.().then(
-      () => showError(new AppError('RPC_METHOD_NOT_ALLOWED')),
+      () => report(new AppError('RPC_METHOD_NOT_ALLOWED')),
       () => {},
     )
   },
@@ -128,6 +129,7 @@ const refreshBalance = (): void =>
 
 /** Reports a transaction that was sent although the user closed the window. */
 async function reportSent(method: string, networkId: NetworkId, answer: unknown): Promise<void> {
+  const modal = runtime
   const { address } = accountOf(namespaceOf(networkId))
   const hash =
     method === 'eth_sendTransaction' ? answer : (answer as { signature?: unknown } | null)?.signature
@@ -136,7 +138,7 @@ async function reportSent(method: string, networkId: NetworkId, answer: unknown)
     recordSent({ account: formatAccountId(networkId, address), hash, operation: 'execute', transfers: [] })
   }
   await Promise.all([loadTextPart('login'), runtime.mountModal?.()])
-  showToast('success', t('approve.sentWaiting'))
+  if (modal === runtime) showToast('success', t('approve.sentWaiting'))
 }
 
 followApproval(rejectOpenRequests)

@@ -11,7 +11,7 @@ import { $options } from '../../state/settings/options.ts'
 import { closePendingWindow, prepareWindow } from './pending-window.ts'
 import { loadTextPart } from '../settings/language.ts'
 import { showView } from '../shell/modal.ts'
-import { showError } from '../shell/show-error.ts'
+import { errorReporter } from '../shell/show-error.ts'
 import { track } from '../shell/track.ts'
 
 /** Returns the screen of a social login. */
@@ -37,6 +37,7 @@ export async function pressEmail(text: string, namespace?: Namespace): Promise<v
   emailTyped(text)
   const { way, step } = $login.get()
   if (way !== 'email' || step !== 'starting') loginStarted({ way: 'email' })
+  const report = errorReporter()
   const [login, view] = [$login.get(), $view.get()]
   try {
     // Load the texts for failures and waits as well.
@@ -47,7 +48,7 @@ export async function pressEmail(text: string, namespace?: Namespace): Promise<v
     else loginEnded()
   } catch (error) {
     loginEnded()
-    showError(error)
+    report(error)
   }
 }
 

@@ -160,7 +160,9 @@ export async function connectLoggedIn(signal: AbortSignal): Promise<boolean> {
 
 /** Shows a toast once the modal has closed. If a sign-in follows, the sign-in reports success instead. */
 async function showLoggedIn(): Promise<void> {
+  const modal = runtime
   await loadTextPart('features').catch(() => {})
+  if (modal !== runtime) return
   const { user } = $account.get()
   const name = user?.email ?? user?.userName
   if (name && !$isShown.get())

@@ -132,6 +132,7 @@ export async function pressRegister(): Promise<void> {
   registrationStarted(account, name)
   showView({ name: 'RegisterAccountNameSuccess' })
   requests.begin(attempt)
+  const modal = runtime
   track({ event: 'REGISTER_NAME_INITIATED', isSmartAccount: isSmartAccount() })
   let isSigned = false
   try {
@@ -145,12 +146,13 @@ export async function pressRegister(): Promise<void> {
     isSigned = true
     registrationUpdated({ step: 'registering' })
     await registerName({ name, networkId: network, coinType, address, signature, message }, settings)
+    if (modal !== runtime) return
     profileReceived(account, { name })
     registrationUpdated({ step: 'done' })
     if (!isShown()) showSuccess(t('names.done', { name }))
     track({ event: 'REGISTER_NAME_SUCCESS', isSmartAccount: type === 'smartAccount' })
   } catch (thrown) {
-    if (!isSigned && !requests.end(attempt)) return
+    if (modal !== runtime || (!isSigned && !requests.end(attempt))) return
     const error = toAppError(thrown)
     track({ event: 'REGISTER_NAME_ERROR', isSmartAccount: type === 'smartAccount', message: error.code })
     fail(failureOf(error, isSigned, timestamp))

@@ -14,7 +14,7 @@ import { outcomeChanged } from '../../state/send/send.ts'
 import { $isShown, $view, $viewStack, viewsReplaced } from '../../state/shell/modal.ts'
 import { t } from '../../text/text.ts'
 import { replaceView } from '../shell/modal.ts'
-import { showError } from '../shell/show-error.ts'
+import { errorReporter } from '../shell/show-error.ts'
 import { showSuccess, showToast } from '../shell/notify.ts'
 import { findOpenDuplicates, rememberIntent, removeIntent, watchIntent } from './open-requests.ts'
 import { type Attempt, createRequests } from './request.ts'
@@ -173,7 +173,11 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
     await Promise.all([removeIntent(attempt.intent.id), recorded])
   }
 
-  async function fail(attempt: A, steps: MoneySteps<A>, thrown: unknown): Promise<void> {
+  async function fail(
+    attempt: A,
+    steps: MoneySteps<A>,
+    { thrown, report }: { thrown: unknown; report: ReturnType<typeof errorReporter> },
+  ): Promise<void> {
     const { intent, isListed, isPrompted, kind, signature, trace } = attempt
     const isUnsigned = isPrompted && signature === undefined
     const error = isUnsigned ? broadcastError(thrown, kind) : toAppError(thrown)
@@ -187,7 +191,7 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
     if (isAwaited && signature !== undefined) showOutcome(intent.account, signature)
     const reason = steps.failed(attempt, error, isAwaited)
     if (isAwaited && reason) throw reason
-    if (!isAwaited && reason && isPrompted && error.code !== 'USER_REJECTED') showError(reason)
+    if (!isAwaited && reason && isPrompted && error.code !== 'USER_REJECTED') report(reason)
   }
 
   function showOutcome(account: AccountId, hash: string): void {
@@ -214,6 +218,7 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
       const network = review.network.id
       if (!provider || runtime.providers.get(namespaceOf(network)) !== provider)
         return stores.walletReplaced()
+      const report = errorReporter()
       const stop = new AbortController()
       const attempt: A = {
         ...details,
@@ -231,7 +236,7 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
         if (attempt.isListed || !steps.settle) await finish(attempt, steps, hash)
         else await steps.settle(attempt, hash)
       } catch (thrown) {
-        await fail(attempt, steps, thrown)
+        await fail(attempt, steps, { thrown, report })
       }
     },
     /** Ends the attempt. Returns whether the user was still waiting for it. */

@@ -4,6 +4,7 @@ import { namespaceOf } from '../../core/chain/caip.ts'
 import { fromBaseUnits } from '../../core/money/amount.ts'
 import type { SendIntent } from '../../core/money/intent.ts'
 import { randomId } from '../../core/random-id.ts'
+import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { viewsRemoved } from '../../state/shell/modal.ts'
 import { $options } from '../../state/settings/options.ts'
@@ -196,7 +197,8 @@ async function reportNetworkChange(
   { review, provider, intent: { account }, ability }: TransferAttempt,
   hash: string,
 ): Promise<void> {
-  if (!(await ability?.hasSwitchedNetwork?.(provider, review))) return
+  const modal = runtime
+  if (!(await ability?.hasSwitchedNetwork?.(provider, review)) || modal !== runtime) return
   transactionUpdated({ account, hash }, { isElsewhere: true })
   showToast('error', t('send.switchedDuring'))
 }

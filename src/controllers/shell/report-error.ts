@@ -102,13 +102,18 @@ async function helpFor({ code }: AppError): Promise<string | undefined> {
   )
 }
 
-/** Reports an error in the place for its code: toast, alert, or none. Always emits `error` to the page. Never rejects. */
+/** Reports an error in the place for its code: toast, alert, or none, and emits `error` to the page. Never rejects. */
 export async function reportAppError(thrown: unknown): Promise<void> {
   const error = pageConflict(thrown) ?? toAppError(thrown)
+  const modal = runtime
   await loadErrorText(error)
+  // `destroy()` was called while the texts loaded.
+  if (modal !== runtime) return
   const text = withReason(error)
   runtime.emit?.('error', { code: error.code, message: text })
   const place = errorPlace(error.code)
   reportToDeveloper(error)
-  if (place !== 'alert' && place !== 'silent') showToast('error', text, { help: await helpFor(error) })
+  if (place === 'alert' || place === 'silent') return
+  const help = await helpFor(error)
+  if (modal === runtime) showToast('error', text, { help })
 }

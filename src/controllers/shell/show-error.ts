@@ -1,10 +1,20 @@
+import { runtime } from '../../runtime.ts'
 import { t } from '../../text/text.ts'
 import { showToast } from './notify.ts'
 
-/** Reports an error in the place for its code. The messages load with the first failure. */
-export function showError(thrown: unknown): void {
-  import('./report-error.ts').then(
-    reporter => reporter.reportAppError(thrown),
-    () => showToast('error', t('modal.chunkFailed')),
-  )
+/** Returns a function that reports errors of work that starts now. It ignores errors after `destroy()`. */
+export function errorReporter(): (thrown: unknown) => void {
+  const modal = runtime
+  const report = (show: () => unknown): void => {
+    if (modal === runtime) show()
+  }
+  return thrown => {
+    import('./report-error.ts').then(
+      reporter => report(() => reporter.reportAppError(thrown)),
+      () => report(() => showToast('error', t('modal.chunkFailed'))),
+    )
+  }
 }
+
+/** Reports an error in the place for its code. The messages load with the first failure. */
+export const showError = (thrown: unknown): void => errorReporter()(thrown)

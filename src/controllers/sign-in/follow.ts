@@ -298,7 +298,9 @@ function recheckSessions(onSessionEnd?: () => void): void {
 
 /** Shows that the sessions ended. The modal stays closed: its element is only mounted for the toast. */
 export async function showSignedOut(by: 'user' | 'site'): Promise<void> {
+  const modal = runtime
   await Promise.all([loadTextPart('signIn'), runtime.mountModal?.()])
+  if (modal !== runtime) return
   const app = cleanName(appMetadata().name) || location.host
   const text = by === 'user' ? t('signIn.signedOut') : t('signIn.signedOutBySite', { app })
   showToast('success', text, { transient: 'untold' })

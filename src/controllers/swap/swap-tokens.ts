@@ -5,6 +5,7 @@ import type { SwapToken } from '../../core/money/swap.ts'
 import { type TokenBalance, tokenKey } from '../../core/money/token.ts'
 import { isKnownToken, tokenMarks } from '../../core/money/token-marks.ts'
 import { requireFeature } from '../../namespaces/features.ts'
+import { runtime } from '../../runtime.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $knownTokens } from '../../state/account/known-tokens.ts'
@@ -51,7 +52,8 @@ export async function loadSwapTokens({ now = false } = {}): Promise<void> {
   const { status } = $swapTokens.get()
   if (!network || !account || status === 'loading' || (status === 'ready' && !now)) return
   swapTokensChanged({ status: 'loading', tokens: [] })
-  const isOver = () => $account.get().caipAddress !== account
+  const modal = runtime
+  const isOver = () => modal !== runtime || $account.get().caipAddress !== account
   try {
     const [source] = await requireSources()
     if (!source) return
