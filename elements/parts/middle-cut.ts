@@ -2,42 +2,51 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 
 /** Characters at the end of a name without a domain that stay visible. */
 const endLength = 6
-/** Characters at the beginning that stay visible. A shorter beginning is never truncated: the minimum width would leave a gap. */
+/** Characters at the beginning that stay visible. */
 const startLength = 3
+/** A shorter middle can be narrower than an ellipsis, so it stays visible as well. */
+const middleLength = 5
 
 /**
- * Renders a name on one line. If the name does not fit, truncates it before the domain of an email address, or else before its last
- * characters. Needs `visuallyHidden`; the containing element has the full name in its title.
+ * Renders a name on one line. If the name does not fit, one ellipsis replaces its middle: the part before the domain of an email
+ * address, or else before its last characters. Needs `visuallyHidden`; the containing element has the full name in its title.
  */
 export function middleCut(name: string): TemplateResult {
-  const at = name.lastIndexOf('@')
-  const cut = at > 0 ? at : Math.max(0, name.length - endLength)
+  // Code points, because half an emoji is not a character.
+  const characters = [...name]
+  const at = characters.lastIndexOf('@')
+  const end = at > 0 ? at : Math.max(0, characters.length - endLength)
+  const start = end < startLength + middleLength ? end : startLength
+  const part = (from: number, to?: number) => characters.slice(from, to).join('')
   return html`<bdi class="cut" aria-hidden="true" translate="no"
-      ><span class=${cut < startLength ? 'short' : nothing}>${name.slice(0, cut)}</span><span>${name.slice(cut)}</span></bdi
+      ><b>${part(0, start)}</b>${start < end ? html`<i>${part(start, end)}</i>` : nothing}<span>${part(end)}</span></bdi
     ><bdi class="hidden" translate="no">${name}</bdi>`
 }
 
+// `i + span`: A domain without enough space shows its end, because the ellipsis in front of it already marks the gap.
 export const middleCutStyles = css`
   .cut {
     display: flex;
     inline-size: fit-content;
     min-inline-size: 0;
     max-inline-size: 100%;
-    white-space: nowrap;
+    white-space: pre;
   }
-  .cut > span {
-    flex: 0 1 auto;
+  .cut > * {
+    font: inherit;
     min-inline-size: 0;
     overflow: hidden;
     text-overflow: ellipsis;
-    white-space: pre;
   }
-  .cut > span:first-child {
-    flex-shrink: 1000;
-    min-inline-size: min(3ch, 100%);
-  }
-  .cut > .short:first-child {
+  .cut > b {
     flex: none;
-    min-inline-size: 0;
+  }
+  .cut > i {
+    flex-shrink: 1000;
+    min-inline-size: 1em;
+  }
+  .cut > i + span {
+    display: flex;
+    justify-content: flex-end;
   }
 `

@@ -4,7 +4,6 @@ import { moneyStates } from '../../../demo/pages/gallery-money.ts'
 import { swapStates } from '../../../demo/pages/gallery-swap.ts'
 import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
-import { middleCut, middleCutStyles } from '../../../elements/parts/middle-cut.ts'
 import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal } from '../../../src/controllers/shell/modal.ts'
 import { clearSwap } from '../../../src/controllers/swap/swap-review.ts'
@@ -157,25 +156,6 @@ describe('account details', function () {
       html`<w3m-activity-row .transaction=${$activityRows.get()[0]} .network=${ethereum}></w3m-activity-row>`,
     )
     await until(() => deepText(container).includes('To bob.eth'), 'not named')
-  })
-
-  it('truncates a login name in the middle, on one line, and keeps the whole name for assistive technology', async () => {
-    const name = 'a-name-that-is-far-too-long@example.org'
-    const container = await renderFixture(html`<div class="place">${middleCut(name)}</div>`)
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      `.place { inline-size: 180px; font: 16px sans-serif } .hidden { display: none } ${middleCutStyles}`,
-    )
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    const [start, end] = container.querySelectorAll<HTMLElement>('.cut > span')
-    expect(container.querySelector<HTMLElement>('.cut')?.offsetHeight).to.be.below(30)
-    expect(end?.textContent).to.equal('@example.org')
-    expect(end?.scrollWidth).to.equal(end?.clientWidth)
-    expect(start?.scrollWidth).to.be.above(start?.clientWidth ?? 0)
-    expect(container.querySelector('.hidden')?.textContent).to.equal(name)
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
-      adoptedStyleSheet => adoptedStyleSheet !== sheet,
-    )
   })
 
   it('focuses the amount of a payment request, and makes copying the link the primary action', async () => {

@@ -1,2 +1,0 @@
-import './w3m-swap-confirmed-view.ts'
-import './w3m-swap-preview-view.ts'
