@@ -13,6 +13,7 @@ export interface AddressPiece {
 export class WuiAddress extends LitElement {
   static override styles = [
     reset,
+    // `.groups`: An address is left to right, but starts on the side of the text around it.
     // `.groups > *`: Groups are separated by margins and wrap between them, so the text that is selected and copied is the address.
     css`
       :host {
@@ -21,14 +22,16 @@ export class WuiAddress extends LitElement {
         font-size: var(--wui-fs-small);
         line-height: 1.72;
         color: var(--wui-t2);
-        unicode-bidi: isolate;
-        direction: ltr;
       }
       .groups {
-        text-align: start;
+        margin-inline: -0.3em;
+        unicode-bidi: isolate;
+        direction: ltr;
+        text-align: -webkit-match-parent;
+        text-align: match-parent;
       }
       .groups > * {
-        margin-inline-end: 0.6em;
+        margin-inline: 0.3em;
         white-space: nowrap;
       }
       mark {
