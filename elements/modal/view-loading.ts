@@ -14,9 +14,13 @@ import { type Chunk, titleStores, type ViewRow, viewTable } from './view-table.t
 export const rowOf = (view: View): ViewRow => viewTable[view.name] as ViewRow
 
 /** Returns the tag of a view, derived from its name. */
-export const tagOf = (name: ViewName): string =>
-  viewTable[name].tag ??
-  `w3m${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-${(viewTable[name] as ViewRow).isPublic ? 'screen' : 'view'}`
+export function tagOf(name: ViewName): string {
+  const { tag, continues = name, isPublic } = viewTable[name] as ViewRow
+  return (
+    tag ??
+    `w3m${continues.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-${isPublic ? 'screen' : 'view'}`
+  )
+}
 
 /** Returns the title of a view. Empty until its texts are loaded. */
 export function titleOf(view: View): string {

@@ -28,7 +28,7 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   readonly isPublic?: true
   /** The tag, if it does not follow from the name. Default for `WatchAsset`: `w3m-watch-asset-view`. */
   readonly tag?: `w3m-${string}-view`
-  /** The view whose element shows this one too, when this view replaces it. */
+  /** The view whose element shows this one too. The element is kept when this view replaces that one. */
   readonly continues?: ViewName
   /** Tag of the same chunk that replaces the title in the header. */
   readonly head?: string
@@ -82,7 +82,7 @@ const swap: Chunk = {
   textPart: 'swap',
 }
 const swapReview: Chunk = {
-  load: () => Promise.all([import('../views/swap/review.ts'), loadTextPart('money')]),
+  load: () => Promise.all([import('../views/swap/w3m-swap-preview-view.ts'), loadTextPart('money')]),
   textPart: 'swap',
 }
 const activity: Chunk = { load: () => import('../views/activity/index.ts'), textPart: 'money' }
@@ -160,15 +160,11 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   WalletSend: { chunk: send, isPublic: true, title: 'send.title' },
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
   WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
-  WalletSendConfirmed: {
-    chunk: send,
-    tag: 'w3m-wallet-send-preview-view',
-    continues: 'WalletSendPreview',
-  },
+  WalletSendConfirmed: { chunk: send, continues: 'WalletSendPreview' },
   Swap: { chunk: swap, isPublic: true, title: 'swap.title', next: () => ['SwapPreview'] },
   SwapSelectToken: { chunk: swap, title: 'swap.chooseTitle' },
   SwapPreview: { chunk: swapReview, title: 'swap.previewTitle' },
-  SwapConfirmed: { chunk: swapReview },
+  SwapConfirmed: { chunk: swapReview, continues: 'SwapPreview' },
   Transactions: { chunk: activity, isPublic: true, title: 'activity.title' },
   WalletReceive: { chunk: receive, isPublic: true, title: 'receive.title' },
   Networks: { chunk: network, isPublic: true, title: 'network.title' },

@@ -59,12 +59,18 @@ export function outcomeOf(
   return outcomes[status]
 }
 
+/** Returns the stage of the primary button of an outcome. */
+export function stageOf(sent: SentTransaction, outcomes: Outcomes): 'ready' | 'sent' | 'done' {
+  if (outcomeOf(sent, outcomes).isUncertain) return 'ready'
+  return sent.status === 'pending' ? 'sent' : sent.status === 'confirmed' ? 'done' : 'ready'
+}
+
 /** Renders the link to a sent transaction, if its network has an explorer. */
-export function explorerLink(transaction: SentTransaction, networks: readonly Network[], slot = '') {
+export function explorerLink(transaction: SentTransaction, networks: readonly Network[]) {
   const network = findNetwork(networks, parseAccountId(transaction.account).networkId)
   const url = network && explorerTransactionUrl(network, transaction.hash)
   return url
-    ? html`<wui-button slot=${slot || nothing} variant="link" quiet .href=${url}
+    ? html`<wui-button variant="link" quiet .href=${url}
         >${t('send.explorer', { name: network.blockExplorer?.name ?? '' })}</wui-button
       >`
     : nothing

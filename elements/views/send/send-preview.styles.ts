@@ -71,20 +71,8 @@ export const sendPreviewStyles = css`
       font-size: min(var(--wui-fs-amount) * 0.8, 5cqi);
     }
   }
-  w3m-view-layout::part(body) {
-    flex: 1 1 auto;
-  }
   wui-action-button {
     --hold: ${moneyLimits.holdMs}ms;
-  }
-  .outcome::part(footer) {
-    border: 0;
-  }
-  .below:not([hidden]) {
-    display: grid;
-    align-items: center;
-    min-block-size: 44px;
-    margin-block-end: -12px;
   }
   .final {
     color: var(--wui-t2);

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues } from 'lit'
+import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { showInActivity } from '../../../src/controllers/request/money-request.ts'
 import { cancelSend, endReviewIfClosed, sendToken } from '../../../src/controllers/send/send.ts'
@@ -38,18 +38,24 @@ import { StoreController } from '../../base/store-controller.ts'
 import { ViewLifecycle } from '../../base/view-lifecycle.ts'
 import { LocalizedElement } from '../../base/localized-element.ts'
 import { isFirstPayment, receiverText } from './receiver-text.ts'
+import {
+  cancelButton,
+  type Footer,
+  OutcomeHeight,
+  type PrimaryAction,
+  reviewFooter,
+  reviewFooterStyles,
+} from '../../parts/review-footer.ts'
 import { reviewSender } from '../../parts/review-sender.ts'
 import { reviewStyles } from '../../parts/review.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
 import { shortAmount } from '../../parts/short-amount.ts'
 import './w3m-send-notes.ts'
-import { explorerLink, outcomeOf } from '../../parts/w3m-sent-outcome.ts'
+import { explorerLink, outcomeOf, stageOf } from '../../parts/w3m-sent-outcome.ts'
 import '../../parts/w3m-token-address.ts'
 import '../../parts/w3m-view-layout.ts'
 import { reset, visuallyHidden } from '../../styles/reset.ts'
 import { numberStyles, wrapNumbers } from '../../ui/number.ts'
-import '../../ui/wui-action-button.ts'
-import type { WuiActionButton } from '../../ui/wui-action-button.ts'
 import '../../ui/wui-address.ts'
 import '../../ui/wui-avatar.ts'
 import '../../ui/wui-button.ts'
@@ -59,32 +65,9 @@ import '../../ui/wui-mark.ts'
 import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
-import { animationTiming } from '../../styles/animation-timing.ts'
-import * as limits from '../../../src/core/limits.ts'
 import { problemText } from './problem-text.ts'
 import { sendOutcomes } from './send-outcomes.ts'
 import { sendPreviewStyles } from './send-preview.styles.ts'
-
-/** Label and action of the primary button. */
-interface PrimaryAction {
-  readonly label: string
-  /** Accessible name, if it must be longer than the label. */
-  readonly name?: string
-  readonly stage?: WuiActionButton['stage']
-  readonly isDisabled?: boolean
-  readonly isPending?: boolean
-  /** Whether screen readers announce the label when it changes. */
-  readonly isAnnounced?: boolean
-  readonly press: (event: MouseEvent) => void
-}
-
-/** Footer of a review or an outcome. */
-interface Footer {
-  readonly above?: unknown
-  readonly action: PrimaryAction
-  readonly canCancel?: boolean
-  readonly below?: unknown
-}
 
 /**
  * Review before sending: exact amount, full address, cost, and the confirm button. With `hash`, the outcome of the sent transfer. Both
@@ -92,7 +75,15 @@ interface Footer {
  */
 @element('w3m-wallet-send-preview-view')
 export class W3mWalletSendPreviewView extends LocalizedElement {
-  static override styles = [reset, visuallyHidden, viewStyles, reviewStyles, numberStyles, sendPreviewStyles]
+  static override styles = [
+    reset,
+    visuallyHidden,
+    viewStyles,
+    reviewStyles,
+    reviewFooterStyles,
+    numberStyles,
+    sendPreviewStyles,
+  ]
 
   @property({ attribute: false }) account?: AccountId
   @property({ attribute: false }) hash?: string
@@ -114,6 +105,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   protected clock = new EverySecond(this)
   #guard = new ConfirmGuard(this)
   protected focusKeeper = new FocusKeeper(this, 'wui-action-button', 'wui-button')
+  protected height = new OutcomeHeight(this)
   protected lifecycle = new ViewLifecycle(this, () => {}, endReviewIfClosed)
   #send = new Action(this, async (confirmedIds: readonly string[]) => {
     try {
@@ -129,16 +121,13 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
 
   /** Review shown during the exit animation, after the store is cleared. */
   #last: SendReview | undefined
-  /** Height of the review, which the outcome keeps. */
-  #reviewHeight = 0
 
   override connectedCallback(): void {
     super.connectedCallback()
     this.#last = undefined
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('hash') && this.hasUpdated) this.#reviewHeight = this.offsetHeight
+  protected override willUpdate(): void {
     this.#last = this.#review.value ?? (this.#isCleared.value ? undefined : this.#last)
   }
 
@@ -151,17 +140,8 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     if (!sentTransaction && !review) return this.#renderUnavailable()
     return html`<w3m-view-layout class=${sentTransaction ? 'outcome' : ''} reading exportparts="body, footer">
       ${sentTransaction ? this.#renderOutcome(sentTransaction) : this.#renderReview(review as SendReview)}
-      <div slot="footer">${this.#renderFooter(sentTransaction ? this.#outcomeFooter(sentTransaction) : this.#reviewFooter(review as SendReview))}</div>
+      <div slot="footer">${reviewFooter(sentTransaction ? this.#outcomeFooter(sentTransaction) : this.#reviewFooter(review as SendReview), this.#guard, this.#hold)}</div>
     </w3m-view-layout>`
-  }
-
-  // The outcome is as high as the review, so that the button does not move under the pointer.
-  protected override updated(changed: PropertyValues<this>): void {
-    const outcome = this.renderRoot.querySelector<HTMLElement>('w3m-sent-outcome')
-    if (!changed.has('hash') || !this.#reviewHeight || !outcome) return
-    const spare = this.#reviewHeight - this.offsetHeight
-    outcome.style.setProperty('min-block-size', `${outcome.offsetHeight + Math.max(0, spare)}px`)
-    outcome.animate([{ opacity: 0 }, {}], animationTiming(this, limits.viewMs))
   }
 
   #renderReview(review: SendReview) {
@@ -248,49 +228,12 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     return total(formatFiat(sumDecimals(fiatValues), locale))
   }
 
-  /** The primary button is the same element in every state. */
-  #renderFooter({ above, action: act, canCancel, below }: Footer) {
-    const { stage = 'ready' } = act
-    const isHold = stage.startsWith('hold') || stage === 'again'
-    const end = isHold ? this.#hold.onPointerEnd : nothing
-    this.#hold.isOn = isHold
-    return html`${above ?? nothing}
-      <span class="hidden" role="status">${act.isAnnounced ? act.label : nothing}</span>
-      <div class="buttons">
-        ${canCancel ? html`<wui-button variant="neutral" @click=${goBack}>${t('send.cancel')}</wui-button>` : nothing}
-        <wui-action-button
-          .stage=${stage}
-          .label=${act.name ?? ''}
-          ?disabled=${act.isDisabled}
-          ?pending=${act.isPending}
-          @keydown=${this.#guard.ignoreRepeat}
-          @pointerdown=${this.#hold.onPointerDown}
-          @pointerup=${end}
-          @pointerleave=${end}
-          @pointercancel=${end}
-          @contextmenu=${isHold ? this.#hold.onContextMenu : nothing}
-          @touchmove=${isHold ? this.#hold.onTouchMove : nothing}
-          @click=${(event: MouseEvent) => this.#hold.isRelease(event) || act.press(event)}
-          >${act.label}</wui-action-button
-        >
-      </div>
-      <div class="below" ?hidden=${!below && stage === 'ready'}>${below ?? nothing}</div>`
-  }
-
   #outcomeFooter(transaction: SentTransaction): Footer {
-    const { status } = transaction
     const { isUncertain } = outcomeOf(transaction, sendOutcomes)
-    const stage = isUncertain
-      ? 'ready'
-      : status === 'pending'
-        ? 'sent'
-        : status === 'confirmed'
-          ? 'done'
-          : 'ready'
     return {
       action: {
         label: t(isUncertain ? 'send.openLook' : 'send.done'),
-        stage,
+        stage: stageOf(transaction, sendOutcomes),
         press: () => showInActivity(transaction.hash),
       },
       below: explorerLink(transaction, this.#networks.value),
@@ -358,7 +301,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
       const label = problem === undefined ? t('send.send', words) : problemText(problem, token, network)
       return {
         action: { ...commonFooter, label, press: event => this.#press(event, []) },
-        canCancel: true,
+        start: cancelButton(),
         below,
       }
     }

@@ -1,4 +1,6 @@
 import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { showInActivity } from '../../../src/controllers/request/money-request.ts'
 import { goBack, showView } from '../../../src/controllers/shell/modal.ts'
 import { cancelSwap, swapNext } from '../../../src/controllers/swap/swap.ts'
 import {
@@ -6,6 +8,7 @@ import {
   endSwapReviewIfClosed,
   trustRouter,
 } from '../../../src/controllers/swap/swap-review.ts'
+import type { AccountId } from '../../../src/core/chain/caip.ts'
 import { formatExactAmount, fromBaseUnits } from '../../../src/core/money/amount.ts'
 import { addressGroups } from '../../../src/core/money/look-alike.ts'
 import { formatFiat } from '../../../src/core/money/fiat.ts'
@@ -13,6 +16,8 @@ import type { SwapToken } from '../../../src/core/money/swap.ts'
 import { type Impact, isNativeToken, worthOfUnits } from '../../../src/core/money/swap-rules.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $coinPrice } from '../../../src/state/account/coins.ts'
+import { $networks } from '../../../src/state/network/networks.ts'
+import { $sentTransactions, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
 import {
   $isImpactAccepted,
   $isRouterTrusted,
@@ -34,11 +39,19 @@ import { StoreController } from '../../base/store-controller.ts'
 import { ViewLifecycle } from '../../base/view-lifecycle.ts'
 import { LocalizedElement } from '../../base/localized-element.ts'
 import { feeFacts } from '../../parts/fee-facts.ts'
+import {
+  cancelButton,
+  type Footer,
+  OutcomeHeight,
+  reviewFooter,
+  reviewFooterStyles,
+} from '../../parts/review-footer.ts'
 import { reviewSender } from '../../parts/review-sender.ts'
 import { reviewStyles } from '../../parts/review.styles.ts'
 import { viewStyles } from '../../parts/view.styles.ts'
+import { explorerLink, outcomeOf, stageOf } from '../../parts/w3m-sent-outcome.ts'
 import '../../parts/w3m-view-layout.ts'
-import { reset } from '../../styles/reset.ts'
+import { reset, visuallyHidden } from '../../styles/reset.ts'
 import { numberStyles, wrapNumbers } from '../../ui/number.ts'
 import '../../ui/wui-address.ts'
 import '../../ui/wui-button.ts'
@@ -54,17 +67,23 @@ import './w3m-swap-steps.ts'
 import './w3m-swap-token-notes.ts'
 import { priceFacts } from './swap-facts.ts'
 import { impactNote, lossText } from './swap-notes.ts'
+import { swapOutcome, swapOutcomesOf } from './swap-outcomes.ts'
 import { exactAmountText, percentText } from './swap-texts.ts'
 
 const isCostly = ({ level }: Impact): boolean => level === 'high' || level === 'unknown'
 
-/** Review of a swap: exact amounts, router and cost, and the buttons of each step. */
+/**
+ * Review of a swap: exact amounts, router and cost, and the button of each step. With `hash`, the outcome of the sent swap. Both are
+ * one element, so the pressed button keeps its position and the focus until the swap is done.
+ */
 @element('w3m-swap-preview-view')
 export class W3mSwapPreviewView extends LocalizedElement {
   static override styles = [
     reset,
+    visuallyHidden,
     viewStyles,
     reviewStyles,
+    reviewFooterStyles,
     numberStyles,
     css`
       .act > wui-note {
@@ -144,6 +163,11 @@ export class W3mSwapPreviewView extends LocalizedElement {
     `,
   ]
 
+  @property({ attribute: false }) account?: AccountId
+  @property({ attribute: false }) hash?: string
+
+  #sent = new StoreController(this, $sentTransactions)
+  #networks = new StoreController(this, $networks)
   #review = new StoreController(this, $swapReview)
   #run = new StoreController(this, $swapRun)
   #remainingSteps = new StoreController(this, $remainingSwapSteps)
@@ -157,7 +181,8 @@ export class W3mSwapPreviewView extends LocalizedElement {
   #coinPrice = new StoreController(this, $coinPrice)
   #language = new StoreController(this, $language)
   #guard = new ConfirmGuard(this)
-  protected focusKeeper = new FocusKeeper(this, 'wui-button')
+  protected focusKeeper = new FocusKeeper(this, 'wui-action-button', 'wui-button')
+  protected height = new OutcomeHeight(this)
   protected lifecycle = new ViewLifecycle(this, () => {}, endSwapReviewIfClosed)
   #next = new Action(this, async (despite: readonly string[]) => {
     try {
@@ -181,13 +206,21 @@ export class W3mSwapPreviewView extends LocalizedElement {
   }
 
   override render() {
+    const sent = this.#sent.value.find(each => each.hash === this.hash && each.account === this.account)
     const review = this.#last
-    if (!review) return this.#renderUnavailable()
+    if (!sent && this.hash !== undefined) return nothing
+    if (!sent && !review) return this.#renderUnavailable()
+    return html`<w3m-view-layout class=${sent ? 'outcome' : ''} reading exportparts="body, footer">
+      ${sent ? swapOutcome(sent, this.#language.value.tag) : this.#renderReview(review as SwapReview)}
+      <div slot="footer" class="act">${reviewFooter(sent ? this.#outcomeFooter(sent) : this.#reviewFooter(review as SwapReview), this.#guard)}</div>
+    </w3m-view-layout>`
+  }
+
+  #renderReview(review: SwapReview) {
     const { intent, network } = review
     const { from, to, units, receives, router } = intent
     const facts = this.#facts(review)
-    return html`<w3m-view-layout reading exportparts="body, footer">
-      <w3m-swap-review-notes></w3m-swap-review-notes>
+    return html`<w3m-swap-review-notes></w3m-swap-review-notes>
       <wui-sheet>
         ${this.#renderSide(t('swap.youPay'), from, units, network.id)}
         ${this.#renderSide(t('swap.youReceive'), to, receives, network.id)}
@@ -204,9 +237,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
         review,
         facts.filter(fact => fact.isDetail),
       )}
-      <wui-facts slot="footer" plain .facts=${facts.filter(fact => !fact.isDetail)}></wui-facts>
-      <div slot="footer" class="act">${this.#renderFooter(review)}</div>
-    </w3m-view-layout>`
+      <wui-facts slot="footer" plain .facts=${facts.filter(fact => !fact.isDetail)}></wui-facts>`
   }
 
   /** Renders the state without a review, so the screen is never empty and never has a confirm button. */
@@ -322,24 +353,46 @@ export class W3mSwapPreviewView extends LocalizedElement {
     >`
   }
 
-  #renderFooter(review: SwapReview) {
-    if (!this.#review.value) return nothing
-    const run = this.#run.value
-    if (run) return this.#renderRunning(run.status)
-    if (this.#duplicates.value.length) return this.#renderRepeat(review)
-    return this.#renderButtons(review)
+  #outcomeFooter(sent: SentTransaction): Footer {
+    const outcomes = swapOutcomesOf(sent)
+    const { isUncertain } = outcomeOf(sent, outcomes)
+    return {
+      // Above, so that the button does not move.
+      above: explorerLink(sent, this.#networks.value),
+      action: {
+        label: t(isUncertain ? 'send.openLook' : 'send.done'),
+        stage: stageOf(sent, outcomes),
+        press: () => showInActivity(sent.hash),
+      },
+    }
   }
 
-  #renderRunning(status: 'checking' | 'prompting' | 'mining') {
-    const messages = {
+  #reviewFooter(review: SwapReview): Footer {
+    const run = this.#run.value
+    // The wallet is prompting, or the review has ended and the next screen follows.
+    if (!this.#review.value || run) return this.#waitingFooter(run?.status ?? 'prompting')
+    if (this.#duplicates.value.length) return this.#repeatFooter(review)
+    return this.#readyFooter(review)
+  }
+
+  #waitingFooter(status: 'checking' | 'prompting' | 'mining'): Footer {
+    const labels = {
       checking: t('swap.checking'),
       prompting: t('swap.waiting', { wallet: this.#wallet }),
       mining: t('swap.mining'),
     }
-    return html`<wui-note live="status" icon="clock">${messages[status]}</wui-note>
-      <wui-button variant="link" quiet @keydown=${this.#guard.ignoreRepeat} @click=${cancelSwap}
+    return {
+      start: html`<wui-button variant="neutral" @keydown=${this.#guard.ignoreRepeat} @click=${cancelSwap}
         >${t('send.stopWaiting')}</wui-button
-      >`
+      >`,
+      action: {
+        label: labels[status],
+        stage: 'busy',
+        isPending: true,
+        isAnnounced: true,
+        press: () => {},
+      },
+    }
   }
 
   get #wallet(): string {
@@ -347,17 +400,18 @@ export class W3mSwapPreviewView extends LocalizedElement {
   }
 
   /** The same swap was requested before without a known result. Checking the activity is the primary action. */
-  #renderRepeat({ intent }: SwapReview) {
+  #repeatFooter({ intent }: SwapReview): Footer {
     const ids = this.#duplicates.value.map(({ id }) => id)
     const params = {
       amount: formatExactAmount(fromBaseUnits(intent.units, intent.from.decimals), this.#language.value.tag),
       symbol: intent.from.symbol,
     }
-    return html`<wui-note tone="warn" live="alert" .heading=${t('send.openSame')}
+    return {
+      above: html`<wui-note tone="warn" live="alert" .heading=${t('send.openSame')}
         >${t('send.openSameText', params)}</wui-note
-      >
-      <wui-button @click=${() => showView({ name: 'Transactions' })}>${t('send.openLook')}</wui-button>
-      <wui-button
+      >`,
+      action: { label: t('send.openLook'), press: () => showView({ name: 'Transactions' }) },
+      below: html`<wui-button
         variant="link"
         quiet
         ?disabled=${this.#guard.isLocked || this.#problem.value !== undefined}
@@ -365,26 +419,27 @@ export class W3mSwapPreviewView extends LocalizedElement {
         @keydown=${this.#guard.ignoreRepeat}
         @click=${(event: Event) => this.#press(event, ids)}
         >${t('send.openAgain')}</wui-button
-      >`
+      >`,
+    }
   }
 
-  #renderButtons(review: SwapReview) {
-    const { impact } = review
+  #readyFooter(review: SwapReview): Footer {
     const problem = this.#problem.value
     const isUnaccepted = !this.#isAccepted.value
-    const isOpen = isCostly(impact) && !this.#isImpactAccepted.value
-    return html`${this.#renderImpactConsent(review)} ${this.#renderRouterConsent(review)}
-      <div class="buttons">
-      <wui-button variant="neutral" @click=${goBack}>${t(isOpen ? 'swap.smaller' : 'send.cancel')}</wui-button>
-      <wui-button
-        data-testid="swap-confirm-button"
-        ?disabled=${this.#guard.isLocked || problem !== undefined || isUnaccepted || !this.#remainingSteps.value.length}
-        ?pending=${this.#next.pending}
-        @keydown=${this.#guard.ignoreRepeat}
-        @click=${(event: Event) => this.#press(event, [])}
-        >${this.#buttonText(review, problem)}</wui-button
-      >
-    </div>`
+    const isOpen = isCostly(review.impact) && !this.#isImpactAccepted.value
+    return {
+      above: html`${this.#renderImpactConsent(review)} ${this.#renderRouterConsent(review)}`,
+      start: cancelButton(isOpen ? t('swap.smaller') : undefined),
+      action: {
+        label: this.#buttonText(review, problem),
+        testId: 'swap-confirm-button',
+        isDisabled:
+          this.#guard.isLocked || problem !== undefined || isUnaccepted || !this.#remainingSteps.value.length,
+        isPending: this.#next.pending,
+        ...(this.#next.pending && { stage: 'busy' as const }),
+        press: event => this.#press(event, []),
+      },
+    }
   }
 
   #buttonText({ intent, network, isBatch, quote }: SwapReview, problem: string | undefined): string {

@@ -3,7 +3,7 @@ import { mountModal } from '../../../elements/index.ts'
 import { loadView } from '../../../elements/modal/view-loading.ts'
 import { swapStates } from '../../../demo/pages/gallery-swap.ts'
 import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
-import { closeModal } from '../../../src/controllers/shell/modal.ts'
+import { closeModal, replaceView } from '../../../src/controllers/shell/modal.ts'
 import { clearSwap } from '../../../src/controllers/swap/swap-review.ts'
 import { formatAccountId } from '../../../src/core/chain/caip.ts'
 import type { Network } from '../../../src/core/chain/network.ts'
@@ -11,7 +11,7 @@ import type { ModalOptions } from '../../../src/core/options.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
-import { sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
+import { sentTransactionsSet, transactionUpdated } from '../../../src/state/send/sent-transactions.ts'
 import { modalOpened, $view, viewPushed } from '../../../src/state/shell/modal.ts'
 import { $swapReview, swapResumeLoaded, swapRunning } from '../../../src/state/swap/swap-review.ts'
 import {
@@ -37,6 +37,7 @@ const record = (id: Network['id'], name: string): Network => ({
 })
 const ethereum = record('eip155:1', 'Ethereum')
 const account = formatAccountId(ethereum.id, address)
+const hash = `0x${'cd'.repeat(32)}`
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const readCard = () => deepText(byId('w3m-modal-card'))
 const waitForText = (text: string) =>
@@ -239,6 +240,55 @@ describe('swap screens', function () {
     expect(press().disabled).to.equal(true)
     ;(byId('wui-checkbox') as HTMLInputElement).click()
     await until(() => !press().disabled, 'still disabled')
+  })
+
+  it('keeps one button at its place from the review to the outcome', async () => {
+    await show('SwapPreview', 'swap')
+    const button = () => findInCard('wui-action-button')[0] as HTMLElementTagNameMap['wui-action-button']
+    await until(() => button() && !button().disabled, 'still disabled')
+    const confirm = button()
+    // The card has arrived.
+    await new Promise(resolve => setTimeout(resolve, 400))
+    const { bottom } = confirm.getBoundingClientRect()
+    confirm.focus()
+    const expectSame = async (stage: string, label: string) => {
+      await until(() => deepText(confirm).trim() === label, `not “${label}”, but “${deepText(confirm)}”`)
+      await confirm.updateComplete
+      expect(findInCard('wui-action-button').length, label).to.equal(1)
+      expect(button() === confirm && confirm.matches(':focus'), label).to.equal(true)
+      expect(confirm.stage).to.equal(stage)
+      expect(confirm.getBoundingClientRect().bottom, label).to.be.closeTo(bottom, 1)
+    }
+    await expectSame('ready', 'Swap 600 USDC')
+    swapRunning({ step: 'swap', status: 'checking' })
+    await expectSame('busy', 'Checking the swap')
+    swapRunning({ step: 'swap', status: 'prompting' })
+    await expectSame('busy', 'Approve in Fathom')
+    expect(getButton('Stop waiting')).to.not.equal(undefined)
+    expect(readCard().match(/Approve in Fathom/g)?.length, 'announced and shown').to.equal(2)
+    swapRunning({ step: 'swap', status: 'mining' })
+    await expectSame('busy', 'Waiting for the network')
+    sentTransactionsSet([
+      {
+        account,
+        hash,
+        status: 'pending',
+        sentAt: Date.now(),
+        operation: 'trade',
+        transfers: [
+          { direction: 'out', amount: '600', token: { name: 'USD Coin', symbol: 'USDC' } },
+          { direction: 'in', amount: '0.19', token: { name: 'Ether', symbol: 'ETH' } },
+        ],
+      },
+    ])
+    swapRunning(undefined)
+    clearSwap()
+    replaceView({ name: 'SwapConfirmed', account, hash })
+    await waitForText('Harborscan')
+    await expectSame('sent', 'Done')
+    transactionUpdated({ account, hash }, { status: 'confirmed' })
+    await until(() => confirm.stage === 'done', 'not done')
+    await expectSame('done', 'Done')
   })
 
   it('ignores a scripted click on the confirm button', async () => {

@@ -1,0 +1,46 @@
+import { html, type TemplateResult } from 'lit'
+import { $sentTransactions, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
+import { setViewTitle } from '../../base/view-titles.ts'
+import { outcomeTitle } from '../../parts/outcome-title.ts'
+import { mapAmount, shortAmount } from '../../parts/short-amount.ts'
+import { otherOutcomes, type Outcomes } from '../../parts/w3m-sent-outcome.ts'
+
+const outcomes: Outcomes = {
+  pending: { ring: 'waiting', title: 'swap.sent', text: 'swap.sentText' },
+  confirmed: { ring: 'done', title: 'swap.doneLeast', text: 'send.arrivedText' },
+  failed: { ring: 'broken', title: 'swap.failedTitle', text: 'swap.failedText' },
+  ...otherOutcomes,
+}
+
+/** Failure reasons that can be read from the chain. */
+const failures = { price: 'swap.failedPrice', time: 'swap.failedTime' } as const
+
+const arrivedOutcomes: Outcomes = { ...outcomes, confirmed: { ...outcomes.confirmed, title: 'swap.done' } }
+
+export function swapOutcomesOf({ hasReceivedAmount, failure }: SentTransaction): Outcomes {
+  if (failure) return { ...outcomes, failed: { ...outcomes.failed, text: failures[failure] } }
+  return hasReceivedAmount ? arrivedOutcomes : outcomes
+}
+
+/** Renders the outcome of a swap, from its state on chain. */
+export function swapOutcome(transaction: SentTransaction, locale: string): TemplateResult {
+  const [paid, received] = transaction.transfers
+  const from = mapAmount(
+    shortAmount(paid?.amount ?? '', locale),
+    amount => `${amount} ${paid?.token?.symbol ?? ''}`,
+  )
+  const amount = shortAmount(received?.amount ?? '', locale)
+  return html`<w3m-sent-outcome
+    .transaction=${transaction}
+    .outcomes=${swapOutcomesOf(transaction)}
+    .params=${{
+      from: from.value,
+      to: received?.token?.symbol ?? '',
+      amount: amount.value,
+      symbol: (transaction.status === 'failed' ? paid : received)?.token?.symbol ?? '',
+    }}
+    .exact=${{ from: from.full, amount: amount.full }}
+  ></w3m-sent-outcome>`
+}
+
+setViewTitle('SwapConfirmed', outcomeTitle, [$sentTransactions])
