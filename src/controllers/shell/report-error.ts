@@ -102,12 +102,13 @@ async function helpFor({ code }: AppError): Promise<string | undefined> {
   )
 }
 
-/** Reports an error in the place for its code: toast, alert, or none, and emits `error` to the page. Never rejects. */
-export async function reportAppError(thrown: unknown): Promise<void> {
+/**
+ * Reports an error in the place for its code: toast, alert, or none, and emits `error` to the page. Does nothing after `destroy()` of
+ * the modal in which the work of the error started. Never rejects.
+ */
+export async function reportAppError(thrown: unknown, modal = runtime): Promise<void> {
   const error = pageConflict(thrown) ?? toAppError(thrown)
-  const modal = runtime
   await loadErrorText(error)
-  // `destroy()` was called while the texts loaded.
   if (modal !== runtime) return
   const text = withReason(error)
   runtime.emit?.('error', { code: error.code, message: text })

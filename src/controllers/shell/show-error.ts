@@ -5,13 +5,10 @@ import { showToast } from './notify.ts'
 /** Returns a function that reports errors of work that starts now. It ignores errors after `destroy()`. */
 export function errorReporter(): (thrown: unknown) => void {
   const modal = runtime
-  const report = (show: () => unknown): void => {
-    if (modal === runtime) show()
-  }
   return thrown => {
     import('./report-error.ts').then(
-      reporter => report(() => reporter.reportAppError(thrown)),
-      () => report(() => showToast('error', t('modal.chunkFailed'))),
+      reporter => reporter.reportAppError(thrown, modal),
+      () => showToast('error', t('modal.chunkFailed')),
     )
   }
 }
