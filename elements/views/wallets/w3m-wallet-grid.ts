@@ -24,13 +24,10 @@ export interface WalletTile {
   readonly isRecent?: boolean
 }
 
-const columns = 4
-const rules: RowRangeRules = {
-  least: 7,
-  spare: 3,
-  most: Math.floor(walletTilesInDom / columns),
-  inFrame: 2,
-}
+/** A column is wide enough for most names. More than six columns would leave too few rows for a tall window. */
+const columnWidth = 80
+const columnLimits = { least: 3, most: 6 }
+const rules = { least: 7, spare: 3, inFrame: 2 } satisfies Partial<RowRangeRules>
 
 /**
  * Virtualized grid of any number of wallets, with at most 60 in the document. The grid is as high as all of its rows, so that the
@@ -40,6 +37,7 @@ const rules: RowRangeRules = {
 export class W3mWalletGrid extends LocalizedElement {
   static override styles = [
     reset,
+    // `.window`: All rows are as high as one with names of two lines.
     css`
       :host {
         display: block;
@@ -55,7 +53,8 @@ export class W3mWalletGrid extends LocalizedElement {
       }
       .window {
         display: grid;
-        grid-template-columns: repeat(4, minmax(0, 1fr));
+        grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+        grid-auto-rows: minmax(calc(82px + 2.667 * var(--wui-fs-micro)), auto);
       }
       .waiting {
         display: flex;
@@ -73,7 +72,9 @@ export class W3mWalletGrid extends LocalizedElement {
 
   @state() private range: RowRange = { first: 0, count: rules.least }
 
-  #rowHeight = 98
+  @state() private columns = 4
+
+  #rowHeight = 114
   #window = new ScrollWindow(this, () => this.#updateRange())
   #recycler = new KeyRecycler()
   #focused: string | undefined
@@ -83,6 +84,7 @@ export class W3mWalletGrid extends LocalizedElement {
   }
 
   override render() {
+    const { columns } = this
     const { first, last } = this.#visibleRange
     const visibleTiles = this.tiles.slice(first * columns, last * columns)
     const keys = this.#recycler.keysOf(first * columns, first * columns + visibleTiles.length)
@@ -113,6 +115,8 @@ export class W3mWalletGrid extends LocalizedElement {
     const { first, last } = this.#visibleRange
     this.#setSpacer('above', first)
     this.#setSpacer('below', this.#total - last)
+    const list = this.renderRoot.querySelector<HTMLElement>('.window')
+    list?.style.setProperty('--columns', String(this.columns))
     // The focused wallet was scrolled out. Focus the grid, so Enter does not select the wallet that replaced it and Tab continues
     // from here.
     if (this.#focused !== undefined && this.#focusedWallet !== this.#focused)
@@ -150,6 +154,7 @@ export class W3mWalletGrid extends LocalizedElement {
 
   // Skeletons fill the incomplete row. While nothing has loaded, the grid keeps its minimum height.
   get #cells(): number {
+    const { columns } = this
     const { length } = this.tiles
     return this.loading ? Math.max(Math.ceil((length + 1) / columns), rules.least) * columns : length
   }
@@ -161,7 +166,7 @@ export class W3mWalletGrid extends LocalizedElement {
   }
 
   get #total(): number {
-    return Math.ceil(this.#cells / columns)
+    return Math.ceil(this.#cells / this.columns)
   }
 
   get #visibleRange(): { readonly first: number; readonly last: number } {
@@ -180,7 +185,9 @@ export class W3mWalletGrid extends LocalizedElement {
 
   #updateRange(): void {
     const gridElement = this.renderRoot.querySelector('.all')
-    if (!gridElement) return
+    if (!gridElement?.clientWidth) return
+    const { least, most } = columnLimits
+    this.columns = Math.max(least, Math.min(most, Math.floor(gridElement.clientWidth / columnWidth)))
     const measured = this.renderRoot.querySelector('wui-tile')?.getBoundingClientRect().height ?? 0
     if (measured && Math.abs(measured - this.#rowHeight) > 0.5) {
       this.#rowHeight = measured
@@ -192,10 +199,10 @@ export class W3mWalletGrid extends LocalizedElement {
     const updatedRange = nextRange(
       this.range,
       { from: Math.floor(from / this.#rowHeight), to: last, count: inSight },
-      rules,
+      { ...rules, most: Math.floor(walletTilesInDom / this.columns) },
     )
     if (!isSameRange(updatedRange, this.range)) this.range = updatedRange
-    if (last + rules.spare >= Math.floor(this.tiles.length / columns))
+    if (last + rules.spare >= Math.floor(this.tiles.length / this.columns))
       this.dispatchEvent(new Event('near-end'))
   }
 
@@ -204,6 +211,7 @@ export class W3mWalletGrid extends LocalizedElement {
     const tiles = [...this.renderRoot.querySelectorAll('wui-tile')]
     const at = tiles.findIndex(tile => tile === this.shadowRoot?.activeElement)
     const side = this.matches(':dir(rtl)') ? -1 : 1
+    const { columns } = this
     const step = { ArrowRight: side, ArrowLeft: -side, ArrowDown: columns, ArrowUp: -columns }[event.key]
     if (at < 0 || step === undefined) return
     event.preventDefault()

@@ -94,7 +94,8 @@ describe('AllWallets', () => {
     )
     container.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '500px')
     const body = await until(() => deepQuery(container, '.body'))
-    await until(() => body.scrollHeight > 10_000 && findTiles().length > 20)
+    // 200 rows of three tiles.
+    await until(() => body.scrollHeight > 20_000 && findTiles().length > 20)
     const height = body.scrollHeight
     body.scrollTop = height / 2
     await until(() => findTiles().some(tile => tile.dataset.testid === 'wallet-search-item-300'))
@@ -106,6 +107,31 @@ describe('AllWallets', () => {
     const { detail } = await oneEvent(grid, 'choose')
     expect(`wallet-search-item-${detail}`).to.equal(tile?.dataset.testid)
   })
+
+  for (const [width, columns] of [
+    [280, 3],
+    [336, 4],
+    [690, 6],
+  ] as const)
+    it(`fills ${width} px with ${columns} columns, and all rows are equally high`, async () => {
+      const tiles = Array.from({ length: 20 }, (_, index) => ({
+        id: `${index}`,
+        name: index % 7 ? `Wallet ${index}` : `The Wallet of the Long Name ${index}`,
+      }))
+      container = await renderFixture(html`<w3m-wallet-grid loading .tiles=${tiles}></w3m-wallet-grid>`)
+      container.style.inlineSize = `${width}px`
+      const cells = () => [...(deepQuery(container, '.window')?.children ?? [])] as HTMLElement[]
+      const rowsOf = () => {
+        const rows: Record<string, HTMLElement[]> = {}
+        for (const cell of cells()) (rows[Math.round(cell.getBoundingClientRect().top)] ??= []).push(cell)
+        return Object.values(rows)
+      }
+      await until(() => rowsOf()[0]?.length === columns, 'other columns')
+      // Skeletons fill the last row.
+      await until(() => rowsOf().every(row => row.length === columns), 'a hole')
+      const heights = cells().map(cell => cell.getBoundingClientRect().height)
+      expect(Math.max(...heights) - Math.min(...heights)).to.be.below(0.5)
+    })
 
   it('lists installed wallets first, then recently used ones, each with a description', async () => {
     fakeConnector({ id: 'example.wallet7', rdns: 'example.wallet7', name: 'Wallet 7' })
