@@ -6,7 +6,7 @@ import { reset, visuallyHidden } from '../styles/reset.ts'
 
 /**
  * Large amount input. The label and the slot `above` (balance, Max) are over it, the slot `end` (token) is next to it, and the
- * slots `below` (fiat value) and `switch` (a button) are under it. Fires `input`. The value is a string, since no number type keeps
+ * slots `below` (fiat value), `switch` (a button next to it) and `note` (a line) are under it. Fires `input`. The value is a string, since no number type keeps
  * every digit.
  */
 @element('wui-amount-field')
@@ -93,7 +93,8 @@ export class WuiAmountField extends LitElement {
         opacity: 1;
       }
       .below,
-      #below {
+      #below,
+      #note {
         display: flex;
         align-items: center;
         flex-wrap: wrap;
@@ -103,6 +104,9 @@ export class WuiAmountField extends LitElement {
         color: var(--wui-t2);
         font-size: var(--wui-fs-cap);
         overflow-wrap: anywhere;
+      }
+      #note {
+        min-block-size: 0;
       }
       /* Keeps the currency switch next to its amount, even for a long amount. */
       .below {
@@ -157,7 +161,7 @@ export class WuiAmountField extends LitElement {
           title=${this.full || nothing}
           aria-labelledby=${this.full ? 'label full' : nothing}
           aria-invalid=${this.invalid ? 'true' : nothing}
-          aria-describedby="below"
+          aria-describedby="below note"
           @input=${this.#onInput}
         />
         ${this.full ? html`<span id="full" class="hidden">${this.full}</span>` : nothing}
@@ -170,6 +174,7 @@ export class WuiAmountField extends LitElement {
         </div>
         <slot name="switch"></slot>
       </div>
+      <div id="note"><slot name="note"></slot></div>
     `
   }
 

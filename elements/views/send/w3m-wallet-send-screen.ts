@@ -224,7 +224,7 @@ export class W3mWalletSendScreen extends LocalizedElement {
       value: formatExactAmount(ceilDigits(exact, estimateDigits), locale),
       full: formatExactAmount(exact, locale),
     }
-    return html`<span slot="below"
+    return html`<span slot="note"
       >${renderShortAmount(mapAmount(reserve, amount => t('send.kept', { amount: `${amount} ${symbol}` })))}</span
     >`
   }
