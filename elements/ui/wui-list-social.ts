@@ -17,6 +17,9 @@ export class WuiListSocial extends LitElement {
         display: block;
         flex: none;
       }
+      wui-image::part(image) {
+        color: var(--wui-t1);
+      }
     `,
   ]
   static override properties: PropertyDeclarations = {

@@ -36,6 +36,9 @@ export class W3mAccountScreen extends LocalizedElement {
     markStyles,
     // `w3m-account-tabs, w3m-smart-account-offer`: These load later. Scroll anchoring keeps the content below them in place.
     css`
+      .social::part(image) {
+        color: var(--wui-t1);
+      }
       w3m-account-tabs,
       w3m-smart-account-offer {
         overflow-anchor: none;
@@ -141,6 +144,7 @@ export class W3mAccountScreen extends LocalizedElement {
                 provider
                   ? html`<wui-image
                       slot="image"
+                      class=${provider === 'email' ? '' : 'social'}
                       tone="neutral"
                       .icon=${provider === 'email' ? 'mail' : provider}
                     ></wui-image>`

@@ -53,6 +53,9 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
     markStyles,
     // `.note`: One line for the address and one for its namespaces. Longer texts wrap.
     css`
+      .social::part(image) {
+        color: var(--wui-t1);
+      }
       h3 {
         margin-block: 4px -4px;
         padding-inline: 16px;
@@ -276,6 +279,7 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
     if (login)
       return html`<wui-image
         slot="image"
+        class=${login === 'email' ? '' : 'social'}
         tone="neutral"
         .icon=${login === 'email' ? 'mail' : login}
         alt=${label}

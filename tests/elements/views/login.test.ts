@@ -258,6 +258,18 @@ describe('login screens', () => {
     await expectAccessible(container)
   })
 
+  it('draws the mark of a social account in one color, as a button and as a row', async () => {
+    const colorOf = async (root: Element) => {
+      const mark = () => deepQuery(root, 'wui-icon[name="x"]')
+      await until(mark, 'no mark')
+      return getComputedStyle(mark() as Element).color
+    }
+    await showMethods()
+    const inButton = await colorOf(container)
+    container = await renderFixture(html`<w3m-connect-socials-view></w3m-connect-socials-view>`)
+    expect(await colorOf(container)).to.equal(inButton)
+  })
+
   it('shows wallets first if one is installed, and follows connectMethodsOrder', async () => {
     fakeConnector()
     await showMethods()

@@ -368,6 +368,28 @@ describe('money screens', function () {
     await until(() => swap?.label === 'Enter amount in USDC', 'no other name')
   })
 
+  it('keeps the currency switch next to the amount when “Max” adds a note', async () => {
+    const gap = () => {
+      const [field] = findInCard('wui-amount-field')
+      const [worth, button] = ['[slot="below"]', '[slot="switch"]'].map(selector =>
+        field?.querySelector(selector)?.getBoundingClientRect(),
+      )
+      return (button?.left ?? 0) - (worth?.right ?? 0)
+    }
+    await show('WalletSend', 'filled')
+    await until(() => findInCard('wui-icon-button[slot="switch"]').length, 'no button')
+    const before = gap()
+    expect(before).to.be.below(20)
+    await show('WalletSend', 'most')
+    await waitForText('kept for network cost')
+    await until(() => Math.abs(gap() - before) < 1, 'moved')
+    const [field] = findInCard('wui-amount-field')
+    const [worth, note] = ['below', 'note'].map(slot => field?.querySelector(`[slot="${slot}"]`))
+    expect(note?.getBoundingClientRect().top).to.be.above(worth?.getBoundingClientRect().bottom ?? Infinity)
+    const input = field?.shadowRoot?.querySelector('input')
+    expect(input?.getAttribute('aria-describedby')).to.equal('below note')
+  })
+
   it('shows a checksum error for a mistyped address, with the whole address', async () => {
     const mistypedAddress = '0x71C7656EC7ab88b098defB751B7401B5f6d8976f'
     await show('WalletSend', 'filled')
