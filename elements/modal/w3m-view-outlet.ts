@@ -117,22 +117,32 @@ export class W3mViewOutlet extends LitElement {
     return this.#view !== undefined
   }
 
+  // Stores change here, not in `updated`, which would cause a second update.
   override willUpdate(): void {
     const view = this.#view as View
     const previous = this.#currentView
-    if (view === previous) return
+    if (view === previous) {
+      if (this.#pendingView) this.#keepView(view)
+      return
+    }
     // The first view of an opening is shown immediately, even while it loads. While the modal closes, the screen does not change.
     const canShow =
       navigationIn($surfaces.get(), this.surface).visible === view ||
       (this.#isOpen && this.#canShowView(view))
-    if (previous && !canShow) return
+    if (previous && !canShow) {
+      if (this.#isOpen) this.#waitFor(view)
+      else this.#stopWaiting()
+      return
+    }
     if (previous && !this.#pendingView) this.#focus.set(previous, focusPath())
     if (previous) {
       this.#transition ??= Transition && new Transition(this)
       this.#transition?.recordSizes()
       this.#previousHeight = this.offsetHeight
     }
+    this.#stopWaiting()
     this.#currentView = view
+    if (!this.#canShowView(view)) this.#load(view)
     onScreenShown(view, this.surface)
   }
 
@@ -162,22 +172,13 @@ export class W3mViewOutlet extends LitElement {
 
   override updated(): void {
     const view = this.#view as View
-    if (view !== this.#currentView) {
-      if (this.#isOpen) this.#waitFor(view)
-      else this.#stopWaiting()
-      return
-    }
-    const wasAwaited = this.#pendingView !== undefined
-    if (wasAwaited) this.#stopWaiting()
+    if (view !== this.#currentView) return
     const previousElement = this.#content
     const screen = this.#elements.get(view)
     this.#content = screen ?? (this.renderRoot.lastElementChild as HTMLElement)
     const isNew = this.#enteredView !== view
     this.#enteredView = view
-    if (this.#content === previousElement) {
-      if (wasAwaited) this.#keepView(view)
-      return
-    }
+    if (this.#content === previousElement) return
     this.#pressed.reset()
     // Screens are not part of the template, because the last one stays until it has faded out.
     if (previousElement && this.#transition)
@@ -191,11 +192,8 @@ export class W3mViewOutlet extends LitElement {
       if (screen) this.renderRoot.prepend(screen)
     }
     if (screen) preloadAfter(view, screen)
-    else {
-      if (this.failed !== view && isNew) this.#load(view)
-      // Keeps the height of the previous screen for the loading and the failed state.
-      this.#content.style.setProperty('min-block-size', `${Math.max(240, this.#previousHeight)}px`)
-    }
+    // Keeps the height of the previous screen for the loading and the failed state.
+    else this.#content.style.setProperty('min-block-size', `${Math.max(240, this.#previousHeight)}px`)
     if (previousElement && isNew) this.#moveFocus(view)
   }
 
@@ -242,6 +240,7 @@ export class W3mViewOutlet extends LitElement {
 
   // The user canceled the load. Restores the focus after the header can be used again.
   #keepView(view: View): void {
+    this.#stopWaiting()
     onScreenShown(view, this.surface)
     setTimeout(returnFocus, 0, this.#focus.get(view) ?? [])
   }

@@ -3,8 +3,10 @@ import { html } from 'lit'
 import { isLoaded, loadView } from '../../../elements/modal/view-loading.ts'
 import type { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import '../../../elements/modal/w3m-modal.ts'
+import type { W3mViewOutlet } from '../../../elements/modal/w3m-view-outlet.ts'
 import { loadTexts } from '../../../src/controllers/settings/language.ts'
 import { registerModal } from '../../../src/controllers/shell/modal.ts'
+import { viewPopped, viewPushed } from '../../../src/state/shell/modal.ts'
 import { createModal } from '../../../src/create-modal.ts'
 import { deepQuery } from '../../support/deep-query.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
@@ -26,5 +28,37 @@ describe('screen after Connect', () => {
     expect(isLoaded('ConnectingExternal')).to.equal(false)
     row.dispatchEvent(getPointerOver())
     await until(() => isLoaded('ConnectingExternal'), 'not loaded')
+  })
+
+  it('is shown by one update, also if it has to load first or the user goes back', async () => {
+    // Lit reports each warning once.
+    const lit = globalThis as { litIssuedWarnings?: Set<string> }
+    lit.litIssuedWarnings?.clear()
+    const warnings: string[] = []
+    const { warn } = console
+    console.warn = (text: unknown) => void warnings.push(String(text))
+    try {
+      createModal()
+      await Promise.all([loadTexts(), loadView('Connect')])
+      reset()
+      const modal = await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
+      registerModal(modal)
+      await until(() => deepQuery(document, 'w3m-connect-screen'), 'no Connect')
+      expect([isLoaded('WhatIsAWallet'), isLoaded('AllWallets')]).to.deep.equal([false, false])
+      viewPushed({ name: 'WhatIsAWallet' })
+      await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'not shown')
+      viewPushed({ name: 'AllWallets' })
+      const outlet = deepQuery(document, 'w3m-view-outlet') as W3mViewOutlet
+      await until(() => outlet.inert, 'does not wait')
+      viewPopped()
+      await until(() => !outlet.inert, 'still waits')
+      await until(() => isLoaded('AllWallets'), 'not loaded')
+      viewPopped()
+      await until(() => deepQuery(document, 'w3m-connect-screen:not(.leaving)'), 'not back')
+      await outlet.updateComplete
+    } finally {
+      console.warn = warn
+    }
+    expect(warnings.filter(text => text.includes('w3m-view-outlet'))).to.deep.equal([])
   })
 })
