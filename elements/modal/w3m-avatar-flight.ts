@@ -47,16 +47,16 @@ function avatarOf(button: Element): Element | null | undefined {
   return innerButton.shadowRoot?.querySelector('wui-avatar')
 }
 
-/** Returns the rect of the avatar in the target button if it is visible: the opener of the modal, or the first button. */
-function landing(opener: Element | undefined): DOMRect | undefined {
+/** Returns the avatar in the target button if it is visible: the opener of the modal, or the first button. */
+function landing(opener: Element | undefined): Element | undefined {
   const buttons = [...document.querySelectorAll('w3m-button, w3m-account-button')]
   return buttons
     .toSorted((a, b) => Number(b === opener) - Number(a === opener))
-    .flatMap(button => avatarOf(button)?.getBoundingClientRect() ?? [])
-    .find(
-      ({ width, top, bottom, left, right }) =>
-        width > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
-    )
+    .flatMap(button => avatarOf(button) ?? [])
+    .find(avatar => {
+      const { width, top, bottom, left, right } = avatar.getBoundingClientRect()
+      return width > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+    })
 }
 
 /**
@@ -69,33 +69,34 @@ export function flyAvatar(
   from: DOMPoint,
   opener?: Element,
 ): void {
-  const to = landing(opener)
-  if (!to || typeof HTMLElement.prototype.showPopover !== 'function') return
+  const target = landing(opener)
+  if (!target || typeof HTMLElement.prototype.showPopover !== 'function') return
   const flight = creation.createElement('w3m-avatar-flight')
   Object.assign(flight, { address, image, popover: 'manual' })
   document.body.append(flight)
   flight.showPopover()
   const transformAt = (x: number, y: number, scale: number) =>
     `translate(${x - size / 2}px, ${y - size / 2}px) scale(${scale})`
-  const end = transformAt(to.left + to.width / 2, to.top + to.height / 2, to.width / size)
   const timing = animationTiming(host, flightMs)
-  const motion = timing.duration
-    ? flight.animate(
-        [
-          { transform: transformAt(from.x, from.y, 1.6), opacity: 1 },
-          { transform: end, opacity: 1, offset: 0.85 },
-          { transform: end, opacity: 0 },
-        ],
-        timing,
-      )
-    : flight.animate(
-        [
-          { transform: end, opacity: 1 },
-          { transform: end, opacity: 1, offset: 0.7 },
-          { transform: end, opacity: 0 },
-        ],
-        restMs,
-      )
+  const end = () => {
+    const { left, top, width, height } = target.getBoundingClientRect()
+    return transformAt(left + width / 2, top + height / 2, width / size)
+  }
+  const pathTo = (transform: string): Keyframe[] => [
+    { transform: timing.duration ? transformAt(from.x, from.y, 1.6) : transform, opacity: 1 },
+    { transform, opacity: 1, offset: timing.duration ? 0.85 : 0.7 },
+    { transform, opacity: 0 },
+  ]
+  let aim = end()
+  const motion = flight.animate(pathTo(aim), timing.duration ? timing : restMs)
+  // The balance next to the avatar arrives or fails during the flight, which moves the avatar.
+  const follow = () => {
+    if (!flight.isConnected || !target.isConnected) return
+    // In Chromium an animation whose keyframes are set in each frame never ends.
+    if (aim !== end()) (motion.effect as KeyframeEffect).setKeyframes(pathTo((aim = end())))
+    requestAnimationFrame(follow)
+  }
+  requestAnimationFrame(follow)
   const land = () => flight.remove()
   motion.onfinish = land
   motion.oncancel = land

@@ -12,11 +12,12 @@ import { loadTextPart } from '../../../src/controllers/settings/language.ts'
 import { $connections } from '../../../src/state/connect/connections.ts'
 import { requestEvents } from '../../../src/controllers/login/embedded-requests.ts'
 import { requestOpened } from '../../../src/state/login/approvals.ts'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { loadLanguage } from '../../../src/text/languages.ts'
 import { deepQuery } from '../../support/deep-query.ts'
 import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
-import { reset } from '../../support/reset.ts'
+import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -92,22 +93,28 @@ describe('success animations', function () {
       await connectInModal()
       expect($modal.get().isOpen).to.equal(false)
       expect(findFlights().length).to.equal(1)
-      const box = deepQuery(
-        opener?.shadowRoot as ShadowRoot,
-        'wui-avatar',
-      )?.getBoundingClientRect() as DOMRect
-      const [firstFrame, lastFrame] = [getFrames()[0], getFrames().at(-1)]
-      expect(firstFrame?.transform).not.to.equal(lastFrame?.transform)
-      const [x, y] = [...String(lastFrame?.transform).matchAll(/(-?[\d.]+)px/g)].map(
-        ([, px]) => Number(px) + 20,
-      )
-      expect(x).to.be.closeTo(box.left + box.width / 2, 1)
-      expect(y).to.be.closeTo(box.top + box.height / 2, 1)
-      expect(Number(String(lastFrame?.transform).match(/scale\(([\d.]+)/)?.[1])).to.be.closeTo(
-        box.width / 40,
-        0.01,
-      )
+      const boxOf = () =>
+        (deepQuery(opener?.shadowRoot as ShadowRoot, 'wui-avatar') as Element).getBoundingClientRect()
+      const target = () => {
+        const transform = String(getFrames().at(-1)?.transform)
+        const [x = 0, y = 0] = [...transform.matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px) + 20)
+        return { x, y, scale: Number(transform.match(/scale\(([\d.]+)/)?.[1]) }
+      }
+      const isAimed = () => {
+        const [{ x, y, scale }, { left, top, width, height }] = [target(), boxOf()]
+        const gap = Math.max(Math.abs(x - left - width / 2), Math.abs(y - top - height / 2))
+        return gap <= 1 && Math.abs(scale - width / 40) < 0.01
+      }
+      for (const flight of findFlights()) for (const motion of flight.getAnimations()) motion.pause()
+      expect(getFrames()[0]?.transform).not.to.equal(getFrames().at(-1)?.transform)
+      await until(isAimed, 'not aimed')
+      // The flight follows an avatar that moves, for example when the balance next to it arrives.
+      const { left } = boxOf()
+      balanceReceived(`${localOneNetwork.id}:${address}`, { amount: '1234.5678', symbol: 'LONGER' }, 1)
+      await until(() => Math.abs(boxOf().left - left) > 2, 'the avatar did not move')
+      await until(isAimed, 'not followed')
       expect(getComputedStyle(findFlights()[0] as Element).pointerEvents).to.equal('none')
+      for (const flight of findFlights()) for (const motion of flight.getAnimations()) motion.finish()
       await until(() => !findFlights().length)
     })
 
