@@ -58,8 +58,11 @@ export function fakeClock(start = 1_800_000_000_000, settleBy?: () => Promise<vo
   const fakes = {
     setTimeout: (call: TimerHandler, ms = 0, ...args: unknown[]) => add(call, ms, undefined, ...args),
     setInterval: (call: TimerHandler, ms = 0, ...args: unknown[]) => add(call, ms, Math.max(1, ms), ...args),
-    clearTimeout: (id?: number) => void timers.delete(id ?? -1),
-    clearInterval: (id?: number) => void timers.delete(id ?? -1),
+    // A timer that started before the fake clock still runs in real time, and can be cleared.
+    clearTimeout: (id?: number) =>
+      void (timers.delete(id ?? -1) || realTimers.clearTimeout.call(globalThis, id)),
+    clearInterval: (id?: number) =>
+      void (timers.delete(id ?? -1) || realTimers.clearInterval.call(globalThis, id)),
   }
   Object.assign(globalThis, fakes)
   Date.now = () => start + currentTime

@@ -6,12 +6,14 @@ import { loadView } from '../../../elements/modal/view-loading.ts'
 import { loadTextPart, loadTexts } from '../../../src/controllers/settings/language.ts'
 import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { hideToast } from '../../../src/controllers/shell/notify.ts'
+import { undoLimits } from '../../../src/core/wallet/unsent-disconnect.ts'
 import { createModal, modalHandle } from '../../../src/create-modal.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { $modal } from '../../../src/state/shell/modal.ts'
 import { $toast, toastShown } from '../../../src/state/shell/notices.ts'
 import { recordAnnouncements } from '../../support/announcements.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeConnector, type FakeConnector, fathomConnected } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -20,7 +22,6 @@ const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`) as HTM
 const findToast = () => deepQuery(document, 'wui-toast')
 const undoButton = () =>
   findToast()?.shadowRoot?.querySelector('button') as HTMLButtonElement | null | undefined
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const centerOf = (element: Element): [number, number] => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return [Math.round(x + width / 2), Math.round(y + height / 2)]
@@ -30,6 +31,8 @@ describe('Undo toast after a disconnect', function () {
   this.timeout(60_000)
   let wallet: FakeConnector
   let button: HTMLElement
+  /** Stops time while a toast is shown, so that a busy machine does not close it. */
+  let clock: FakeClock | undefined
 
   before(async () => {
     createModal()
@@ -46,6 +49,8 @@ describe('Undo toast after a disconnect', function () {
     await until(() => byId('disconnect-button'), 'no exit')
   })
   afterEach(async () => {
+    clock?.restore()
+    clock = undefined
     hideToast()
     closeModal()
     await until(() => !findToast(), 'still a toast')
@@ -54,15 +59,24 @@ describe('Undo toast after a disconnect', function () {
   })
   after(() => modalHandle()?.destroy())
 
-  async function disconnect(): Promise<void> {
+  /** Advances the clock until something has happened that waits for no more than the next task. */
+  const soon = (read: () => unknown, description: string) =>
+    until(async () => {
+      await clock?.advance(0)
+      return Boolean(read())
+    }, description)
+
+  async function disconnect(): Promise<FakeClock> {
+    clock = fakeClock(Date.now())
     byId('disconnect-button')?.click()
-    await until(() => undoButton() && !$modal.get().isOpen, 'no Undo')
-    await until(() => byId('connect-button') && document.activeElement === button, 'no focus at the opener')
+    await soon(() => undoButton() && !$modal.get().isOpen, 'no Undo')
+    await soon(() => byId('connect-button') && document.activeElement === button, 'no focus at the opener')
+    return clock
   }
 
   it('stays longer than a toast without a button, is at least 44 px high and inside the viewport', async () => {
-    await disconnect()
-    await pause(3_000)
+    const time = await disconnect()
+    await time.advance(undoLimits.undoMs - 1_000)
     const { width, height, right, top } = (undoButton() as Element).getBoundingClientRect()
     expect(Math.min(width, height)).to.be.at.least(44)
     expect(right).to.be.at.most(innerWidth)
@@ -70,35 +84,36 @@ describe('Undo toast after a disconnect', function () {
     const [x, y] = centerOf(undoButton() as Element)
     expect(document.elementFromPoint(x, y), 'nothing covers it').to.equal(document.querySelector('w3m-modal'))
     expect(wallet.calls.disconnect).to.equal(0)
-    await until(() => wallet.calls.disconnect === 1, 'not sent')
+    await time.advance(1_000)
+    await soon(() => wallet.calls.disconnect === 1, 'not sent')
     expect($toast.get()).to.equal(undefined)
   })
 
   it('restores the account on click, and the focus to the page button', async () => {
     await disconnect()
     await sendMouse({ type: 'click', position: centerOf(undoButton() as Element) })
-    await until(() => $account.get().status === 'connected' && byId('account-button'), 'not back')
-    await until(() => !findToast(), 'still a toast')
+    await soon(() => $account.get().status === 'connected' && byId('account-button'), 'not back')
+    await soon(() => !findToast(), 'still a toast')
     expect(wallet.calls).to.include({ connect: 0, disconnect: 0, restore: 1 })
     expect(document.activeElement).to.equal(button)
     expect($modal.get().isOpen).to.equal(false)
   })
 
   it('stays while the pointer is over it, and closes on a click outside its button', async () => {
-    await disconnect()
+    const time = await disconnect()
     const text = byId('wui-snackbar-message') as HTMLElement
     await sendMouse({ type: 'move', position: centerOf(text) })
-    await pause(5_500)
+    await time.advance(undoLimits.undoMs + 500)
     expect(wallet.calls.disconnect).to.equal(0)
     await sendMouse({ type: 'click', position: centerOf(text) })
-    await until(() => wallet.calls.disconnect === 1 && !findToast(), 'not sent')
+    await soon(() => wallet.calls.disconnect === 1 && !findToast(), 'not sent')
   })
 
   it('is one Tab after the restored focus, and Shift+Tab returns to it', async () => {
-    await disconnect()
+    const time = await disconnect()
     await sendKeys({ press: 'Tab' })
     expect(undoButton()?.matches(':focus-visible')).to.equal(true)
-    await pause(5_500)
+    await time.advance(undoLimits.undoMs + 500)
     expect(wallet.calls.disconnect, 'a focused button is not removed').to.equal(0)
     await sendKeys({ down: 'Shift' })
     await sendKeys({ press: 'Tab' })
@@ -106,8 +121,8 @@ describe('Undo toast after a disconnect', function () {
     expect(document.activeElement).to.equal(button)
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Enter' })
-    await until(() => $account.get().status === 'connected', 'not back')
-    await until(() => !findToast() && document.activeElement === button, 'no focus')
+    await soon(() => $account.get().status === 'connected', 'not back')
+    await soon(() => !findToast() && document.activeElement === button, 'no focus')
     expect(wallet.calls.disconnect).to.equal(0)
   })
 
@@ -115,14 +130,14 @@ describe('Undo toast after a disconnect', function () {
     await disconnect()
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Escape' })
-    await until(() => wallet.calls.disconnect === 1 && !findToast(), 'not sent')
+    await soon(() => wallet.calls.disconnect === 1 && !findToast(), 'not sent')
     expect(document.activeElement).to.equal(button)
   })
 
   it('is announced together with the disconnect', async () => {
     const { messages, stop } = recordAnnouncements()
     await disconnect()
-    await until(() => messages.length > 0, 'silent')
+    await soon(() => messages.length > 0, 'silent')
     stop()
     expect(messages).to.deep.equal(['polite: Disconnected from Fathom Undo'])
     expect(deepText(byId('wui-snackbar-message'))).to.equal('Disconnected from Fathom')
@@ -135,9 +150,9 @@ describe('Undo toast after a disconnect', function () {
     await sendKeys({ press: 'Tab' })
     expect(undoButton()?.matches(':focus')).to.equal(false)
     hideToast()
-    await until(() => !findToast(), 'still a toast')
+    await soon(() => !findToast(), 'still a toast')
     toastShown({ kind: 'success', text: 'Address copied', id: 990 })
-    await until(() => findToast(), 'no toast')
+    await soon(() => findToast(), 'no toast')
     button.focus()
     await sendKeys({ press: 'Tab' })
     expect(findToast()?.matches(':focus-within')).to.equal(false)

@@ -22,6 +22,7 @@ import {
 } from '../../../src/state/send/sent-transactions.ts'
 import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { fathomConnected } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
@@ -127,8 +128,21 @@ describe('confirm button of a transfer', function () {
       return $sendReview.get()
     }, 'no review')
     await until(() => findAction() && findNativeButton()?.disabled === false, 'the button is disabled')
-    // The card has arrived.
-    await pause(400)
+    await until(hasArrived, 'the card moves')
+  }
+  let lastBottom = 0
+  /** Whether the card has the same position as at the last call, and no animation. */
+  const hasArrived = () => {
+    const before = lastBottom
+    lastBottom = findAction().getBoundingClientRect().bottom
+    const card = byId('w3m-modal-card')
+    return before === lastBottom && card?.getAnimations().length === 0
+  }
+  /** Stops the timers of the page, so that a busy machine does not complete a hold. */
+  const stopTime = () => {
+    const clock = fakeClock(Date.now())
+    undos.push(async () => clock.restore())
+    return clock
   }
   const getCenter = (): [number, number] => {
     const { left, top, width, height } = findNativeButton().getBoundingClientRect()
@@ -162,11 +176,10 @@ describe('confirm button of a transfer', function () {
       answer(hash)
       await until(() => $view.get()?.name === 'WalletSendConfirmed', 'not sent')
       await until(() => deepText(document.body).includes('is on its way'), 'no outcome')
-      // The ring has closed.
-      await pause(400)
-      expect(isSame('sent', 'Done')).to.equal(0)
+      await until(hasArrived, 'the card moves')
+      await until(() => isSame('sent', 'Done') === 0, 'the ring is open')
       const tick = deepQuery(button.shadowRoot as ShadowRoot, '.tick') as Element
-      expect(getComputedStyle(tick).opacity).to.equal('1')
+      await until(() => getComputedStyle(tick).opacity === '1', 'no tick')
       transactionUpdated({ account, hash }, { status: 'confirmed' })
       await until(() => button.stage === 'done', 'not done')
       isSame('done', 'Done')
@@ -181,17 +194,28 @@ describe('confirm button of a transfer', function () {
     expect(findNativeButton().getAttribute('aria-label')).to.equal('Hold to send 250 USDC, or press twice')
     await sendMouse({ type: 'move', position: getCenter() })
     undos.push(resetMouse)
+    const clock = stopTime()
     await sendMouse({ type: 'down' })
     await until(() => findAction().stage === 'holding', 'not holding')
     const isPrevented = (type: string) =>
       !findNativeButton().dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }))
     // A finger that trembles does not scroll, and a long touch opens no menu.
     expect([isPrevented('touchmove'), isPrevented('contextmenu')]).to.deep.equal([true, true])
-    await pause(moneyLimits.holdMs / 2)
-    const fill = Number.parseFloat(getComputedStyle(findNativeButton(), '::before').inlineSize)
-    expect(fill / findNativeButton().offsetWidth).to.be.within(0.2, 0.95)
+    // The fill shows the progress of the hold.
+    const fill = findNativeButton()
+      .getAnimations({ subtree: true })
+      .find(({ effect }) => (effect as KeyframeEffect).pseudoElement === '::before') as Animation
+    expect(fill.effect?.getTiming()).to.include({ duration: moneyLimits.holdMs, easing: 'linear' })
+    fill.pause()
+    fill.currentTime = moneyLimits.holdMs / 2
+    const width = Number.parseFloat(getComputedStyle(findNativeButton(), '::before').inlineSize)
+    expect(width / findNativeButton().offsetWidth).to.be.closeTo(0.5, 0.02)
     expect(requestCount).to.equal(0)
+    await clock.advance(moneyLimits.holdMs - 1)
+    expect(requestCount).to.equal(0)
+    await clock.advance(1)
     await until(() => requestCount === 1, 'not sent')
+    clock.restore()
     await sendMouse({ type: 'up' })
     answer(hash)
     await until(() => $view.get()?.name === 'WalletSendConfirmed', 'no outcome')
@@ -220,6 +244,7 @@ describe('confirm button of a transfer', function () {
     const [x, y] = getCenter()
     await sendMouse({ type: 'move', position: [x, y] })
     undos.push(resetMouse)
+    const clock = stopTime()
     await sendMouse({ type: 'down' })
     await until(() => findAction().stage === 'holding', 'not holding')
     await sendMouse({ type: 'move', position: [x, y - 200] })
@@ -229,12 +254,12 @@ describe('confirm button of a transfer', function () {
         new Event('touchmove', { bubbles: true, composed: true, cancelable: true }),
       ),
     ).to.equal(true)
-    await pause(moneyLimits.holdMs + 100)
+    await clock.advance(moneyLimits.holdMs + 100)
     await sendMouse({ type: 'up' })
     expect(requestCount).to.equal(0)
     await sendMouse({ type: 'click', position: [x, y] })
     await until(() => findAction().stage === 'again', 'the press was not counted')
-    await pause(moneyLimits.holdMs + 100)
+    await clock.advance(moneyLimits.holdMs + 100)
     expect(requestCount).to.equal(0)
   })
 
@@ -264,12 +289,18 @@ describe('confirm button of a transfer', function () {
   it('ignores the second half of a double click', async () => {
     await review('stranger')
     const position = getCenter()
-    await sendMouse({ type: 'click', position })
+    // Real clicks are further apart while the machine is busy.
+    let time = 1_000
+    const ownTime = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp') as PropertyDescriptor
+    Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get: () => time })
+    undos.push(async () => void Object.defineProperty(Event.prototype, 'timeStamp', ownTime))
     await sendMouse({ type: 'click', position })
     await until(() => findAction().stage === 'again', 'the press was not counted')
+    time += 200
+    await sendMouse({ type: 'click', position })
     await pause(100)
-    expect(requestCount).to.equal(0)
-    await pause(300)
+    expect([requestCount, findAction().stage]).to.deep.equal([0, 'again'])
+    time += 200
     await sendMouse({ type: 'click', position })
     await until(() => requestCount === 1, 'not sent')
   })
