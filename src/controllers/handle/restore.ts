@@ -1,6 +1,7 @@
 import { namespaceOf } from '../../core/chain/caip.ts'
 import { namespaces } from '../../core/chain/namespace.ts'
 import { namespaceEntries, namespaceKeys } from '../../core/chain/namespace-record.ts'
+import { embeddedId } from '../../core/wallet/connector-info.ts'
 import { runtime } from '../../runtime.ts'
 import { awaitsApproval } from '../../services/awaited-key.ts'
 import { configureStorage, isStored, loadSnapshot } from '../../services/storage.ts'
@@ -40,6 +41,7 @@ export async function restoreVisit(): Promise<void> {
   if (!firstNamespace || !$options.get().enableReconnect) return
   const active = networkId && namespaceOf(networkId)
   namespaceActivated(active && connections[active] ? active : firstNamespace)
+  loadLogin(connections)
   // The last active network is resolved first; a wallet on another one needs all of them.
   await showNetworks()
   await restoreSessions(connections)
@@ -50,6 +52,12 @@ export async function restoreVisit(): Promise<void> {
         // The purchase screen is not restored; the account still shows what arrived.
       })
   if (!$isNetworkSupported.get()) await networksReady()
+}
+
+/** Loads the code of a stored login in parallel with the networks. A failure is handled when the login is restored. */
+function loadLogin(connections: Snapshot['connections']): void {
+  if (namespaceEntries(connections).some(([, entry]) => entry?.connectorId === embeddedId))
+    import('../login/embedded-connector.ts').catch(() => {})
 }
 
 async function readVisit(): Promise<Snapshot> {
