@@ -4,8 +4,8 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 const endLength = 6
 /** Characters at the beginning that stay visible. */
 const startLength = 3
-/** A shorter middle can be narrower than an ellipsis, so it stays visible as well. */
-const middleLength = 5
+/** A shorter middle can be narrower than a letter and an ellipsis, so it stays visible as well. */
+const middleLength = 8
 
 /**
  * Renders a name on one line. If the name does not fit, one ellipsis replaces its middle: the part before the domain of an email
@@ -23,6 +23,7 @@ export function middleCut(name: string): TemplateResult {
     ><bdi class="hidden" translate="no">${name}</bdi>`
 }
 
+// `i`: Browsers never truncate the first letter, so it needs space besides the ellipsis.
 // `i + span`: A domain without enough space shows its end, because the ellipsis in front of it already marks the gap.
 export const middleCutStyles = css`
   .cut {
@@ -43,7 +44,7 @@ export const middleCutStyles = css`
   }
   .cut > i {
     flex-shrink: 1000;
-    min-inline-size: 1em;
+    min-inline-size: 2em;
   }
   .cut > i + span {
     display: flex;

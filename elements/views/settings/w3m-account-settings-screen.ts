@@ -1,4 +1,4 @@
-import { css, html, nothing } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { hasSmartAccounts } from '../../../src/core/chain/namespace-rules.ts'
 import { setAccountType } from '../../../src/controllers/account/account-type.ts'
 import { disconnectFromModal } from '../../../src/controllers/connect/disconnect.ts'
@@ -65,6 +65,9 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
         line-height: 1.3;
         letter-spacing: -0.017em;
         min-inline-size: 0;
+      }
+      .email {
+        max-inline-size: 9.4em;
       }
       .address {
         color: var(--wui-t2);
@@ -199,7 +202,9 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
       id: 'w3m-account-email-update',
       icon: 'mail',
       label: t('settings.email'),
-      end: user?.email ?? t('settings.addEmail'),
+      end: user?.email
+        ? html`<span slot="end" class="email" title=${user.email}>${middleCut(user.email)}</span>`
+        : t('settings.addEmail'),
       show: () => showView({ name: 'UpdateEmailWallet' }),
     })}
     ${
@@ -241,7 +246,7 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
     id: string
     icon: IconName
     label: string
-    end: string
+    end: string | TemplateResult
     show: (() => void) | undefined
   }) {
     return html`<wui-list-item
@@ -251,10 +256,11 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
       data-testid=${id}
       exportparts="row, row-title, row-note"
       .label=${label}
-      .end=${end}
+      .end=${typeof end === 'string' ? end : ''}
       @click=${show}
     >
       <span slot="image" class="mark"><wui-icon name=${icon}></wui-icon></span>
+      ${typeof end === 'string' ? nothing : end}
     </wui-list-item>`
   }
 }

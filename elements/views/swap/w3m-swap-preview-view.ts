@@ -137,6 +137,9 @@ export class W3mSwapPreviewView extends LocalizedElement {
         .buttons {
           flex-wrap: nowrap;
         }
+        .buttons > *::part(button) {
+          padding-inline: 8px;
+        }
         .side {
           padding-block: 6px;
         }

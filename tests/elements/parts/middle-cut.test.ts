@@ -45,6 +45,8 @@ describe('a name that is truncated in the middle', () => {
   it('has one ellipsis if the domain does not fit either, and shows the end of the domain', async () => {
     const long = await show('somebody.else@a-domain-of-a-very-long.name.example')
     expect(long.truncated).to.deep.equal(['ebody.else'])
+    // Browsers draw no ellipsis in a box that is narrower than one letter and the ellipsis.
+    expect(long.parts[1]?.clientWidth).to.be.at.least(32)
     const tail = document.createTreeWalker(long.parts[2] as Node, NodeFilter.SHOW_TEXT).lastChild() as Text
     const lastLetter = document.createRange()
     lastLetter.setStart(tail, tail.length - 1)

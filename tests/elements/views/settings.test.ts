@@ -113,6 +113,22 @@ describe('settings and embedded wallet accounts', function () {
     await expectModalAccessible()
   })
 
+  it('shows the email address on one line of its row, with the whole address in the title', async () => {
+    const email = `${'mira.'.repeat(9)}harbor@a-very-long-domain.example`
+    logIn({ user: { email, provider: 'email' } })
+    await openModal({ name: 'AccountSettings' })
+    await waitForId('w3m-account-email-update')
+    const row = byId('w3m-account-email-update') as HTMLElement
+    const [label, value] = [deepQuery(row.shadowRoot as ShadowRoot, '.label'), row.querySelector('.email')]
+    expect((value as HTMLElement).title).to.equal(email)
+    const [labelBox, valueBox] = [label as Element, value as Element].map(each =>
+      each.getBoundingClientRect(),
+    )
+    const middleOf = (box: DOMRect | undefined) => (box ? box.top + box.height / 2 : Number.NaN)
+    expect(middleOf(valueBox)).to.be.closeTo(middleOf(labelBox), 4)
+    expect(valueBox?.height).to.be.below(2 * (labelBox?.height ?? 0))
+  })
+
   it('shows the rows of the default layout for a wallet', async () => {
     finishConnect(fakeConnector(), answerOf())
     await openModal()

@@ -249,7 +249,7 @@ describe('swap screens', function () {
     const confirm = button()
     // The card has arrived.
     await new Promise(resolve => setTimeout(resolve, 400))
-    const { bottom } = confirm.getBoundingClientRect()
+    const { bottom, height } = confirm.getBoundingClientRect()
     confirm.focus()
     const expectSame = async (stage: string, label: string) => {
       await until(() => deepText(confirm).trim() === label, `not “${label}”, but “${deepText(confirm)}”`)
@@ -265,6 +265,7 @@ describe('swap screens', function () {
     swapRunning({ step: 'swap', status: 'prompting' })
     await expectSame('busy', 'Approve in Fathom')
     expect(getButton('Stop waiting')).to.not.equal(undefined)
+    expect(confirm.offsetHeight, 'one line').to.be.closeTo(height, 1)
     expect(readCard().match(/Approve in Fathom/g)?.length, 'announced and shown').to.equal(2)
     swapRunning({ step: 'swap', status: 'mining' })
     await expectSame('busy', 'Waiting for the network')
