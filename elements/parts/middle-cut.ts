@@ -13,7 +13,7 @@ const middleLength = 8
  */
 export function middleCut(name: string): TemplateResult {
   // Code points, because half an emoji is not a character.
-  const characters = [...name]
+  const characters = Array.from(name)
   const at = characters.lastIndexOf('@')
   const end = at > 0 ? at : Math.max(0, characters.length - endLength)
   const start = end < startLength + middleLength ? end : startLength

@@ -119,7 +119,7 @@ describe('AllWallets', () => {
         name: index % 7 ? `Wallet ${index}` : `The Wallet of the Long Name ${index}`,
       }))
       container = await renderFixture(html`<w3m-wallet-grid loading .tiles=${tiles}></w3m-wallet-grid>`)
-      container.style.inlineSize = `${width}px`
+      ;(container as HTMLElement).style.inlineSize = `${width}px`
       const cells = () => [...(deepQuery(container, '.window')?.children ?? [])] as HTMLElement[]
       const rowsOf = () => {
         const rows: Record<string, HTMLElement[]> = {}
