@@ -67,7 +67,7 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
         min-inline-size: 0;
       }
       .email {
-        max-inline-size: 9.4em;
+        max-inline-size: 10em;
       }
       .address {
         color: var(--wui-t2);

@@ -127,6 +127,11 @@ describe('settings and embedded wallet accounts', function () {
     const middleOf = (box: DOMRect | undefined) => (box ? box.top + box.height / 2 : Number.NaN)
     expect(middleOf(valueBox)).to.be.closeTo(middleOf(labelBox), 4)
     expect(valueBox?.height).to.be.below(2 * (labelBox?.height ?? 0))
+    // A usual address is not truncated.
+    const parts = () => [...row.querySelectorAll<HTMLElement>('.cut > *')]
+    logIn()
+    await until(() => parts().some(part => part.textContent === '@example.com'), 'no other user')
+    for (const part of parts()) expect(part.scrollWidth, part.textContent ?? '').to.equal(part.clientWidth)
   })
 
   it('shows the rows of the default layout for a wallet', async () => {
