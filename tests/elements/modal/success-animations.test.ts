@@ -109,9 +109,9 @@ describe('success animations', function () {
       expect(getFrames()[0]?.transform).not.to.equal(getFrames().at(-1)?.transform)
       await until(isAimed, 'not aimed')
       // The flight follows an avatar that moves, for example when the balance next to it arrives.
-      const { left } = boxOf()
+      const before = boxOf().left
       balanceReceived(`${localOneNetwork.id}:${address}`, { amount: '1234.5678', symbol: 'LONGER' }, 1)
-      await until(() => Math.abs(boxOf().left - left) > 2, 'the avatar did not move')
+      await until(() => Math.abs(boxOf().left - before) > 2, 'the avatar did not move')
       await until(isAimed, 'not followed')
       expect(getComputedStyle(findFlights()[0] as Element).pointerEvents).to.equal('none')
       for (const flight of findFlights()) for (const motion of flight.getAnimations()) motion.finish()
