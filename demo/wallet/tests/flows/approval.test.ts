@@ -6,7 +6,7 @@ import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
 import { reach, type Spot } from '../../../../tests/support/press.ts'
 import {
   type FrameFixture,
-  ownButton,
+  ownWindowButton,
   pause,
   restyle,
   settledMs,
@@ -48,11 +48,11 @@ describe('Approval page in the frame of the embedded wallet', () => {
   }, async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
     const id = await visit.request('eth_sendTransaction', [unlimitedApproval])
-    const { x, y } = await reach(visit.page, visit.button(ownButton))
+    const { x, y } = await reach(visit.page, visit.button(ownWindowButton))
     await restyle('mask-image:linear-gradient(transparent 490px,black 490px)')(visit)
-    await visit.waitUntilEnabled(ownButton)
+    await visit.waitUntilEnabled(ownWindowButton)
     // The second press of the double click is meant for the button that appears in the window.
-    const ownPage = await visit.openOwn(() => visit.page.mouse.dblclick(x, y))
+    const ownPage = await visit.openOwnWindow(() => visit.page.mouse.dblclick(x, y))
     assert.equal(await visit.isOpen(id), true)
     assert.equal(visit.context.pages().length, 2, 'only one window after several presses')
     await expect(ownPage.locator('h1')).toHaveText(new RegExp(fixture.site))
@@ -115,20 +115,21 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
     // Chrome drops touches of a frame that was moved shortly before, so the touch is repeated until the frame receives one.
     await visit.waitUntilEnabled(uiTexts.sign)
-    await visit.inside.evaluate(() => {
+    await visit.frameContent.evaluate(() => {
       addEventListener('pointerdown', () => document.documentElement.setAttribute('data-touched', ''), {
         capture: true,
         once: true,
       })
     })
-    const isTouched = () => visit.inside.evaluate(() => document.documentElement.hasAttribute('data-touched'))
+    const isTouched = () =>
+      visit.frameContent.evaluate(() => document.documentElement.hasAttribute('data-touched'))
     for (let tries = 0; tries < 100 && !(await isTouched()); tries++) {
       await tap(session, { x: 20, y: 40 })
       await pause(visit, 100)
     }
     assert.equal(await isTouched(), true)
     await move(60)
-    // Longer than the time in which Chrome drops touches, so the frame has to reject this one.
+    // The pause is longer than the time in which Chrome drops touches, so the frame has to reject this touch.
     await pause(visit, 1_500)
     await visit.waitUntilEnabled(uiTexts.sign)
     await tap(session, { x, y })
@@ -168,7 +169,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await visit.frame.getByText('Line 79').waitFor()
     await expectScrollHint()
     await visit.waitUntilEnabled('Open in a new window')
-    const ownPage = await visit.openOwn(() => visit.button('Open in a new window').press('Enter'))
+    const ownPage = await visit.openOwnWindow(() => visit.button('Open in a new window').press('Enter'))
     await ownPage.getByText('Scroll to the end').waitFor()
     await ownPage.locator('button.primary:disabled').waitFor()
     await ownPage.getByRole('region').focus()
@@ -181,7 +182,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
   test('T6 disables the button for half a real second, and signs neither by a script nor by a held Enter key', async () => {
     const visit = await fixture.open()
     // The time is measured in the frame, by its own clock.
-    await visit.inside.evaluate(() => {
+    await visit.frameContent.evaluate(() => {
       const changes: [boolean, number][] = []
       Object.assign(window, { buttonChanges: changes })
       new MutationObserver(() => {
@@ -192,13 +193,13 @@ describe('Approval page in the frame of the embedded wallet', () => {
     })
     const id = await visit.sign()
     await visit.waitUntilEnabled(uiTexts.sign)
-    const [[isDisabled, from], [isStillDisabled, to]] = await visit.inside.evaluate(
+    const [[isDisabled, from], [isStillDisabled, to]] = await visit.frameContent.evaluate(
       () => (window as unknown as { buttonChanges: [[boolean, number], [boolean, number]] }).buttonChanges,
     )
     assert.deepEqual([isDisabled, isStillDisabled], [true, false])
     assert.ok(to - from >= 480, 'half a second, less the rounding of the clock')
 
-    await visit.inside.evaluate(() => {
+    await visit.frameContent.evaluate(() => {
       const button = document.querySelector<HTMLButtonElement>('.primary')
       button?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
       button?.click()
@@ -227,9 +228,9 @@ describe('Approval page in the frame of the embedded wallet', () => {
     })
     /** Opens the window, and skips the time that the frame waits for a message of it. */
     const open = () =>
-      visit.openOwn(async () => {
+      visit.openOwnWindow(async () => {
         const openedPage = visit.context.waitForEvent('page')
-        await visit.press(ownButton)
+        await visit.press(ownWindowButton)
         await openedPage
         await visit.skip(2_000)
       })
@@ -264,15 +265,15 @@ describe('Approval page in the frame of the embedded wallet', () => {
   test('T5 T6 offers a link that opens the request only once if the browser opens no window', async () => {
     const visit = await fixture.open({ hasSkippableTime: true })
     const id = await getValue(visit)
-    // An installed app, or a browser that blocks windows.
-    await visit.inside.evaluate(() => {
+    // Simulates an installed app, or a browser that blocks windows.
+    await visit.frameContent.evaluate(() => {
       window.open = () => null
     })
-    await visit.press(ownButton)
+    await visit.press(ownWindowButton)
     await visit.skip(3_000)
     await visit.frame.locator('.note', { hasText: 'open it here' }).waitFor()
     const href = String(await link(visit).evaluate(anchor => (anchor as HTMLAnchorElement).href))
-    const ownPage = await visit.openOwn(() => link(visit).click())
+    const ownPage = await visit.openOwnWindow(() => link(visit).click())
     await link(visit).waitFor({ state: 'hidden' })
     const attackerPage = await visit.context.newPage()
     await attackerPage.goto(href)
@@ -288,7 +289,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       body: '<iframe id="w3m-iframe" src="{frame}" sandbox="allow-scripts allow-same-origin"></iframe>',
     })
     const id = await getValue(visit)
-    await visit.press(ownButton)
+    await visit.press(ownWindowButton)
     await visit.skip(3_000)
     await link(visit).click()
     await visit.skip(3_000)
@@ -302,19 +303,19 @@ describe('Approval page in the frame of the embedded wallet', () => {
   })
 
   test('T5 T7 blocks the wallet of an allowed page inside a hostile page, and names both origins inside another allowed page', async () => {
-    const openWithin = async (options: Parameters<FrameFixture['open']>[0]) => {
-      const visit = await fixture.open({ ...options, within: fixture.hostile })
+    const openInOuterPage = async (options: Parameters<FrameFixture['open']>[0]) => {
+      const visit = await fixture.open({ ...options, outerSite: fixture.hostile })
       const page = visit.page.frames().find(frame => frame.url().startsWith(fixture.site))
       assert.ok(page)
       const wallet = page.childFrames()[0]
       assert.ok(wallet)
       return { visit, page, wallet }
     }
-    const messagesIn = ({ page }: Awaited<ReturnType<typeof openWithin>>) =>
+    const messagesIn = ({ page }: Awaited<ReturnType<typeof openInOuterPage>>) =>
       page.evaluate(() => window.frameMessages)
 
-    // Blocked by the browser, by the policy of the frame.
-    const blockedFrame = await openWithin({})
+    // The browser blocks this frame by the frame's policy.
+    const blockedFrame = await openInOuterPage({})
     // The frame has no URL until the browser has decided.
     await until(() => blockedFrame.wallet.url(), 'the URL of the blocked frame')
     assert.match(blockedFrame.wallet.url(), /^chrome-error:/)
@@ -322,15 +323,15 @@ describe('Approval page in the frame of the embedded wallet', () => {
     blockedFrame.visit.complaints.length = 0
     await blockedFrame.visit.end()
 
-    // Blocked by the frame, by the origins of all pages around it.
-    const foreignFrame = await openWithin({ isOpenPolicy: true })
+    // The frame blocks itself, by the origins of all pages around it.
+    const foreignFrame = await openInOuterPage({ isOpenPolicy: true })
     await foreignFrame.wallet.getByText('allowed to use this wallet').waitFor()
     await foreignFrame.page.evaluate(() => window.post({ id: 'a', type: '@w3m-app/GET_USER', payload: {} }))
     await pause(foreignFrame.visit, 200)
     assert.deepEqual(await messagesIn(foreignFrame), [])
     await foreignFrame.visit.end()
 
-    const allowedFrame = await openWithin({ alsoAllowed: fixture.hostile })
+    const allowedFrame = await openInOuterPage({ extraAllowedOrigin: fixture.hostile })
     await allowedFrame.page.evaluate(() =>
       window.post({
         id: 'b',
@@ -432,7 +433,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
     test('T7 T8 ignores forged and malformed messages, and refuses replayed ones', async () => {
       const getAnswers = () => visit.page.evaluate(() => window.frameMessages.length)
-      const before = await getAnswers()
+      const previousAnswers = await getAnswers()
       await visit.page.evaluate(() => {
         const validMessage = { id: 'x', type: '@w3m-app/GET_CHAIN_ID' }
         const invalidMessages: unknown[] = [
@@ -452,7 +453,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         ]
         for (const message of invalidMessages) window.post(message)
       })
-      // Another window of the same origin that is not the embedding page.
+      // This message comes from another window of the same origin, not from the embedding page.
       await visit.page.evaluate(async () => {
         const otherFrame = document.createElement('iframe')
         otherFrame.srcdoc =
@@ -461,7 +462,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         await new Promise(resolve => otherFrame.addEventListener('load', resolve))
       })
       assert.equal(messageOf(await visit.call('GET_CHAIN_ID', undefined, 'marker')) ?? 'fine', 'fine')
-      assert.equal(await getAnswers(), before + 1)
+      assert.equal(await getAnswers(), previousAnswers + 1)
       const refusedCodes = await visit.page.evaluate(async () => {
         const invalidMessages = [
           await window.callFrame('GET_CHAIN_ID', undefined, ''),
@@ -473,8 +474,8 @@ describe('Approval page in the frame of the embedded wallet', () => {
         return invalidMessages.map(({ type }) => type)
       })
       for (const type of refusedCodes) assert.match(type, /_ERROR$/)
-      assert.equal(await getAnswers(), before + 6)
-      await expect.poll(() => visit.inside.evaluate(() => 'polluted' in {})).toBe(false)
+      assert.equal(await getAnswers(), previousAnswers + 6)
+      await expect.poll(() => visit.frameContent.evaluate(() => 'polluted' in {})).toBe(false)
     })
 
     test('T7 T8 does not answer a page of another origin or a top-level page', async () => {
@@ -525,7 +526,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       assert.match(text, /4 of 4: Cannot be read/)
       assert.match(text, /at most 0\.000021 ETH/)
       await visit.picture('frame-batch')
-      await visit.waitUntilEnabled(ownButton)
+      await visit.waitUntilEnabled(ownWindowButton)
       await visit.press(uiTexts.cancel)
       assert.equal(codeOf(await visit.answerTo(id)), 4001)
     })
@@ -558,7 +559,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         4901,
       )
       const matchingId = await visit.request('eth_signTypedData_v4', createData('0x7a69'))
-      await visit.waitUntilEnabled(ownButton)
+      await visit.waitUntilEnabled(ownWindowButton)
       await visit.call('SWITCH_NETWORK', { chainId: 31338 })
       assert.equal(codeOf(await visit.answerTo(matchingId)), 4901)
       await visit.call('SWITCH_NETWORK', { chainId: 31337 })
@@ -602,8 +603,8 @@ describe('Approval page in the frame of the embedded wallet', () => {
         })
         const id = await visit.request('eth_sendTransaction', [unlimitedApproval])
         await visit.frame.locator('button.primary:not(:disabled)').waitFor()
-        await visit.inside.evaluate(axe)
-        const { violations } = await visit.inside.evaluate(() =>
+        await visit.frameContent.evaluate(axe)
+        const { violations } = await visit.frameContent.evaluate(() =>
           (window as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }).axe.run(),
         )
         assert.deepEqual(violations, [])

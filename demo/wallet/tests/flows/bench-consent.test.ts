@@ -15,7 +15,7 @@ test.use({ flowOptions: { isConsentGiven: true } })
 describe('consent on a stack started for a bench', () => {
   let flow: Flow
   let otherPages: Awaited<ReturnType<typeof startPages>>
-  /** Everything a page could write into a URL to pass as the bench. */
+  /** All claims that a page could write into a URL to pass as a bench page. */
   let claims: string
 
   beforeAll(async ({ workerFlow }) => {
@@ -35,7 +35,7 @@ describe('consent on a stack started for a bench', () => {
   }
   const getButton = () => `<w3m-button ${createAttributes(claims)}></w3m-button>`
 
-  /** Enters email and code. The next step depends on the frame. */
+  /** Enters an email address and its code. The next step depends on the frame. */
   async function login({ page }: Visit, email: string, frame = page.mainFrame()): Promise<void> {
     await frame.locator('w3m-button').getByRole('button').first().click()
     await frame.getByTestId('wui-email-input').locator('input').fill(email)

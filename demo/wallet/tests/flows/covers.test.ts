@@ -40,7 +40,7 @@ describe('Page that covers the embedded wallet frame', { tag: '@full-browser' },
     ;({ visit, id, spot } = await fixture.openWithRequest({
       hasSkippableTime: true,
       body: '<div id="box"><iframe id="w3m-iframe" src="{frame}"></iframe></div>',
-      // An old snapshot that stays over the page until the transition is skipped, and lets clicks through.
+      // An old snapshot stays over the page until the transition is skipped, and lets clicks through.
       style: `#box{position:relative;width:360px;height:600px;overflow:hidden}
 iframe{position:absolute;top:0;left:0}
 .cover{position:fixed;background:white;pointer-events:none;z-index:9}
@@ -84,7 +84,7 @@ iframe{position:absolute;top:0;left:0}
   const covers: readonly {
     readonly name: string
     cover(page: Page): Promise<unknown>
-    /** Position of the button under this cover, if not the usual one. */
+    /** Position of the button under this cover. Defaults to the usual position. */
     readonly at?: Spot
   }[] = [
     { name: 'an element over the frame that ignores pointer events', cover: putCover('inset:0') },
@@ -142,7 +142,7 @@ iframe{position:absolute;top:0;left:0}
 
   test('T5 T6 gets a signature with one click after the frame is uncovered', async () => {
     await visit.press(uiTexts.sign)
-    // The first signature of the wallet on this page.
+    // This is the first signature of the wallet on this page.
     assert.equal((await visit.answerTo(id)).payload, 'signed personal_sign 1')
   })
 })
@@ -159,7 +159,7 @@ describe('Page that zooms the embedded wallet frame on a high-density screen', {
   test('T5 T6 gets no signature with an unreadable zoom, before or after the frame appears', async () => {
     const zoom = 'zoom:0.25;width:1440px;height:2400px'
     const { visit, id } = await denseFixture.openWithRequest()
-    await expect.poll(() => visit.inside.evaluate(() => devicePixelRatio)).toBe(2)
+    await expect.poll(() => visit.frameContent.evaluate(() => devicePixelRatio)).toBe(2)
     const isTooSmall = () => visit.frame.locator('.note', { hasText: 'too small' }).waitFor()
     await restyle(zoom)(visit)
     await isTooSmall()
@@ -191,9 +191,9 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
 
   const coverIsReported = () =>
     visit.frame.locator('.note', { hasText: 'covers' }).waitFor({ state: 'attached' })
-  const place = (left: number, top: number) => restyle(`left:${left}px;top:${top}px`)(visit)
+  const moveFrame = (left: number, top: number) => restyle(`left:${left}px;top:${top}px`)(visit)
   /** Rests the mouse over the frame until its buttons are enabled. */
-  const restAt = async (spot: Spot) => {
+  const restMouseAt = async (spot: Spot) => {
     const button = (await visit.button(uiTexts.sign).elementHandle()) as ElementHandle<HTMLElement>
     await hover(visit.page, button, spot)
     await visit.waitUntilEnabled(uiTexts.sign)
@@ -201,7 +201,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
 
   const attacks: readonly {
     readonly name: string
-    /** Performs everything up to the end of the click, at the position of the enabled button. */
+    /** Performs the attack up to the end of the click, at the position of the enabled button. */
     attack(): Promise<void>
   }[] = [
     {
@@ -229,7 +229,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
     {
       name: 'a cover that is not reported, because the first press of a double click removes it',
       async attack() {
-        await restAt(spot)
+        await restMouseAt(spot)
         await visit.page.evaluate(async () => {
           const coverElement = document.createElement('button')
           coverElement.style.cssText = 'position:fixed;inset:0;z-index:9'
@@ -249,7 +249,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
         await mouse.move(600, spot.y)
         await visit.waitUntilEnabled(uiTexts.sign)
         // Several clicks, as by a user who does not see the frame.
-        await place(600 - spot.x, 60)
+        await moveFrame(600 - spot.x, 60)
         for (let clicks = 0; clicks < 3; clicks++) {
           await mouse.down()
           await mouse.up()
@@ -273,7 +273,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
         const { mouse } = visit.page
         await mouse.move(600, spot.y)
         await visit.waitUntilEnabled(uiTexts.sign)
-        await place(340, 60)
+        await moveFrame(340, 60)
         await mouse.move(spot.x + 341, spot.y + 1)
         await mouse.click(spot.x + 341, spot.y + 1)
       },
@@ -281,8 +281,8 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
     {
       name: 'a frame that moves under a resting mouse',
       async attack() {
-        await restAt({ x: spot.x, y: spot.y - 50 })
-        await place(0, 10)
+        await restMouseAt({ x: spot.x, y: spot.y - 50 })
+        await moveFrame(0, 10)
         await visit.page.mouse.down()
         await visit.page.mouse.up()
       },
@@ -291,8 +291,8 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
       name: 'a frame that moves under a trembling hand',
       async attack() {
         const { mouse } = visit.page
-        await restAt({ x: spot.x, y: spot.y - 50 })
-        await place(0, 10)
+        await restMouseAt({ x: spot.x, y: spot.y - 50 })
+        await moveFrame(0, 10)
         await mouse.move(spot.x + 1, spot.y - 49)
         await mouse.click(spot.x + 1, spot.y - 49)
       },

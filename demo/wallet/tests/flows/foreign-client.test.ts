@@ -64,11 +64,11 @@ describe('Page with a third-party client', () => {
   }) => {
     const login = await frameLogin(flow, 'hiding-fred@example.org', { isForeign: true })
     const { page, iframe, frame } = await openClient(flow, login)
-    /** Requests a signature. `outcome` resolves with it, or with the code of the error. */
-    const sign = async (text: string) => {
+    /** Requests a signature. `outcome` resolves to the signature or to the error code. */
+    const requestSignature = async (text: string) => {
       const outcome = page.evaluate(async message => {
         const { address } = await window.foreign.user()
-        const hex = `0x${Array.from(message, sign => sign.charCodeAt(0).toString(16)).join('')}`
+        const hex = `0x${Array.from(message, requestSignature => requestSignature.charCodeAt(0).toString(16)).join('')}`
         return window.foreign
           .request<string>('personal_sign', [hex, address])
           .catch((error: { code?: number }) => error.code)
@@ -78,11 +78,11 @@ describe('Page with a third-party client', () => {
       await frame.getByText(text).waitFor()
       return { outcome }
     }
-    const hiddenRequest = await sign('left alone')
+    const hiddenRequest = await requestSignature('left alone')
     await iframe.evaluate(element => element.style.setProperty('display', 'none'))
     assert.equal(await hiddenRequest.outcome, 4001)
-    const oldRequest = await sign('the old one')
-    const nextRequest = await sign('the new one')
+    const oldRequest = await requestSignature('the old one')
+    const nextRequest = await requestSignature('the new one')
     assert.equal(await oldRequest.outcome, 4001)
     await approveRequest(page, frame)
     assert.match(String(await nextRequest.outcome), /^0x/)

@@ -133,7 +133,7 @@ class EmbeddingPage {
     return Object.fromEntries(accounts.map(account => [account.type, account.address]))
   }
 
-  /** Logs in by the code of an e-mail. The account is not shared with the page yet. */
+  /** Logs in by the code of an email. The account is not shared with the page yet. */
   async logIn(email: string): Promise<void> {
     await this.call('CONNECT_EMAIL', { email })
     const getMails = () => mailsTo(String(this.flow.stack.urls.mail), email)
@@ -141,7 +141,7 @@ class EmbeddingPage {
     await this.call('CONNECT_OTP', { otp })
   }
 
-  /** Presses the main button of the frame, there or in the separate window that it leads to. */
+  /** Presses the main button of the frame, or of the separate window that the frame leads to. */
   approve(): Promise<void> {
     return approveRequest(this.visit.page, this.frame)
   }
@@ -315,7 +315,7 @@ describe('Embedded wallet frame', () => {
     assert.deepEqual(await page.call('IS_CONNECTED'), { isConnected: true })
     assert.equal((await page.user()).address, smartAddress)
 
-    // The same browser and wallet, embedded on another site.
+    // Embeds the same wallet on another site, in the same browser.
     await page.load(otherSite)
     const [, innerFrame] = page.visit.page.frames()
     const getCounts = () =>

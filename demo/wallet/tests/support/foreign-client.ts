@@ -70,7 +70,7 @@ export class ForeignClient {
     return response
   }
 
-  /** Runs the startup sequence of the page. Resolves with whether a user is logged in. */
+  /** Runs the startup sequence of the page. Resolves to whether a user is logged in. */
   async start(chainId: number | string = 31337): Promise<boolean> {
     await this.call('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
     const { isConnected } = await this.call<{ isConnected: boolean }>('IS_CONNECTED')

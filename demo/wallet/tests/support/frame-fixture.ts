@@ -22,9 +22,9 @@ import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 /** Generous timeout, since tests must not depend on the speed of the machine. */
 const timeoutMs = 30_000
 /** Label of the button that the frame shows if it allows approvals only in a separate window. */
-export const ownButton = 'Continue in a new window'
+export const ownWindowButton = 'Continue in a new window'
 
-type ButtonName = 'Sign' | 'Cancel' | 'Share account' | 'Open in a new window' | typeof ownButton
+type ButtonName = 'Sign' | 'Cancel' | 'Share account' | 'Open in a new window' | typeof ownWindowButton
 
 declare global {
   interface Window {
@@ -79,13 +79,13 @@ export interface FrameVisitOptions {
   readonly isForeign?: boolean
   readonly viewport?: { width: number; height: number }
   /** Another origin that may embed the frame. */
-  readonly alsoAllowed?: string
+  readonly extraAllowedOrigin?: string
   /** Headers of the page, such as Cross-Origin-Opener-Policy. */
   readonly headers?: Readonly<Record<string, string>>
   /** Sends a policy by which every origin may embed the frame, so that only the frame's own list protects it. */
   readonly isOpenPolicy?: boolean
   /** Another origin, whose page embeds the page. `open` then does not wait for the frame. */
-  readonly within?: string
+  readonly outerSite?: string
   /** Installs a clock that runs in real time. `FrameVisit.skip` advances it in the page, the frame and its windows. */
   readonly hasSkippableTime?: boolean
 }
@@ -158,7 +158,7 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
     put: (path, page) => void pages.set(path, { body: page }),
     async open(options = {}) {
       const path = `/page-${++count}.html`
-      const source = `${origin}/sdk?projectId=test&chainId=eip155:31337&allowed=${encodeURIComponent([site, origin, options.alsoAllowed ?? ''].join(' ').trim())}&${options.isOpenPolicy ? 'policy=*&' : ''}${options.query ?? ''}`
+      const source = `${origin}/sdk?projectId=test&chainId=eip155:31337&allowed=${encodeURIComponent([site, origin, options.extraAllowedOrigin ?? ''].join(' ').trim())}&${options.isOpenPolicy ? 'policy=*&' : ''}${options.query ?? ''}`
       const address = source.replaceAll('&', '&amp;')
       const plainFrame = `<iframe id="w3m-iframe" name="w3m-secure-iframe" src="{frame}"></iframe>`
       pages.set(path, {
@@ -170,11 +170,11 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
       const context = await browser.newContext({ viewport: options.viewport ?? { width: 800, height: 700 } })
       if (options.hasSkippableTime) await context.clock.install()
       const visit = new FrameVisit(browser, context, source, options.hasSkippableTime)
-      if (options.within === undefined) await visit.load(`${site}${path}`, options.isForeign ?? false)
+      if (options.outerSite === undefined) await visit.load(`${site}${path}`, options.isForeign ?? false)
       else {
         const outerPath = `/outer-${count}.html`
         fixture.put(outerPath, `<!doctype html><title>Outer</title><iframe src="${site}${path}"></iframe>`)
-        await visit.goto(`${options.within}${outerPath}`)
+        await visit.goto(`${options.outerSite}${outerPath}`)
       }
       return visit
     },
@@ -230,7 +230,7 @@ export class FrameVisit {
   }
 
   /** The frame's document, which pages cannot access. */
-  get inside(): Frame {
+  get frameContent(): Frame {
     const frame = this.page.frames().find(frame => frame.url() === this.source)
     if (!frame) throw new Error('There is no frame')
     return frame
@@ -278,9 +278,9 @@ export class FrameVisit {
   }
 
   /** Clicks the frame's button that opens a separate window, and waits for that window. */
-  async openOwn(press?: () => Promise<void>): Promise<Page> {
+  async openOwnWindow(press?: () => Promise<void>): Promise<Page> {
     const openEvent = this.context.waitForEvent('page')
-    await (press?.() ?? this.press(ownButton))
+    await (press?.() ?? this.press(ownWindowButton))
     const otherPage = await openEvent
     otherPage.setDefaultTimeout(timeoutMs)
     await otherPage.locator('main.screen:not(.plain)').waitFor()

@@ -54,7 +54,7 @@ export class InProcessFrame implements ForeignEnvironment {
   ) {
     this.#origin = origin
     const ownOrigin = new URL(String(stack.urls.frame)).origin
-    const createQuestion = (name: string) => () => {
+    const createPrompt = (name: string) => () => {
       this.prompts.push(name)
       return new Promise<void>(() => {})
     }
@@ -70,8 +70,8 @@ export class InProcessFrame implements ForeignEnvironment {
           this.pendingApprovals.push(pendingApproval)
           signal.addEventListener('abort', () => settleOnce(() => reject(signal.reason)))
         }),
-      requestConsent: createQuestion('consent'),
-      confirmEmailChange: createQuestion('change'),
+      requestConsent: createPrompt('consent'),
+      confirmEmailChange: createPrompt('change'),
       setTheme: () => {},
       setLanguage: () => {},
       queueChanged: () => {},
