@@ -572,7 +572,7 @@ describe('description of messages', () => {
   test('names only the dangerous calls of a batch at its top', async () => {
     const transfer = call('transfer(address,uint256)', [otherAddress, 1_000_000n])
     const approval = call('approve(address,uint256)', [otherAddress, maxUint256])
-    const { warnings, parts = [] } = await describeCalls(transfer, approval, transfer)
+    const { warnings, parts } = await describeCalls(transfer, approval, transfer)
     assert.deepEqual(
       warnings.map(({ text }) => text),
       [`See the warnings in: ${parts[1]?.title}`],
