@@ -55,7 +55,7 @@ export const setUps = {
     options: plainOptions,
     wallets: 1,
     visitor: 'returning',
-    limits: { button: 39_000, idle: 136_000, row: 137_000, settled: 147_000, requests: 18, nodes: 610 },
+    limits: { button: 39_000, idle: 136_000, row: 137_000, settled: 147_500, requests: 18, nodes: 610 },
   },
   'returning-full': {
     title: 'returning visitor, project id',
