@@ -129,7 +129,10 @@ export function createModal(input: ModalOptions = {}): ModalHandle {
   return created
 }
 
-/** Adds an element to the modal of the page. Creates the modal, once the document is parsed, if the page has none yet. */
+/**
+ * Registers an element with the modal of the page: the modal uses its attributes as options and dispatches events to it. Creates the
+ * modal, once the document is parsed, if the page has none yet.
+ */
 export function attachModal(element: HTMLElement): void {
   const attach = () => {
     if (!element.isConnected) return

@@ -6,7 +6,7 @@ import { offerFailed, offerLoading, offerReceived } from '../../src/state/wallet
 import { recentWalletsSet } from '../../src/state/wallets/wallets.ts'
 import {
   connectingView,
-  builtIn,
+  offerBuiltInWallets,
   catalog,
   connect,
   connector,
@@ -146,7 +146,7 @@ export const connectStates: States = {
     },
     'built-in': {
       set: () => {
-        builtIn()
+        offerBuiltInWallets()
         open({ name: 'Connect' })
       },
     },

@@ -117,8 +117,8 @@ export const withCatalog: ModalOptions = {
   projectId: 'gallery',
   endpoints: { catalog: 'http://127.0.0.1:1', relay: 'ws://127.0.0.1:1' },
 }
-/** Sets the list of wallets that is shown without a catalog. */
-export const builtIn = () => {
+/** Offers the wallets that are shown without a catalog, and returns them. */
+export const offerBuiltInWallets = () => {
   const { wallets: listedWallets, count } = builtInWallets({
     namespaces: ['eip155'],
     page: 1,

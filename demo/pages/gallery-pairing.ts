@@ -14,7 +14,7 @@ import {
 } from '../../src/state/wallets/wallet-list.ts'
 import { appears, find, frames } from './gallery-find.ts'
 import {
-  builtIn,
+  offerBuiltInWallets,
   catalog,
   connector,
   fathom,
@@ -180,7 +180,7 @@ export const pairingStates: States = {
     failed: createAllWallets(listFailed, []),
     'built-in': {
       set: () => {
-        createListed(builtIn())
+        createListed(offerBuiltInWallets())
         open({ name: 'Connect' }, { name: 'AllWallets' })
       },
     },

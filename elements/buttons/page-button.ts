@@ -30,8 +30,8 @@ const busyDelayMs = 200
 type OpenOptions = Parameters<typeof openFromButton>[0]
 
 /**
- * Base class of the page buttons. Adds the button to the modal, loads the modal on the first interaction, and shows a message if it
- * does not load.
+ * Base class of the page buttons. Registers the button with the modal of the page, loads the modal on the first interaction, and
+ * shows a message if the modal does not load.
  */
 export abstract class PageButton extends LitElement {
   static override shadowRootOptions: ShadowRootInit = {
@@ -57,7 +57,7 @@ export abstract class PageButton extends LitElement {
   disabled = false
   /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   inlineSize?: string
-  /** Whether the button is inside `w3m-button`, which adds its inner buttons to the modal. */
+  /** Whether the button is inside `w3m-button`, which registers its inner buttons with the modal. */
   isInner = false
 
   private hasFailed = false

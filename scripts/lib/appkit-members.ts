@@ -154,7 +154,7 @@ export const hooks: Readonly<Record<string, Member>> = {
   ...Object.fromEntries(Object.entries(unsupportedHooks).map(([name, why]) => [name, unsupported(why)])),
 }
 
-/** Tags. */
+/** Element tags of AppKit. */
 export const tags: Readonly<Record<string, Member>> = {
   'appkit-button': better('Reserves its width, so the page does not shift.'),
   'appkit-connect-button': same,

@@ -31,17 +31,17 @@ export const onAppKit = (listener: () => void): (() => void) => {
  * cleanup function.
  */
 export function withAppKit(start: (kit: AppKit) => () => void): () => void {
-  let end: (() => void) | undefined
-  const begin = () => {
-    end?.()
+  let cleanUp: (() => void) | undefined
+  const restart = () => {
+    cleanUp?.()
     const kit = appKit()
-    end = kit && start(kit)
+    cleanUp = kit && start(kit)
   }
-  const endWaiting = onAppKit(begin)
-  begin()
+  const stopListening = onAppKit(restart)
+  restart()
   return () => {
-    endWaiting()
-    end?.()
+    stopListening()
+    cleanUp?.()
   }
 }
 
@@ -49,10 +49,10 @@ export function withAppKit(start: (kit: AppKit) => () => void): () => void {
 export const whenAppKit = (): AppKit | Promise<AppKit> =>
   appKit() ??
   new Promise(resolve => {
-    const end = onAppKit(() => {
+    const stopListening = onAppKit(() => {
       const kit = appKit()
       if (!kit) return
-      end()
+      stopListening()
       resolve(kit)
     })
   })

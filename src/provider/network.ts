@@ -11,7 +11,7 @@ import { $networkIds, $networks, walletNetworkChanged } from '../state/network/n
 import { evm, isEmbedded } from './current-wallet.ts'
 import { type RpcRequest, fieldOf, listOf } from './read-request.ts'
 
-/** Reads the chain id from the wallet. Rejects WALLET_INVALID_ANSWER. */
+/** Reads the chain id from the wallet. Rejects with WALLET_INVALID_ANSWER if the response is not a chain id. */
 export async function networkOf(wallet: Eip1193Provider): Promise<NetworkId> {
   const id = readChainId(await requestWallet(wallet, 'eth_chainId'))
   if (!id) throw new AppError('WALLET_INVALID_ANSWER')

@@ -195,7 +195,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     assert.equal(page.closings(), 0)
   })
 
-  it('loses a silent client if its pings are too late', async t => {
+  it('disconnects an idle client if the pings of the relay arrive too late', async t => {
     const page = await openPingingPage(t, 60_000)
     await until(() => page.closings() > 0, 'the client to disconnect')
   })

@@ -499,7 +499,7 @@ describe('Solana adapter', () => {
     }
   })
 
-  it('accepts only strict addresses and positive amounts', async () => {
+  it('rejects invalid addresses and amounts outside the positive u64 range', async () => {
     const { provider } = await connect()
     for (const [change, code] of [
       [{ receiver: `${bob}1` }, 'INVALID_ADDRESS'],

@@ -36,9 +36,7 @@ const answer = (visit: Visit, decision: 'yes' | 'no') =>
 const endpointsOf = (endpoints: object) => `project-id="flow" endpoints="${toAttributeJson(endpoints)}"`
 
 describe('Accessibility tree of a whole visit', () => {
-  test('connects with a wallet of this browser, changes the network, sends and disconnects', async ({
-    flow,
-  }) => {
+  test('connects with a browser wallet, changes the network, sends and disconnects', async ({ flow }) => {
     const [key] = keys as [Hex]
     const owner = privateKeyToAddress(key)
     await fundAccount(flow, owner, 'walker.eth')

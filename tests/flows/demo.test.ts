@@ -131,9 +131,9 @@ describe('demo pages without an installed wallet', () => {
     const visit = await flow.visit({ at: '/pages/lab.html?approve=auto', wallets: [] })
     const readResult = async (press: string, output: string, pattern: RegExp) => {
       await visit.page.locator(press).click()
-      const place = visit.page.locator(output).filter({ hasText: pattern })
-      await place.waitFor()
-      return place.innerText()
+      const resultLocator = visit.page.locator(output).filter({ hasText: pattern })
+      await resultLocator.waitFor()
+      return resultLocator.innerText()
     }
     await visit.connect('demo.wallet.one')
     const signature = (await readResult('#sign', '#sign-result', /^0x/)) as `0x${string}`

@@ -206,7 +206,7 @@ describe('Email login', () => {
 
 describe('Email login in a browser that denies storage to the frame', { tag: '@full-browser' }, () => {
   test('offers to allow storage, and otherwise keeps the login until the page closes', async ({ flow }) => {
-    // The page and the frame are of different sites: a full browser denies storage to such a frame.
+    // The frame is cross-site to the page, so the full browser denies it storage. The headless shell does not.
     const ola = await visitNewUser(flow, {
       attributes: loginAttributes(flow),
       host: otherSite,

@@ -74,7 +74,7 @@ describe('language rows', () => {
     return (name: string) => place.get(inRoot(`src/text/${name}.ts`))
   }
 
-  test('assign separate files to each language, and another one to their loaders', () => {
+  test('assign separate files to each language, and a different file to the loaders', () => {
     const roleOf = placeFor(languages)
     assert.equal(roleOf('de/first'), 'languages-de')
     assert.equal(roleOf('fr/first'), 'languages-fr')
@@ -82,7 +82,7 @@ describe('language rows', () => {
     assert.equal(roleOf('translations'), 'languages')
   })
 
-  test('assign the loaders to the file of the only translation', () => {
+  test('assign the loaders to the language file if there is only one language', () => {
     assert.equal(placeFor(['de'])('translations'), 'languages-de')
     assert.ok(!('languages' in readTiers(['de']).shared))
   })

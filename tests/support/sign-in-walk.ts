@@ -145,9 +145,9 @@ const retry = async (app: SignInApp, user: Visit) => {
 }
 
 /**
- * Required sign-in: the server fails and recovers, the user declines and retries, the server returns wrong data, loses the
- * response, then has the session. A reload and a second tab do not prompt. Another account and another network prompt, and
- * canceling returns to the previous one.
+ * Tests a required sign-in. The server is down and recovers. The user declines and retries. The server returns a session that does
+ * not match the message. The server is down after the signature and confirms it on the next attempt. A reload and a second tab do
+ * not prompt. Switching the network or the account prompts again; canceling the prompt restores the previous network.
  */
 export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase): Promise<void> {
   const { namespace, wallet, otherNetwork } = namespaceCase

@@ -6,7 +6,7 @@ import type { StandardWallet } from './standard-wallet.ts'
 export interface Registration {
   readonly name: unknown
   readonly icon: unknown
-  /** The registered object is the object that receives requests (T1). */
+  /** The registered object itself, not a copy, so that requests go to the wallet that registered (T1). */
   readonly wallet: StandardWallet
 }
 

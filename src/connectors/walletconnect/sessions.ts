@@ -189,7 +189,7 @@ export function createSessions({
     }
   }
 
-  async function readUsed(): Promise<[Namespace, LibrarySession][]> {
+  async function readUsedSessions(): Promise<[Namespace, LibrarySession][]> {
     const storedTopics = (await from.core.storage.getItem(usedKey).catch(() => undefined)) ?? {}
     const alive = from.session.getAll().filter(librarySession => librarySession.expiry * 1_000 > Date.now())
     return knownNamespaces.flatMap(namespace => {
@@ -203,7 +203,7 @@ export function createSessions({
   async function endUnused(): Promise<void> {
     // A provider supplied by the app may hold the app's own sessions.
     if (options.settings.universalProvider) return
-    const usedTopics = new Set((await readUsed()).map(([, { topic }]) => topic))
+    const usedTopics = new Set((await readUsedSessions()).map(([, { topic }]) => topic))
     for (const { topic, pairingTopic = '' } of from.session.getAll())
       if (
         earlierTopics.includes(topic) &&
@@ -245,7 +245,7 @@ export function createSessions({
     },
 
     async restore(signal) {
-      const usedSessions = await untilAborted(readUsed(), signal)
+      const usedSessions = await untilAborted(readUsedSessions(), signal)
       // Another tab may have ended a session since.
       for (const session of sessions.values())
         if (!usedSessions.some(([, { topic }]) => topic === session.topic)) {
@@ -264,7 +264,7 @@ export function createSessions({
 
     async disconnectAll() {
       // Includes sessions of the last visit that were not restored.
-      for (const [, librarySession] of await readUsed()) paired(librarySession)
+      for (const [, librarySession] of await readUsedSessions()) paired(librarySession)
       await disconnect([...sessions.values()])
     },
   }

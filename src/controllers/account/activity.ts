@@ -87,7 +87,7 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
       const page = await getHistory({ address, networkId, cursor: pageCursor }, $options.get(), signal)
       if (signal.aborted) return
       if (!page) return activityStarted(caipAddress, true)
-      const transactions = page.transactions.map(labeled)
+      const transactions = page.transactions.map(withOwnLabels)
       const nextCursor = page.next
       const isFirst = pageCursor === undefined
       // A cursor that points to itself would loop forever.
@@ -108,8 +108,8 @@ async function load(cursor: string | undefined, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Replaces the service's token labels of a row where our records have their own. */
-function labeled(row: Transaction): Transaction {
+/** Returns the row with the modal's own label, instead of the service's, for each token that has one. */
+function withOwnLabels(row: Transaction): Transaction {
   const labelOf = $labelOf.get()
   const { networkId, transfers } = row
   return {

@@ -33,7 +33,7 @@ const changes = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainCh
 
 /** Creates a source of addresses and signatures for a UniSat-like wallet. */
 export function unisatSource(wallet: MethodWallet): BitcoinSource {
-  const toReported = async (accounts: unknown): Promise<readonly ReportedAddress[]> => {
+  const toReportedAddresses = async (accounts: unknown): Promise<readonly ReportedAddress[]> => {
     if (!Array.isArray(accounts)) throw new AppError('WALLET_INVALID_ANSWER')
     const [address] = accounts as unknown[]
     if (address === undefined) return []
@@ -41,7 +41,7 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
     const publicKey = await asPromise(() => wallet.getPublicKey?.()).catch(() => undefined)
     return [{ address, publicKey }]
   }
-  const accounts = async () => toReported(await asPromise(() => wallet.getAccounts()))
+  const accounts = async () => toReportedAddresses(await asPromise(() => wallet.getAccounts()))
 
   /** Throws unless the address is active: these wallets always use the active account. */
   const requireActive = async (address: string) => {
@@ -59,7 +59,7 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
 
   return {
     async share() {
-      if (wallet.requestAccounts) return toReported(await wallet.requestAccounts())
+      if (wallet.requestAccounts) return toReportedAddresses(await wallet.requestAccounts())
       const answer = (await wallet.connect?.()) as { address?: unknown; publicKey?: unknown } | undefined
       if (answer?.address === undefined) throw new AppError('WALLET_INVALID_ANSWER')
       return [answer as ReportedAddress]

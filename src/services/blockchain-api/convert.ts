@@ -34,7 +34,7 @@ const tokenEntry = z.object({
   decimals: z.number().check(z.gte(1), z.lte(255), z.multipleOf(1)),
   logoUri: z.optional(z.unknown()),
 })
-const tokensAnswer = z.object({ tokens: z.array(z.unknown()) })
+const tokensResponse = z.object({ tokens: z.array(z.unknown()) })
 
 /** Returns the tokens that the service can swap: GET convert/tokens. Only the native coin counts as known. */
 export async function getSwapTokens(
@@ -43,7 +43,7 @@ export async function getSwapTokens(
   signal?: AbortSignal,
 ): Promise<SwapToken[]> {
   const { tokens } = await callApi(
-    { path: 'convert/tokens', query: { chainId: networkId }, schema: tokensAnswer, signal },
+    { path: 'convert/tokens', query: { chainId: networkId }, schema: tokensResponse, signal },
     settings,
   )
   return readList(tokens, moneyLimits.tokensPerAccount, tokenEntry, token => {

@@ -45,7 +45,7 @@ export interface SwapReview {
 /** The step in progress. */
 export interface SwapRun {
   readonly step: SwapStepName
-  /** The step is being checked, waits for the wallet, or waits for its confirmation. */
+  /** Checking the step, waiting for the wallet, or waiting until the transaction is mined. */
   readonly status: 'checking' | 'prompting' | 'mining'
 }
 

@@ -399,7 +399,7 @@ describe('Solana wallet of a session', () => {
     )
   })
 
-  it('signs several transactions at once, and rejects an answer with another number of them', async () => {
+  it('signs several transactions at once, and rejects a response with a different number of transactions', async () => {
     const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signAllTransactions'])
     const unsignedWires = [getWire(new Uint8Array(64)), getWire(new Uint8Array(64), true)]
     const signedWires = [getWire(signature), getWire(signature, true)]

@@ -564,14 +564,14 @@ describe('F18 transactions sent from this page', () => {
   it('F15 is marked unreachable while no node answers, keeps its status and recovers', async () => {
     node.eth_getTransactionByHash = pendingTransaction
     await check()
-    const answeringRpc = api.answers.rpc
+    const previousRpc = api.answers.rpc
     api.answers.rpc = ({ body }) => {
       const { id } = body as { id: number }
       return { jsonrpc: '2.0', id, error: { code: -32_603, message: 'down' } }
     }
     await check()
     expect($sentTransactions.get()[0]).to.include({ status: 'pending', isUnreachable: true })
-    if (answeringRpc) api.answers.rpc = answeringRpc
+    if (previousRpc) api.answers.rpc = previousRpc
     await check()
     expect($sentTransactions.get()[0]).to.include({ status: 'pending', isUnreachable: false })
   })

@@ -234,13 +234,13 @@ describe('swap quote', () => {
   })
 
   it('lists no tokens if a service has only those of other networks, and fails if it has no valid ones', async () => {
-    const answer = (address: string) => () => ({
+    const answerWithToken = (address: string) => () => ({
       tokens: [{ name: 'Elsewhere', symbol: 'ELS', address, decimals: 18 }],
     })
-    api.answers['convert/tokens'] = answer(`eip155:1:0x${'12'.repeat(20)}`)
+    api.answers['convert/tokens'] = answerWithToken(`eip155:1:0x${'12'.repeat(20)}`)
     await loadSwapTokens({ now: true })
     expect($swapTokens.get()).to.deep.include({ status: 'ready', tokens: [] })
-    api.answers['convert/tokens'] = answer(`0x${'12'.repeat(20)}`)
+    api.answers['convert/tokens'] = answerWithToken(`0x${'12'.repeat(20)}`)
     await loadSwapTokens({ now: true })
     expect($swapTokens.get().status).to.equal('failed')
   })

@@ -83,7 +83,7 @@ describe('layout of names and pictures', () => {
     }
   })
 
-  it('limits a wallet name to two lines in a row and in a tile', async () => {
+  it('limits a wallet name to two lines, both in a list row and in a tile', async () => {
     const name = 'Wallet of the Very Long Name '.repeat(6)
     const container = await renderFixture(
       html`<wui-list-item .label=${name}></wui-list-item><wui-tile .label=${name}></wui-tile>`,

@@ -117,7 +117,7 @@ describe('modal screens', function () {
       expect(wallet.calls.connect).to.equal(0)
     })
 
-    it('shows the legal line only with the configured links', async () => {
+    it('shows only the configured links in the legal line', async () => {
       reset({ runtime: { mountModal }, options: { termsUrl: 'https://harbor.example/terms' } })
       await show({ name: 'Connect' })
       await waitForText('By connecting, you agree to the Terms')

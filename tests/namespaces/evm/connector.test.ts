@@ -216,31 +216,31 @@ describe('EVM connector', () => {
       const isPending = () => expectSoon(() => pendings === 1 && countRequests('eth_accounts') === 1)
 
       it('calls onPending, and connects when that request is approved', async () => {
-        const connecting = begin()
+        const connection = begin()
         await isPending()
         expect(wallet.listeners()).to.equal(1)
         wallet.script.always('eth_accounts', give([firstAddress]))
         wallet.emit('accountsChanged', [firstAddress])
-        expect((await connecting).accounts[0]?.address).to.equal(firstAddress)
+        expect((await connection).accounts[0]?.address).to.equal(firstAddress)
         expect(wallet.listeners()).to.equal(0)
       })
 
       it('checks a wallet without events when the window regains focus', async () => {
-        const connecting = begin()
+        const connection = begin()
         await isPending()
         window.dispatchEvent(new Event('focus'))
         await expectSoon(() => countRequests('eth_accounts') === 2)
         wallet.script.always('eth_accounts', give([firstAddress]))
         window.dispatchEvent(new Event('focus'))
-        expect((await connecting).accounts[0]?.address).to.equal(firstAddress)
+        expect((await connection).accounts[0]?.address).to.equal(firstAddress)
       })
 
       it('F8 removes its listeners if the user cancels', async () => {
         const abort = new AbortController()
-        const connecting = begin(abort)
+        const connection = begin(abort)
         await isPending()
         abort.abort()
-        expect(await codeOf(connecting)).to.equal('REQUEST_ABORTED')
+        expect(await codeOf(connection)).to.equal('REQUEST_ABORTED')
         expect(wallet.listeners()).to.equal(0)
         window.dispatchEvent(new Event('focus'))
         expect(countRequests('eth_accounts')).to.equal(1)
@@ -248,10 +248,10 @@ describe('EVM connector', () => {
 
       it('connects on the next press after the older request was rejected', async () => {
         const abort = new AbortController()
-        const connecting = begin(abort)
+        const connection = begin(abort)
         await isPending()
         abort.abort()
-        await outcome(connecting)
+        await outcome(connection)
         expect((await connect(connector)).accounts[0]?.address).to.equal(firstAddress)
       })
     })

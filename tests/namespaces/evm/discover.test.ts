@@ -128,7 +128,7 @@ describe('wallets of the page', () => {
     expect(getInfos().map(info => info.id)).to.deep.equal(['test.true', 'test.true#1'])
   })
 
-  it('T4 is merged with the mobile rdns of the same wallet, and two claims to it are contested', () => {
+  it('T4 treats the mobile rdns of a wallet as its main rdns, and marks two wallets that claim this rdns as contested', () => {
     discover()
     install({ rdns: 'io.metamask.mobile', name: 'MetaMask' })
     expect(getInfos()[0]).to.include({ id: 'io.metamask', rdns: 'io.metamask' })

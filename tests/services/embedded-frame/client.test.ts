@@ -259,7 +259,7 @@ describe('client of the embedded wallet frame', () => {
     const iframe = fakeWallet.element() as HTMLIFrameElement
     const pendingCode = codeOf(getRpc())
     await waitForRequest('RPC_REQUEST')
-    // A page of this origin that records all messages. If it loads slowly, the frame is discarded before it has loaded.
+    // A page of this origin that records all messages. If the page loads slowly, the client removes the frame before it has loaded.
     iframe.src = '/tests/support/fake-frame.html'
     expect(await pendingCode).to.equal('EMAIL_FRAME_UNAVAILABLE')
     const nextRequest = client.request('GET_USER', {})

@@ -119,7 +119,7 @@ const allowance: Service = {
   },
 }
 
-/** `GET /v1/convert/build-approve`: approval transaction for the exchange, with `from`. */
+/** `GET /v1/convert/build-approve`: transaction that approves the exchange to spend the token `from`. */
 const approval: Service = {
   name: 'swap-approval',
   start({ routes, chains }) {

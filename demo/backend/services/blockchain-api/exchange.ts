@@ -58,7 +58,7 @@ export interface Route {
   receivedUnits: bigint
 }
 
-/** Finds the path with the best output, direct or over one intermediate token. Resolves to undefined if no pools connect them. */
+/** Finds the path with the best output, direct or through one intermediate token. Resolves to undefined if no pools connect them. */
 export async function findBestRoute(
   pair: { from: SwapSide; to: SwapSide },
   units: bigint,

@@ -16,7 +16,7 @@ export interface EvmAccount {
 /** A prepared submission of calls, which costs at most the fee. */
 export interface Plan {
   readonly fee: Fee
-  /** Contract to which the account delegates with this transaction, if it does not yet. */
+  /** Contract to which this transaction delegates the account. Absent if the account already delegates to it. */
   readonly delegatesTo?: Address
   /** Signs and sends. Resolves as soon as a node or a bundler accepts it. */
   send(): Promise<Submission>

@@ -480,7 +480,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
     test('T7 T8 does not answer a page of another origin or a top-level page', async () => {
       const otherPage = await visit.context.newPage()
-      // The policy of the frame blocks other origins.
+      // `frame-ancestors` of the frame excludes this origin, so the browser blocks the frame that the page adds below.
       await otherPage.goto(`${fixture.hostile}/nothing`)
       const receivedMessages = await otherPage.evaluate(async source => {
         const messages: unknown[] = []

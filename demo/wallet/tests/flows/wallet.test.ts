@@ -297,7 +297,8 @@ describe('Embedded wallet frame', () => {
     flow,
     onEnd,
   }) => {
-    // The driver disables the partitioning of storage. The last list of features counts, and so do the last rules for hosts.
+    // Playwright disables the partitioning of storage. Chromium uses only the last `--disable-features` and the last
+    // `--host-resolver-rules`, so these replace the default ones.
     const features = disabledFeatures.filter(
       disabledFeature => disabledFeature !== 'ThirdPartyStoragePartitioning',
     )

@@ -348,7 +348,7 @@ describe('reviewed payment on Solana', () => {
     }
   })
 
-  test('is rejected with another receiver, amount, token, instruction, payer or spelling', async () => {
+  test('is rejected with a different receiver, amount, token, instruction or payer, or an address in different case', async () => {
     const [open, move] = (await getTokens(yourAddress)) as [IInstruction, IInstruction]
     const [openOther, moveOther] = (await getTokens(thirdParty)) as [IInstruction, IInstruction]
     const mismatches: readonly (readonly [string, SigningContent, ReviewedIntent])[] = [

@@ -1,4 +1,4 @@
-// The wallet of the frame on real chains: keys, both account types, and the bundler of the smart account.
+// Tests the embedded wallet on real chains: keys, both account types, and the bundler of the smart account.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, afterEach, before, describe, it } from 'node:test'
