@@ -77,7 +77,10 @@ export interface UseNetwork {
   /** The active network, or a placeholder record for a network unknown to the app. */
   readonly network: Network | undefined
   readonly networks: readonly Network[]
-  /** Switches the network. Rejects with NETWORK_NOT_FOUND, or with the error of the wallet. */
+  /**
+   * Switches the network. Rejects with NETWORK_NOT_FOUND if the app does not configure the network, or with the error of the
+   * wallet.
+   */
   switchNetwork(network: Network['id'] | Network): Promise<void>
 }
 
@@ -126,7 +129,10 @@ export interface UseSession {
   /** Session of the active account. */
   readonly session: Session | undefined
   readonly status: SessionStatus
-  /** Requests a sign-in of the active account. Rejects with USER_REJECTED, WALLET_NOT_CONNECTED or SIGN_IN_DISABLED. */
+  /**
+   * Requests a sign-in of the active account. Rejects with USER_REJECTED if the user declines, with WALLET_NOT_CONNECTED if no
+   * account is connected, and with SIGN_IN_DISABLED if the app does not use sign-in.
+   */
   signIn(): Promise<Session>
   /** Ends all sessions. If the app requires a session, also disconnects the wallet. */
   signOut(): Promise<void>

@@ -42,30 +42,39 @@ declare global {
 
 /** Handle of the modal for the app. */
 export interface ModalHandle {
-  /** Opens the modal with the default or the requested view. Rejects MODAL_FAILED, VIEW_NOT_OPENABLE. */
+  /**
+   * Opens the modal with the default or the requested view. Rejects with MODAL_FAILED if the modal cannot be mounted, and with
+   * VIEW_NOT_OPENABLE if the view cannot be opened now.
+   */
   open(options?: OpenOptions): Promise<void>
   close(): void
   readonly isOpen: boolean
   /**
-   * Connects if necessary, on the requested network or namespace, and resolves with the account. Rejects USER_REJECTED if the user
-   * closes the modal.
+   * Connects if necessary, on the requested network or namespace, and resolves with the account. Rejects with USER_REJECTED if the
+   * user closes the modal.
    */
   ensure(target?: { network?: NetworkId | Network; namespace?: Namespace }): Promise<AccountState>
   /**
-   * Disconnects the wallet of a namespace, or all wallets. Rejects DISCONNECT_FAILED if a wallet failed to disconnect. The page is
-   * disconnected in any case.
+   * Disconnects the wallet of a namespace, or all wallets. Rejects with DISCONNECT_FAILED if a wallet fails to disconnect. The page
+   * is disconnected in any case.
    */
   disconnect(namespace?: Namespace): Promise<void>
-  /** Switches the network. Rejects NETWORK_NOT_FOUND, or with the wallet's error. */
+  /** Switches the network. Rejects with NETWORK_NOT_FOUND if the app does not configure the network, or with the wallet's error. */
   switchNetwork(network: NetworkId | Network): Promise<void>
   getAccount(namespace?: Namespace): AccountState
   /** The active connection of each namespace, followed by the other known wallets if the user has used several. */
   getConnections(): readonly ConnectionState[]
-  /** Activates another wallet by the `id` of its connection. Rejects WALLET_NOT_FOUND. */
+  /** Activates another wallet by the `id` of its connection. Rejects with WALLET_NOT_FOUND if no connection has this id. */
   switchConnection(id: string): Promise<void>
-  /** Resolves with the valid sessions, starting with the active account. Rejects SIGN_IN_DISABLED if the app does not use sign-in. */
+  /**
+   * Resolves with the valid sessions, starting with the active account. Rejects with SIGN_IN_DISABLED if the app does not use
+   * sign-in.
+   */
   getSessions(): Promise<readonly Session[]>
-  /** Signs in with the active account. Rejects USER_REJECTED if the user declines, WALLET_NOT_CONNECTED, SIGN_IN_DISABLED. */
+  /**
+   * Signs in with the active account. Rejects with USER_REJECTED if the user declines, with WALLET_NOT_CONNECTED if no account is
+   * connected, and with SIGN_IN_DISABLED if the app does not use sign-in.
+   */
   signIn(): Promise<Session>
   /** Ends all sessions. If the app requires sign-in, also disconnects the wallet. */
   signOut(): Promise<void>
@@ -89,21 +98,30 @@ export interface ModalHandle {
   setOptions(options: ModalOptions): void
   setTheme(theme: { mode?: 'auto' | 'light' | 'dark'; variables?: Readonly<Record<string, string>> }): void
   /**
-   * Sends several calls in one wallet request (EIP-5792). Resolves with the batch id. Rejects METHOD_UNSUPPORTED (4200) if the
-   * wallet does not support batches; it never falls back to single transactions. Rejects BATCH_UNSUPPORTED if the wallet does not
-   * support atomic batches.
+   * Sends several calls in one wallet request (EIP-5792). Resolves with the batch id. Rejects with METHOD_UNSUPPORTED (4200) if the
+   * wallet does not support batches, and never falls back to single transactions. Rejects with BATCH_UNSUPPORTED if the wallet does
+   * not support atomic batches.
    */
   sendCalls(order: CallsOrder): Promise<{ readonly id: string }>
-  /** Resolves with the wallet's capabilities by chain id in hex (EIP-5792). Rejects METHOD_UNSUPPORTED (4200). */
+  /**
+   * Resolves with the wallet's capabilities by chain id in hex (EIP-5792). Rejects with METHOD_UNSUPPORTED (4200) if the wallet
+   * does not support the request.
+   */
   getCapabilities(): Promise<ToldCapabilities>
   /**
    * Requests that the wallet lists a token (EIP-747). Resolves with false if the user declined. If the wallet has no token list, the
    * token is added to the modal's list.
    */
   watchAsset(asset: AssetOrder): Promise<boolean>
-  /** Requests permissions for keys to act for the account (ERC-7715). Rejects METHOD_UNSUPPORTED (4200), USER_REJECTED. */
+  /**
+   * Requests permissions for keys to act for the account (ERC-7715). Rejects with METHOD_UNSUPPORTED (4200) if the wallet does not
+   * support the request, and with USER_REJECTED if the user declines.
+   */
   grantPermissions(order: PermissionsOrder): Promise<GrantedPermissions>
-  /** Requests the revocation of a grant from the wallet by its `context`. Rejects METHOD_UNSUPPORTED (4200). */
+  /**
+   * Requests the revocation of a grant from the wallet by its `context`. Rejects with METHOD_UNSUPPORTED (4200) if the wallet does
+   * not support the request.
+   */
   revokePermissions(context: string): Promise<void>
   showToast(kind: 'success' | 'loading' | 'error', text: string): Promise<void>
   /** Removes the modal from the page. Wallets stay connected. A later `createModal` creates a new modal. */

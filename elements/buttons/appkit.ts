@@ -5,7 +5,7 @@ import { provideElements } from '../../src/create-modal.ts'
 
 /**
  * Creates the modal of this page with AppKit's API and defines the `appkit-…` and `w3m-…` tags. Later calls return the first
- * instance. Throws INVALID_OPTIONS without a network or with an invalid one. On a server no tags are defined.
+ * instance. Throws INVALID_OPTIONS if the options contain no network or an invalid one. Defines no tags on a server.
  */
 export function createAppKit(options: CreateAppKit): AppKit {
   // Elements are never imported statically: worker runtimes have no HTMLElement.

@@ -67,7 +67,8 @@ const defineIn = ({ registry }: ScopedRegistry, tag: string, constructor: Custom
 
 /**
  * Moves the modal into a scoped registry where all tags are ours, even while it is open: all its state is in stores. Reports which
- * page tags belong to another script. Throws MODAL_FAILED with the taken tag if the browser has no scoped registries.
+ * page tags belong to another script. Throws MODAL_FAILED, which names the conflicting tag, if the browser has no scoped
+ * registries.
  */
 export function resolveTagConflicts(): void {
   const conflicts = [...definitions].filter(([tag, constructor]) => customElements.get(tag) !== constructor)

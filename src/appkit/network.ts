@@ -42,5 +42,5 @@ export function toCaipNetwork(network: Network): CaipNetwork {
   }
 }
 
-/** Converts a network from AppKit's format. Throws INVALID_OPTIONS. */
+/** Converts a network from AppKit's format. Throws INVALID_OPTIONS if the network is invalid. */
 export const fromAppKit = (network: AppKitNetwork): Network => defineNetwork(network)

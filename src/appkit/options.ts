@@ -113,7 +113,7 @@ export function toFeatures(features: AppKitFeatures = {}): Partial<ModalOptions>
 /** Wallets that AppKit hides on a page without adapters, where wallets only connect by pairing. */
 const hiddenWithoutAdapters = ['solflare', 'com.coinbase.wallet', 'app.phantom']
 
-/** Converts AppKit options to modal options. Throws INVALID_OPTIONS for an invalid network. */
+/** Converts AppKit options to modal options. Throws INVALID_OPTIONS if a network is missing or invalid. */
 export function toOptions(input: CreateAppKit): ModalOptions {
   const { networks, defaultNetwork, adapters, w3m, ...rest } = input
   if (!Array.isArray(networks) || networks.length === 0)

@@ -52,8 +52,8 @@ export interface NameReads {
   normalName(text: string): Promise<NormalName | undefined>
   /**
    * Resolves a name to its address on the requested network, or on Ethereum (`isOfMainnet`). Returns undefined if the name has no
-   * address. Rejects NAME_UNSAFE if the name points to a gateway that must not be requested, and with another error if the lookup
-   * fails.
+   * address. Rejects with NAME_UNSAFE if the name points to a gateway that must not be requested, and with another error if the
+   * lookup fails.
    */
   addressOf(
     name: NormalName,

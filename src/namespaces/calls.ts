@@ -44,18 +44,18 @@ export interface CallsAbility<P = AnyProvider> {
   /** Returns the batch support of the wallet, or undefined if it does not support batches for this account. Never rejects. */
   offer(provider: P, account: AccountId): Promise<CallsOffer | undefined>
   /**
-   * Sends one wallet request and resolves with the batch id. Rejects WALLET_WRONG_NETWORK, METHOD_UNSUPPORTED if the wallet does
-   * not support batches, BATCH_UNSUPPORTED if it does not support atomic batches, FEE_CHANGED if it does not support the paymaster,
-   * and INVALID_PARAMS before any request.
+   * Sends one wallet request and resolves with the batch id. Rejects with WALLET_WRONG_NETWORK if the wallet is on a different
+   * network, METHOD_UNSUPPORTED if it does not support batches, BATCH_UNSUPPORTED if it does not support atomic batches, and
+   * FEE_CHANGED if it does not support the paymaster. Rejects with INVALID_PARAMS, before any request, if a call is invalid.
    */
   send(provider: P, request: CallsRequest): Promise<string>
   /**
-   * Resolves with the transaction hash of an accepted batch as soon as the wallet reports it. Rejects TRANSACTION_REJECTED if the
-   * batch failed, otherwise WALLET_INVALID_ANSWER. Never rejects with the wallet's own error: the batch is already accepted, so an
-   * error code of a later request must not be read as "nothing was sent".
+   * Resolves with the transaction hash of an accepted batch as soon as the wallet reports it. Rejects with TRANSACTION_REJECTED if
+   * the batch failed, and with WALLET_INVALID_ANSWER if the wallet does not report a valid status in time. Never rejects with the
+   * wallet's own error: the batch is already accepted, so an error code of a later request must not be read as "nothing was sent".
    */
   hash(provider: P, id: string): Promise<string>
   status(provider: P, id: string): Promise<CallsUpdate>
-  /** Opens the wallet's own view of the batch. Rejects METHOD_UNSUPPORTED if the wallet has none. */
+  /** Opens the wallet's own view of the batch. Rejects with METHOD_UNSUPPORTED if the wallet has none. */
   show(provider: P, id: string): Promise<void>
 }

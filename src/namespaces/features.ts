@@ -21,7 +21,7 @@ export const loadFeature = <Name extends keyof Features>(
 ): Promise<LoadedFeatures[Name]> | undefined =>
   allFeatures[namespace]?.[name]?.() as Promise<LoadedFeatures[Name]> | undefined
 
-/** Loads a required feature of a namespace. Rejects UNSUPPORTED_CHAIN if the namespace does not have it. */
+/** Loads a required feature of a namespace. Rejects with UNSUPPORTED_CHAIN if the namespace does not have it. */
 export async function requireFeature<Name extends keyof Features>(
   namespace: Namespace,
   name: Name,

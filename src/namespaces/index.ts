@@ -14,7 +14,7 @@ export const manifests: Readonly<Record<Namespace, Manifest>> = {
   polkadot,
 }
 
-/** Loads a part of a namespace on first use. Rejects UNSUPPORTED_CHAIN if the namespace does not have it. */
+/** Loads a part of a namespace on first use. Rejects with UNSUPPORTED_CHAIN if the namespace does not have it. */
 export async function requirePart<Name extends keyof Parts>(
   namespace: Namespace,
   name: Name,

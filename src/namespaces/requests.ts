@@ -36,7 +36,10 @@ export type ToldCapabilities = Readonly<Record<string, Readonly<Record<string, u
 /** Wallet requests other than signatures and transactions. */
 export interface RequestsAbility<P = AnyProvider> {
   capabilities(provider: P, account: AccountId): Promise<ToldCapabilities>
-  /** Resolves with false if the user declined. Rejects INVALID_PARAMS and WALLET_WRONG_NETWORK before any wallet request. */
+  /**
+   * Resolves with false if the user declined. Before any wallet request, rejects with INVALID_PARAMS if the token is invalid, and
+   * with WALLET_WRONG_NETWORK if the wallet is on a different network.
+   */
   watchAsset(provider: P, asset: Asset): Promise<boolean>
   grantPermissions(provider: P, request: PermissionsRequest): Promise<GrantedPermissions>
   revokePermissions(provider: P, context: string): Promise<void>

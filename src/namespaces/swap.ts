@@ -95,9 +95,9 @@ export interface SwapAbility<P = AnyProvider> {
     units: bigint,
   ): Promise<{ readonly units: bigint; readonly resetsFirst: boolean }>
   /**
-   * Accepts only calls that match the intent. Rejects SWAP_CHANGED (`params.field` is a SwapField), SWAP_ROUTER_UNKNOWN,
-   * SWAP_PRICE_MOVED, SWAP_UNCHECKABLE, SWAP_FEE_TOKEN, SWAP_WOULD_FAIL, DECIMALS_MISMATCH, or RPC_FAILED if the chain cannot be
-   * read.
+   * Accepts only calls that match the intent. Rejects with SWAP_CHANGED (`params.field` is the SwapField that differs),
+   * SWAP_ROUTER_UNKNOWN, SWAP_PRICE_MOVED, SWAP_UNCHECKABLE, SWAP_FEE_TOKEN, SWAP_WOULD_FAIL or DECIMALS_MISMATCH if a check fails,
+   * and with RPC_FAILED if the chain cannot be read.
    */
   check(intent: SwapIntent, built: SwapCalls, check: SwapCheck): Promise<CheckedSwap>
   /** Estimates the network cost of a typical approval and swap before there is a quote. "Max" reserves this amount. */
@@ -111,16 +111,17 @@ export interface SwapAbility<P = AnyProvider> {
   /** Returns whether the wallet can execute the steps as one atomic batch. Never rejects. */
   canBatch(provider: P, request: Pick<SwapRequest, 'account'>): Promise<boolean>
   /**
-   * Sends one wallet request. Resolves with a transaction hash or a batch id. Rejects WALLET_WRONG_NETWORK and WALLET_UNAUTHORIZED
-   * before the request, REQUEST_ABORTED if the swap was aborted, and everything that `check` rejects: the calls are checked again.
+   * Sends one wallet request. Resolves with a transaction hash or a batch id. Before the request, rejects with WALLET_WRONG_NETWORK
+   * or WALLET_UNAUTHORIZED if the wallet uses a different network or account, with REQUEST_ABORTED if the swap was aborted, and
+   * with every error of `check`, because the calls are checked again.
    */
   send(
     provider: P,
     step: SwapStep,
     callbacks: SwapCallbacks,
   ): Promise<{ readonly hash: string } | { readonly batch: string }>
-  /** Reads the amount that a mined swap delivered. Rejects RPC_FAILED. */
+  /** Reads the amount that a mined swap delivered. Rejects with RPC_FAILED if the chain cannot be read. */
   received: ReadReceived
-  /** Reads why a mined swap failed. Rejects RPC_FAILED. */
+  /** Reads why a mined swap failed. Rejects with RPC_FAILED if the chain cannot be read. */
   failure: ReadFailure
 }

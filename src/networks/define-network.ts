@@ -88,7 +88,7 @@ const exchangeOf = ({ kind, router, factory, wrappedNative, baseTokens }: Exchan
     ? { kind, router, factory, wrappedNative, baseTokens: [...baseTokens] }
     : fail('exchange')
 
-/** Converts a custom network to a network record. Throws INVALID_OPTIONS; `params.field` names the invalid field. */
+/** Converts a custom network to a network record. Throws INVALID_OPTIONS if a field is invalid; `params.field` names the field. */
 export function defineNetwork(input: NetworkInput | Network): Network {
   if (typeof input !== 'object' || input === null) fail('record')
   const record = input as NetworkInput

@@ -43,7 +43,7 @@ const accounts = (): (ExposedAccount & { purpose: string })[] =>
     features: providerOf(namespace).signPsbt ? features : features.slice(0, 1),
   }))
 
-/** Returns one of the addresses that the page has access to. Throws WALLET_UNAUTHORIZED. */
+/** Returns the address of a request. Throws WALLET_UNAUTHORIZED if the page has no access to it. */
 function ownAddress({ account }: Input): string {
   if (!isHere(namespace) || !accounts().some(ownAccount => ownAccount.address === account?.address))
     throw new AppError('WALLET_UNAUTHORIZED')

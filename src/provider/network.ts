@@ -18,7 +18,7 @@ export async function networkOf(wallet: Eip1193Provider): Promise<NetworkId> {
   return id
 }
 
-/** Parses the network of a request to switch or add one. Throws INVALID_PARAMS. */
+/** Parses the network of a request to switch or add one. Throws INVALID_PARAMS if the chain id is malformed. */
 function readRequestedId(params: readonly unknown[]): NetworkId {
   const id = readChainId(fieldOf(params[0], 'chainId'))
   if (!id) throw new AppError('INVALID_PARAMS')

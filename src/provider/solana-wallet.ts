@@ -36,7 +36,7 @@ const chains = (networkIds?: readonly NetworkId[]) =>
     return chain ? [chain] : []
   })
 
-/** Returns the network of a request, by default the active one. Throws UNSUPPORTED_CHAIN. */
+/** Returns the network of a request, by default the active one. Throws UNSUPPORTED_CHAIN if the app does not configure it. */
 function networkFor(chain: string | undefined): NetworkId {
   const id = chain
     ? $networks.get().find(network => standardChainOf(network.id) === chain)?.id
@@ -69,7 +69,7 @@ function accounts(): ExposedAccount[] {
     }))
 }
 
-/** Returns one of the accounts that the page has access to. Throws WALLET_UNAUTHORIZED. */
+/** Returns the address of a request. Throws WALLET_UNAUTHORIZED if the page has no access to it. */
 function ownAddress({ account }: Input): string {
   const address = account?.address
   if (!isHere(namespace) || !accounts().some(ownAccount => ownAccount.address === address))

@@ -41,7 +41,7 @@ type Change = { readonly accounts: readonly ExposedAccount[] }
 /** Whether the page has access to an account of this namespace. */
 export const isHere = (namespace: Namespace): boolean => accountOf(namespace).status === 'connected'
 
-/** Returns the connected wallet. Throws WALLET_NOT_CONNECTED. */
+/** Returns the connected wallet. Throws WALLET_NOT_CONNECTED if no wallet is connected in the namespace. */
 export function providerOf<N extends Namespace>(namespace: N): ProviderByNamespace[N] {
   const provider = isHere(namespace) && runtime.providers.get(namespace)
   if (!provider) throw new AppError('WALLET_NOT_CONNECTED')

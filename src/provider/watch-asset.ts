@@ -4,7 +4,8 @@ import { evm, networkNow } from './current-wallet.ts'
 import { type RpcRequest, fieldOf } from './read-request.ts'
 
 /**
- * Adds a token to the modal's list (EIP-747). Throws INVALID_PARAMS for an invalid token, METHOD_UNSUPPORTED for other asset types.
+ * Adds a token to the modal's list (EIP-747). Throws INVALID_PARAMS if the token is invalid, and METHOD_UNSUPPORTED if the asset is
+ * not an ERC-20 token.
  */
 export async function watchAsset({ params }: RpcRequest): Promise<boolean> {
   const asset: unknown = Array.isArray(params) ? params[0] : params

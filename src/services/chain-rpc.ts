@@ -8,7 +8,8 @@ const client = once(() => import('./rpc-client.ts'))
 
 /**
  * Sends an RPC request. Identical reads are shared, and reads of one tick are batched. Rejects with RPC_FAILED, with the node's
- * error as `cause`, or with the error of the HTTP request if there is only one URL.
+ * error as `cause`, if no URL returns a result. If there is only one URL and its HTTP request fails, rejects with the error of that
+ * request.
  */
 export async function callRpc(call: RpcCall, tools?: HttpTools): Promise<unknown> {
   return (await client()).requestRpc(call, tools)

@@ -206,8 +206,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   }
 
   /**
-   * Moves the frame to a network. Requests of the frame fail on any other network. Rejects WALLET_WRONG_NETWORK if the frame stays on
-   * another network.
+   * Moves the frame to a network. Requests of the frame fail on any other network. Rejects with WALLET_WRONG_NETWORK if the frame
+   * stays on another network.
    */
   async function moveFrame(id: NetworkId, call: CallOptions): Promise<void> {
     const { chainId } = await client.request('SWITCH_NETWORK', { chainId: toWireChain(id) }, call)
@@ -516,7 +516,10 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
 
 const walletName = 'Embedded wallet'
 
-/** Parses the account, with the frame's preferred address first. Drops accounts of other namespaces. Throws WALLET_INVALID_ANSWER. */
+/**
+ * Parses the account, with the frame's preferred address first. Drops accounts of other namespaces. Throws WALLET_INVALID_ANSWER if
+ * the active account is invalid.
+ */
 function readUser(namespace: EmbeddedNamespace, answer: FrameAnswer<'GET_USER'>): Account {
   const networkId = fromWireChain(answer.chainId)
   if (!networkId || namespaceOf(networkId) !== namespace || !isAddress(namespace, answer.address))

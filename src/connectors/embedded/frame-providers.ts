@@ -149,8 +149,8 @@ export function solanaFrameProvider(wallet: FrameWallet): SolanaProvider {
     return bytes
   }
   /**
-   * Sends a request for the current network. Rejects WALLET_WRONG_NETWORK if another one is named: the frame displays the current
-   * network.
+   * Sends a request for the current network. Rejects with WALLET_WRONG_NETWORK if the request names a different network, because
+   * the frame displays the current one.
    */
   const request = async (
     method: string,

@@ -30,7 +30,7 @@ export function resume<T>(attempt: (signal: AbortSignal) => Promise<T>) {
 const isTransient = (thrown: unknown): boolean =>
   thrown instanceof AppError && (thrown.code === 'FRAME_FAILED' || thrown.code === 'EMAIL_FRAME_UNAVAILABLE')
 
-/** Waits `ms` milliseconds, or until the browser is online again. Rejects REQUEST_ABORTED. */
+/** Waits `ms` milliseconds, or until the browser is online again. Rejects with REQUEST_ABORTED if the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = () => {

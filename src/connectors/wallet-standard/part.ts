@@ -33,5 +33,5 @@ export interface StandardSignedIn {
   readonly signed: SignedAtConnect
 }
 
-/** Loads the part of a namespace. Rejects UNSUPPORTED_CHAIN. */
+/** Loads the part of a namespace. Rejects with UNSUPPORTED_CHAIN if the namespace has no such part. */
 export type LoadPart = (namespace: Namespace) => Promise<StandardPart>

@@ -27,7 +27,7 @@ export const field = (answer: unknown, name: string): string => {
   return value
 }
 
-/** Switches to another approved network of the session. Rejects UNSUPPORTED_CHAIN for networks that were not approved. */
+/** Switches to another approved network of the session. Rejects with UNSUPPORTED_CHAIN if the wallet did not approve the network. */
 export const networkSwitcher = (session: PairedSession) => async (id: NetworkId) => {
   if (!session.setNetwork(id)) throw new AppError('UNSUPPORTED_CHAIN')
 }

@@ -168,7 +168,7 @@ export class PairedSession {
     )
   }
 
-  /** Sends a request to the wallet. Rejects METHOD_UNSUPPORTED, without sending it, if the wallet did not approve the method. */
+  /** Sends a request to the wallet. Rejects with METHOD_UNSUPPORTED, and sends nothing, if the wallet did not approve the method. */
   async request(id: NetworkId, method: string, params: unknown): Promise<unknown> {
     if (this.#isOver) throw new AppError('WALLET_DISCONNECTED')
     if (!this.approves(namespaceOf(id), method)) throw new AppError('METHOD_UNSUPPORTED')

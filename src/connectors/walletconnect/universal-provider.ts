@@ -117,7 +117,10 @@ const storagePrefix = 'w3m'
 // Reuses the client of a relay and project: a second client with the same stored key pair would receive messages of the first.
 const started = new Map<string, Promise<PairingClient>>()
 
-/** Returns the pairing client. Loads and starts the library on first call. Rejects CHUNK_FAILED, or with the error of the start. */
+/**
+ * Returns the pairing client. Loads and starts the library on first call. Rejects with CHUNK_FAILED if the library does not load,
+ * or with the error of its start.
+ */
 export function startPairingClient(settings: PairingSettings): Promise<PairingClient> {
   if (settings.universalProvider) return adopt(settings.universalProvider, settings)
   if (settings.loadLibrary || settings.storage) return start(settings)

@@ -201,7 +201,7 @@ async function quoteOwnProvider(id: string, request: OnrampRequest): Promise<Onr
   return { amount, ...(fee !== undefined && { fee }) }
 }
 
-/** Limits the wait for code of the app, which may never settle. Rejects HTTP_TIMEOUT. */
+/** Limits the wait for code of the app, which may never settle. Rejects with HTTP_TIMEOUT after the limit. */
 export const withProviderTimeout = <T>(answer: T | Promise<T>): Promise<T> =>
   Promise.race([
     Promise.resolve(answer),

@@ -52,7 +52,7 @@ export function disconnectWithUndo(
   if (dropped.length) track({ event: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
-/** Disconnects one namespace, or all. Always succeeds on this page; rejects DISCONNECT_FAILED if a wallet refused. */
+/** Disconnects one namespace, or all. Always succeeds on this page. Rejects with DISCONNECT_FAILED if a wallet fails to disconnect. */
 export function disconnect(namespace?: Namespace): Promise<void> {
   const disconnecting = disconnectWallets(namespace)
   closeModal()

@@ -36,7 +36,7 @@ export function storeDisconnect(disconnect: UnsentDisconnect): void {
 export const removeDisconnect = (id: string): Promise<void> =>
   updateUnsentDisconnects(disconnects => disconnects.filter(disconnect => disconnect.id !== id))
 
-/** Sends the disconnect that can still be undone, if any. Rejects DISCONNECT_FAILED if a wallet refused. */
+/** Sends the disconnect that can still be undone, if any. Rejects with DISCONNECT_FAILED if a wallet fails to disconnect. */
 export function sendPending(): Promise<void> | undefined {
   const pending = $undoableDisconnect.get()
   undoableDisconnectCleared()

@@ -6,8 +6,8 @@ import { closeModal, openModal } from '../shell/modal.ts'
 import { prepare } from './prepare.ts'
 
 /**
- * Opens the form to change the email address of the login, and resolves with the new address. Rejects WALLET_NOT_CONNECTED if the
- * active account is not of a login, USER_REJECTED if the user closes the modal or leaves the form.
+ * Opens the form to change the email address of the login, and resolves with the new address. Rejects with WALLET_NOT_CONNECTED if
+ * the active account does not belong to a login, and with USER_REJECTED if the user closes the modal or leaves the form.
  */
 export async function requestEmailChange(): Promise<{ email: string }> {
   await prepare()

@@ -32,9 +32,9 @@ const live = perModal(
 )
 
 /**
- * Activates a network, through the wallet if one is connected. Rejects INVALID_NETWORK_ID or NETWORK_NOT_FOUND for an unsupported
- * network, with the wallet's error, with REQUEST_ABORTED if canceled by the user or by another switch, and with WALLET_SILENT after
- * five minutes. With `forEver`, for screens with a back button, the request never times out.
+ * Activates a network, through the wallet if one is connected. Rejects with INVALID_NETWORK_ID or NETWORK_NOT_FOUND for an
+ * unsupported network, with the wallet's error, with REQUEST_ABORTED if canceled by the user or by another switch, and with
+ * WALLET_SILENT after five minutes. With `forEver`, for screens with a back button, the request never times out.
  */
 export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Promise<void> {
   live.request?.abort()

@@ -128,8 +128,8 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
   })
 
   /**
-   * Rejects SEND_OPEN if the same transfer was requested before, in this tab, in another one or before a reload, and is unresolved. The
-   * user then has to decide.
+   * Rejects with SEND_OPEN if the same transfer was requested before, in any tab or before a reload, and is unresolved. The user
+   * then has to decide.
    */
   async function requireNoDuplicate(intent: SendIntent, confirmedIds: readonly string[]): Promise<void> {
     const duplicates = await findOpenDuplicates(intent)

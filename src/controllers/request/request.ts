@@ -52,7 +52,10 @@ export function createRequests<A extends Attempt>({ isCurrent, onEnd }: RequestR
     begin(attempt: A): void {
       live.attempt = attempt
     },
-    /** Runs the last check before the wallet request. Throws REQUEST_ABORTED or FORM_CHANGED. */
+    /**
+     * Runs the last check before the wallet request. Throws REQUEST_ABORTED if the attempt was stopped, and FORM_CHANGED if the
+     * form or the wallet has changed.
+     */
     requireUnchanged(attempt: A): void {
       const { network, provider, stop } = attempt
       if (stop.signal.aborted) throw new AppError('REQUEST_ABORTED')

@@ -46,7 +46,7 @@ export async function prefillSend(args?: unknown): Promise<void> {
   if (prefill.receiver !== undefined) enterReceiver(prefill.receiver)
 }
 
-/** Throws UNSUPPORTED_CHAIN on a network that does not support sending. */
+/** Throws UNSUPPORTED_CHAIN if the network does not support sending. */
 function requireSend(networkId: NetworkId | undefined): void {
   if (networkId && !namespaceRules[namespaceOf(networkId)].send) throw new AppError('UNSUPPORTED_CHAIN')
 }

@@ -60,8 +60,8 @@ export function cancelReceiverRequests(): void {
 }
 
 /**
- * Resolves a name again, right before sending. Rejects RECEIVER_CHANGED if it resolves to another address now, and updates the form
- * (T16).
+ * Resolves a name again, right before sending. If the name resolves to a different address now, updates the form and rejects with
+ * RECEIVER_CHANGED (T16).
  */
 export async function confirmReceiver(receiver: Receiver & { status: 'ready' }): Promise<void> {
   const network = $activeNetwork.get()

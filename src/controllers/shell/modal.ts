@@ -36,7 +36,10 @@ import { $platform } from '../../state/shell/platform.ts'
 import { isOnUnsupportedNetwork } from './unsupported-network.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-/** Opens the modal on the requested view, else on the first view for the current state. Rejects MODAL_FAILED. */
+/**
+ * Opens the modal on the requested view, else on the first view for the current state. Rejects with MODAL_FAILED if the modal
+ * cannot be mounted.
+ */
 export async function openModal(view?: View, closings = runtime.closeCount): Promise<void> {
   if (!runtime.mountModal) throw new AppError('MODAL_FAILED')
   const lacksAccount = view && ruleOf(view).needs === 'account' && $account.get().status !== 'connected'

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import { extensionSide } from '../../services/device.ts'
 import { copyText as copy, readClipboard as read } from '../../services/platform.ts'
 
-/** Copies text to the clipboard. Rejects COPY_FAILED. */
+/** Copies text to the clipboard. Rejects with COPY_FAILED if the text cannot be copied. */
 export const copyText = (text: string): Promise<void> => copy(text)
 
 /** Returns the clipboard text for a paste button. Undefined if the browser denies access. */

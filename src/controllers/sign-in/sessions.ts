@@ -193,7 +193,8 @@ const hasAll = (value: unknown, names: readonly string[]): boolean =>
   names.every(name => typeof (value as Record<string, unknown>)[name] === 'function')
 
 /**
- * Returns the app's plugin. Rejects SIGN_IN_OPTIONS_CLASH, SIGN_IN_NOT_SET_UP or CHUNK_FAILED; then no account counts as connected.
+ * Returns the app's plugin. Rejects with SIGN_IN_OPTIONS_CLASH if several sign-in options are set, with SIGN_IN_NOT_SET_UP if the
+ * plugin lacks methods, and with CHUNK_FAILED if its code does not load. After a rejection no account counts as connected.
  */
 export function signInPlugin(): Promise<Siwx> {
   const { siwx, siweConfig, signIn } = $options.get()

@@ -22,8 +22,9 @@ interface SwapPrefill {
 
 /**
  * Prefills the form with the app's values, which pass the same checks as typed input. A token is an address, `native`, or a symbol;
- * symbols only match known tokens. A token that is not found leaves its field empty, with a note. Rejects INVALID_PARAMS,
- * NO_ACTIVE_NETWORK, or FORM_CHANGED if the account or network changes in between.
+ * symbols only match known tokens. A token that is not found leaves its field empty, with a note. Rejects with INVALID_PARAMS if a
+ * value is invalid, with NO_ACTIVE_NETWORK if there is no active network, and with FORM_CHANGED if the account or the network
+ * changes while the tokens load.
  */
 export async function prefillSwap(args: unknown): Promise<void> {
   const { fromToken, toToken, amount } = readPrefill(args)

@@ -196,8 +196,8 @@ export const requestOf = ({ intent, network, slippage }: SwapReview): SwapReques
 })
 
 /**
- * Builds and checks the calls of a reviewed swap again. An outdated quote is renewed: if the new quote still yields the minimum, the
- * review is unchanged, else the new numbers are shown and nothing is sent. Rejects SWAP_PRICE_MOVED.
+ * Builds and checks the calls of a reviewed swap again. An outdated quote is renewed. If the new quote still yields the minimum,
+ * the review is unchanged. Otherwise the new numbers are shown, nothing is sent, and the promise rejects with SWAP_PRICE_MOVED.
  */
 export async function confirmSwap(review: SwapReview, signal: AbortSignal): Promise<CheckedSwap> {
   const { intent } = review

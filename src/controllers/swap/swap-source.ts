@@ -74,7 +74,7 @@ async function findOtherNetwork(network: Network): Promise<Network | undefined> 
   return undefined
 }
 
-/** Returns the quote sources of the active network. Rejects SWAP_UNSUPPORTED_NETWORK if there are none. */
+/** Returns the quote sources of the active network. Rejects with SWAP_UNSUPPORTED_NETWORK if there are none. */
 export async function requireSources(): Promise<readonly SwapSourceName[]> {
   await findSwapSources()
   const { status, sources } = $swapSources.get()

@@ -144,7 +144,10 @@ export async function activateWallet(wallet: KnownWallet): Promise<void> {
   await addConnectedWallets()
 }
 
-/** Implements `modal.switchConnection` for every namespace that the connector served. Rejects WALLET_NOT_FOUND. */
+/**
+ * Implements `modal.switchConnection` for every namespace that the connector served. Rejects with WALLET_NOT_FOUND if no known
+ * wallet has this id.
+ */
 export async function switchConnection(id: string): Promise<void> {
   await addConnectedWallets()
   const wallets = $knownWallets.get().filter(knownWallet => knownWallet.connectorId === id)

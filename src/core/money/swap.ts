@@ -105,7 +105,7 @@ export interface SwapSource {
   tokens(
     request: Pick<SwapRequest, 'account' | 'network' | 'rpcUrls' | 'signal'>,
   ): Promise<readonly SwapToken[]>
-  /** Rejects SWAP_NO_ROUTE if there is no market for the pair or the amount. */
+  /** Rejects with SWAP_NO_ROUTE if there is no market for the pair or the amount. */
   quote(request: SwapRequest): Promise<SwapQuote>
   /** Returns the allowance of `spender` for the token to pay. */
   allowance(request: SwapRequest, spender: string): Promise<bigint>

@@ -21,9 +21,9 @@ export interface SignInExpected {
 const toleranceMs = 60_000
 
 /**
- * Parses a sign-in message before it is sent to a wallet. It must match the page, account and network and be valid now.
- * Throws SIGN_IN_NOT_SET_UP with the violated rule as its cause, SIGN_IN_WRONG_DOMAIN, SIGN_IN_WRONG_FIELDS or
- * SIGN_IN_TOO_LATE.
+ * Parses a sign-in message before it is sent to a wallet. It must match the page, account and network and be valid now. Throws
+ * SIGN_IN_NOT_SET_UP, with the violated rule as its cause, if the message cannot be parsed. Throws SIGN_IN_WRONG_DOMAIN or
+ * SIGN_IN_WRONG_FIELDS if it does not match, and SIGN_IN_TOO_LATE if it is not valid now.
  */
 export function requireOwnMessage(
   text: string,

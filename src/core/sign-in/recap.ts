@@ -75,8 +75,8 @@ export const recapOf = (methods: readonly string[]): string =>
   `${prefix}${btoa(JSON.stringify({ att: { eip155: Object.fromEntries(inOrder(methods).map(method => [`request/${method}`, [{}]])) } })).replace(/={1,2}$/, '')}`
 
 /**
- * Returns the rights of the last resource and the sentence that lists them in a statement. Undefined if the resource is not a recap or
- * has other rights. Throws RECAP_INVALID.
+ * Returns the rights of the last resource and the sentence that lists them in a statement. Undefined if the resource is not a recap
+ * or has other rights. Throws RECAP_INVALID if the recap cannot be decoded.
  */
 export function readRights(resources: readonly string[] | undefined) {
   const resource = resources?.at(-1)
@@ -86,8 +86,8 @@ export function readRights(resources: readonly string[] | undefined) {
 }
 
 /**
- * Returns the recap of a message, or undefined without one. Resource and sentence must have the same rights, and only
- * `request` rights of eip155. Throws RECAP_INVALID.
+ * Returns the recap of a message, or undefined without one. Throws RECAP_INVALID if the resource and the sentence have different
+ * rights, or if a right is not a `request` right of eip155.
  */
 export function readRecap(fields: SignInFields): SignInRecap | undefined {
   const recaps = (fields.resources ?? []).filter(uri => uri.startsWith(prefix))

@@ -4,9 +4,9 @@ const isHex = (value: unknown): boolean => typeof value === 'string' && value.st
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
 /**
- * Validates the calls of an app's `wallet_sendCalls` request (EIP-5792) before it is sent to a wallet. `to` and `data` must
- * start with 0x if present. A call without `to` creates a contract; `needsReceiver` rejects it. Other methods are not
- * checked. Throws INVALID_PARAMS.
+ * Validates the calls of an app's `wallet_sendCalls` request (EIP-5792) before the request is sent to a wallet. Throws
+ * INVALID_PARAMS if a call is invalid. `to` and `data` must start with 0x if present. A call without `to` creates a contract;
+ * `needsReceiver` rejects it. Other methods are not checked.
  */
 export function requireCalls(
   method: string,

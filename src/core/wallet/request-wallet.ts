@@ -30,7 +30,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   })
 }
 
-/** Resolves with the promise, or rejects WALLET_SILENT on timeout. */
+/** Settles like the promise, or rejects with WALLET_SILENT after `ms` milliseconds. */
 export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new AppError('WALLET_SILENT')), ms)

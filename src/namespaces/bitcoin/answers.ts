@@ -16,8 +16,8 @@ interface Payment {
 }
 
 /**
- * Validates a payment: a whole number of satoshi to an address on the sender's network. Throws WALLET_NO_ACCOUNT,
- * INVALID_AMOUNT or INVALID_ADDRESS.
+ * Validates a payment: a whole number of satoshi to an address on the sender's network. Throws WALLET_NO_ACCOUNT without a sender,
+ * INVALID_AMOUNT for an invalid amount, and INVALID_ADDRESS for an invalid receiver.
  */
 export function requirePayment({
   from,
@@ -55,7 +55,10 @@ export function networkOfAddresses(
 const shareNetwork = (a: string, b: string) =>
   bitcoinNetworksOf(a).some(id => bitcoinNetworksOf(b).includes(id))
 
-/** Returns a base64 signature of at least 64 bytes. Accepts hex, which some wallets return. Throws WALLET_INVALID_ANSWER. */
+/**
+ * Returns a base64 signature of at least 64 bytes. Accepts hex, which some wallets return. Throws WALLET_INVALID_ANSWER if the
+ * value is malformed.
+ */
 export function readBitcoinSignature(value: unknown): string {
   if (typeof value !== 'string' || value.length > 20_000) throw new AppError('WALLET_INVALID_ANSWER')
   const hex = value.length >= 128 ? decodeHex(value) : undefined

@@ -123,7 +123,10 @@ function sighashName(type: number): string {
   return type & 0x80 ? `${name}|ANYONECANPAY` : name
 }
 
-/** Copies bytes from the wallet, which may belong to the realm of another frame. Throws WALLET_INVALID_ANSWER. */
+/**
+ * Copies bytes from the wallet, which may belong to the realm of another frame. Throws WALLET_INVALID_ANSWER if the value is not a
+ * byte array.
+ */
 function readBytes(value: unknown): Uint8Array {
   if (!ArrayBuffer.isView(value)) throw new AppError('WALLET_INVALID_ANSWER')
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()

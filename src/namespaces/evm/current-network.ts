@@ -5,14 +5,14 @@ import * as limits from '../../core/limits.ts'
 import { requestWallet, within } from '../../core/wallet/request-wallet.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
-/** Returns the network that the wallet reports. Rejects WALLET_INVALID_ANSWER. */
+/** Returns the network that the wallet reports. Rejects with WALLET_INVALID_ANSWER if the response is not a chain id. */
 export async function currentNetwork(provider: Eip1193Provider): Promise<NetworkId> {
   const id = readChainId(await within(limits.probeAnswerMs, requestWallet(provider, 'eth_chainId')))
   if (!id) throw new AppError('WALLET_INVALID_ANSWER')
   return id
 }
 
-/** Rejects WALLET_WRONG_NETWORK unless the wallet is on the network (T18). */
+/** Rejects with WALLET_WRONG_NETWORK unless the wallet is on the network (T18). */
 export async function requireNetwork(provider: Eip1193Provider, networkId: NetworkId): Promise<void> {
   if ((await currentNetwork(provider)) !== networkId) throw new AppError('WALLET_WRONG_NETWORK')
 }

@@ -70,8 +70,8 @@ const oracles = families.flatMap(({ oracle }) => oracle ?? [])
 
 /**
  * Returns the fee of a layer 2 network for publishing a transaction on its base layer, in wei, in addition to the gas. For a
- * network of no known family, all oracles are read; if none exists, the fee is zero. Rejects FEE_UNAVAILABLE if an oracle cannot be
- * read.
+ * network of no known family, all oracles are read; if none exists, the fee is zero. Rejects with FEE_UNAVAILABLE if an oracle
+ * cannot be read.
  */
 export async function dataFee(rpc: Rpc, id: NetworkId, data = '0x'): Promise<bigint> {
   const family = families.find(({ chains }) => chains.has(referenceOf(id)))

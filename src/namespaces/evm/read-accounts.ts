@@ -3,8 +3,8 @@ import type { AccountEntry } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
 
 /**
- * Parses the accounts of a wallet, the active one first. Rejects the whole list if an entry is invalid, since the active account
- * would be ambiguous. Throws WALLET_INVALID_ANSWER.
+ * Parses the accounts of a wallet, the active one first. Throws WALLET_INVALID_ANSWER if any entry is invalid, since the active
+ * account would be ambiguous.
  */
 export function readAccounts(value: unknown): AccountEntry[] {
   if (!Array.isArray(value)) throw new AppError('WALLET_INVALID_ANSWER')

@@ -64,7 +64,7 @@ export async function operationGas(rpc: Rpc, account: string): Promise<bigint> {
   return code === '0x' ? usual + accountCreationGas : usual
 }
 
-/** Rejects WALLET_WRONG_NETWORK and WALLET_UNAUTHORIZED unless the wallet is on the network and exposes the account. */
+/** Rejects with WALLET_WRONG_NETWORK unless the wallet is on the network, and with WALLET_UNAUTHORIZED unless it shares the account. */
 export async function requireWalletContext(
   provider: Eip1193Provider,
   { network, account }: { readonly network: Pick<Network, 'id'>; readonly account: AccountId },

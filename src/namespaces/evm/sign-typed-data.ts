@@ -23,7 +23,10 @@ export async function signTypedData(
   return signature
 }
 
-/** Returns the chain id of the domain as a decimal string, or undefined if it has none. Throws INVALID_PARAMS. */
+/**
+ * Returns the chain id of the domain as a decimal string, or undefined if it has none. Throws INVALID_PARAMS if the chain id is
+ * malformed.
+ */
 function readDomainChain(typedData: string): string | undefined {
   const chainId = parseTypedData(typedData).domain?.chainId
   if (chainId === undefined || chainId === null) return undefined

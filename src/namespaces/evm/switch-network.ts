@@ -8,8 +8,8 @@ import { requestWallet, codeOf } from '../../core/wallet/request-wallet.ts'
 import { currentNetwork } from './current-network.ts'
 
 /**
- * Sends a switch request and waits until the wallet reports the network. A response does not confirm the switch: some wallets respond
- * first and switch later. Rejects WALLET_WRONG_NETWORK if the wallet stays on another network.
+ * Sends a switch request and waits until the wallet reports the network. A response does not confirm the switch: some wallets
+ * respond first and switch later. Rejects with WALLET_WRONG_NETWORK if the wallet stays on another network.
  */
 export async function requestSwitch(
   id: NetworkId,

@@ -194,8 +194,8 @@ async function readAccount(
 }
 
 /**
- * Returns the rent for creating the receiver's token account. Undefined if it exists. Rejects TOKEN_FROZEN if an account on either
- * side is frozen.
+ * Returns the rent for creating the receiver's token account. Undefined if it exists. Rejects with TOKEN_FROZEN if an account on
+ * either side is frozen.
  */
 async function openingCost(
   rpc: Rpc,
@@ -211,7 +211,7 @@ async function openingCost(
   return readCount(await rpc('getMinimumBalanceForRentExemption', program === tokenProgram ? 165 : 170))
 }
 
-/** Rejects RECEIVER_BELOW_RENT, with the minimum amount, if the receiver would stay below the rent exemption. */
+/** Rejects with RECEIVER_BELOW_RENT, which contains the minimum amount, if the receiver would stay below the rent exemption. */
 async function requireRent(rpc: Rpc, { value, network }: TransferRequest, to: Address): Promise<undefined> {
   const [balance, rent] = await Promise.all([
     rpc('getBalance', to, { commitment: 'confirmed' }).then(readLamports),

@@ -66,7 +66,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
   const hasMethod = (feature: string, method: string) =>
     methodOf(wallet, `solana:${feature}`, method) !== undefined
 
-  /** Returns the requested account, or the active one. Throws WALLET_NO_ACCOUNT. */
+  /** Returns the requested account, or the active one. Throws WALLET_NO_ACCOUNT if the wallet does not share it. */
   const accountOf = (address?: string): StandardAccount => {
     const match = address ? accounts().find(account => account.address === address) : accounts()[0]
     if (!match) throw new AppError('WALLET_NO_ACCOUNT')
@@ -169,7 +169,10 @@ function othersOf(wallet: StandardWallet, address: string): StandardAccount[] {
   }
 }
 
-/** Copies bytes from the wallet, which may belong to the realm of another frame. Throws WALLET_INVALID_ANSWER. */
+/**
+ * Copies bytes from the wallet, which may belong to the realm of another frame. Throws WALLET_INVALID_ANSWER if the value is not a
+ * byte array of this length.
+ */
 function readBytes(value: unknown, length?: number): Uint8Array {
   if (!ArrayBuffer.isView(value) || (length !== undefined && value.byteLength !== length))
     throw new AppError('WALLET_INVALID_ANSWER')

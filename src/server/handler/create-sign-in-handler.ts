@@ -44,7 +44,10 @@ export interface SignInHandlerOptions {
 /** Handles the requests of the page, and gives the app's own routes access to the sessions of a request. */
 export interface SignInHandler {
   (request: Request): Promise<Response>
-  /** Resolves with the sessions of the browser that sent a request (web-standard or Node). Rejects with STORE_UNAVAILABLE. */
+  /**
+   * Resolves with the sessions of the browser that sent a request (web-standard or Node). Rejects with STORE_UNAVAILABLE if the
+   * store fails.
+   */
   sessionsOf(request: CookieSource): Promise<SignInSession[]>
   /**
    * Resolves when the code of every allowed namespace is loaded. Loading starts when the handler is created. Rejects with
@@ -56,9 +59,9 @@ export interface SignInHandler {
 const secretMinChars = 32
 
 /**
- * Creates the server side of sign-in, a function from `Request` to `Response`. Its routes, relative to the mount path:
- * `GET /nonce`, `POST /verify`, `GET ?chainId=&address=` and `DELETE ?chainId=&address=`. A page that calls it from another
- * origin sends its requests with credentials, and `origins` includes that origin. Throws OPTIONS_INVALID.
+ * Creates the server side of sign-in, a function from `Request` to `Response`. Its routes, relative to the mount path: `GET
+ * /nonce`, `POST /verify`, `GET ?chainId=&address=` and `DELETE ?chainId=&address=`. A page that calls it from another origin sends
+ * its requests with credentials, and `origins` includes that origin. Throws OPTIONS_INVALID if an option is missing or invalid.
  *
  * @example
  * const signIn = createSignInHandler({ domain: 'app.example', secret: process.env.SIGN_IN_SECRET, store })

@@ -50,7 +50,7 @@ export async function readVerifyBody(request: Request): Promise<VerifyBody> {
   }
 }
 
-/** Returns the account in the query, or undefined if the query has no account. Throws REQUEST_INVALID. */
+/** Returns the account in the query, or undefined if the query has no account. Throws REQUEST_INVALID if the query is malformed. */
 export function readAccount(url: URL): { chainId: NetworkId; address: string } | undefined {
   const chainId = url.searchParams.get('chainId')
   const address = url.searchParams.get('address')

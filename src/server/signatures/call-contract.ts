@@ -20,7 +20,7 @@ const isContractsOwn = ({ code, message, data }: Failure): boolean => {
   return !isLimit && (ended.test(String(message)) || (typeof data === 'string' && ended.test(data)))
 }
 
-/** Sends a request to a node. Rejects with RPC_UNAVAILABLE for anything but a result or an error of the contract. */
+/** Sends a request to a node. Rejects with RPC_UNAVAILABLE unless the node responds with a result or with an error of the contract. */
 async function requestNode(url: string, method: string, params: unknown[]): Promise<string | undefined> {
   let answer: { result?: unknown; error?: Failure | null } | null
   try {
@@ -53,7 +53,7 @@ async function requestNode(url: string, method: string, params: unknown[]): Prom
 export const callContract = (url: string, call: { to?: string; data: string }) =>
   requestNode(url, 'eth_call', [{ ...call, gas: gasLimit }, 'latest'])
 
-/** Returns whether code is deployed at an address. Rejects with RPC_UNAVAILABLE if the node gave no result. */
+/** Returns whether code is deployed at an address. Rejects with RPC_UNAVAILABLE if the node returns no result. */
 export async function isDeployed(url: string, address: string): Promise<boolean> {
   const code = await requestNode(url, 'eth_getCode', [address, 'latest'])
   if (code === undefined) throw refused('RPC_UNAVAILABLE')

@@ -16,8 +16,8 @@ export interface SignedMessage {
 }
 
 /**
- * Verifies a signature and resolves with its kind. Rejects with SIGNATURE_INVALID, SIGNATURE_MALFORMED, or the errors of chain
- * requests.
+ * Verifies a signature and resolves with its kind. Rejects with SIGNATURE_MALFORMED if the signature cannot be decoded, with
+ * SIGNATURE_INVALID if it does not match, or with the error of a chain request.
  */
 export type VerifySignature = (signed: SignedMessage) => Promise<SignatureKind>
 

@@ -61,7 +61,8 @@ const refusals: Refusals = [
 
 /**
  * Registers a name for an address: POST profile/account, never retried. Success is verified by looking up the name, so a lost
- * response is not a failure. Rejects with NAME_TAKEN, NAME_TIMESTAMP, NAME_SIGNATURE, or as `request` does.
+ * response is not a failure. Rejects with NAME_TAKEN, NAME_TIMESTAMP or NAME_SIGNATURE if the service refuses the name, the time or
+ * the signature, and otherwise like `request`.
  */
 export async function registerName(
   registration: {

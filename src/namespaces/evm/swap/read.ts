@@ -49,7 +49,7 @@ export interface BlockNow {
   readonly baseFee?: bigint
 }
 
-/** Reads the current block properties. Rejects RPC_FAILED. */
+/** Reads the current block properties. Rejects with RPC_FAILED if the block cannot be read. */
 export async function blockNow({ rpcUrls: urls, signal }: Omit<ReadContext, 'network'>): Promise<BlockNow> {
   const readBlock = async (block: 'latest' | 'pending'): Promise<BlockNow> => {
     const answer = await callRpc({

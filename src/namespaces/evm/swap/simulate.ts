@@ -43,8 +43,8 @@ const balanceReader = '0x7a9c1e5b3d2f4a6880c1d3e5f7092b4d6f81a3c5'
 const balanceReaderCode = '0x6000353160005260206000f3'
 
 /**
- * Simulates calls. Resolves with undefined if no endpoint supports it. Rejects RPC_FAILED if none can be reached, SWAP_WOULD_FAIL
- * if one refuses.
+ * Simulates calls. Resolves with undefined if no endpoint supports it. Rejects with RPC_FAILED if no endpoint can be reached, and
+ * with SWAP_WOULD_FAIL if an endpoint responds with an error.
  */
 export async function simulateCalls(request: SimulationRequest): Promise<Simulation | undefined> {
   const { calls, tokens, watched = request.from, block, gas } = request
