@@ -29,7 +29,7 @@ const compatData = require('@mdn/browser-compat-data')
 const supportOf = key => key.split('.').reduce((node, part) => node?.[part], compatData)?.__compat?.support
 
 /** Returns the first version of an engine that fully supports the feature, or undefined. */
-function since(key, engine) {
+function firstVersionOf(key, engine) {
   const support = supportOf(key)
   if (!support) throw new Error(`browser-compat-data has no feature ${key}`)
   const [statement] = [support[engine]].flat()
@@ -46,13 +46,13 @@ function since(key, engine) {
 const isLater = (a, b) => a.localeCompare(b, 'en', { numeric: true }) > 0
 
 /** Returns the lowest version of each engine that supports all required features. */
-function lowest() {
+function lowestVersions() {
   return Object.fromEntries(
     Object.keys(engines).map(engine => [
       engine,
       needed
         .map(({ key, feature }) => {
-          const version = since(key, engine)
+          const version = firstVersionOf(key, engine)
           if (!version) throw new Error(`${engines[engine]} does not support the required feature ${feature}`)
           return version
         })
@@ -65,7 +65,7 @@ function table(rows) {
   const cells = rows.map(({ feature, key, for: use, without }) => [
     feature,
     use,
-    ...Object.keys(engines).map(engine => since(key, engine) ?? '–'),
+    ...Object.keys(engines).map(engine => firstVersionOf(key, engine) ?? '–'),
     without,
   ])
   const allRows = [['feature', 'used for', ...Object.values(engines), 'without it'], ...cells]
@@ -79,7 +79,7 @@ function table(rows) {
   ].join('\n')
 }
 
-const versions = lowest()
+const versions = lowestVersions()
 const sentence = Object.entries(engines)
   .map(([engine, name]) => `${name} ${versions[engine]}`)
   .join(', ')
@@ -148,7 +148,7 @@ const keysOf = (name, member) =>
 const hasCompatData = key => Boolean(supportOf(key))
 const isNewer = key =>
   Object.entries(versions).some(([engine, version]) => {
-    const firstVersion = since(key, engine)
+    const firstVersion = firstVersionOf(key, engine)
     return firstVersion === undefined || isLater(firstVersion, version)
   })
 const listedKeys = new Set([...needed, ...better].map(row => row.key))

@@ -84,7 +84,7 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
       open({ name: 'Account' }, { name: 'OnRampProviders' }, ...previousViews)
     },
   })
-  const step = (change: Partial<PurchaseState>) => ({
+  const createStep = (change: Partial<PurchaseState>) => ({
     options,
     set: () => {
       answerBuying()
@@ -132,20 +132,20 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
       },
     },
     BuyInProgress: {
-      opening: step({ step: 'opening' }),
-      waiting: step({ step: 'waiting' }),
-      opaque: step({ step: 'waiting', isOpaque: true }),
-      back: step({ step: 'waiting', isBack: true }),
-      closed: step({ step: 'closed' }),
-      blocked: step({ step: 'blocked' }),
-      host: step({ step: 'host' }),
-      address: step({ step: 'address' }),
-      token: step({ step: 'token' }),
-      down: step({ step: 'down' }),
-      paid: step({ step: 'paid' }),
-      done: step({ step: 'done', receivedAmount: '49.25' }),
-      failed: step({ step: 'failed' }),
-      slow: step({ step: 'slow' }),
+      opening: createStep({ step: 'opening' }),
+      waiting: createStep({ step: 'waiting' }),
+      opaque: createStep({ step: 'waiting', isOpaque: true }),
+      back: createStep({ step: 'waiting', isBack: true }),
+      closed: createStep({ step: 'closed' }),
+      blocked: createStep({ step: 'blocked' }),
+      host: createStep({ step: 'host' }),
+      address: createStep({ step: 'address' }),
+      token: createStep({ step: 'token' }),
+      down: createStep({ step: 'down' }),
+      paid: createStep({ step: 'paid' }),
+      done: createStep({ step: 'done', receivedAmount: '49.25' }),
+      failed: createStep({ step: 'failed' }),
+      slow: createStep({ step: 'slow' }),
     },
     WhatIsABuy: {
       guide: {

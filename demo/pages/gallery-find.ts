@@ -9,22 +9,22 @@ export function find(selector: string, root: ParentNode = document): HTMLElement
   return undefined
 }
 
-export const frames = async (count: number): Promise<void> => {
+export const waitForFrames = async (count: number): Promise<void> => {
   for (let remainingFrames = count; remainingFrames > 0; remainingFrames--)
     await new Promise(requestAnimationFrame)
 }
 
-export const appears = async (selector: string): Promise<HTMLElement> => {
+export const waitForElement = async (selector: string): Promise<HTMLElement> => {
   for (;;) {
     const match = find(selector)
     if (match) return match
-    await frames(1)
+    await waitForFrames(1)
   }
 }
 
 /** Types a text into the native field with this test id, like a user. */
 export async function type(testId: string, text: string): Promise<void> {
-  const field = (await appears(`[data-testid="${testId}"]`)) as HTMLInputElement
+  const field = (await waitForElement(`[data-testid="${testId}"]`)) as HTMLInputElement
   field.value = text
   field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
 }

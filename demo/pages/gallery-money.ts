@@ -13,7 +13,7 @@ import {
   walletPrompted,
 } from '../../src/state/send/send.ts'
 import { tokensFailed, tokensReceived } from '../../src/state/account/token-balances.ts'
-import { appears, frames, type } from './gallery-find.ts'
+import { waitForElement, waitForFrames, type } from './gallery-find.ts'
 import {
   type GalleryTools,
   ether,
@@ -253,8 +253,8 @@ export function moneyStates(tools: GalleryTools) {
           begin()
           open({ name: 'Account' }, { name: 'WalletReceive' })
           // Waits until the previous screen is removed.
-          await frames(3)
-          ;(await appears('[data-testid="receive-amount-button"]')).click()
+          await waitForFrames(3)
+          ;(await waitForElement('[data-testid="receive-amount-button"]')).click()
           await type('receive-amount', '1.5')
         },
       },

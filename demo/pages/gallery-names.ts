@@ -55,7 +55,7 @@ export function nameStates({ account, open, connect }: NameTools) {
       registrationStarted(account, name('mira7'))
       registrationUpdated({ step: 'failed', failure })
     })
-  const step = (to: 'signing' | 'registering' | 'done') => ({
+  const createStep = (to: 'signing' | 'registering' | 'done') => ({
     options,
     set: () => {
       connect()
@@ -97,9 +97,9 @@ export function nameStates({ account, open, connect }: NameTools) {
       },
     },
     RegisterAccountNameSuccess: {
-      signing: step('signing'),
-      registering: step('registering'),
-      done: step('done'),
+      signing: createStep('signing'),
+      registering: createStep('registering'),
+      done: createStep('done'),
     },
   }
 }

@@ -39,7 +39,7 @@ const setAssets = () => {
   activityReceived([], undefined)
 }
 
-const signing = (part: Pick<SignIn, 'step'> & Partial<SignIn>) => {
+const showSignIn = (part: Pick<SignIn, 'step'> & Partial<SignIn>) => {
   connect()
   const message = makeMessage({
     accountAddress: address,
@@ -256,12 +256,13 @@ export const networkStates: States = {
   },
   WhatIsANetwork: { help: { set: () => open({ name: 'Networks' }, { name: 'WhatIsANetwork' }) } },
   SIWXSignMessage: {
-    ready: { set: () => signing({ step: 'ready' }) },
-    preparing: { set: () => signing({ step: 'preparing', message: undefined }) },
-    prompting: { set: () => signing({ step: 'prompting' }) },
-    declined: { set: () => signing({ step: 'failed', error: new AppError('SIGNATURE_DECLINED') }) },
+    ready: { set: () => showSignIn({ step: 'ready' }) },
+    preparing: { set: () => showSignIn({ step: 'preparing', message: undefined }) },
+    prompting: { set: () => showSignIn({ step: 'prompting' }) },
+    declined: { set: () => showSignIn({ step: 'failed', error: new AppError('SIGNATURE_DECLINED') }) },
     down: {
-      set: () => signing({ step: 'failed', message: undefined, error: new AppError('SIGN_IN_UNAVAILABLE') }),
+      set: () =>
+        showSignIn({ step: 'failed', message: undefined, error: new AppError('SIGN_IN_UNAVAILABLE') }),
     },
   },
   UnsupportedChain: {

@@ -12,7 +12,7 @@ import {
   searchReceived,
   searchStarted,
 } from '../../src/state/wallets/wallet-list.ts'
-import { appears, find, frames } from './gallery-find.ts'
+import { waitForElement, find, waitForFrames } from './gallery-find.ts'
 import {
   offerBuiltInWallets,
   catalog,
@@ -39,7 +39,7 @@ const createWalletOnly = (target: Wallet, isMobile = false, onReached = () => {}
   set: async () => {
     platformChanged({ isMobile })
     open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: target })
-    await appears('w3m-open-page')
+    await waitForElement('w3m-open-page')
     onReached()
   },
 })
@@ -69,8 +69,8 @@ const reach = (
     platformChanged({ isMobile })
     offer()
     open({ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: target })
-    await appears('w3m-connecting-wc-view')
-    await frames(3)
+    await waitForElement('w3m-connecting-wc-view')
+    await waitForFrames(3)
     await onReached()
   },
 })
@@ -86,7 +86,7 @@ const createTabOpener = (name: string) => () => find(`[data-testid="tab-${name}"
 const reachLaterCode = async () => {
   const { now } = performance
   performance.now = () => now.call(performance) + 6_000
-  await frames(2)
+  await waitForFrames(2)
   for (const tag of ['w3m-pairing-qr', 'w3m-pairing-links'])
     (find(tag) as LitElement | undefined)?.requestUpdate()
 }
@@ -98,8 +98,8 @@ const createAllWallets = (setUp: () => void | Promise<void>, wallets = catalog):
     offer()
     if (wallets.length) createListed(wallets)
     open({ name: 'Connect' }, { name: 'AllWallets' })
-    await appears('w3m-wallet-grid')
-    await frames(3)
+    await waitForElement('w3m-wallet-grid')
+    await waitForFrames(3)
     await setUp()
   },
 })
@@ -122,8 +122,8 @@ export const pairingStates: States = {
           galleryAnswers.pairing = 'silence'
           offer()
           open({ name: 'Connect' }, { name: 'ConnectingWalletConnectBasic' })
-          await appears('w3m-pairing-qr')
-          await frames(3)
+          await waitForElement('w3m-pairing-qr')
+          await waitForFrames(3)
           await reachLaterCode()
         },
       },
@@ -151,7 +151,7 @@ export const pairingStates: States = {
             wallet: { ...northwind, name: 'Fathom', rdns: 'example.fathom' },
           },
         )
-        await frames(3)
+        await waitForFrames(3)
       },
     },
     phone: reach(northwind, { isMobile: true }),

@@ -31,7 +31,7 @@ import {
   swapTokenChosen,
   swapTokensChanged,
 } from '../../src/state/swap/swap.ts'
-import { frames } from './gallery-find.ts'
+import { waitForFrames } from './gallery-find.ts'
 import { type GalleryTools, tokens } from './gallery-money-fixtures.ts'
 import { fewWithNodes } from './gallery-fixtures.ts'
 
@@ -105,7 +105,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
     swapPrefilled(filledForm)
     open(...form)
     if (!state) return
-    await frames(2)
+    await waitForFrames(2)
     // This request stays pending, so that the form requests no further quote.
     void refreshQuote()
     quoteChanged(state)

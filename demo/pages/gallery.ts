@@ -13,7 +13,7 @@ import { $view, navigationOf } from '../../src/state/shell/modal.ts'
 import { alertShown, toastShown } from '../../src/state/shell/notices.ts'
 import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
-import { appears } from './gallery-find.ts'
+import { waitForElement } from './gallery-find.ts'
 import { galleryIndex } from './gallery-index.ts'
 import { loginStates } from './gallery-account.ts'
 import { approveStates } from './gallery-login.ts'
@@ -52,7 +52,7 @@ import { networkStates } from './gallery-networks.ts'
 const createStates = (): Readonly<Record<string, Readonly<Record<string, State>>>> => ({
   ...moneyStates({ account, address, open, connect: () => connect(), setBalance }),
   ...swapStates({ account, address, open, connect: () => connect(), setBalance }),
-  ...visitorStates({ open, addWallets: () => addConnectors(...wallets), settle: appears }),
+  ...visitorStates({ open, addWallets: () => addConnectors(...wallets), settle: waitForElement }),
   ...loginStates({ address, open, connect: () => connect() }),
   ...buyStates({
     account,
@@ -238,7 +238,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
     await Promise.all(screens.map(loadView))
   }
   await state.set()
-  await topViewShown()
+  await waitForTopView()
   await waitUntilSettled()
 }
 
@@ -302,7 +302,7 @@ function getButtons(): HTMLElement {
 }
 
 /** Resolves when the top view and its texts have loaded and are shown, which takes many frames on a busy machine. */
-async function topViewShown(): Promise<void> {
+async function waitForTopView(): Promise<void> {
   const name = $view.get()?.name
   if (name) await loadView(name)
   for (

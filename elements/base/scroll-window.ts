@@ -59,7 +59,7 @@ export class ScrollWindow implements ReactiveController {
   }
 
   /** Returns the visible part of a box in px from its top. */
-  visible(box: Element): { readonly from: number; readonly to: number } {
+  visibleRangeOf(box: Element): { readonly from: number; readonly to: number } {
     const { top } = box.getBoundingClientRect()
     const frame = this.#scroller?.getBoundingClientRect()
     return {

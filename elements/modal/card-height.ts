@@ -16,7 +16,7 @@ export class CardHeight {
 
   /** Measures the sizes. Call it just before the screen is replaced, because it forces layout. */
   recordSizes(): void {
-    this.#lastSizes = this.#sizes()
+    this.#lastSizes = this.#measure()
   }
 
   /** Starts the animation. Call it once the new screen is in place. */
@@ -32,7 +32,7 @@ export class CardHeight {
     this.#frame = 0
   }
 
-  #sizes() {
+  #measure() {
     const card = this.outlet.parentElement
     return [card?.offsetHeight ?? 0, card?.offsetWidth ?? 0, innerHeight] as const
   }
@@ -44,7 +44,7 @@ export class CardHeight {
     this.#frame = requestAnimationFrame(this.#check)
     if (this.#stop) return
     const [from, width, window] = this.#lastSizes
-    const currentSizes = this.#sizes()
+    const currentSizes = this.#measure()
     this.#lastSizes = currentSizes
     // After a rotation or a window resize the new height applies immediately.
     if (from && width === currentSizes[1] && window === currentSizes[2]) this.#move(from, currentSizes[0])

@@ -43,7 +43,7 @@ export const bodyParts =
   'body, footer, sheet, row, row-icon, row-title, row-note, tag, field, input, button, button-primary, button-soft, button-neutral, button-danger, button-link, pill, segment, link, note, ring, qr, avatar, balance, amount, actions, action, skeleton, legal'
 
 /** Placeholder while the modal is opening and scroll is not locked yet. */
-const notLocked = (): void => {}
+const doNothing = (): void => {}
 
 /** Loads the footer if the app has legal texts. If it fails, connecting still works. */
 export const loadFooter = async (): Promise<unknown> => {
@@ -227,7 +227,7 @@ export class W3mModal extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('embedded')) this.#keepEmbeddedOpen()
-    if (this.#isShown && !this.embedded) this.#unlock ??= notLocked
+    if (this.#isShown && !this.embedded) this.#unlock ??= doNothing
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -345,7 +345,7 @@ export class W3mModal extends LitElement {
     this.#opener = focusPath()
     this.#open()
     // Opening the dialog has already forced layout, so the measurements of the scroll lock cost no extra layout.
-    if (this.#unlock === notLocked) this.#unlock = lockScroll()
+    if (this.#unlock === doNothing) this.#unlock = lockScroll()
     this.#enableDrag()
     this.#focusTitle()
   }
@@ -395,9 +395,9 @@ export class W3mModal extends LitElement {
   }
 
   #shake(): void {
-    const swing = (pixels: number) => ({ transform: `translateX(${pixels}px)` })
+    const shiftBy = (pixels: number) => ({ transform: `translateX(${pixels}px)` })
     this.#card?.animate(
-      [swing(0), swing(-5), swing(5), swing(-5), swing(5), swing(-5), swing(0)],
+      [shiftBy(0), shiftBy(-5), shiftBy(5), shiftBy(-5), shiftBy(5), shiftBy(-5), shiftBy(0)],
       animationTiming(this, limits.shakeMs),
     )
     this.header?.announceRefusal()

@@ -51,7 +51,7 @@ function createScopedRegistry(): ScopedRegistry | undefined {
 }
 
 /** Creates the template content of an element through the scoped registry. */
-const scope = (element: LitElement, creationScope: Creation): void => {
+const setCreationScope = (element: LitElement, creationScope: Creation): void => {
   element.renderOptions.creationScope = creationScope
 }
 
@@ -59,7 +59,7 @@ const defineIn = ({ registry }: ScopedRegistry, tag: string, constructor: Custom
   // `renderOptions` is assigned after the initializers run and before the first render.
   ;(constructor as OurClass).addInitializer(element =>
     element.addController({
-      hostConnected: () => scope(element as LitElement, ownRegistry as ScopedRegistry),
+      hostConnected: () => setCreationScope(element as LitElement, ownRegistry as ScopedRegistry),
     }),
   )
   registry.define(tag, constructor)
@@ -99,7 +99,7 @@ export function resolveTagConflicts(): void {
 
 /** Renders a page element again, because it may contain elements of another script. */
 function redraw(element: LitElement, scopedRegistry: ScopedRegistry): void {
-  scope(element, scopedRegistry)
+  setCreationScope(element, scopedRegistry)
   if (!element.hasUpdated) return
   render(nothing, element.renderRoot, element.renderOptions)
   ignoreChanges()

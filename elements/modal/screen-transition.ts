@@ -17,7 +17,10 @@ export class ScreenTransition extends CardHeight {
     if (!nextElement.isConnected)
       root.insertBefore(nextElement, previousElement.nextSibling ?? root.firstChild)
     // No frame is empty: if the last screen is gone, the next one starts half visible.
-    nextElement.animate([this.#moved(isForward, previousElement.isConnected ? 0 : 0.5), {}], this.#timing())
+    nextElement.animate(
+      [this.#createShift(isForward, previousElement.isConnected ? 0 : 0.5), {}],
+      this.#timing(),
+    )
     this.follow()
   }
 
@@ -41,7 +44,10 @@ export class ScreenTransition extends CardHeight {
     // Only the card clips the picture, which may be higher than the new screen.
     Object.assign(this.outlet.style, { position: 'relative', overflow: 'visible' })
     style.cssText = `position: absolute; inset: 0 0 auto; block-size: ${offsetHeight}px`
-    const motion = previousElement.animate([{}, this.#moved(!isForward, 0)], { ...timing, fill: 'both' })
+    const motion = previousElement.animate([{}, this.#createShift(!isForward, 0)], {
+      ...timing,
+      fill: 'both',
+    })
     motion.onfinish = this.#finish = () => {
       this.#finish = () => {}
       previousElement.remove()
@@ -58,7 +64,7 @@ export class ScreenTransition extends CardHeight {
     return animationTiming(this.outlet, limits.viewMs)
   }
 
-  #moved(isForward: boolean, opacity: number): Keyframe {
+  #createShift(isForward: boolean, opacity: number): Keyframe {
     const from = isForward === this.outlet.matches(':dir(rtl)') ? -12 : 12
     return { opacity, transform: `translateX(${from}px)` }
   }

@@ -48,7 +48,7 @@ function avatarOf(button: Element): Element | null | undefined {
 }
 
 /** Returns the avatar in the target button if it is visible: the opener of the modal, or the first button. */
-function landing(opener: Element | undefined): Element | undefined {
+function findLandingAvatar(opener: Element | undefined): Element | undefined {
   const buttons = [...document.querySelectorAll('w3m-button, w3m-account-button')]
   return buttons
     .toSorted((a, b) => Number(b === opener) - Number(a === opener))
@@ -69,7 +69,7 @@ export function flyAvatar(
   from: DOMPoint,
   opener?: Element,
 ): void {
-  const target = landing(opener)
+  const target = findLandingAvatar(opener)
   if (!target || typeof HTMLElement.prototype.showPopover !== 'function') return
   const flight = creation.createElement('w3m-avatar-flight')
   Object.assign(flight, { address, image, popover: 'manual' })

@@ -240,7 +240,7 @@ export class W3mActivityList extends LocalizedElement {
     const listElement = this.renderRoot.querySelector('.all')
     if (!listElement || this.first !== undefined) return
     this.#measure()
-    const { from, to } = this.#window.visible(listElement)
+    const { from, to } = this.#window.visibleRangeOf(listElement)
     const entries = this.#entries(this.#rows.value)
     let [top, first, last] = [0, 0, 0]
     for (const entry of entries) {

@@ -83,7 +83,7 @@ export class WuiAvatar extends LitElement {
 
   override render() {
     const source = this.phase === 'failed' ? undefined : safeImage(this.src)
-    return html`${discs(this.address)}
+    return html`${drawDiscs(this.address)}
     ${
       source &&
       html`<img
@@ -109,7 +109,7 @@ export class WuiAvatar extends LitElement {
 }
 define('wui-avatar', WuiAvatar)
 
-function discs(address: string) {
+function drawDiscs(address: string) {
   const nextRandom = randomFrom(address)
   const hue = nextRandom() * 360
   const secondHue = hue + (nextRandom() < 0.5 ? 24 : -36)

@@ -69,7 +69,7 @@ export async function takePictures() {
   }
 }
 
-const picture = (view, title, scheme) =>
+const renderPicture = (view, title, scheme) =>
   `<img class="screen-picture of-${scheme}" src="/screens/${fileOf(view, scheme)}" alt="${title}, ${scheme}" loading="lazy" />`
 
 /** Returns the page of the screens. */
@@ -77,7 +77,7 @@ export function screensPage() {
   const parts = Object.entries(sections).map(([section, rows]) => {
     const figures = rows.map(
       ([view, , title, how]) =>
-        `### ${title}\n\nOpened by: ${how}.\n\n${schemes.map(scheme => picture(view, title, scheme)).join('\n')}\n`,
+        `### ${title}\n\nOpened by: ${how}.\n\n${schemes.map(scheme => renderPicture(view, title, scheme)).join('\n')}\n`,
     )
     return `## ${section}\n\n${figures.join('\n')}`
   })

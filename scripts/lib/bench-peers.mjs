@@ -72,10 +72,10 @@ function printTable({ rows, skipped }) {
 
 /** Summarizes a run: for each page its bytes, and its times in milliseconds and as multiples of the baseline's. */
 function summary({ samples, facts, skipped, rounds, browser }) {
-  const of = (name, key) => median(samples[name].map(sample => sample[key]))
+  const medianOf = (name, key) => median(samples[name].map(sample => sample[key]))
   const time = (name, key) => ({
-    ms: Math.round(of(name, key)),
-    multiple: Number((of(name, key) / of('baseline', key)).toFixed(2)),
+    ms: Math.round(medianOf(name, key)),
+    multiple: Number((medianOf(name, key) / medianOf('baseline', key)).toFixed(2)),
   })
   const ownManifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   return {
@@ -88,8 +88,8 @@ function summary({ samples, facts, skipped, rounds, browser }) {
       name: facts[name].name,
       version: facts[name].name.startsWith(ownManifest.name) ? ownManifest.version : facts[name].version,
       networks: facts[name].networks,
-      idle: { bytes: of(name, 'scriptBytes'), files: of(name, 'scriptFiles') },
-      open: { bytes: of(name, 'openBytes'), files: of(name, 'openFiles') },
+      idle: { bytes: medianOf(name, 'scriptBytes'), files: medianOf(name, 'scriptFiles') },
+      open: { bytes: medianOf(name, 'openBytes'), files: medianOf(name, 'openFiles') },
       times: {
         button: time(name, 'buttonMs'),
         cold: time(name, 'coldMs'),

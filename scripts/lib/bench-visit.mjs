@@ -14,7 +14,7 @@ const timeoutMs = 60_000
 /**
  * Runs before the page's scripts. Checks in each frame whether the button and the first row exist, and records their paint times.
  */
-const watcher = ({ button, row }) => `
+const createWatcher = ({ button, row }) => `
 {
   const bench = (globalThis.bench = { row: undefined, clicks: [] })
   const isThere = element => element && element.getBoundingClientRect().height > 0
@@ -47,7 +47,7 @@ export async function beginVisit({ browser, site, name, line, query = '' }) {
   await cdp.send('Runtime.addBinding', { name: 'benchTell' })
   await cdp.send('Performance.enable')
   await cdp.send('Page.enable')
-  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: watcher(site.pages[name]) })
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: createWatcher(site.pages[name]) })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   if (line) {
     await cdp.send('Network.enable')

@@ -145,12 +145,12 @@ export function dependOnPackage(cwd, tarball, packages) {
  * Installs an app with npm, in the versions of its lockfile if there is one. `isLocking` resolves the versions again and stores them,
  * without the address of a registry and the hash of our own package, which changes with each build.
  */
-export async function installLocked(tool, { cwd, lockfile, isLocking }) {
+export async function installLocked(runTool, { cwd, lockfile, isLocking }) {
   const [command, ...options] = managers.npm.install
   const isLocked = !isLocking && existsSync(lockfile)
   const storedFile = path.join(cwd, 'package-lock.json')
   if (isLocked) cpSync(lockfile, storedFile)
-  const result = await tool([isLocked ? 'ci' : command, ...options])
+  const result = await runTool([isLocked ? 'ci' : command, ...options])
   if (!isLocking) return result
   const lock = JSON.parse(readFileSync(storedFile, 'utf8'))
   for (const [location, entry] of Object.entries(lock.packages))
@@ -200,7 +200,7 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
   }
   // yarn treats a folder without a lockfile as part of a parent project.
   if (manager === 'yarn') writeFileSync(path.join(cwd, 'yarn.lock'), '')
-  const tool = args =>
+  const runTool = args =>
     run(command[0], [...command.slice(1), ...args], {
       cwd,
       capture: true,
@@ -208,11 +208,15 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
     })
   const installation =
     manager === 'npm'
-      ? await installLocked(tool, { cwd, lockfile: inRoot('examples/lockfiles', `${name}.json`), isLocking })
-      : await tool(install)
-  const buildRun = await tool(['run', 'build'])
+      ? await installLocked(runTool, {
+          cwd,
+          lockfile: inRoot('examples/lockfiles', `${name}.json`),
+          isLocking,
+        })
+      : await runTool(install)
+  const buildRun = await runTool(['run', 'build'])
   // An app whose build only strips types has a script that checks them.
-  const checkRun = app.scripts.check ? await tool(['run', 'check']) : { output: '' }
+  const checkRun = app.scripts.check ? await runTool(['run', 'check']) : { output: '' }
   const warnings = [installation, buildRun, checkRun].flatMap(({ output }) => warningsAboutUs(output))
   if (warnings.length) throw new Error(warnings.join('\n'))
   const output = path.join(cwd, 'dist')

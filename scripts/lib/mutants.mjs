@@ -42,7 +42,7 @@ export function mutantsOf(code) {
   const mutants = []
   const change = (kind, start, end, replacement) => mutants.push({ kind, start, end, after: replacement })
   const text = node => code.slice(node.start, node.end)
-  const always = (kind, node) => {
+  const changeToConstants = (kind, node) => {
     if (node) for (const value of ['true', 'false']) change(kind, node.start, node.end, value)
   }
   /** Replaces the operator between two operands. Skips operators next to comments. */
@@ -52,8 +52,8 @@ export function mutantsOf(code) {
   }
 
   const rules = {
-    IfStatement: ({ test }) => always('condition', test),
-    ConditionalExpression: ({ test }) => always('condition', test),
+    IfStatement: ({ test }) => changeToConstants('condition', test),
+    ConditionalExpression: ({ test }) => changeToConstants('condition', test),
     BinaryExpression: ({ left, right, operator }) => {
       const replacement = operators.get(operator)
       if (replacement) swap('operator', left.end, right.start, operator, replacement)
@@ -121,11 +121,11 @@ export function lineOf(code, { start, end, after }) {
   const from = code.lastIndexOf('\n', start - 1) + 1
   const lineEnd = code.indexOf('\n', end)
   const to = lineEnd < 0 ? code.length : lineEnd
-  const short = text => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  const shorten = text => text.replace(/\s+/g, ' ').trim().slice(0, 200)
   return {
     number: code.slice(0, start).split('\n').length,
-    before: short(code.slice(from, to)),
-    after: short(code.slice(from, start) + after + code.slice(end, to)),
+    before: shorten(code.slice(from, to)),
+    after: shorten(code.slice(from, start) + after + code.slice(end, to)),
   }
 }
 

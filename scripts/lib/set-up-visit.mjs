@@ -22,7 +22,7 @@ const quietMs = 700
 const limitMs = 30_000
 
 /** Runs before the page's scripts. Records when each element is first visible. */
-const watcher = elements => `
+const createWatcher = elements => `
 {
   const seen = (globalThis.seenAt = {})
   const elements = { ${Object.entries(elements).map(([name, expression]) => `${name}: () => ${expression}`)} }
@@ -97,7 +97,7 @@ async function beginVisit({ browser, pages, name, state, withheld, query = {} })
   const elements = state
     ? { button: accountButton, row: accountScreen }
     : { button: modalSelectors.button, row: walletRow }
-  await page.addInitScript(watcher(elements))
+  await page.addInitScript(createWatcher(elements))
   let resolveRow = () => {}
   const hasRow = new Promise(resolve => (resolveRow = resolve))
   if (withheld) await page.route(withheld, route => hasRow.then(() => route.continue()).catch(() => {}))

@@ -5,7 +5,7 @@ import type { Connector } from './connector.ts'
 export function lazyConnector(readInfo: () => ConnectorInfo, load: () => Promise<Connector>): Connector {
   let loaded: Connector | undefined
   let loading: Promise<Connector> | undefined
-  const body = async (): Promise<Connector> => {
+  const loadConnector = async (): Promise<Connector> => {
     loading ??= load()
     try {
       loaded = await loading
@@ -20,11 +20,11 @@ export function lazyConnector(readInfo: () => ConnectorInfo, load: () => Promise
     get info() {
       return readInfo()
     },
-    load: body,
-    connect: async request => (await body()).connect(request),
-    restore: async signal => (await body()).restore(signal),
-    disconnect: async () => (await body()).disconnect(),
-    isAwake: async signal => (await body()).isAwake?.(signal) ?? true,
+    load: loadConnector,
+    connect: async request => (await loadConnector()).connect(request),
+    restore: async signal => (await loadConnector()).restore(signal),
+    disconnect: async () => (await loadConnector()).disconnect(),
+    isAwake: async signal => (await loadConnector()).isAwake?.(signal) ?? true,
     // Only a connected wallet is watched, so the implementation is loaded already.
     watch: events => loaded?.watch(events) ?? (() => {}),
   }

@@ -50,7 +50,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
     if (!watchers) void disconnect()
   })
 
-  const connected = (shared: Shared): Connected => {
+  const createConnected = (shared: Shared): Connected => {
     if (!shared.accounts.length) throw new AppError('WALLET_NO_ACCOUNT')
     lastShared = shared
     const { name, icon, rdns, explorerId, type } = readInfo()
@@ -69,7 +69,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
 
     async connect({ networkId, signal }) {
       const requestedId = networkId && namespaceOf(networkId) === namespace ? networkId : undefined
-      return connected(await prompt(() => asPromise(() => wallet.share(requestedId)), signal))
+      return createConnected(await prompt(() => asPromise(() => wallet.share(requestedId)), signal))
     },
 
     async restore(signal) {
@@ -80,7 +80,7 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
         ),
         signal,
       )
-      return sharedAccounts?.accounts.length ? connected(sharedAccounts) : undefined
+      return sharedAccounts?.accounts.length ? createConnected(sharedAccounts) : undefined
     },
 
     disconnect,

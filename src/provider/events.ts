@@ -43,13 +43,13 @@ export function emitWalletEvents(
       emit('chainChanged', hexOf(network))
     if (accounts.length && isNew) emit('accountsChanged', [...accounts])
   }
-  const changed = () => {
+  const scheduleChanges = () => {
     if (isWaiting) return
     isWaiting = true
     queueMicrotask(emitChanges)
   }
-  const stop = followNamespace(evm, changed)
-  changed()
+  const stop = followNamespace(evm, scheduleChanges)
+  scheduleChanges()
   return () => {
     isOver = true
     stop()

@@ -17,7 +17,7 @@ export function makeFacade(load: LoadProvider, account: () => AccountState): Mod
   let core: ModalProvider | undefined
   const calls: Call[] = []
   const loaded = once(() => load(() => accountAtFirstListener))
-  const settled = async () => {
+  const loadCore = async () => {
     core = await loaded()
     for (const [name, ...args] of calls.splice(0)) core[name](...args)
     return core
@@ -28,7 +28,7 @@ export function makeFacade(load: LoadProvider, account: () => AccountState): Mod
       accountAtFirstListener ??= account()
       calls.push([name, ...args])
       // If loading failed, the listeners are attached with the next request.
-      settled().catch(() => {})
+      loadCore().catch(() => {})
       return facade
     }
   const facade: ModalProvider = Object.freeze({
@@ -36,7 +36,7 @@ export function makeFacade(load: LoadProvider, account: () => AccountState): Mod
     request: async <Result>(args: ProviderRequest) =>
       (
         core ??
-        (await settled().catch(cause => {
+        (await loadCore().catch(cause => {
           throw Object.assign(new Error('Disconnected', { cause }), { code: 4900 })
         }))
       ).request<Result>(args),

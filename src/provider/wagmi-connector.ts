@@ -159,7 +159,7 @@ export function wagmiConnector(
     const trySync = (): void => void sync().catch(() => {})
 
     /** Runs a connect or disconnect of wagmi, and compares both sides once wagmi has stored the result. */
-    async function ofWagmi<T>(call: () => Promise<T>): Promise<T> {
+    async function runForWagmi<T>(call: () => Promise<T>): Promise<T> {
       calls++
       turn++
       try {
@@ -180,7 +180,7 @@ export function wagmiConnector(
         await request('wallet_switchEthereumChain', params)
       } catch (thrown) {
         if (!unknownChain.includes(codeOf(thrown))) throw thrown
-        await request('wallet_addEthereumChain', [addedChain(chain, added)])
+        await request('wallet_addEthereumChain', [createAddedChain(chain, added)])
         await request('wallet_switchEthereumChain', params)
       }
       return chain
@@ -219,7 +219,7 @@ export function wagmiConnector(
         isReconnecting?: boolean | undefined
         withCapabilities?: boolean | undefined
       } = {}) =>
-        ofWagmi(async () => {
+        runForWagmi(async () => {
           if (!isReconnecting) await request('eth_requestAccounts')
           let current = await getChainId()
           if (chainId && chainId !== current)
@@ -244,7 +244,7 @@ export function wagmiConnector(
         }),
 
       disconnect: () =>
-        ofWagmi(async () => {
+        runForWagmi(async () => {
           await (await modal()).disconnect('eip155')
           lastConnection = undefined
         }),
@@ -296,7 +296,7 @@ export function wagmiConnector(
   return connector
 }
 
-const addedChain = (chain: Chain, added: AddedChain | undefined) => ({
+const createAddedChain = (chain: Chain, added: AddedChain | undefined) => ({
   chainName: chain.name,
   nativeCurrency: chain.nativeCurrency,
   rpcUrls: chain.rpcUrls.default?.http ?? [],

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { SignInError } from '../core/sign-in/sign-in-error.ts'
-import { reporter } from './handler/report.ts'
+import { createReporter } from './handler/report.ts'
 import { errorResponse } from './handler/responses.ts'
-import { refused } from './rules.ts'
+import { createRefusal } from './rules.ts'
 
 export interface NodeListenerOptions {
   /** Receives errors of the handler and failures to send a response. Defaults to `console.error`. */
@@ -29,7 +29,7 @@ function urlOf(incoming: FrameworkRequest): string {
   const host = incoming.headers.host ?? (incoming.headers[':authority'] as string | undefined) ?? 'localhost'
   const target = incoming.originalUrl ?? incoming.url ?? '/'
   // The target is not resolved against a base, because `//host/path` would name another host.
-  if (!hostPattern.test(host) || !target.startsWith('/')) throw refused('REQUEST_INVALID')
+  if (!hostPattern.test(host) || !target.startsWith('/')) throw createRefusal('REQUEST_INVALID')
   return `${'encrypted' in incoming.socket ? 'https' : 'http'}://${host}${target}`
 }
 
@@ -61,14 +61,14 @@ function bodyOf(incoming: FrameworkRequest): BodyInit | null {
  */
 export function toWebRequest(incoming: IncomingMessage, signal?: AbortSignal): Request {
   const { method = 'GET' } = incoming
-  if (forbiddenMethods.has(method.toUpperCase())) throw refused('METHOD_NOT_ALLOWED')
+  if (forbiddenMethods.has(method.toUpperCase())) throw createRefusal('METHOD_NOT_ALLOWED')
   const body = bodyOf(incoming)
   const init: RequestInit & { duplex?: 'half' } = { method, body, signal: signal ?? null }
   if (body) init.duplex = 'half'
   try {
     return new Request(urlOf(incoming), { ...init, headers: headersOf(incoming) })
   } catch (cause) {
-    throw cause instanceof SignInError ? cause : refused('REQUEST_INVALID', cause)
+    throw cause instanceof SignInError ? cause : createRefusal('REQUEST_INVALID', cause)
   }
 }
 
@@ -96,7 +96,7 @@ export function toNodeListener(
   handler: (request: Request) => Response | Promise<Response>,
   { onError }: NodeListenerOptions = {},
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const report = reporter(onError)
+  const report = createReporter(onError)
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const closed = new AbortController()
     outgoing.once('close', () => closed.abort())

@@ -37,5 +37,8 @@ const sentences = {
 export type VerifyRule = SignInRule | keyof typeof sentences
 
 /** Creates the error of a server rule. */
-export const refused = (rule: keyof typeof sentences, cause?: unknown, sentence: string = sentences[rule]) =>
-  new SignInError<VerifyRule>(rule, sentence, cause === undefined ? undefined : { cause })
+export const createRefusal = (
+  rule: keyof typeof sentences,
+  cause?: unknown,
+  sentence: string = sentences[rule],
+) => new SignInError<VerifyRule>(rule, sentence, cause === undefined ? undefined : { cause })

@@ -6,7 +6,7 @@ import { readSignInMessage } from '../core/sign-in/message.ts'
 import { SignInError } from '../core/sign-in/sign-in-error.ts'
 import { readSignInTime } from '../core/sign-in/time.ts'
 import { isSchemeOf } from './loopback.ts'
-import { refused, type VerifyRule } from './rules.ts'
+import { createRefusal, type VerifyRule } from './rules.ts'
 import type { RpcUrls, SignatureKind, VerifySignature } from './signatures/signature.ts'
 
 /** Expected values of a sign-in. Absent optional fields are not compared. */
@@ -69,7 +69,7 @@ async function loadVerifier(namespace: Namespace): Promise<VerifySignature> {
     return await verifiers[namespace]()
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw refused(
+    throw createRefusal(
       'PACKAGE_MISSING',
       cause,
       `The code of ${namespace} signatures did not load: ${reason}. Reinstall the dependencies of w3m-elements`,
@@ -95,11 +95,11 @@ function requireAll(fields: SignInFields): asserts fields is Complete {
 function checkTimes(fields: Complete, now: number, maxAgeMs: number) {
   const timeOf = (text: string | undefined) => (text === undefined ? undefined : readSignInTime(text))
   const issued = timeOf(fields.issuedAt) as number
-  if (now >= (timeOf(fields.expirationTime) ?? Infinity)) throw refused('EXPIRED')
-  if (now < (timeOf(fields.notBefore) ?? -Infinity)) throw refused('NOT_YET_VALID')
+  if (now >= (timeOf(fields.expirationTime) ?? Infinity)) throw createRefusal('EXPIRED')
+  if (now < (timeOf(fields.notBefore) ?? -Infinity)) throw createRefusal('NOT_YET_VALID')
   if (maxAgeMs === Infinity) return
-  if (issued > now + maxAheadMs) throw refused('ISSUED_AHEAD')
-  if (issued < now - maxAgeMs) throw refused('ISSUED_TOO_LONG_AGO')
+  if (issued > now + maxAheadMs) throw createRefusal('ISSUED_AHEAD')
+  if (issued < now - maxAgeMs) throw createRefusal('ISSUED_TOO_LONG_AGO')
 }
 
 const isExpectedScheme = (scheme: string, domain: string, expected?: string) =>
@@ -108,21 +108,21 @@ const isExpectedScheme = (scheme: string, domain: string, expected?: string) =>
 function checkExpectation(namespace: Namespace, fields: Complete, expect: SignInExpectation) {
   const domains = typeof expect.domain === 'string' ? [expect.domain] : expect.domain
   if (!domains.some(domain => domain.toLowerCase() === fields.domain.toLowerCase()))
-    throw refused('DOMAIN_MISMATCH')
+    throw createRefusal('DOMAIN_MISMATCH')
   if (fields.scheme !== undefined && !isExpectedScheme(fields.scheme, fields.domain, expect.scheme))
-    throw refused('SCHEME_MISMATCH')
-  if (expect.uri !== undefined && expect.uri !== fields.uri) throw refused('URI_MISMATCH')
-  if (expect.chainIds && !expect.chainIds.includes(fields.chainId)) throw refused('CHAIN_MISMATCH')
+    throw createRefusal('SCHEME_MISMATCH')
+  if (expect.uri !== undefined && expect.uri !== fields.uri) throw createRefusal('URI_MISMATCH')
+  if (expect.chainIds && !expect.chainIds.includes(fields.chainId)) throw createRefusal('CHAIN_MISMATCH')
   if (expect.address !== undefined) {
     const expected = parseAccountId(expect.address)
     if (
       expected.namespace !== namespace ||
       !isSameAddress(namespace, expected.address, fields.accountAddress)
     )
-      throw refused('ADDRESS_MISMATCH')
-    if (expected.networkId !== fields.chainId) throw refused('CHAIN_MISMATCH')
+      throw createRefusal('ADDRESS_MISMATCH')
+    if (expected.networkId !== fields.chainId) throw createRefusal('CHAIN_MISMATCH')
   }
-  if (expect.nonce !== fields.nonce) throw refused('NONCE_MISMATCH')
+  if (expect.nonce !== fields.nonce) throw createRefusal('NONCE_MISMATCH')
 }
 
 /**
@@ -149,12 +149,12 @@ export async function prepareSignIn(
   const { message, signature, expect, rpc = {} } = input
   const { namespace, fields } = read
   if (!expect?.domain || typeof expect.nonce !== 'string' || expect.nonce.length < 8)
-    throw refused('EXPECTATION_INVALID')
+    throw createRefusal('EXPECTATION_INVALID')
   requireAll(fields)
   checkExpectation(namespace, fields, expect)
   checkTimes(fields, (expect.now ?? new Date()).getTime(), expect.maxAgeMs ?? defaultMaxAgeMs)
   if (typeof signature !== 'string' || !signature || signature.length > signatureMaxChars)
-    throw refused('SIGNATURE_MALFORMED')
+    throw createRefusal('SIGNATURE_MALFORMED')
   const { accountAddress: address, chainId } = fields
   const verify = await loadVerifier(namespace)
   return async () => {

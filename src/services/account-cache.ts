@@ -32,7 +32,7 @@ const isText = (value: unknown, maxChars = 300): value is string =>
   typeof value === 'string' && value !== '' && value.length <= maxChars
 const isDecimal = (value: unknown): value is string =>
   isText(value) && /^\d{1,78}(?:\.\d{1,255})?$/.test(value)
-const optional = (value: unknown, is: (value: unknown) => boolean): boolean =>
+const isAbsentOr = (value: unknown, is: (value: unknown) => boolean): boolean =>
   value === undefined || is(value)
 
 function isOfAccount(value: unknown): value is { account: AccountId; at: number } {
@@ -63,14 +63,14 @@ const isToken = (value: unknown, account: AccountId): value is TokenBalance => {
     networkId === home &&
     isText(name) &&
     isText(symbol) &&
-    optional(address, text => isAddress(namespaceOf(home), text)) &&
+    isAbsentOr(address, text => isAddress(namespaceOf(home), text)) &&
     isDecimal(amount) &&
     Number.isInteger(decimals) &&
     (decimals as number) >= 0 &&
     (decimals as number) <= 255 &&
-    optional(price, isDecimal) &&
-    optional(worth, isDecimal) &&
-    optional(image, text => isText(text, moneyLimits.textMaxChars))
+    isAbsentOr(price, isDecimal) &&
+    isAbsentOr(worth, isDecimal) &&
+    isAbsentOr(image, text => isText(text, moneyLimits.textMaxChars))
   )
 }
 
@@ -114,8 +114,8 @@ export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', 
     value.every(
       entry =>
         isOfAccount(entry) &&
-        optional((entry as StoredProfile).name, isText) &&
-        optional((entry as StoredProfile).image, image => isText(image, moneyLimits.textMaxChars)),
+        isAbsentOr((entry as StoredProfile).name, isText) &&
+        isAbsentOr((entry as StoredProfile).image, image => isText(image, moneyLimits.textMaxChars)),
     ),
   copy: records =>
     records.slice(0, mostAccounts).map(({ account, at, name, image }) => ({

@@ -157,7 +157,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
   aborted.catch(() => {})
   const isText = request.body !== undefined
   try {
-    const work = async (): Promise<Outcome<T>> => {
+    const sendRequest = async (): Promise<Outcome<T>> => {
       const response = await tools.fetch(addQuery(request.url, request.query), {
         method: request.method ?? 'GET',
         credentials: request.hasCookie ? 'include' : 'omit',
@@ -185,7 +185,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
       if (setupRefusals.some(([, code]) => code === refusal)) reportSetupError(error)
       return { error, isTemporary, retryAfterMs }
     }
-    return await Promise.race([work(), aborted])
+    return await Promise.race([sendRequest(), aborted])
   } catch (cause) {
     if (signal?.aborted) throw new AppError('REQUEST_ABORTED', { cause })
     if (isLate) return { error: new AppError('HTTP_TIMEOUT', { cause }), isTemporary: false }

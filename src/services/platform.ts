@@ -32,12 +32,12 @@ function copyBySelection(text: string): boolean {
   field.style.setProperty('position', 'fixed')
   field.style.setProperty('inset-block-start', '0')
   field.style.setProperty('opacity', '0')
-  const copied = (event: ClipboardEvent) => {
+  const onCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  document.addEventListener('copy', copied, true)
+  document.addEventListener('copy', onCopy, true)
   try {
     document.body.append(field)
     field.select()
@@ -45,7 +45,7 @@ function copyBySelection(text: string): boolean {
   } catch {
     return false
   } finally {
-    document.removeEventListener('copy', copied, true)
+    document.removeEventListener('copy', onCopy, true)
     field.remove()
     if (previousElement instanceof HTMLElement) previousElement.focus({ preventScroll: true })
   }

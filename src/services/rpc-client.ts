@@ -68,9 +68,9 @@ function share(
     const ownFlight: Flight = { answer: start(end.signal), end, waiting: 0 }
     flight = ownFlight
     if (flights.size < rpcInFlight) flights.set(key, ownFlight)
-    const over = () => void (flights.get(key) === ownFlight && flights.delete(key))
-    end.signal.addEventListener('abort', over)
-    ownFlight.answer.then(over, over)
+    const removeFlight = () => void (flights.get(key) === ownFlight && flights.delete(key))
+    end.signal.addEventListener('abort', removeFlight)
+    ownFlight.answer.then(removeFlight, removeFlight)
   }
   const { answer, end } = flight
   const sharedFlight = flight

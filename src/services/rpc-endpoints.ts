@@ -92,7 +92,7 @@ export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcEr
     (samples.get(url) ?? []).filter(({ at }) => tools.now() - at < rpcSampleMs)
 
   /** Sorts the URLs by their recent performance, best first. Unknown ones keep the order of the app. */
-  function ranked(urls: readonly string[]): readonly string[] {
+  function rankUrls(urls: readonly string[]): readonly string[] {
     if (urls.length < 2) return urls
     const candidates = urls.map(url => ({ url, recent: recentSamples(url) }))
     const slowest = Math.max(1, ...candidates.flatMap(({ recent }) => recent.map(({ ms }) => ms)))
@@ -217,5 +217,5 @@ export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcEr
     })
   }
 
-  return { ask: query, ranked }
+  return { ask: query, ranked: rankUrls }
 }

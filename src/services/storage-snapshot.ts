@@ -25,14 +25,14 @@ type Loose = Record<string, unknown>
 const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null
 const isText = (value: unknown, length = 256): value is string =>
   typeof value === 'string' && value !== '' && value.length <= length
-const optional = (value: unknown) => value === undefined || isText(value)
+const isOptionalText = (value: unknown) => value === undefined || isText(value)
 
 export const isStoredConnection = (value: unknown): value is StoredConnection =>
   isLoose(value) &&
   isText(value.connectorId) &&
   isText(value.name) &&
-  optional(value.rdns) &&
-  optional(value.addressHint)
+  isOptionalText(value.rdns) &&
+  isOptionalText(value.addressHint)
 
 /** Parses a stored entry to its value and write time. Undefined if it is invalid. */
 export function readEntry(text: unknown): { value: unknown; at: unknown } | undefined {

@@ -25,7 +25,8 @@ const answer: Parser<{ count?: unknown; data: readonly unknown[] }> = {
 }
 
 /** An optional field. A value of the wrong type is treated as absent. */
-const loose = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined
+const readOptionalText = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value) || undefined
 
 export interface WalletQuery {
   readonly page: number
@@ -112,9 +113,9 @@ function toWallet(
   // Disallowed links are dropped (T9). Whether a custom scheme belongs to the app is checked when the link is opened.
   const app = (value: unknown) => allowedLink(value, couldBeApp)
   const optional = {
-    rdns: loose(fields.rdns),
+    rdns: readOptionalText(fields.rdns),
     image:
-      (!isListed && loose(fields.image_url)) ||
+      (!isListed && readOptionalText(fields.image_url)) ||
       (isText(imageId) ? walletImageUrl(imageId, settings) : undefined),
     homepage: allowedLink(fields.homepage),
     chains: Array.isArray(chains) ? chains.filter(isNetworkId) : undefined,

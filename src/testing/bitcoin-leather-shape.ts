@@ -53,11 +53,11 @@ export function leatherShape(core: BitcoinCore): BitcoinShape {
       return Promise.resolve(answer).then(result => ({ jsonrpc: '2.0', id: '1', result }))
     },
   }
-  const silent = async () => undefined
+  const doNothing = async () => undefined
   return {
     provider,
     windowGlobal: createWindowGlobal('LeatherProvider', provider),
-    emitAccounts: silent,
-    emitNetwork: silent,
+    emitAccounts: doNothing,
+    emitNetwork: doNothing,
   }
 }

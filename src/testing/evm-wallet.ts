@@ -105,7 +105,7 @@ const drawing = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>',
 )}`
 
-const failure = (code: number, message: string, data?: unknown) =>
+const createFailure = (code: number, message: string, data?: unknown) =>
   Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
 
 const isAddress = (value: unknown): value is string =>
@@ -123,7 +123,7 @@ async function requestOverHttp(url: string, method: string, params: unknown): Pr
     result?: unknown
     error?: { code: number; message: string; data?: unknown }
   }
-  if (answer.error) throw failure(answer.error.code, answer.error.message, answer.error.data)
+  if (answer.error) throw createFailure(answer.error.code, answer.error.message, answer.error.data)
   return answer.result
 }
 
@@ -181,16 +181,17 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
   }
 
   const signer = async (address: unknown) => {
-    if (!isAddress(address)) throw failure(-32602, 'Invalid parameters: must provide an Ethereum address.')
+    if (!isAddress(address))
+      throw createFailure(-32602, 'Invalid parameters: must provide an Ethereum address.')
     const allowed = (await sharedAddresses()).some(sharedAddress => sameAddress(sharedAddress, address))
     const account = (await allAccounts()).find(candidate => sameAddress(candidate.address, address))
     if (!allowed || !account)
-      throw failure(4100, 'The requested account and/or method has not been authorized by the user.')
+      throw createFailure(4100, 'The requested account and/or method has not been authorized by the user.')
     return account
   }
 
   const requestChain = async (method: string, params: unknown) => {
-    let lastError: unknown = failure(4901, 'The provider is disconnected from the specified chain.')
+    let lastError: unknown = createFailure(4901, 'The provider is disconnected from the specified chain.')
     for (const url of chains.get(chainId)?.rpcUrls ?? []) {
       try {
         return await sendRpc(url, method, params)
@@ -205,7 +206,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
 
   const requireChain = (requested: unknown) => {
     if (requested !== undefined && Number(requested) !== chainId)
-      throw failure(
+      throw createFailure(
         -32602,
         `Provided chainId "${String(requested)}" must match the active chainId "${chainId}"`,
       )
@@ -219,21 +220,21 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       account,
       transport: custom({ request: ({ method, params }) => requestChain(method, params) }, { retryCount: 0 }),
     })
-    const big = (value: Hex | undefined) => (value === undefined ? undefined : BigInt(value))
+    const toBigInt = (value: Hex | undefined) => (value === undefined ? undefined : BigInt(value))
     const fees =
       transaction.gasPrice === undefined
         ? {
-            maxFeePerGas: big(transaction.maxFeePerGas),
-            maxPriorityFeePerGas: big(transaction.maxPriorityFeePerGas),
+            maxFeePerGas: toBigInt(transaction.maxFeePerGas),
+            maxPriorityFeePerGas: toBigInt(transaction.maxPriorityFeePerGas),
           }
-        : { gasPrice: big(transaction.gasPrice) }
+        : { gasPrice: toBigInt(transaction.gasPrice) }
     return sendTransaction(client, {
       account,
       chain: null,
       to: transaction.to,
       data: transaction.data ?? transaction.input,
-      value: big(transaction.value),
-      gas: big(transaction.gas),
+      value: toBigInt(transaction.value),
+      gas: toBigInt(transaction.gas),
       nonce: transaction.nonce === undefined ? undefined : Number(transaction.nonce),
       ...fees,
     } as Parameters<typeof sendTransaction>[1])
@@ -244,7 +245,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     chainId: () => chainId,
     shared: sharedAddresses,
     requestChain,
-    failure,
+    failure: createFailure,
     hasAssets: options.capabilities?.assetDiscovery !== undefined,
   })
 
@@ -276,7 +277,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       const swapped = isAddress(first) && !isAddress(second)
       const [data, address] = swapped ? [second, first] : [first, second]
       const account = await signer(address)
-      if (typeof data !== 'string') throw failure(-32602, 'Invalid parameters: must provide a message.')
+      if (typeof data !== 'string') throw createFailure(-32602, 'Invalid parameters: must provide a message.')
       const raw = /^0x([0-9a-f]{2})*$/i.test(data)
       return account.signMessage({ message: raw ? { raw: data as Hex } : data })
     },
@@ -293,7 +294,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     async wallet_switchEthereumChain([request]) {
       const id = readChainId(request)
       if (!chains.has(id))
-        throw failure(
+        throw createFailure(
           4902,
           `Unrecognized chain ID "${toHex(id)}". Try adding the chain using wallet_addEthereumChain first.`,
         )
@@ -304,11 +305,11 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       const id = readChainId(record)
       const { rpcUrls } = record as { rpcUrls?: unknown }
       const urls = Array.isArray(rpcUrls) ? rpcUrls.filter(url => typeof url === 'string') : []
-      if (!urls[0]) throw failure(-32602, 'Expected an array with at least one valid string HTTPS url')
+      if (!urls[0]) throw createFailure(-32602, 'Expected an array with at least one valid string HTTPS url')
       // Like real wallets, trusts the endpoint rather than the page.
       const reportedId = await sendRpc(urls[0], 'eth_chainId', [])
       if (Number(reportedId) !== id)
-        throw failure(-32602, `Chain ID returned by RPC URL ${urls[0]} does not match ${toHex(id)}`)
+        throw createFailure(-32602, `Chain ID returned by RPC URL ${urls[0]} does not match ${toHex(id)}`)
       chains.set(id, { chainId: id, rpcUrls: urls })
       return null
     },
@@ -321,7 +322,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
         ]),
       ),
     async wallet_showCallsStatus([id]) {
-      if (!batches.has(String(id))) throw failure(5730, 'Unknown bundle id')
+      if (!batches.has(String(id))) throw createFailure(5730, 'Unknown bundle id')
       shownBatchIds.push(String(id))
       return null
     },
@@ -341,10 +342,10 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
         calls: readonly Call[]
         id?: string
       }
-      if (atomicRequired && !canBeAtomic) throw failure(5760, 'Atomicity not supported')
+      if (atomicRequired && !canBeAtomic) throw createFailure(5760, 'Atomicity not supported')
       if (requestedChain !== undefined && Number(requestedChain) !== chainId)
-        throw failure(5710, 'Unsupported chain id')
-      if (batches.has(id)) throw failure(5720, 'Duplicate ID')
+        throw createFailure(5710, 'Unsupported chain id')
+      if (batches.has(id)) throw createFailure(5720, 'Duplicate ID')
       if (atomicRequired) await requireAllPass(calls.map(call => ({ ...call, from })))
       const hashes: Hex[] = []
       batches.set(id, { chainId, hashes })
@@ -353,7 +354,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     },
     async wallet_getCallsStatus([id]) {
       const batch = batches.get(String(id))
-      if (!batch) throw failure(5730, 'Unknown bundle id')
+      if (!batch) throw createFailure(5730, 'Unknown bundle id')
       const receipts = (await Promise.all(
         batch.hashes.map(hash => requestChain('eth_getTransactionReceipt', [hash])),
       )) as ({ status: Hex } | null)[]
@@ -382,7 +383,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       calls: readonly { status: Hex }[]
     }[]
     if (!simulation[0]?.calls.every(({ status }) => status === '0x1'))
-      throw failure(-32603, 'A call of the batch would be reverted')
+      throw createFailure(-32603, 'A call of the batch would be reverted')
   }
 
   function perform({ method, params }: WalletRequest): Promise<unknown> {
@@ -391,7 +392,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
     if (perform) return perform(Array.isArray(params) ? params : [], params)
     // Chain reads are forwarded to the chain. Signing methods are not.
     if (/^(eth|net|web3)_/.test(method) && !/sign/i.test(method)) return requestChain(method, params)
-    return Promise.reject(failure(4200, `The method "${method}" does not exist / is not available.`))
+    return Promise.reject(createFailure(4200, `The method "${method}" does not exist / is not available.`))
   }
 
   function createProvider(): Eip1193Provider {
@@ -498,7 +499,7 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
       authorized = false
       wallet.emit('accountsChanged', [])
     },
-    disconnect(error = failure(4900, 'The provider is disconnected from all chains.')) {
+    disconnect(error = createFailure(4900, 'The provider is disconnected from all chains.')) {
       wallet.emit('disconnect', error)
     },
     emit(event, ...values) {
@@ -521,6 +522,6 @@ export function createEvmWallet(options: TestEvmWalletOptions = {}): TestEvmWall
 function readChainId(record: unknown): number {
   const id = (record as { chainId?: unknown } | null | undefined)?.chainId
   if (typeof id !== 'string' || !/^0x[1-9a-f][0-9a-f]*$/i.test(id))
-    throw failure(-32602, "Expected 0x-prefixed, unpadded, non-zero hexadecimal string 'chainId'.")
+    throw createFailure(-32602, "Expected 0x-prefixed, unpadded, non-zero hexadecimal string 'chainId'.")
   return Number(id)
 }

@@ -47,7 +47,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   }
 
   const { kit, core } = await startKit(options)
-  const changed = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
 
@@ -93,7 +93,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     const methods = [...new Set(requestedSpaces.flatMap(([, space]) => space.methods))]
     const finish = () => {
       proposals = proposals.filter(openProposal => openProposal.id !== id)
-      changed()
+      notifyListeners()
     }
     const proposal: PairingProposal = {
       id,
@@ -119,8 +119,8 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       },
     }
     proposals = [...proposals, proposal]
-    changed()
-    act(policy.onProposal, proposal)
+    notifyListeners()
+    applyPolicy(policy.onProposal, proposal)
   })
 
   if (options.signsIn ?? 'Buffer' in globalThis)
@@ -131,12 +131,12 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       signer: signers.get('eip155'),
       onProposal(proposal) {
         proposals = [...proposals, proposal]
-        changed()
-        act(policy.onProposal, proposal)
+        notifyListeners()
+        applyPolicy(policy.onProposal, proposal)
       },
       onAnswered(id) {
         proposals = proposals.filter(proposal => proposal.id !== id)
-        changed()
+        notifyListeners()
       },
     })
 
@@ -145,7 +145,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     const networkId = params.chainId as NetworkId
     const respond = async (outcome: { result: unknown } | { error: { code: number; message: string } }) => {
       requests = requests.filter(openRequest => openRequest.id !== id)
-      changed()
+      notifyListeners()
       await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...outcome } as never })
     }
     const request: PairingRequest = {
@@ -176,21 +176,21 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       answer: result => respond({ result }),
     }
     requests = [...requests, request]
-    changed()
-    act(policy.onRequest, request)
+    notifyListeners()
+    applyPolicy(policy.onRequest, request)
   })
 
   kit.on('session_delete', ({ topic }) => {
     requests = requests.filter(request => request.topic !== topic)
-    changed()
+    notifyListeners()
   })
   kit.on('session_request_expire', ({ id }) => {
     requests = requests.filter(request => request.id !== id)
-    changed()
+    notifyListeners()
   })
   kit.on('proposal_expire', ({ id }) => {
     proposals = proposals.filter(proposal => proposal.id !== id)
-    changed()
+    notifyListeners()
   })
 
   async function perform(method: string, params: unknown, networkId: NetworkId): Promise<unknown> {
@@ -218,7 +218,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
 
   async function setNetwork(id: NetworkId): Promise<void> {
     activeNetwork.set(namespaceOf(id), id)
-    changed()
+    notifyListeners()
     // Add the network to sessions that lack it. Otherwise no event could refer to it.
     for (const session of Object.values(kit.getActiveSessions())) {
       const sessionIds = sessionNetworks(session)
@@ -235,7 +235,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   async function update(session: KitSession, ids: readonly NetworkId[]): Promise<void> {
     const methods = Object.values(session.namespaces).flatMap(space => space.methods)
     await (await kit.updateSession({ topic: session.topic, namespaces: share(ids, methods) })).acknowledged()
-    changed()
+    notifyListeners()
   }
 
   async function emit(event: { name: string; data: unknown }, networkId: NetworkId): Promise<void> {
@@ -248,7 +248,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   async function disconnectSession(topic: string): Promise<void> {
     await kit.disconnectSession({ topic, reason: userDisconnected })
     requests = requests.filter(request => request.topic !== topic)
-    changed()
+    notifyListeners()
   }
 
   const until = <T>(read: () => T | undefined | false, timeoutMs = 30_000) =>
@@ -307,7 +307,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       if (!addresses(namespace).includes(address))
         throw new PairingError(4100, 'This account is not in the wallet.')
       activeAddress.set(namespace, address)
-      changed()
+      notifyListeners()
       const network = activeNetwork.get(namespace)
       if (network) await emit({ name: 'accountsChanged', data: addresses(namespace) }, network)
     },
@@ -325,12 +325,12 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     goOffline: async () => {
       isOnline = false
       await core.relayer.transportClose()
-      changed()
+      notifyListeners()
     },
     goOnline: async () => {
       isOnline = true
       await core.relayer.transportOpen()
-      changed()
+      notifyListeners()
     },
     get isOnline() {
       return isOnline
@@ -346,7 +346,10 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
 }
 
 /** Responds automatically by the policy. A failure has already been sent to the page. */
-function act(policy: PairingPolicy, item: { approve(): Promise<void>; reject(): Promise<void> }): void {
+function applyPolicy(
+  policy: PairingPolicy,
+  item: { approve(): Promise<void>; reject(): Promise<void> },
+): void {
   if (policy === 'approve') item.approve().catch(() => {})
   if (policy === 'reject') item.reject().catch(() => {})
 }

@@ -15,12 +15,13 @@ let language = 'en'
 const fill = () => addTexts(...english.values(), ...translated.values(), customTexts)
 
 // Falls back to English if a part does not load. Ignores a part that arrives after another language was chosen.
-const translator = () => (language === 'en' ? undefined : import('./translations.ts').catch(() => undefined))
+const loadTranslator = () =>
+  language === 'en' ? undefined : import('./translations.ts').catch(() => undefined)
 
 async function translate(part: Name | 'errors'): Promise<void> {
   if (part === 'errors') return
   const requested = language
-  const texts = await (await translator())?.translate(requested, part)
+  const texts = await (await loadTranslator())?.translate(requested, part)
   if (texts && requested === language) translated.set(part, texts)
 }
 
@@ -64,7 +65,7 @@ export async function loadLanguage(tag: string): Promise<void> {
   language = primary
   translated.clear()
   await Promise.all([...english.keys()].map(translate))
-  const direction = (await translator())?.directionOf(primary) ?? 'ltr'
+  const direction = (await loadTranslator())?.directionOf(primary) ?? 'ltr'
   if (language !== primary) return
   fill()
   languageSet({ tag, direction })

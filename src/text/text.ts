@@ -45,9 +45,9 @@ export function fillIn(text: Text | undefined, params?: TextParams, { tag, direc
       : text
   if (typeof form !== 'string') return ''
   if (!params) return form
-  const apart = (value: unknown) => (direction === 'rtl' ? `\u2068${value}\u2069` : String(value))
-  return apart(
-    form.replace(/\{(\w+)\}/g, (placeholder, param: string) => apart(params[param] ?? placeholder)),
+  const isolate = (value: unknown) => (direction === 'rtl' ? `\u2068${value}\u2069` : String(value))
+  return isolate(
+    form.replace(/\{(\w+)\}/g, (placeholder, param: string) => isolate(params[param] ?? placeholder)),
   )
 }
 

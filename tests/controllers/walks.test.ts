@@ -1,6 +1,6 @@
 import { cases, casesLimitMs } from '../support/cases.ts'
 import { actions } from '../support/walk-actions.ts'
-import { beginWalks, end, endWalks, fault, newClock } from '../support/walk-faults.ts'
+import { beginWalks, end, endWalks, findFault, restartClock } from '../support/walk-faults.ts'
 import { walkAll } from '../support/walk.ts'
 import { beginWalkState, type WalkState } from '../support/walk-world.ts'
 
@@ -15,8 +15,8 @@ describe('random sequences of user actions and faults', function () {
       count: cases,
       steps: 50,
       actions,
-      fault,
+      fault: findFault,
       end,
-      begin: () => beginWalkState(newClock()),
+      begin: () => beginWalkState(restartClock()),
     }))
 })

@@ -62,7 +62,7 @@ describe('Email login', () => {
         const firstCode = await newest(email, 'code')
         await enterCode(getOtherCode(firstCode))
         await visit.seeText('That code didn’t match. Try again.')
-        await visit.picture('email-code-wrong')
+        await visit.saveScreenshot('email-code-wrong')
         await passTime(11 * minute)
         await enterCode(firstCode)
         await visit.seeText('This code expired. Send a new one. Try again.')
@@ -72,7 +72,7 @@ describe('Email login', () => {
         await visit.seeText('New code sent')
         // The countdown runs without interaction.
         await visit.seeText(/New code in 0:(2\d|30)/)
-        await visit.picture('email-code')
+        await visit.saveScreenshot('email-code')
         if (firstCode !== secondCode) {
           await enterCode(firstCode)
           await visit.seeText('That code didn’t match. Try again.')
@@ -97,14 +97,14 @@ describe('Email login', () => {
       await visit.isConnected()
       await visit.click('account-button')
       await visit.seeText('Connected with Email')
-      await visit.picture('email-account')
+      await visit.saveScreenshot('email-account')
     })
 
     await test.step('changes the email after approval in a wallet window, with a code to both emails', async () => {
       const changedEmail = uniqueEmail('mira-new')
       const account = await visit.account()
       await visit.click('account-settings-button')
-      await visit.picture('email-settings')
+      await visit.saveScreenshot('email-settings')
       await visit.click('w3m-account-email-update')
       const field = page.getByRole('textbox', { name: 'New email address' })
       const send = () => page.getByRole('button', { name: 'Send code' }).click()
@@ -112,7 +112,7 @@ describe('Email login', () => {
       await send()
       await visit.seeText('This is already your email address')
       await field.fill(changedEmail)
-      await visit.picture('email-change')
+      await visit.saveScreenshot('email-change')
       // Changes that weaken an account are approved in a window that no page can cover.
       const currentCode = await next(email, 'code', async () => {
         await send()
@@ -131,7 +131,7 @@ describe('Email login', () => {
       await enterCode(await newest(changedEmail, 'code'))
       await visit.seeText('Email changed')
       await visit.seeText(changedEmail)
-      await visit.picture('email-changed')
+      await visit.saveScreenshot('email-changed')
       assert.equal((await mira.user())?.email, changedEmail)
       await visit.expectAccount({ address: account?.address })
     })
@@ -152,13 +152,13 @@ describe('Email login', () => {
       await visit.seeText('Contacting the login service')
       await page.clock.runFor(8_000)
       await visit.seeText('The login service doesn’t answer')
-      await visit.picture('email-silent')
+      await visit.saveScreenshot('email-silent')
       await page.clock.fastForward(12_000)
       await expect(page.getByText('Unable to load email login dependency')).toHaveCount(0)
       await page.clock.fastForward(7_000)
       await visit.seeText('Unable to load email login dependency')
       await visit.seeText('Try again, or use another way to connect')
-      await visit.picture('email-no-frame')
+      await visit.saveScreenshot('email-no-frame')
     } finally {
       // The next steps must not wait for the silent service.
       await flow.stack.faults.clear()
@@ -174,7 +174,7 @@ describe('Email login', () => {
     const guessedEmail = uniqueEmail('guessed')
     const attacker = new FrameClient(String(flow.stack.urls.frame))
     for (let device = 0; device < 2; device++) {
-      const client = attacker.other()
+      const client = attacker.createOther()
       const { attempt } = (await client.begin(guessedEmail)).body
       const code = getOtherCode(await newest(guessedEmail, 'code'))
       for (let i = 0; i < 5; i++) await client.call('/email/code', { attempt, code })
@@ -184,11 +184,11 @@ describe('Email login', () => {
     await sendCode(guessedEmail)
     await visit.seeText('Check your email')
     await visit.seeText(`Open the link we sent to ${guessedEmail} to approve this device`)
-    await visit.picture('email-device')
+    await visit.saveScreenshot('email-device')
     const firstPage = await openLink(await newest(guessedEmail, 'link'))
     await firstPage.getByRole('button', { name: 'This wasn’t me' }).click()
     await visit.seeText('The new device was declined. Try again.')
-    await visit.picture('email-device-refused')
+    await visit.saveScreenshot('email-device-refused')
     await passTime(30_000)
     const link = await next(guessedEmail, 'link', () =>
       visit.page.getByRole('button', { name: 'Send the email again' }).click(),
@@ -231,7 +231,7 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
     const frameContent = page.frameLocator('#w3m-iframe')
     await frameContent.getByText('Your browser blocks storage for this wallet.').waitFor()
     await frameContent.getByText('You stay logged in until you close this page.').waitFor()
-    await visit.picture('email-storage')
+    await visit.saveScreenshot('email-storage')
     // Without an earlier visit to the frame's own site the browser refuses and does not prompt.
     await frameContent.getByRole('button', { name: 'Allow storage' }).click()
     await frameContent.getByText('Your browser didn’t allow it').waitFor()
@@ -239,7 +239,7 @@ describe('Email login in a browser that denies storage to the frame', { tag: '@f
       'href',
       /dashboard/,
     )
-    await visit.picture('email-storage-refused')
+    await visit.saveScreenshot('email-storage-refused')
     await ola.press(uiTexts.shareAccount)
     await visit.isConnected()
     assert.deepEqual(await ola.user(), { email: address, provider: 'email' })

@@ -127,10 +127,10 @@ describe('Difficult pages and conditions', () => {
     assert.ok(card.y > 0 && card.y + card.height < 800, JSON.stringify(card))
     assert.match(card.fontFamily, /system-ui/)
     assert.equal(card.colorScheme, 'dark')
-    await visit.picture('reset-page')
+    await visit.saveScreenshot('reset-page')
     await visit.pick()
     await visit.isConnected()
-    await visit.picture('reset-page-connected')
+    await visit.saveScreenshot('reset-page-connected')
   })
 
   test('T11 opens, connects and signs in a page with an enumerable property on Object.prototype', async () => {

@@ -49,7 +49,7 @@ async function expectWhole(visit: Visit, label: string): Promise<void> {
     checkElements(document)
     return faults
   })
-  await visit.picture(label)
+  await visit.saveScreenshot(label)
   assert.deepEqual(problems, [], label)
   await expectNamed(visit, label)
 }

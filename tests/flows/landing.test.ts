@@ -239,7 +239,7 @@ describe('start page of the demo', () => {
         })
         assert.deepEqual(findings, [], `${colorScheme}, ${width} px, ${frame.url()}`)
       }
-      await visit.picture(`landing-${colorScheme}-${width}`)
+      await visit.saveScreenshot(`landing-${colorScheme}-${width}`)
     }
   })
 })

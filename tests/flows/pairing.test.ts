@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { measure } from '../../scripts/size.mjs'
 import { type Visit, visitorHost } from '../support/modal-page.ts'
 import { setUpPairing } from '../support/pairing-setup.ts'
-import { describe, note, test } from '../support/flow-test.ts'
+import { describe, addNote, test } from '../support/flow-test.ts'
 
 describe('Pairing with a wallet on another device', () => {
   const { relayUrl, phoneFor, openPage, pair, signOnPhone, readPageTexts } = setUpPairing()
@@ -72,9 +72,9 @@ describe('Pairing with a wallet on another device', () => {
     })
     await visit.open()
     const files = await getFilesUntilCode(visit)
-    note(`the library: ${toKilobytes(weigh(files.filter(file => library.includes(file))))}`)
+    addNote(`the library: ${toKilobytes(weigh(files.filter(file => library.includes(file))))}`)
     const ownFiles = files.filter(file => !library.includes(file))
-    note(`the straight way: ${toKilobytes(weigh(ownFiles))}`)
+    addNote(`the straight way: ${toKilobytes(weigh(ownFiles))}`)
     assert.deepEqual(
       ownFiles.filter(file => !code.includes(file) && !lists.includes(file)),
       [],
@@ -95,7 +95,7 @@ describe('Pairing with a wallet on another device', () => {
       assert.deepEqual(openingRequests, [], 'the modal loads the pairing library on opening')
       await slowVisit.click('wallet-selector-walletconnect')
       const extraFiles = (await getFilesUntilCode(slowVisit)).filter(file => !library.includes(file))
-      note(
+      addNote(
         `after loading ${catalog ? 'the catalog' : 'the built-in list'}: ${toKilobytes(weigh(extraFiles))}`,
       )
       await slowVisit.end()

@@ -44,7 +44,7 @@ describe('Outcomes of a transfer', () => {
       const { nonce } = await chain.client.getTransaction({ hash: hash as Hex })
       await chain.replace(account.address, nonce)
       await visit.fastForwardUntil(visit.seeText(uiTexts.replaced))
-      await visit.picture('send-replaced')
+      await visit.saveScreenshot('send-replaced')
       await sendPage.finish()
     })
 
@@ -91,7 +91,7 @@ describe('Outcomes of a transfer', () => {
     await sendPage.openAccount()
     await visit.seeText(uiTexts.noTokens)
     await expect(visit.page.getByText('Token Balance Unavailable')).toHaveCount(1)
-    await visit.picture('account-without-service')
+    await visit.saveScreenshot('account-without-service')
     await flow.stack.faults.clear()
     await sendPage.button(uiTexts.tryAgain).click()
     await visit.seeText('Local Token')

@@ -20,7 +20,7 @@ describe('Sending on local chains', () => {
     await sendPage.openAccount()
     await visit.seeText('Total balance')
     await visit.seeText('USD Coin')
-    await visit.picture('account-tokens')
+    await visit.saveScreenshot('account-tokens')
   })
 
   test('F28 sends coins to a name, shows all digits, and lists the transfer in the activity', async ({
@@ -32,7 +32,7 @@ describe('Sending on local chains', () => {
     await sendPage.fill('1.000000000000000001', uiTexts.recipientName)
     await visit.seeText('Send 1.000000000000000001 ETH')
     await visit.seeText(uiTexts.recipientName)
-    await visit.picture('send-review')
+    await visit.saveScreenshot('send-review')
     await sendPage.confirm('1.000000000000000001', 'ETH')
     await sendPage.waitUntilConfirmed()
     assert.equal((await chain.balance(bob)) - before[0], 10n ** 18n + 1n)
@@ -88,7 +88,7 @@ describe('Sending on local chains', () => {
     await sendPage.begin()
     await sendPage.type('1', lookAlike)
     await visit.seeText('This may be a look-alike')
-    await visit.picture('send-look-alike')
+    await visit.saveScreenshot('send-look-alike')
     await sendPage.button('Use the address you paid before').click()
     await sendPage.button(uiTexts.review).waitFor()
     await expect(sendPage.receiver).toHaveValue(receiver)

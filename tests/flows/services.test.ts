@@ -325,7 +325,7 @@ describe('Services that fail and recover', () => {
       const previousPosition = await placeOf(exit)
       lateData.resolve()
       await visit.page.getByText(text).waitFor({ state: 'attached' })
-      await visit.picture(`late-${caseName.replace(' ', '-')}`)
+      await visit.saveScreenshot(`late-${caseName.replace(' ', '-')}`)
       assert.deepEqual(await placeOf(exit), previousPosition)
     })
 

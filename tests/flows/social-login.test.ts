@@ -35,14 +35,14 @@ describe('Social login', () => {
     })
     await ann.choose('google')
     await visit.seeText(uiTexts.windowBlocked)
-    await visit.picture('social-blocked')
+    await visit.saveScreenshot('social-blocked')
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Open the window' }).click(),
     ])
     await isLoginPage(popup)
     await visit.seeText('Continue in the other window')
-    await visit.picture('social-waiting')
+    await visit.saveScreenshot('social-waiting')
     await popup.close()
     await visit.see('social-selector-google')
   })
@@ -57,7 +57,7 @@ describe('Social login', () => {
     const refusedPopup = await ann.popup('google')
     await refusedPopup.getByRole('button', { name: 'Decline' }).click()
     await visit.seeText('Login declined')
-    await visit.picture('social-refused')
+    await visit.saveScreenshot('social-refused')
     const [reopenedPage] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: uiTexts.tryAgain }).click(),
@@ -104,7 +104,7 @@ describe('Social login', () => {
     await ann.choose('farcaster')
     const code = visit.at('wui-qr-code')
     await code.waitFor()
-    await visit.picture('farcaster-code')
+    await visit.saveScreenshot('farcaster-code')
     const scannedVisit = await flow.visit({ isPhone: true, wallets: [] })
     await scannedVisit.page.goto(String(await code.getAttribute('uri')))
     const fid = uniqueFid()
@@ -120,7 +120,7 @@ describe('Social login', () => {
     await phone.visit.open()
     await phone.choose('farcaster')
     await phone.visit.see('w3m-farcaster-open')
-    await phone.visit.picture('farcaster-link')
+    await phone.visit.saveScreenshot('farcaster-link')
     const [app] = await Promise.all([
       phone.visit.context.waitForEvent('page'),
       phone.visit.click('w3m-farcaster-open'),

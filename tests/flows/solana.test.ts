@@ -104,7 +104,7 @@ describe('Solana wallets', () => {
       await expect(visit.at('account-button')).toContainText(firstAddress.slice(0, 4))
       await visit.click('account-button')
       await visit.seeText(/100\.00\s*SOL|100\s*SOL/)
-      await visit.picture('solana-account')
+      await visit.saveScreenshot('solana-account')
       await visit.closeModal()
     })
 

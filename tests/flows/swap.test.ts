@@ -129,7 +129,7 @@ describe('Swapping on local chains', () => {
     const getBalance = () => chain.balance(account.address, usdc.address)
     await swapping.to('0.5', 'ETH', 'USDC')
     const firstAmounts = await createReviewedAmounts(visit, usdc)
-    await visit.picture('swap-review')
+    await visit.saveScreenshot('swap-review')
     await receiptOf(chain.client, await raiseUsdcPrice(chain, 60))
     await swapping.press('Swap 0.5 ETH')
     await visit.seeText(uiTexts.priceChanged)

@@ -51,7 +51,7 @@ describe('Page where another script owns tags of the modal', () => {
     await visit.see('w3m-modal-card')
     await visit.seeText(/10,?000|ETH/)
     await expect(visit.page.getByText('Not yours')).toHaveCount(0)
-    await visit.picture('tag-owners')
+    await visit.saveScreenshot('tag-owners')
     await visit.closeModal()
   })
 

@@ -26,7 +26,7 @@ describe('Smart account sign-in', () => {
     const user = newUserAt(flow, visit)
     const approve = () => approveRequest(visit.page, visit.page.frameLocator('#w3m-iframe'))
     const sign = async (): Promise<Session> => {
-      await app.ready(visit)
+      await app.waitForMessage(visit)
       await app.press(visit)
       await approve()
       await visit.isConnected()
@@ -42,7 +42,7 @@ describe('Smart account sign-in', () => {
       await user.sendCode(email)
       await user.enterCode(await user.newest(email, 'code'))
       await approve()
-      await app.ready(visit)
+      await app.waitForMessage(visit)
       await app.hasStatus(visit, 'connecting')
     })
 
@@ -52,7 +52,7 @@ describe('Smart account sign-in', () => {
       assert.equal(account?.type, 'smartAccount')
       const address = account?.address as Hex
       assert.equal(await chain.client.getCode({ address }), undefined)
-      assert.equal((await app.verified(session)).kind, 'erc6492')
+      assert.equal((await app.verify(session)).kind, 'erc6492')
       // The ERC-6492 validator, run by the node without a deployment.
       const { message, signature } = session as Session & { signature: Hex }
       assert.ok(await chain.client.verifyMessage({ address, message, signature }))
@@ -87,7 +87,7 @@ describe('Smart account sign-in', () => {
       await visit.page.evaluate(url => fetch(url, { method: 'DELETE', credentials: 'include' }), app.endpoint)
       await visit.page.reload()
       const session = await sign()
-      assert.equal((await app.verified(session)).kind, 'erc1271')
+      assert.equal((await app.verify(session)).kind, 'erc1271')
       const { data } = await chain.client.call({
         to: smartSession,
         data: encodeFunctionData({

@@ -9,7 +9,7 @@ import { runtime } from '../../src/runtime.ts'
 import { accountOf } from '../../src/state/account/account.ts'
 import { walletConnected } from '../../src/state/connect/connected.ts'
 import { networkActivated } from '../../src/state/network/networks.ts'
-import { fathomConnected } from '../support/fake-connector.ts'
+import { connectFathom } from '../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../support/reset.ts'
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -27,7 +27,7 @@ describe('exposeWallet', () => {
 
   it('reports each change of the accounts once, until the listener is removed', () => {
     reset({ networks: [localOneNetwork] })
-    fathomConnected(alice)
+    connectFathom(alice)
     const getAccounts = () => [
       { address: accountOf('eip155').address ?? '', publicKey: new Uint8Array(), chains: [], features: [] },
     ]
@@ -38,12 +38,12 @@ describe('exposeWallet', () => {
     const end = (wallet.features['standard:events'] as Events).on('change', change =>
       changes.push(change.accounts.map(({ address }) => address)),
     )
-    fathomConnected(alice, 'smartAccount')
+    connectFathom(alice, 'smartAccount')
     expect(changes).to.deep.equal([])
-    fathomConnected(bob)
+    connectFathom(bob)
     expect(changes).to.deep.equal([[bob]])
     end()
-    fathomConnected(alice)
+    connectFathom(alice)
     expect(changes).to.have.length(1)
   })
 })

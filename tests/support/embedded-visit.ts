@@ -10,7 +10,7 @@ import { loginAttributes } from './new-user.ts'
  * Logs in by email at the embedded wallet's server without a page, and shares the account with the pages of the flow. Returns the
  * session as the frame stores it.
  */
-export async function frameLogin(
+export async function logInWithoutPage(
   { stack, url }: Flow,
   email: string,
   { isForeign }: { isForeign?: boolean } = {},
@@ -45,7 +45,7 @@ export async function visitLoggedIn(
     attributes: attributes ?? loginAttributes(flow),
     wallets: [],
     storage: {
-      ...(await frameLogin(flow, email)),
+      ...(await logInWithoutPage(flow, email)),
       [flow.url]: {
         'w3m:1:login': toStored({ state: 'in', provider: 'email' }),
         ...Object.fromEntries(namespaces.map(namespace => [`w3m:1:connection:${namespace}`, connection])),

@@ -18,7 +18,7 @@ export const account = (address: string, namespace: Namespace = 'eip155'): Accou
 })
 
 /** Sets the state after a connection of the wallet Fathom, with one account for every EVM network. */
-export const fathomConnected = (address = alice, type: AccountEntry['type'] = 'eoa'): void =>
+export const connectFathom = (address = alice, type: AccountEntry['type'] = 'eoa'): void =>
   walletConnected('eip155', {
     connectorId: 'io.fathom',
     wallet: { name: 'Fathom' },

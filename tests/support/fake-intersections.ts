@@ -48,17 +48,17 @@ export function fakeIntersections(): FakeIntersections {
     }
   }
   window.IntersectionObserver = createFake as unknown as typeof IntersectionObserver
-  const tracking = (visibility: boolean) =>
+  const observersOf = (visibility: boolean) =>
     [...observers].filter(({ tracksVisibility }) => tracksVisibility === visibility)
   return {
     reportVisibility: (...entries) => {
-      for (const { notify } of tracking(true)) notify(entries)
+      for (const { notify } of observersOf(true)) notify(entries)
     },
     queueVisibility: (...entries) => {
-      for (const observer of tracking(true)) observer.queue = entries
+      for (const observer of observersOf(true)) observer.queue = entries
     },
     reportIntersection: isIntersecting => {
-      for (const { notify } of tracking(false)) notify([{ isIntersecting }])
+      for (const { notify } of observersOf(false)) notify([{ isIntersecting }])
     },
     get active() {
       return observers.size

@@ -102,13 +102,13 @@ export function fakeLibrary({
   return library
 }
 
-export const oneWeek = () => Math.floor(Date.now() / 1_000) + 604_800
+export const inOneWeek = () => Math.floor(Date.now() / 1_000) + 604_800
 
 /** Creates a session as approved by a wallet, with accounts as CAIP-10 ids and methods for all of them. */
 export function session(
   topic: string,
   accounts: readonly string[],
-  { methods = ['personal_sign'], name = 'Fathom', expiry = oneWeek() } = {},
+  { methods = ['personal_sign'], name = 'Fathom', expiry = inOneWeek() } = {},
 ): LibrarySession {
   const namespaces: Record<string, { accounts: string[]; methods: string[] }> = {}
   for (const account of accounts) {

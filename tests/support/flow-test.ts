@@ -48,5 +48,5 @@ export const test = base.extend<FlowFixtures, WorkerFixtures>({
 export const { describe, beforeAll, afterAll, beforeEach, afterEach } = test
 
 /** Adds a note to the report. */
-export const note = (text: string): void =>
+export const addNote = (text: string): void =>
   void test.info().annotations.push({ type: 'note', description: text })

@@ -41,7 +41,7 @@ export class FrameClient {
   }
 
   /** Returns a client for another browser, or for the same browser under another origin. */
-  other(options: FrameClientOptions = {}): FrameClient {
+  createOther(options: FrameClientOptions = {}): FrameClient {
     const { origin, address, isForeign } = this
     return new FrameClient(this.walletOrigin, { origin, address, isForeign, ...options })
   }

@@ -29,14 +29,14 @@ export async function logInAndOut(
 ): Promise<void> {
   const { begin, again: logInAgain } = loginsOf.get(visit) ?? logInWay(flow, visit)
   loginsOf.set(visit, { begin, again: logInAgain })
-  const cycle = async () => {
+  const runCycle = async () => {
     await flow.stack.clock.advance(pauseMs)
     const isNew = !(await visit.page.locator('#w3m-iframe').count())
     await (isNew ? begin() : logInAgain())
     await visit.page.evaluate(() => window.steps.disconnect())
   }
   for (let index = 0; index < count; index++) {
-    const ownTurn = lastTurn.then(cycle)
+    const ownTurn = lastTurn.then(runCycle)
     lastTurn = ownTurn.catch(() => {})
     await ownTurn
   }

@@ -484,7 +484,7 @@ export class Visit {
   }
 
   /** Saves a screenshot of the page. */
-  async picture(name: string): Promise<void> {
+  async saveScreenshot(name: string): Promise<void> {
     await mkdir(`${root}/.cache/flows`, { recursive: true })
     await this.page.screenshot({ path: `${root}/.cache/flows/${name}.png` })
   }

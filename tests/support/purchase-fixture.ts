@@ -18,7 +18,7 @@ import { standardCurrencies } from '../../src/core/money/onramp.ts'
 import { tokenKey } from '../../src/core/money/token.ts'
 import { labelsCleared } from '../../src/state/account/token-labels.ts'
 import { fakeApi } from './fake-api.ts'
-import { fathomConnected } from './fake-connector.ts'
+import { connectFathom } from './fake-connector.ts'
 import { localOneNetwork, reset } from './reset.ts'
 import { until } from './until.ts'
 
@@ -101,7 +101,7 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
     },
   }
   reset({ networks: [localOneNetwork], options: { projectId: 'x', endpoints: { api: api.url } } })
-  fathomConnected(owner)
+  connectFathom(owner)
   window.open = () =>
     ({
       closed: false,

@@ -11,7 +11,7 @@ import { intentsLoaded, walletAnswered } from '../../src/state/send/send.ts'
 import { sentTransactionsSet } from '../../src/state/send/sent-transactions.ts'
 import { tokensCleared } from '../../src/state/account/token-balances.ts'
 import { createEvmWallet, give, type TestEvmWallet } from '../../src/testing/index.ts'
-import { fathomConnected } from './fake-connector.ts'
+import { connectFathom } from './fake-connector.ts'
 import { localOneNetwork, reset } from './reset.ts'
 
 export const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
@@ -119,7 +119,7 @@ export async function setUpSend(): Promise<SendFixture & { restore(): void }> {
   })
   const [owner = ''] = (await wallet.provider.request({ method: 'eth_accounts' })) as string[]
   runtime.providers.set('eip155', wallet.provider)
-  fathomConnected(owner)
+  connectFathom(owner)
   networkActivated(localOneNetwork.id)
   balanceReceived(accountOf(owner), { amount: '2', symbol: 'ETH' }, 0)
   wallet.script.always('eth_sendTransaction', give(sentHash))

@@ -59,7 +59,7 @@ export class SignInApp {
   }
 
   /** Waits for a message that can be signed. */
-  async ready(user: Visit): Promise<void> {
+  async waitForMessage(user: Visit): Promise<void> {
     await user.page
       .locator(`[data-testid=${signButton}]:not([aria-disabled])`)
       .filter({ hasText: uiTexts.signIn })
@@ -71,7 +71,7 @@ export class SignInApp {
   async reach(user: Visit, wallet = testWallet): Promise<void> {
     await user.open()
     await user.pick(wallet)
-    await this.ready(user)
+    await this.waitForMessage(user)
   }
 
   /** Waits until the main button is enabled and clicks it. It ignores clicks right after a change. */
@@ -92,7 +92,7 @@ export class SignInApp {
   }
 
   /** Returns the number of signature requests to this page's EVM wallet since the last load. */
-  async signatures(user: Visit): Promise<number> {
+  async countSignatures(user: Visit): Promise<number> {
     return (await user.requestedMethods()).filter(method => method === 'personal_sign').length
   }
 
@@ -106,13 +106,13 @@ export class SignInApp {
   async expectMembers(user: Visit, accounts: readonly (string | undefined)[]): Promise<void> {
     const expectedText = accounts.toSorted().join(' ')
     await until(
-      async () => (await this.members(user)).toSorted().join(' ') === expectedText,
+      async () => (await this.readMembers(user)).toSorted().join(' ') === expectedText,
       `sessions of ${expectedText || 'no account'}`,
     )
   }
 
   /** Returns the accounts with a session of this browser at the app's server. */
-  members(user: Visit): Promise<string[]> {
+  readMembers(user: Visit): Promise<string[]> {
     return user.page.evaluate(async url => {
       const response = await fetch(url, { credentials: 'include' })
       return ((await response.json()) as { members?: string[] }).members ?? []
@@ -120,7 +120,7 @@ export class SignInApp {
   }
 
   /** Verifies a session with the package's verifier, from the text and the signature only. */
-  verified({ message, signature, data }: Session): Promise<VerifiedSignIn> {
+  verify({ message, signature, data }: Session): Promise<VerifiedSignIn> {
     const { chains } = this.flow.stack.urls
     return verifySignIn({
       message,
@@ -134,7 +134,7 @@ export class SignInApp {
   async expectVerified(user: Visit, namespace: Namespace): Promise<Session> {
     const [session] = await this.sessions(user)
     assert.ok(session)
-    await user.expectAccount({ caipAddress: (await this.verified(session)).accountId })
+    await user.expectAccount({ caipAddress: (await this.verify(session)).accountId })
     assert.ok(await verifiedElsewhere[namespace](session))
     return session
   }

@@ -61,7 +61,7 @@ async function verifyAll() {
 }
 
 /** Returns the statuses of a sign-in, of its replay, of the session, and of the session after sign-out. */
-async function throughHandler() {
+async function signInThroughHandler() {
   const endpoint = 'https://app.example/api/session'
   const handle = createSignInHandler({
     domain: 'app.example',
@@ -111,6 +111,6 @@ export const expected = JSON.stringify({
 })
 
 export const run = async () =>
-  JSON.stringify({ namespaces: await verifyAll(), handler: await throughHandler() })
+  JSON.stringify({ namespaces: await verifyAll(), handler: await signInThroughHandler() })
 
 if (globalThis.process?.argv?.includes('--tell')) globalThis.process.stdout.write(`${await run()}\n`)

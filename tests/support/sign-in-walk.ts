@@ -141,7 +141,7 @@ async function tamperWithSession(app: SignInApp, user: Visit, changes: Partial<S
 /** Clicks the main button, which retries a failed step. */
 const retry = async (app: SignInApp, user: Visit) => {
   await app.press(user)
-  await app.ready(user)
+  await app.waitForMessage(user)
 }
 
 /**
@@ -197,7 +197,7 @@ export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase)
 
   const expectPrompt = async (text: string) => {
     await user.seeText(text)
-    await app.ready(user)
+    await app.waitForMessage(user)
     await app.hasStatus(user, 'connecting')
   }
   if (otherNetwork) {
@@ -242,14 +242,14 @@ export async function walkOptional(app: SignInApp, namespaceCase: NamespaceCase)
   })
   await user.open()
   await user.pick(namespaceCase.wallet)
-  await app.ready(user)
+  await app.waitForMessage(user)
   await app.hasStatus(user, 'connected')
   await user.click(cancelButton)
   await user.isConnected()
   await app.expectMembers(user, [])
 
   const pendingSession = user.page.evaluate(() => document.querySelector('w3m-button')?.modal?.signIn())
-  await app.ready(user)
+  await app.waitForMessage(user)
   await app.signIn(user)
   assert.equal(
     (await pendingSession)?.signature,

@@ -239,7 +239,7 @@ export async function startSwapping() {
   }
 
   /** Starts a node without `eth_simulateV1`. */
-  async function withoutSimulation(): Promise<{ url: string; close: () => Promise<void> }> {
+  async function startWithoutSimulation(): Promise<{ url: string; close: () => Promise<void> }> {
     const server = createServer((request, response) => {
       void (async () => {
         const chunks: Buffer[] = []
@@ -270,7 +270,7 @@ export async function startSwapping() {
   }
 
   return {
-    withoutSimulation,
+    withoutSimulation: startWithoutSimulation,
     stack,
     url,
     chain,

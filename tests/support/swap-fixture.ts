@@ -18,7 +18,7 @@ import { swapSourcesChanged, swapPrefilled } from '../../src/state/swap/swap.ts'
 import { createEvmWallet, give, type TestEvmWallet } from '../../src/testing/index.ts'
 import { localOne } from '../../src/testing/networks.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
-import { fathomConnected } from './fake-connector.ts'
+import { connectFathom } from './fake-connector.ts'
 import { localOneNetwork, reset, localTwoNetwork } from './reset.ts'
 
 const { exchange } = localOne
@@ -224,7 +224,7 @@ export async function setUpSwap({
   })
   const [owner = ''] = (await wallet.provider.request({ method: 'eth_accounts' })) as string[]
   runtime.providers.set('eip155', wallet.provider)
-  fathomConnected(owner)
+  connectFathom(owner)
   const account: AccountId = `eip155:31337:${owner}`
   balanceReceived(account, { amount: '2', symbol: 'ETH' }, 0)
   const { address, symbol, name, decimals } = dai

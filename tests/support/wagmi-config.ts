@@ -63,7 +63,7 @@ export function createWagmiConfig({
   /** Each connection of the active connector that differs from the one before. */
   const connectionChanges: (WagmiConnection | undefined)[] = []
   let lastValue = 'undefined'
-  const note = () => {
+  const recordChange = () => {
     const connection = currentConnector && connections.get(currentConnector)
     const text = String(JSON.stringify(connection))
     if (text === lastValue) return
@@ -78,7 +78,7 @@ export function createWagmiConfig({
     const change: Listener = data => {
       const connection = connections.get(connector)
       if (connection) connections.set(connector, { ...connection, ...data })
-      note()
+      recordChange()
     }
     const disconnect: Listener = () => {
       if (connections.has(connector)) {
@@ -89,13 +89,13 @@ export function createWagmiConfig({
       connections.delete(connector)
       currentConnector = connections.keys().next().value
       if (!currentConnector) status = 'disconnected'
-      note()
+      recordChange()
     }
     const store = ({ accounts, chainId }: WagmiConnection) => {
       connections.set(connector, { accounts, chainId })
       currentConnector = connector
       status = 'connected'
-      note()
+      recordChange()
     }
     const connect: Listener = data => {
       if (status === 'connecting' || status === 'reconnecting') return
@@ -179,7 +179,7 @@ export function createWagmiConfig({
       connections.delete(connector)
       currentConnector = connections.keys().next().value
       settle()
-      note()
+      recordChange()
     },
     switchChain: (chainId: number) => currentConnector?.switchChain?.({ chainId }),
     stop: () => window.removeEventListener('eip6963:announceProvider', recordAnnouncement),

@@ -20,7 +20,7 @@ import { localSolana, localOneNetwork, reset } from './reset.ts'
 import type { WalkState } from './walk-world.ts'
 
 /** Returns a violated invariant of the state machine, if any. */
-export function fault(walkState: WalkState): string | undefined {
+export function findFault(walkState: WalkState): string | undefined {
   const { isOpen } = $modal.get()
   for (const [key, connection] of Object.entries($connections.get())) {
     const namespace = key as Namespace
@@ -68,7 +68,7 @@ const isBusy = (walkState: WalkState) => walkState.trackedPromises.some(({ isSet
 /** Ends a walk: closes the modal, declines open prompts, advances time. Resolves with a sentence about remaining objects, if any. */
 export async function end(walkState: WalkState): Promise<string | undefined> {
   closeModal()
-  let problem = fault(walkState)
+  let problem = findFault(walkState)
   for (let round = 0; round < 5; round++) {
     // Waits for loads and follow-up requests, which take separate tasks.
     for (let task = 0; isBusy(walkState) && task < 10; task++) await nextTask()
@@ -87,7 +87,7 @@ export async function end(walkState: WalkState): Promise<string | undefined> {
   // Advances time until stores unmount, which nanostores does a second after the last listener is removed.
   await walkState.clock.advance(2_000)
   const timers = walkState.clock.waiting
-  problem ??= fault(walkState)
+  problem ??= findFault(walkState)
   const pendingNames = walkState.trackedPromises.filter(({ isSettled }) => !isSettled).map(({ name }) => name)
   if (pendingNames.length) problem ??= `never settled: ${[...new Set(pendingNames)].join()}`
   if ($switching.get()?.status === 'prompting') problem ??= 'a switch that still asks after the end'
@@ -101,7 +101,7 @@ export async function end(walkState: WalkState): Promise<string | undefined> {
 }
 
 const uncaughtErrors: unknown[] = []
-const note = (event: PromiseRejectionEvent | ErrorEvent) => {
+const recordError = (event: PromiseRejectionEvent | ErrorEvent) => {
   event.preventDefault()
   // Stops the event, because the test runner would end the walk before the error is reported.
   event.stopImmediatePropagation()
@@ -128,8 +128,8 @@ export async function beginWalks(): Promise<void> {
     import('../../src/controllers/network/switch-network.ts'),
     import('../../src/namespaces/evm/sign-typed-data.ts'),
   ])
-  addEventListener('unhandledrejection', note, true)
-  addEventListener('error', note, true)
+  addEventListener('unhandledrejection', recordError, true)
+  addEventListener('error', recordError, true)
   console.warn = () => {}
   // Runs animation frames in the next task and idle callbacks in fake time, so that no work of them continues after the end of the walk.
   const frames = new Set<number>()
@@ -151,7 +151,7 @@ let clock = fakeClock()
 clock.restore()
 
 /** Creates a clock at its start time. */
-export function newClock() {
+export function restartClock() {
   clock.restore()
   clock = fakeClock(undefined, nextTask)
   return clock
@@ -159,8 +159,8 @@ export function newClock() {
 
 export function endWalks(): void {
   clock.restore()
-  removeEventListener('unhandledrejection', note, true)
-  removeEventListener('error', note, true)
+  removeEventListener('unhandledrejection', recordError, true)
+  removeEventListener('error', recordError, true)
   console.warn = warn
   Object.assign(globalThis, browserFunctions)
 }

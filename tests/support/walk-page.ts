@@ -12,7 +12,7 @@ import { $language } from '../../src/text/text.ts'
 import { deepQueryAll } from './deep-query.ts'
 import { type FakeClock, nextTask } from './fake-clock.ts'
 import { actions, approveConnection } from './walk-actions.ts'
-import { fault } from './walk-faults.ts'
+import { findFault } from './walk-faults.ts'
 import { beginWalkState, pickOf, type WalkState } from './walk-world.ts'
 
 // Random walks on a page with the real elements, in which the user clicks any available control.
@@ -138,7 +138,7 @@ export const pageActions: typeof actions = Object.fromEntries(
 )
 
 /** Returns a violated invariant of the page, in addition to those of the state machine (F21, T13). */
-export function pageFault(walkState: WalkState): string | undefined {
+export function findPageFault(walkState: WalkState): string | undefined {
   const { isOpen, isModal } = $modal.get()
   const modals = document.querySelectorAll('w3m-modal').length
   if (modals > 1) return `${modals} modals`
@@ -152,7 +152,7 @@ export function pageFault(walkState: WalkState): string | undefined {
   return (
     (isOpen ? openFault(openDialogs[0] as HTMLDialogElement, isModal) : undefined) ??
     getButtonFault() ??
-    fault(walkState)
+    findFault(walkState)
   )
 }
 

@@ -90,7 +90,7 @@ export class Mailbox {
   }
 
   /** Undelivered messages of a topic, for tests and the bench. */
-  undelivered(topic: string): RelayMessage[] {
+  listUndelivered(topic: string): RelayMessage[] {
     this.#removeExpired(topic)
     return [...(this.#topics.get(topic)?.values() ?? [])]
       .filter(message => !message.isDelivered)

@@ -380,7 +380,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     },
     clients: () => [...new Set([...connections].map(connection => connection.clientId))],
     subscribers: getSubscribers,
-    undelivered: topic => mailbox.undelivered(topic),
+    undelivered: topic => mailbox.listUndelivered(topic),
     close: async () => {
       clearInterval(pings)
       await stop()

@@ -62,7 +62,7 @@ export function buildPage(bench: Bench): void {
       make('p', { className: 'after' }, phone),
     ),
     ...(page.variant === 'wallet-button' ? [walletButtons(bench)] : []),
-    ...parts.map(part => requests(part, kit)),
+    ...parts.map(part => createRequestButtons(part, kit)),
     section('Last signature', make('dl', { id: 'signature' })),
     section('Project', projectId(kit)),
   )
@@ -119,7 +119,7 @@ function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLE
 }
 
 /** Creates the request buttons of a part. They use its library. Only the group of the active namespace is shown. */
-function requests({ namespace, requests: actions }: Part, kit: AppKit): HTMLElement {
+function createRequestButtons({ namespace, requests: actions }: Part, kit: AppKit): HTMLElement {
   const perform = async (id: string) => {
     const [doneTitle, failedTitle] = toasts[id] ?? toasts[id.slice(0, 4)] ?? ['', 'Failed']
     try {

@@ -19,14 +19,14 @@ export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approva
     return { session: row.token, isLive: () => sessions.find(call.token, origin) !== undefined }
   }
 
-  calls.personal('/approval/put', (session, call) =>
+  calls.openWithLogin('/approval/put', (session, call) =>
     approvals.put(nameOf(call), sealedOf(call), requesterOf(session, call)),
   )
-  calls.personal('/approval/wait', (loginSession, call) => {
+  calls.openWithLogin('/approval/wait', (loginSession, call) => {
     const { session } = requesterOf(loginSession, call)
     return approvals.wait(nameOf(call), session, call.body.wasClaimed === true, call.signal)
   })
-  calls.personal('/approval/drop', (loginSession, call) =>
+  calls.openWithLogin('/approval/drop', (loginSession, call) =>
     approvals.drop(nameOf(call), requesterOf(loginSession, call).session),
   )
   // The window may be in another browser without a login; the link is its credential.

@@ -101,12 +101,12 @@ export class EmailChange {
 
   /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
   findByLink(token: string): ChangeRequest | undefined {
-    return this.#byLink(token)
+    return this.#findByLink(token)
   }
 
   /** Records the decision of the current address's owner, once. The code is shown only on that page. */
   decide(token: string, approves: boolean): { change: ChangeRequest; code?: string } | undefined {
-    const change = this.#byLink(token)
+    const change = this.#findByLink(token)
     if (!change) return undefined
     change.link = undefined
     if (approves) return { change, code: this.#issueCurrentCode(change) }
@@ -114,7 +114,7 @@ export class EmailChange {
     return { change }
   }
 
-  #byLink(token: string): Change | undefined {
+  #findByLink(token: string): Change | undefined {
     const digest = digestOf(token)
     const now = this.#dependencies.now()
     for (const change of this.#changes.values())

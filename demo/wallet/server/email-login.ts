@@ -136,12 +136,12 @@ export class EmailLogin {
 
   /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
   findByLink(token: string): LoginRequest | undefined {
-    return this.#byLink(token)
+    return this.#findByLink(token)
   }
 
   /** Records the decision on that page, once. */
   decide(token: string, approves: boolean): Decision | undefined {
-    const attempt = this.#byLink(token)
+    const attempt = this.#findByLink(token)
     if (!attempt) return undefined
     attempt.link = undefined
     if (!approves) {
@@ -215,7 +215,7 @@ export class EmailLogin {
     return attempt
   }
 
-  #byLink(token: string): Attempt | undefined {
+  #findByLink(token: string): Attempt | undefined {
     const digest = digestOf(token)
     const now = this.#dependencies.now()
     for (const attempt of this.#attempts.values())

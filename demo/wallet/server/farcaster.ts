@@ -71,18 +71,18 @@ export class FarcasterLogin {
 
   /** Finds the login behind the link of a client. Returns undefined if it has ended. */
   findByLink(token: string): Readonly<Attempt> | undefined {
-    return this.#byLink(token)?.attempt
+    return this.#findByLink(token)?.attempt
   }
 
   /** Records the user's consent for the site, before anything is signed. */
   decide(token: string, approves: boolean): void {
-    const match = this.#byLink(token)
+    const match = this.#findByLink(token)
     if (!match) return
     match.attempt.state = approves ? 'agreed' : 'refused'
     this.#signals.notify(match.id)
   }
 
-  #byLink(token: string): { id: string; attempt: Attempt } | undefined {
+  #findByLink(token: string): { id: string; attempt: Attempt } | undefined {
     const digest = digestOf(token)
     const now = this.#dependencies.now()
     for (const [id, attempt] of this.#attempts)

@@ -96,7 +96,7 @@ export class CallRoutes {
   }
 
   /** Registers a call that needs a login under the embedding origin named in the body. */
-  personal(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
+  openWithLogin(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
     this.open(path, call => {
       const session = this.#server.sessions.require(call.token, this.readOrigin(call))
       // Counted by session and not by user: a site that calls too often uses up only its own limit.
@@ -106,8 +106,8 @@ export class CallRoutes {
   }
 
   /** Like `personal`, but requires consent to share the account with that origin. */
-  consented(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
-    this.personal(path, (session, call) => {
+  openWithConsent(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
+    this.openWithLogin(path, (session, call) => {
       if (!this.#server.users.hasConsented(session.user, session.row.origin))
         throw new Refusal(403, 'consent', refusals.consent)
       return answer(session, call)
@@ -160,22 +160,22 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
     email.complete(readAttempt(call), calls.readScope(call), readCode(call.body)),
   )
 
-  calls.personal('/session', session => sessions.facts(session))
-  calls.personal('/consent', session => {
+  calls.openWithLogin('/session', session => sessions.facts(session))
+  calls.openWithLogin('/consent', session => {
     users.consent(session.user, session.row.origin)
     return sessions.facts(session)
   })
-  calls.personal('/sign-out', session => sessions.end(session))
-  calls.personal('/sign-out-everywhere', ({ user }) => sessions.endAll(user))
+  calls.openWithLogin('/sign-out', session => sessions.end(session))
+  calls.openWithLogin('/sign-out-everywhere', ({ user }) => sessions.endAll(user))
   const seedOf = ({ user }: LiveSession) => {
     const seed = users.seed(user)
     const text = seed.toString('base64')
     seed.fill(0)
     return { seed: text }
   }
-  calls.consented('/seed', seedOf)
+  calls.openWithConsent('/seed', seedOf)
   // Only the frame's own top-level page shows a seed, and only right after a login made there.
-  calls.personal('/export', (session, { walletOrigin }) => {
+  calls.openWithLogin('/export', (session, { walletOrigin }) => {
     if (session.row.origin !== walletOrigin)
       throw new Refusal(403, 'origin', 'Keys are shown in the wallet itself only')
     if (!sessions.isFresh(session)) throw new Refusal(403, 'fresh', refusals.fresh)
@@ -187,16 +187,16 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
     return { status: 303, headers: { location: `/sdk/dashboard.html${request.url.search}` }, body: '' }
   })
 
-  calls.consented('/email-change/begin', async (session, call) => {
+  calls.openWithConsent('/email-change/begin', async (session, call) => {
     const change = { ...calls.readSite(call), email: readEmail(call.body.email), network: call.network }
     return {
       action: await emailChange.begin(session, change, token => `${call.walletOrigin}/change/${token}`),
     }
   })
-  calls.consented('/email-change/present', (session, { body }) =>
+  calls.openWithConsent('/email-change/present', (session, { body }) =>
     emailChange.confirmCurrent(session, readCode(body)),
   )
-  calls.consented('/email-change/new', async (session, { body }) => ({
+  calls.openWithConsent('/email-change/new', async (session, { body }) => ({
     email: await emailChange.confirmNew(session, readCode(body)),
   }))
 

@@ -76,14 +76,14 @@ async function handleReturn(
 }
 
 function readTarget(text: string): URL | undefined {
-  for (const candidate of [text, safelyDecoded(text)]) {
+  for (const candidate of [text, tryDecode(text)]) {
     const url = candidate !== undefined && URL.canParse(candidate) ? new URL(candidate) : undefined
     if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url
   }
   return undefined
 }
 
-function safelyDecoded(text: string): string | undefined {
+function tryDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {

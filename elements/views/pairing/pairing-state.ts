@@ -17,32 +17,37 @@ export function pairingScene(wallet: string | undefined, sinceMs: number): Pairi
   if (pairing?.status === 'waiting') {
     const remainingMs = pairing.expiresAt - Date.now()
     if (remainingMs > 0) return { kind: 'ready', uri: pairing.uri, remainingMs }
-    return trouble('pairing.expired', t('pairing.expiredText'), 'pairing.newCode')
+    return createTrouble('pairing.expired', t('pairing.expiredText'), 'pairing.newCode')
   }
   if (pairing?.status === 'failed') {
     const { code } = pairing.error
     if (code === 'USER_REJECTED') {
       const text = t('pairing.declinedText', { wallet: wallet ?? t('pairing.yourWallet') })
-      return trouble('pairing.declined', text, 'pairing.retry')
+      return createTrouble('pairing.declined', text, 'pairing.retry')
     }
     if (code === 'PAIRING_EXPIRED')
-      return trouble('pairing.expired', t('pairing.expiredText'), 'pairing.newCode')
-    if (code === 'PROJECT_ID_MISSING') return trouble('pairing.notSetUp', t('connect.pairingMissing'))
-    if (code === 'PAIRING_UNAVAILABLE') return trouble('pairing.notSetUp', t('connect.pairingOff'))
-    if (!$platform.get().isOnline) return trouble('pairing.noCode', t('pairing.offline'), 'pairing.retry')
+      return createTrouble('pairing.expired', t('pairing.expiredText'), 'pairing.newCode')
+    if (code === 'PROJECT_ID_MISSING') return createTrouble('pairing.notSetUp', t('connect.pairingMissing'))
+    if (code === 'PAIRING_UNAVAILABLE') return createTrouble('pairing.notSetUp', t('connect.pairingOff'))
+    if (!$platform.get().isOnline)
+      return createTrouble('pairing.noCode', t('pairing.offline'), 'pairing.retry')
     // Error texts load with the failure. If they did not load, report that the chunk failed.
     const text = t(`errors.${code}`) || t('modal.chunkFailed')
     const hint = entryOf(code)?.long
     // The settings of the page or the device block the pairing (F14). The short text alone would not help.
     if (hint) return { kind: 'trouble', headline: text, text: hint, action: t('pairing.retry') }
-    return trouble(code === 'RELAY_UNREACHABLE' ? 'pairing.noCode' : 'pairing.failed', text, 'pairing.retry')
+    return createTrouble(
+      code === 'RELAY_UNREACHABLE' ? 'pairing.noCode' : 'pairing.failed',
+      text,
+      'pairing.retry',
+    )
   }
   return sinceMs > pairingLimits.slowMs
-    ? trouble('pairing.making', t('pairing.slow'), 'pairing.retry')
+    ? createTrouble('pairing.making', t('pairing.slow'), 'pairing.retry')
     : { kind: 'making' }
 }
 
-const trouble = (
+const createTrouble = (
   headline: Parameters<typeof t>[0],
   text: string,
   action?: Parameters<typeof t>[0],

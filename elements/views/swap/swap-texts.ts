@@ -41,20 +41,20 @@ export const swapProblemText = (
 export function stopTexts(
   error: AppError,
 ): { readonly heading: TextKey; readonly text: TextKey } | undefined {
-  const stopped = (text: TextKey) => ({ heading: 'swap.stopped' as const, text })
+  const createStopped = (text: TextKey) => ({ heading: 'swap.stopped' as const, text })
   switch (error.code) {
     case 'SWAP_CHANGED':
-      return stopped('swap.stoppedMismatch')
+      return createStopped('swap.stoppedMismatch')
     case 'SWAP_ROUTER_UNKNOWN':
-      return stopped('swap.stoppedExchange')
+      return createStopped('swap.stoppedExchange')
     case 'SWAP_UNCHECKABLE':
-      return stopped('swap.stoppedUnread')
+      return createStopped('swap.stoppedUnread')
     case 'DECIMALS_MISMATCH':
-      return stopped('swap.stoppedDecimals')
+      return createStopped('swap.stoppedDecimals')
     case 'SWAP_FEE_TOKEN':
       return { heading: 'swap.tokenFeeRefused', text: 'swap.tokenFeeRefusedText' }
     case 'SWAP_WOULD_FAIL':
-      return stopped('swap.wouldFail')
+      return createStopped('swap.wouldFail')
     default:
       return undefined
   }

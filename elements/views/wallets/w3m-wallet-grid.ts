@@ -193,7 +193,7 @@ export class W3mWalletGrid extends LocalizedElement {
       this.#rowHeight = measured
       this.requestUpdate()
     }
-    const { from, to } = this.#window.visible(gridElement)
+    const { from, to } = this.#window.visibleRangeOf(gridElement)
     const last = Math.ceil(to / this.#rowHeight)
     const inSight = Math.ceil((to - from) / this.#rowHeight)
     const updatedRange = nextRange(

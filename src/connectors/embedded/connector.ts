@@ -289,7 +289,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     for (const [namespace, account] of results) accountsByNamespace.set(namespace, account)
     emitUser()
     void fetchSmartNetworks()
-    return connected()
+    return createConnected()
   }
 
   const emitUser = () => {
@@ -301,7 +301,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     events.userChanged(user)
   }
 
-  const connected = (): Connected => ({
+  const createConnected = (): Connected => ({
     providers: Object.fromEntries([...accountsByNamespace.keys()].map(key => [key, providers[key]])),
     accounts: [...accountsByNamespace.values()].flatMap(({ accounts }) => accounts),
     networks: [...accountsByNamespace.values()].map(({ networkId }) => networkId),
@@ -407,7 +407,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       const storedEntry = await storedLogin.read()
       if (storedEntry?.state !== 'in') return undefined
       login = storedEntry
-      if (accountsByNamespace.size) return connected()
+      if (accountsByNamespace.size) return createConnected()
       if (!pendingResume || pendingResume.isOver()) pendingResume = resume(checkConnected)
       const { result } = pendingResume
       let isLate = false

@@ -90,7 +90,11 @@ export function createStandardConnector(
    * Stores the shared accounts. Returns undefined if the wallet shares no account. The standard has two places for accounts: after an
    * empty response, they may be in `wallet.accounts`. In a silent request, an explicit empty response counts.
    */
-  function connected(answers: Answers, isSilent: boolean, requestedId?: NetworkId): Connected | undefined {
+  function createConnected(
+    answers: Answers,
+    isSilent: boolean,
+    requestedId?: NetworkId,
+  ): Connected | undefined {
     const accounts: AccountEntry[] = []
     const connectedProviders: [Namespace, AnyProvider][] = []
     for (const [part, answer] of answers) {
@@ -132,7 +136,7 @@ export function createStandardConnector(
     async connect({ namespaces, networkId, signal, signIn }) {
       const requestedParts = await untilAborted(load(namespaces), signal)
       const { answers, signed } = await prompt(() => connectParts(requestedParts, signIn), signal)
-      const answer = connected(answers, false, networkId)
+      const answer = createConnected(answers, false, networkId)
       if (!answer) throw new AppError('WALLET_NO_ACCOUNT')
       if (signed) await signIn?.signed([signed])
       return answer
@@ -140,7 +144,7 @@ export function createStandardConnector(
 
     async restore(signal) {
       const requestedParts = await untilAborted(load(readInfo().namespaces), signal)
-      return connected(await untilAborted(requestAccounts(requestedParts, true), signal), true)
+      return createConnected(await untilAborted(requestAccounts(requestedParts, true), signal), true)
     },
 
     async disconnect() {

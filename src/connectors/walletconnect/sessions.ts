@@ -88,7 +88,8 @@ export function createSessions({
       }
     const remaining = servedBy(session)
     if (!remaining.length) void disconnect([session]).catch(() => {})
-    else for (const watcher of new Set(watchers)) watcher.sessionUpdated(connected([session], remaining))
+    else
+      for (const watcher of new Set(watchers)) watcher.sessionUpdated(createConnected([session], remaining))
     void remember()
   }
 
@@ -124,7 +125,7 @@ export function createSessions({
     for (const namespace of servedBy(session)) serving.delete(namespace)
   }
 
-  function paired(librarySession: LibrarySession): PairedSession {
+  function pairedSessionOf(librarySession: LibrarySession): PairedSession {
     const knownSession = sessions.get(librarySession.topic)
     if (knownSession) return knownSession
     const session = new PairedSession(from, librarySession, choose, options.ownSchemes, options.onRequest)
@@ -141,7 +142,7 @@ export function createSessions({
   }
 
   /** Builds the connection of these namespaces from the sessions that serve them. */
-  function connected(from: readonly PairedSession[], namespaces: readonly Namespace[]): Connected {
+  function createConnected(from: readonly PairedSession[], namespaces: readonly Namespace[]): Connected {
     const sharedData = from.map(session => {
       const ownNamespaces = namespaces.filter(namespace => serving.get(namespace) === session)
       // Providers are created once per session, so that references held by the app stay valid.
@@ -230,7 +231,7 @@ export function createSessions({
 
   return {
     accept(approved, namespaces) {
-      const session = paired(approved)
+      const session = pairedSessionOf(approved)
       const sharedNamespaces = session.namespaces.filter(namespace => namespaces.includes(namespace))
       if (!sharedNamespaces.length) {
         const refusal = new AppError(session.accounts.length ? 'UNSUPPORTED_CHAIN' : 'WALLET_NO_ACCOUNT')
@@ -241,7 +242,7 @@ export function createSessions({
       const unused = [...sessions.values()].filter(pairedSession => !servedBy(pairedSession).length)
       if (unused.length) void disconnect(unused).catch(() => {})
       else void remember()
-      return connected([session], sharedNamespaces)
+      return createConnected([session], sharedNamespaces)
     },
 
     async restore(signal) {
@@ -254,17 +255,17 @@ export function createSessions({
         }
       const offeredNamespaces = new Set(options.networks().map(({ id }) => namespaceOf(id)))
       for (const [namespace, librarySession] of usedSessions) {
-        const session = paired(librarySession)
+        const session = pairedSessionOf(librarySession)
         if (offeredNamespaces.has(namespace) && session.namespaces.includes(namespace))
           serving.set(namespace, session)
         else if (!servedBy(session).length) sessions.delete(session.topic)
       }
-      return serving.size ? connected([...new Set(serving.values())], [...serving.keys()]) : undefined
+      return serving.size ? createConnected([...new Set(serving.values())], [...serving.keys()]) : undefined
     },
 
     async disconnectAll() {
       // Includes sessions of the last visit that were not restored.
-      for (const [, librarySession] of await readUsedSessions()) paired(librarySession)
+      for (const [, librarySession] of await readUsedSessions()) pairedSessionOf(librarySession)
       await disconnect([...sessions.values()])
     },
   }

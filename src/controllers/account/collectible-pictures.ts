@@ -30,7 +30,7 @@ export async function loadPictures({
     const uris =
       (await readTokenUris?.({ network, rpcUrls: rpcUrls(network, settings), collectibles: bare })) ?? []
     const queue = [...bare.entries()]
-    const work = async () => {
+    const loadQueued = async () => {
       for (let entry = queue.shift(); entry && !signal.aborted; entry = queue.shift()) {
         const [at, { key, tokenId, standard }] = entry
         const uri = uris[at]
@@ -40,7 +40,7 @@ export async function loadPictures({
         if (image !== undefined && !signal.aborted) collectibleImageLoaded(key, image)
       }
     }
-    await Promise.all(Array.from({ length: moneyLimits.picturesAtOnce }, work))
+    await Promise.all(Array.from({ length: moneyLimits.picturesAtOnce }, loadQueued))
   } catch {
     // The initial of the name replaces a missing picture.
   }

@@ -40,33 +40,33 @@ export const showToast = withErrorMessages(
   },
 )
 
-const walletRequests = () => import('./wallet-requests.ts')
+const loadWalletRequests = () => import('./wallet-requests.ts')
 
 export const sendCalls = withErrorMessages(
-  (order: CallsOrder): Promise<{ readonly id: string }> => walletRequests().then(m => m.sendCalls(order)),
+  (order: CallsOrder): Promise<{ readonly id: string }> => loadWalletRequests().then(m => m.sendCalls(order)),
 )
 
 export const getCapabilities = withErrorMessages(
-  (): Promise<ToldCapabilities> => walletRequests().then(m => m.getCapabilities()),
+  (): Promise<ToldCapabilities> => loadWalletRequests().then(m => m.getCapabilities()),
 )
 
 export const watchAsset = withErrorMessages(
-  (order: AssetOrder): Promise<boolean> => walletRequests().then(m => m.watchAsset(order)),
+  (order: AssetOrder): Promise<boolean> => loadWalletRequests().then(m => m.watchAsset(order)),
 )
 
 export const grantPermissions = withErrorMessages(
   (order: PermissionsOrder): Promise<GrantedPermissions> =>
-    walletRequests().then(m => m.grantPermissions(order)),
+    loadWalletRequests().then(m => m.grantPermissions(order)),
 )
 
 export const revokePermissions = withErrorMessages(
-  (context: string): Promise<void> => walletRequests().then(m => m.revokePermissions(context)),
+  (context: string): Promise<void> => loadWalletRequests().then(m => m.revokePermissions(context)),
 )
 
-const signing = () => prepare().then(() => import('./sign-in.ts'))
+const loadSignIn = () => prepare().then(() => import('./sign-in.ts'))
 
 export const getSessions = withErrorMessages(
-  (): Promise<readonly Session[]> => signing().then(m => m.getSessions()),
+  (): Promise<readonly Session[]> => loadSignIn().then(m => m.getSessions()),
 )
-export const signIn = withErrorMessages((): Promise<Session> => signing().then(m => m.signIn()))
-export const signOut = withErrorMessages((): Promise<void> => signing().then(m => m.signOut()))
+export const signIn = withErrorMessages((): Promise<Session> => loadSignIn().then(m => m.signIn()))
+export const signOut = withErrorMessages((): Promise<void> => loadSignIn().then(m => m.signOut()))

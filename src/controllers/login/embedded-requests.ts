@@ -25,7 +25,7 @@ import { errorReporter } from '../shell/show-error.ts'
 import { showToast } from '../shell/notify.ts'
 
 // Tests may register a simpler connector.
-const frame = () => runtime.connectors.get(embeddedId) as Partial<FrameConnector> | undefined
+const getFrame = () => runtime.connectors.get(embeddedId) as Partial<FrameConnector> | undefined
 
 const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === 'ApproveTransaction')
 
@@ -116,12 +116,12 @@ function closeWhenConnected(): void {
 
 /** Rejects the open requests because the user dismissed their screen. Requests that are already signed are reported. */
 export function rejectOpenRequests(): void {
-  if ($isFrameNeeded.get()) frame()?.rejectRequests?.()
+  if ($isFrameNeeded.get()) getFrame()?.rejectRequests?.()
 }
 
-export const showFrame = (): void => frame()?.showFrame?.(t('approve.frame'))
-export const hideFrame = (): void => frame()?.hideFrame?.()
-export const retryFrame = (): void => frame()?.retryFrame?.()
+export const showFrame = (): void => getFrame()?.showFrame?.(t('approve.frame'))
+export const hideFrame = (): void => getFrame()?.hideFrame?.()
+export const retryFrame = (): void => getFrame()?.retryFrame?.()
 
 // The balance may have changed. A failed refresh is not reported.
 const refreshBalance = (): void =>

@@ -159,13 +159,13 @@ export async function enterMax(): Promise<void> {
 
 /** Returns a function that reports whether the amount, token, account or network changed since (T20). */
 function createStaleCheck(): () => boolean {
-  const state = () => {
+  const getInputs = () => {
     const { amount, typed, isFiat } = $sendForm.get()
     const { address, networkId } = $sendToken.get() ?? {}
     return [amount, typed, isFiat, address, networkId, $account.get().caipAddress].join()
   }
-  const previousState = state()
-  return () => state() !== previousState
+  const previousState = getInputs()
+  return () => getInputs() !== previousState
 }
 
 function restartFee(): void {

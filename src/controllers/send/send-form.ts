@@ -49,7 +49,9 @@ export function enterAmount(text: string): void {
   const token = $sendToken.get()
   if (!isFiat || !token?.price) return amountEntered(amount, entered)
   const hasNumber = /\d/.test(amount)
-  const tokenAmount = hasNumber ? divideDecimals(padded(amount), token.price, token.decimals) : amount
+  const tokenAmount = hasNumber
+    ? divideDecimals(completeDecimal(amount), token.price, token.decimals)
+    : amount
   fiatEntered(text, tokenAmount ?? noAmount)
 }
 
@@ -60,7 +62,9 @@ export function switchFiat(): void {
   if (isFiat) return amountEntered(numberOf(amount))
   if (price === undefined) return
   const hasNumber = /\d/.test(amount)
-  const fiatValue = hasNumber ? multiplyDecimals(padded(amount), price).replace(/(\.\d\d)\d+$/, '$1') : ''
+  const fiatValue = hasNumber
+    ? multiplyDecimals(completeDecimal(amount), price).replace(/(\.\d\d)\d+$/, '$1')
+    : ''
   fiatEntered(fiatValue, hasNumber ? amount : '')
 }
 
@@ -74,7 +78,7 @@ export function acceptRisk(): void {
 }
 
 /** Completes `.5` and `5.` for decimal arithmetic. */
-const padded = (amount: string): string => {
+const completeDecimal = (amount: string): string => {
   const [whole = '', fraction = ''] = amount.split('.')
   return `${whole || '0'}${fraction && `.${fraction}`}`
 }

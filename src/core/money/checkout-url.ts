@@ -101,7 +101,7 @@ function addressesIn(url: URL, namespace: Namespace): string[] {
   for (let layer = 0; layer < layers; layer++) {
     for (const part of text.split(/%[0-9a-f]{2}|[^0-9A-Za-z]+/i))
       if (isLikeAddress(namespace, part)) addresses.add(part)
-    const decoded = decodedOnce(text)
+    const decoded = decodeOnce(text)
     if (decoded === text) break
     text = decoded
   }
@@ -109,7 +109,7 @@ function addressesIn(url: URL, namespace: Namespace): string[] {
 }
 
 /** Decodes one level of escapes. If one escape is invalid, the others are still decoded. */
-const decodedOnce = (text: string): string =>
+const decodeOnce = (text: string): string =>
   text
     .replace(/\+/g, ' ')
     .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -71,11 +71,11 @@ const standardTokens: readonly BuyToken[] = [
   ['eip155:137', 'polygon', '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174'],
 ].flatMap(([id, network, usdc]) => {
   const [networkId, name] = [id as NetworkId, network as string]
-  const sold = (symbol: string, full: string) => ({ symbol, name: full })
+  const labelOf = (symbol: string, full: string) => ({ symbol, name: full })
   const tokenOf = (symbol: string, full: string) => ({
     networkId,
-    ...sold(symbol, full),
-    service: { network: name, currency: sold(symbol, full) },
+    ...labelOf(symbol, full),
+    service: { network: name, currency: labelOf(symbol, full) },
   })
   return [
     { ...tokenOf('USDC', 'USD Coin'), address: usdc as string },

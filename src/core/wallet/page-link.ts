@@ -19,7 +19,7 @@ interface PageRule {
   readonly link: (page: URL, context: PageLinkContext) => string
 }
 
-const encoded = (page: URL) => encodeURIComponent(page.href)
+const encodeUrl = (page: URL) => encodeURIComponent(page.href)
 
 // Link formats that open a page in the wallet's browser. Binance is omitted, because its link needs an app id per app.
 const rules: readonly PageRule[] = [
@@ -28,7 +28,7 @@ const rules: readonly PageRule[] = [
     namespaces: ['eip155', 'solana', 'bip122'],
     isFirst: true,
     link: (page, { isAndroid }) => {
-      const path = `browse/${encoded(page)}?ref=${encodeURIComponent(page.origin)}`
+      const path = `browse/${encodeUrl(page)}?ref=${encodeURIComponent(page.origin)}`
       return isAndroid
         ? `intent://${path}#Intent;scheme=phantom;package=app.phantom;end`
         : `https://phantom.app/ul/${path}`
@@ -38,7 +38,7 @@ const rules: readonly PageRule[] = [
     of: ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'],
     namespaces: ['solana'],
     isFirst: true,
-    link: page => `https://solflare.com/ul/v1/browse/${encoded(page)}?ref=${encoded(page)}`,
+    link: page => `https://solflare.com/ul/v1/browse/${encodeUrl(page)}?ref=${encodeUrl(page)}`,
   },
   {
     of: [
@@ -50,8 +50,8 @@ const rules: readonly PageRule[] = [
     isFirst: true,
     link: (page, { namespaces }) =>
       namespaces.includes('solana')
-        ? `https://go.cb-w.com/dapp?cb_url=${encoded(page)}`
-        : `cbwallet://miniapp?url=${encoded(page)}`,
+        ? `https://go.cb-w.com/dapp?cb_url=${encodeUrl(page)}`
+        : `cbwallet://miniapp?url=${encodeUrl(page)}`,
   },
   {
     of: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'io.metamask'],

@@ -74,7 +74,7 @@ export function otherConnectorsOf(
   return otherConnectors
 }
 
-const waiting = (isRecent = false): ConnectRow => ({
+const createWaitingRow = (isRecent = false): ConnectRow => ({
   kind: 'waiting',
   isRecent,
 })
@@ -126,11 +126,12 @@ export function connectRows({
           .find(candidate => candidate.id === connectorId)
         if (connector) addConnector(connector, true)
         else if (wallet) addWallet(wallet, group)
-        else if (isAwaited) rows.push(waiting(true))
+        else if (isAwaited) rows.push(createWaitingRow(true))
       }
     else if (group === 'featured' || group === 'custom' || group === 'recommended') {
       for (const wallet of walletsByGroup[group]) addWallet(wallet, group)
-      if (isAwaited && group === 'recommended') rows.push(waiting(), waiting(), waiting(), waiting())
+      if (isAwaited && group === 'recommended')
+        rows.push(createWaitingRow(), createWaitingRow(), createWaitingRow(), createWaitingRow())
     } else
       for (const connector of connectors)
         if ((connector.type === 'announced' ? 'injected' : connector.type) === group) addConnector(connector)

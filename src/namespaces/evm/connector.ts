@@ -82,7 +82,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     if (!watchers) void revoke()
   }
 
-  const connected = (accounts: readonly AccountEntry[], chainId: unknown): Connected => {
+  const createConnected = (accounts: readonly AccountEntry[], chainId: unknown): Connected => {
     const network = readChainId(chainId)
     if (!network) throw new AppError('WALLET_INVALID_ANSWER')
     const { name, icon, rdns, explorerId, type } = readInfo()
@@ -116,7 +116,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
       const accounts = readAccounts(await promptForAccounts(signal, onPending))
       if (!accounts.length) throw new AppError('WALLET_NO_ACCOUNT')
       try {
-        return connected(accounts, await untilAborted(requestWallet(provider, 'eth_chainId'), signal))
+        return createConnected(accounts, await untilAborted(requestWallet(provider, 'eth_chainId'), signal))
       } catch (thrown) {
         if (signal.aborted && !attempts.size) abandon()
         throw thrown
@@ -126,7 +126,7 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     async restore(signal) {
       const accounts = readAccounts(await untilAborted(requestTwice('eth_accounts'), signal))
       if (!accounts.length) return undefined
-      return connected(accounts, await untilAborted(requestTwice('eth_chainId'), signal))
+      return createConnected(accounts, await untilAborted(requestTwice('eth_chainId'), signal))
     },
 
     disconnect: revoke,

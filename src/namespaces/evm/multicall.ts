@@ -11,13 +11,13 @@ const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
 /** Encodes an address as a 32-byte ABI word. */
 export const wordOf = (address: string): string => address.toLowerCase().replace(/^0x/, '').padStart(64, '0')
 
-const padded = (hex: string) => hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
+const padToWords = (hex: string) => hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
 
 /** Encodes the calldata of `aggregate3`. Each read is allowed to fail. */
 export function encodeAggregate3(reads: readonly Read[]): string {
   const tuples = reads.map(({ to, data }) => {
     const bytes = data.slice(2)
-    return wordOf(to) + word(1) + word(96) + word(bytes.length / 2) + padded(bytes)
+    return wordOf(to) + word(1) + word(96) + word(bytes.length / 2) + padToWords(bytes)
   })
   let offset = reads.length * 32
   const offsets = tuples.map(tuple => {

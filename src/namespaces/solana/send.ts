@@ -31,7 +31,7 @@ export const solanaSend: SendAbility<SolanaProvider> = {
   failureCode: 'SOLANA_SEND_FAILED',
 
   async fee(request) {
-    const { from, to } = parties(request)
+    const { from, to } = readParties(request)
     const rpc = createRpc(request)
     const [lifetime, instructions, token] = await Promise.all([
       freshLifetime(request),
@@ -122,7 +122,7 @@ const createRpc =
   (method, ...params) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
 
-function parties({ account, receiver, token }: TransferRequest) {
+function readParties({ account, receiver, token }: TransferRequest) {
   const { address: from } = parseAccountId(account)
   const addresses = [from, receiver, ...(token ? [token.address] : [])]
   if (!addresses.every(text => isStrictAddress('solana', text))) throw new AppError('INVALID_ADDRESS')
@@ -130,7 +130,7 @@ function parties({ account, receiver, token }: TransferRequest) {
 }
 
 async function build(request: TransferRequest): Promise<{ transaction: Uint8Array; trace: SendTrace }> {
-  const { from } = parties(request)
+  const { from } = readParties(request)
   const [lifetime, transfer] = await Promise.all([freshLifetime(request), instructionsOf(request)])
   const { computeBudget } = request
   const instructions = [...(computeBudget ? budgetInstructions(computeBudget) : []), ...transfer]
@@ -143,7 +143,7 @@ async function build(request: TransferRequest): Promise<{ transaction: Uint8Arra
 
 async function instructionsOf(request: TransferRequest): Promise<IInstruction[]> {
   const { token, value } = request
-  const { from, to } = parties(request)
+  const { from, to } = readParties(request)
   if (value <= 0n || value > mostOfU64) throw new AppError('INVALID_AMOUNT')
   if (!token)
     return [getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount: value })]

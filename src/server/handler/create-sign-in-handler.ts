@@ -3,13 +3,13 @@ import { readSignInMessage } from '../../core/sign-in/message.ts'
 import { SignInError } from '../../core/sign-in/sign-in-error.ts'
 import { readSignInTime } from '../../core/sign-in/time.ts'
 import { isSchemeOf } from '../loopback.ts'
-import { refused, type VerifyRule } from '../rules.ts'
+import { createRefusal, type VerifyRule } from '../rules.ts'
 import type { RpcUrls } from '../signatures/signature.ts'
 import { memorySignInStore } from '../stores/memory.ts'
 import type { SignInStore } from '../stores/store.ts'
 import { loadVerifiers, prepareSignIn } from '../verify-sign-in.ts'
 import { Nonces } from './nonces.ts'
-import { reporter } from './report.ts'
+import { createReporter } from './report.ts'
 import { isOriginAllowed, isSecure, readAccount, readVerifyBody } from './requests.ts'
 import { errorResponse, json } from './responses.ts'
 import { type CookieSource, SessionCookies } from './session-cookies.ts'
@@ -69,7 +69,7 @@ const secretMinChars = 32
 export function createSignInHandler(options: SignInHandlerOptions): SignInHandler {
   const { origins = [], secret, rpc, chainIds, sessionMs = 86_400_000, now = Date.now } = options
   const domains = typeof options.domain === 'string' ? [options.domain] : (options.domain ?? [])
-  const invalid = (sentence: string) => refused('OPTIONS_INVALID', undefined, sentence)
+  const invalid = (sentence: string) => createRefusal('OPTIONS_INVALID', undefined, sentence)
   if (
     !domains.length ||
     domains.some(domain => typeof domain !== 'string' || !domain || domain.includes('/'))
@@ -87,7 +87,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
       'store is missing: the store in memory is for development. Pass redisSignInStore(…) or a store of your own, or allowMemoryStore: true for a server that is one process',
     )
   const stores = storesOf(options.store, now)
-  const report = reporter(options.onError)
+  const report = createReporter(options.onError)
   const nonces = new Nonces(stores.nonces, now)
   const cookies = new SessionCookies(secrets)
   const sessions = new Sessions({ store: stores.sessions, cookies, now, report })
@@ -103,13 +103,13 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
   async function verify(request: Request) {
     const { message, signature, namespace } = await readVerifyBody(request)
     const signInFields = readSignInMessage(message)
-    if (signInFields.namespace !== namespace) throw refused('NAMESPACE_MISMATCH')
+    if (signInFields.namespace !== namespace) throw createRefusal('NAMESPACE_MISMATCH')
     const { nonce, uri, domain } = signInFields.fields
     if (nonce === undefined) throw new SignInError<VerifyRule>('NONCE_MISSING')
     const expect = { domain: domains, nonce, now: new Date(now()), ...(chainIds && { chainIds }) }
     const input = { message, signature, expect, ...(rpc && { rpc }) }
     const verifySignature = await prepareSignIn(input, signInFields)
-    if (!isUriOf(uri, domain)) throw refused('URI_MISMATCH')
+    if (!isUriOf(uri, domain)) throw createRefusal('URI_MISMATCH')
     const { accountId, fields } = await nonces.spend(nonce, verifySignature)
     const ends = readSignInTime(fields.expirationTime ?? '') ?? Infinity
     const expirationTime = iso(Math.min(ends, now() + sessionMs))
@@ -119,7 +119,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
 
   async function find(request: Request, url: URL) {
     const account = readAccount(url)
-    if (!account) throw refused('REQUEST_INVALID')
+    if (!account) throw createRefusal('REQUEST_INVALID')
     return json({ session: (await fromStore(() => sessions.find(request, account))) ?? null })
   }
 
@@ -129,7 +129,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
   }
 
   async function answer(request: Request, url: URL): Promise<Response> {
-    if (!isSecure(request, url)) throw refused('INSECURE_COOKIE')
+    if (!isSecure(request, url)) throw createRefusal('INSECURE_COOKIE')
     const lastSegment = url.pathname.split('/').filter(Boolean).at(-1)
     const route = lastSegment === 'nonce' || lastSegment === 'verify' ? lastSegment : 'session'
     switch (`${request.method} ${route}`) {
@@ -142,7 +142,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
       case 'DELETE session':
         return end(request, url)
       default:
-        throw refused('METHOD_NOT_ALLOWED')
+        throw createRefusal('METHOD_NOT_ALLOWED')
     }
   }
 
@@ -155,7 +155,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
         : isOriginAllowed(origin, domains, origins)
     let response: Response
     try {
-      if (!isAllowed) throw refused('ORIGIN_REFUSED')
+      if (!isAllowed) throw createRefusal('ORIGIN_REFUSED')
       response =
         request.method === 'OPTIONS'
           ? new Response(null, { status: 204, headers: preflight })

@@ -1,5 +1,5 @@
 import { randomId } from '../../core/random-id.ts'
-import { refused } from '../rules.ts'
+import { createRefusal } from '../rules.ts'
 import type { SignInStore } from '../stores/store.ts'
 import { fromStore } from './sessions.ts'
 
@@ -30,7 +30,7 @@ export class Nonces {
   async spend<Answer>(nonce: string, verify: () => Promise<Answer>): Promise<Answer> {
     const text = await fromStore(() => this.#store.take(`nonce:${nonce}`))
     const [remaining = 0, endsAt = 0] = (text ?? '').split(':').map(Number)
-    if (!(remaining > 0) || !(endsAt > this.#now())) throw refused('NONCE_UNKNOWN')
+    if (!(remaining > 0) || !(endsAt > this.#now())) throw createRefusal('NONCE_UNKNOWN')
     try {
       return await verify()
     } catch (error) {

@@ -3,7 +3,7 @@ import { isNetworkId, type NetworkId } from '../../core/chain/caip.ts'
 import { namespaces } from '../../core/chain/namespace.ts'
 import { SignInError } from '../../core/sign-in/sign-in-error.ts'
 import { isLoopback, isSchemeOf } from '../loopback.ts'
-import { refused } from '../rules.ts'
+import { createRefusal } from '../rules.ts'
 
 const bodyMaxBytes = 131_072
 
@@ -26,7 +26,7 @@ async function readText(request: Request): Promise<string> {
     parts.push(part)
     if (size <= bodyMaxBytes) continue
     await reader?.cancel()
-    throw refused('REQUEST_TOO_LARGE')
+    throw createRefusal('REQUEST_TOO_LARGE')
   }
   const bytes = new Uint8Array(size)
   let at = 0
@@ -40,13 +40,13 @@ async function readText(request: Request): Promise<string> {
 /** The body of `POST /verify`. JSON only: another site cannot send it without a CORS preflight. */
 export async function readVerifyBody(request: Request): Promise<VerifyBody> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    throw refused('REQUEST_INVALID')
+    throw createRefusal('REQUEST_INVALID')
   try {
     const text = await readText(request)
     return verifyBody.parse(JSON.parse(text))
   } catch (cause) {
     // This includes a client that closed the connection while sending the body.
-    throw cause instanceof SignInError ? cause : refused('REQUEST_INVALID', cause)
+    throw cause instanceof SignInError ? cause : createRefusal('REQUEST_INVALID', cause)
   }
 }
 
@@ -55,7 +55,7 @@ export function readAccount(url: URL): { chainId: NetworkId; address: string } |
   const chainId = url.searchParams.get('chainId')
   const address = url.searchParams.get('address')
   if (chainId === null && address === null) return undefined
-  if (!isNetworkId(chainId) || !address || address.length > 128) throw refused('REQUEST_INVALID')
+  if (!isNetworkId(chainId) || !address || address.length > 128) throw createRefusal('REQUEST_INVALID')
   return { chainId, address }
 }
 

@@ -1,5 +1,5 @@
 import { SignInError } from '../../core/sign-in/sign-in-error.ts'
-import { refused, type VerifyRule } from '../rules.ts'
+import { createRefusal, type VerifyRule } from '../rules.ts'
 
 /** HTTP status of each rule: 401 if a new signature can help, 5xx for failures of the server, else 400. */
 const statuses: Partial<Record<VerifyRule, number>> = {
@@ -31,7 +31,7 @@ export function json(value: unknown, status = 200, cookies: readonly string[] = 
 
 /** Creates the response to an error. Reports server errors. An unexpected error does not disclose its message. */
 export function errorResponse(error: unknown, report: (error: unknown) => void): Response {
-  const { code, message } = error instanceof SignInError ? error : refused('UNEXPECTED')
+  const { code, message } = error instanceof SignInError ? error : createRefusal('UNEXPECTED')
   const status = statusOf(code as VerifyRule)
   if (status >= 500) report(error)
   return json({ code, message }, status)

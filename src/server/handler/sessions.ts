@@ -4,7 +4,7 @@ import { type AccountId, type NetworkId, namespaceOf, parseAccountId } from '../
 import { randomId } from '../../core/random-id.ts'
 import type { SignInFields } from '../../core/sign-in/fields.ts'
 import { readSignInTime } from '../../core/sign-in/time.ts'
-import { refused } from '../rules.ts'
+import { createRefusal } from '../rules.ts'
 import type { SignInStore } from '../stores/store.ts'
 import {
   clearCookie,
@@ -158,6 +158,6 @@ export async function fromStore<Answer>(operation: () => Promise<Answer>): Promi
   try {
     return await operation()
   } catch (cause) {
-    throw refused('STORE_UNAVAILABLE', cause)
+    throw createRefusal('STORE_UNAVAILABLE', cause)
   }
 }

@@ -1,7 +1,7 @@
 import { schnorr } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2'
 import * as library from '@scure/btc-signer'
-import { refused } from '../rules.ts'
+import { createRefusal } from '../rules.ts'
 import { recoverKey } from './ecdsa.ts'
 import { sameBytes, utf8 } from './signature.ts'
 
@@ -70,7 +70,7 @@ export async function isSignedByBip322(
   try {
     witness = library.RawWitness.decode(bytes)
   } catch (cause) {
-    throw refused('SIGNATURE_MALFORMED', cause)
+    throw createRefusal('SIGNATURE_MALFORMED', cause)
   }
   const [signature, key] = witness
   if (!signature) return false

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import * as library from '@scure/btc-signer'
 import { decodeBase64 } from '../../core/chain/base64.ts'
-import { refused } from '../rules.ts'
+import { createRefusal } from '../rules.ts'
 import { isSignedByBip322 } from './bip322.ts'
 import { recoverKey } from './ecdsa.ts'
 import { sameBytes, utf8, type VerifySignature } from './signature.ts'
@@ -61,15 +61,15 @@ export const verifyBitcoin: VerifySignature = async ({ message, signature, addre
   try {
     bytes = decodeBase64(signature)
   } catch (cause) {
-    throw refused('SIGNATURE_MALFORMED', cause)
+    throw createRefusal('SIGNATURE_MALFORMED', cause)
   }
-  if (bytes.length < 2) throw refused('SIGNATURE_MALFORMED')
+  if (bytes.length < 2) throw createRefusal('SIGNATURE_MALFORMED')
   const script = outputScript(address)
-  if (!script) throw refused('ADDRESS_UNSUPPORTED')
+  if (!script) throw createRefusal('ADDRESS_UNSUPPORTED')
   const hasHeader = bytes.length === 65 && (bytes[0] as number) >= 27 && (bytes[0] as number) <= 42
   const isSigned = hasHeader
     ? await isSignedByHeader(script, bytes, message)
     : await isSignedByBip322(script, bytes, message)
-  if (!isSigned) throw refused('SIGNATURE_INVALID')
+  if (!isSigned) throw createRefusal('SIGNATURE_INVALID')
   return 'key'
 }

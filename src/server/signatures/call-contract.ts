@@ -1,4 +1,4 @@
-import { refused } from '../rules.ts'
+import { createRefusal } from '../rules.ts'
 
 const timeoutMs = 10_000
 const answerMaxChars = 100_000
@@ -35,14 +35,15 @@ async function requestNode(url: string, method: string, params: unknown[]): Prom
     // The status is ignored: some nodes send a revert with 4xx.
     answer = JSON.parse(text) as typeof answer
   } catch (cause) {
-    throw refused('RPC_UNAVAILABLE', cause)
+    throw createRefusal('RPC_UNAVAILABLE', cause)
   }
   if (answer?.error) {
     if (isContractsOwn(answer.error)) return undefined
-    throw refused('RPC_UNAVAILABLE', answer.error)
+    throw createRefusal('RPC_UNAVAILABLE', answer.error)
   }
   const result = answer?.result
-  if (typeof result !== 'string' || !/^0x[0-9a-fA-F]*$/.test(result)) throw refused('RPC_UNAVAILABLE', answer)
+  if (typeof result !== 'string' || !/^0x[0-9a-fA-F]*$/.test(result))
+    throw createRefusal('RPC_UNAVAILABLE', answer)
   return result.toLowerCase()
 }
 
@@ -56,6 +57,6 @@ export const callContract = (url: string, call: { to?: string; data: string }) =
 /** Returns whether code is deployed at an address. Rejects with RPC_UNAVAILABLE if the node returns no result. */
 export async function isDeployed(url: string, address: string): Promise<boolean> {
   const code = await requestNode(url, 'eth_getCode', [address, 'latest'])
-  if (code === undefined) throw refused('RPC_UNAVAILABLE')
+  if (code === undefined) throw createRefusal('RPC_UNAVAILABLE')
   return code !== '0x'
 }

@@ -11,7 +11,7 @@ import {
   toHex,
 } from 'viem/utils'
 import { isSameAddress } from '../../core/chain/address.ts'
-import { refused } from '../rules.ts'
+import { createRefusal } from '../rules.ts'
 import { callContract, isDeployed } from './call-contract.ts'
 import type { VerifySignature } from './signature.ts'
 
@@ -64,7 +64,7 @@ function unwrap(signature: Hex): Hex {
   try {
     return decodeAbiParameters(wrapped, signature.slice(0, -magicChars) as Hex)[2]
   } catch (cause) {
-    throw refused('SIGNATURE_MALFORMED', cause)
+    throw createRefusal('SIGNATURE_MALFORMED', cause)
   }
 }
 
@@ -74,14 +74,14 @@ function unwrap(signature: Hex): Hex {
  * what the account accepts.
  */
 export const verifyEvm: VerifySignature = async ({ message, signature, address, chainId, rpc }) => {
-  if (!shape.test(signature)) throw refused('SIGNATURE_MALFORMED')
+  if (!shape.test(signature)) throw createRefusal('SIGNATURE_MALFORMED')
   const hex = signature as Hex
   const hash = hashMessage(message)
   const isWrapped = isErc6492Signature(hex)
   const signer = isWrapped ? undefined : await signerOf(hash, hex)
   if (signer && isSameAddress('eip155', signer, address)) return 'key'
   const url = rpc[chainId]
-  if (!url) throw refused('RPC_MISSING')
+  if (!url) throw createRefusal('RPC_MISSING')
   if (isWrapped && !(await isDeployed(url, address))) {
     const data = encodeDeployData({
       abi: erc6492SignatureValidatorAbi,
@@ -89,12 +89,12 @@ export const verifyEvm: VerifySignature = async ({ message, signature, address, 
       bytecode: erc6492SignatureValidatorByteCode,
     })
     const answer = await callContract(url, { data })
-    if (answer === undefined || !/^0x0*1$/.test(answer)) throw refused('SIGNATURE_INVALID')
+    if (answer === undefined || !/^0x0*1$/.test(answer)) throw createRefusal('SIGNATURE_INVALID')
     return 'erc6492'
   }
   const args = [hash, isWrapped ? unwrap(hex) : hex] as const
   const data = encodeFunctionData({ abi: isValidSignatureAbi, args })
   const answer = await callContract(url, { to: address, data })
-  if (answer !== accepted) throw refused('SIGNATURE_INVALID')
+  if (answer !== accepted) throw createRefusal('SIGNATURE_INVALID')
   return 'erc1271'
 }

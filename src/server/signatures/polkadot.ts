@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2b'
 import { verify as verifySr25519 } from '@scure/sr25519'
 import { polkadotPublicKey } from '../../core/chain/strict-address.ts'
-import { refused } from '../rules.ts'
+import { createRefusal } from '../rules.ts'
 import { recoverKey } from './ecdsa.ts'
 import { isSignedByEd25519 } from './ed25519.ts'
 import { decodeHex, sameBytes, utf8, type VerifySignature } from './signature.ts'
@@ -44,12 +44,12 @@ function* readings(bytes: Uint8Array): Generator<readonly [Scheme, Uint8Array]> 
 /** Verifies an sr25519, ed25519 or ECDSA signature over the message, either bare or wrapped by extensions in `<Bytes>…</Bytes>`. */
 export const verifyPolkadot: VerifySignature = async ({ message, signature, address }) => {
   const bytes = decodeHex(signature.replace(/^0x/, ''))
-  if (!bytes || bytes.length < 64 || bytes.length > 66) throw refused('SIGNATURE_MALFORMED')
+  if (!bytes || bytes.length < 64 || bytes.length > 66) throw createRefusal('SIGNATURE_MALFORMED')
   const account = polkadotPublicKey(address) as Uint8Array
   for (const [isSigned, signatureBytes] of readings(bytes)) {
     if (isSigned !== isSignedByEcdsa && account.length !== 32) continue
     for (const text of [`<Bytes>${message}</Bytes>`, message])
       if (await isSigned(account, signatureBytes, utf8(text))) return 'key'
   }
-  throw refused('SIGNATURE_INVALID')
+  throw createRefusal('SIGNATURE_INVALID')
 }

@@ -1,6 +1,6 @@
 import { decodeBase58 } from '../../core/chain/base58.ts'
 import { decodeBase64 } from '../../core/chain/base64.ts'
-import { refused } from '../rules.ts'
+import { createRefusal } from '../rules.ts'
 import { isSignedByEd25519 } from './ed25519.ts'
 import { utf8, type VerifySignature } from './signature.ts'
 
@@ -17,8 +17,8 @@ function decode(text: string): Uint8Array | undefined {
 /** Verifies a SIWS signature: Ed25519 over the message. */
 export const verifySolana: VerifySignature = async ({ message, signature, address }) => {
   const bytes = signature.length <= 88 ? decode(signature) : undefined
-  if (bytes?.length !== 64) throw refused('SIGNATURE_MALFORMED')
+  if (bytes?.length !== 64) throw createRefusal('SIGNATURE_MALFORMED')
   if (!(await isSignedByEd25519(decodeBase58(address) as Uint8Array, bytes, utf8(message))))
-    throw refused('SIGNATURE_INVALID')
+    throw createRefusal('SIGNATURE_INVALID')
   return 'key'
 }

@@ -141,7 +141,7 @@ function toTransfer(entry: z.infer<typeof transfer>, settings: Settings): Transf
   const value = decimalOf(entry.value)
   return {
     ...(entry.direction && { direction: entry.direction }),
-    amount: trimmed(entry.quantity.numeric),
+    amount: trimZeros(entry.quantity.numeric),
     ...(entry.nft_info
       ? { collectible: toCollectible(entry.nft_info) }
       : entry.fungible_info && { token: toToken(entry.fungible_info, settings) }),
@@ -183,7 +183,7 @@ function toCollectible(
   }
 }
 
-const trimmed = (numeric: string): string => {
+const trimZeros = (numeric: string): string => {
   const [whole = '0', fraction = ''] = numeric.split('.')
   const digits = withoutEndZeros(fraction)
   return `${whole.replace(/^0+(?=\d)/, '')}${digits && `.${digits}`}`

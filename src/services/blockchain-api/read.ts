@@ -69,7 +69,7 @@ export const readEach = <T, R>(
   maxCount: number,
   schema: Schema<T>,
   toResult: Read<T, R>,
-): R[] => readable(values, maxCount, schema, toResult).filter(entry => entry !== null)
+): R[] => readEntries(values, maxCount, schema, toResult).filter(entry => entry !== null)
 
 /** Parses a list response. Throws if it has entries but none are valid, so a broken response is never cached as an empty list. */
 export function readList<T, R>(
@@ -78,12 +78,12 @@ export function readList<T, R>(
   schema: Schema<T>,
   toResult: Read<T, R>,
 ): R[] {
-  const entries = readable(values, maxCount, schema, toResult)
+  const entries = readEntries(values, maxCount, schema, toResult)
   if (values.length && !entries.length) throw new AppError('INVALID_ANSWER')
   return entries.filter(entry => entry !== null)
 }
 
-function readable<T, R>(
+function readEntries<T, R>(
   values: readonly unknown[],
   maxCount: number,
   schema: Schema<T>,

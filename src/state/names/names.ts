@@ -64,7 +64,7 @@ export const $nameChoice = computed(
   } => {
     const label = toLabel(text)
     const name = fullName(label, nameZone(options))
-    const state = (): NameState => {
+    const getState = (): NameState => {
       const problem = labelProblem(label)
       if (problem) return problem
       if (profileName === name) return 'yours'
@@ -77,7 +77,7 @@ export const $nameChoice = computed(
         ] ?? 'failed'
       )
     }
-    return { label, name, state: state() }
+    return { label, name, state: getState() }
   },
 )
 

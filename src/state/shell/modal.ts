@@ -54,7 +54,7 @@ export function navigated(surface: Surface, part: Partial<Navigation>, active = 
 /** Replaces all surfaces. For transitions in `surfaces.ts`. */
 export const surfacesChanged = (part: Partial<Surfaces>): void => surfaces.set({ ...surfaces.get(), ...part })
 
-const changed = (views: readonly View[], direction: Navigation['direction'] = 'forward'): void =>
+const changeViews = (views: readonly View[], direction: Navigation['direction'] = 'forward'): void =>
   navigated(topSurface(), { views, direction })
 
 let retainedView: View | undefined
@@ -94,17 +94,17 @@ function withModal(): readonly Surface[] {
   const [first = 0] = surfaces.get().active
   return first ? [first, 0] : [0]
 }
-export const viewPushed = (view: View) => changed([...topViews(), view])
-export const viewReplaced = (view: View) => changed([...topViews().slice(0, -1), view])
-export const viewPopped = () => changed(topViews().slice(0, -1), 'back')
+export const viewPushed = (view: View) => changeViews([...topViews(), view])
+export const viewReplaced = (view: View) => changeViews([...topViews().slice(0, -1), view])
+export const viewPopped = () => changeViews(topViews().slice(0, -1), 'back')
 /** Replaces the whole stack, so that back navigation does not lead through finished steps. */
-export const viewsReplaced = (views: readonly View[]) => changed(views)
+export const viewsReplaced = (views: readonly View[]) => changeViews(views)
 /** Removes these views from anywhere in the stack. Does nothing if no view would remain. */
 export const viewsRemoved = (names: readonly ViewName[]) => {
   const views = topViews()
   const remainingViews = views.filter(({ name }) => !names.includes(name))
   if (remainingViews.length === views.length) return
-  if (remainingViews.length) changed(remainingViews, 'back')
+  if (remainingViews.length) changeViews(remainingViews, 'back')
   // The inline view from which the modal was opened continues the steps.
   else if (surfaces.get().active.length > 1) modalClosed()
 }

@@ -23,7 +23,7 @@ export const buttonWalletsAdded = (...names: readonly (string | undefined)[]) =>
   )
 
 // Default names of wallets that have none. They do not identify a wallet.
-const nameless = () => [
+const getDefaultNames = () => [
   '',
   ...Object.values(namespaceRules).map(({ walletName }) => walletName.toLowerCase()),
 ]
@@ -65,7 +65,7 @@ export const $isNamedWallet = computed(
     const ids = new Set([...texts.map(lower), ...wallets.flatMap(({ id, rdns }) => [lower(id), lower(rdns)])])
     ids.delete('')
     const names = new Set([...texts.map(lower), ...wallets.map(({ name }) => lower(name))])
-    for (const key of nameless()) names.delete(key)
+    for (const key of getDefaultNames()) names.delete(key)
     return ({ id, name, rdns }: Pick<ConnectorInfo, 'id' | 'name' | 'rdns'>): boolean =>
       ids.has(lower(id)) || (rdns ? ids.has(lower(rdns)) : names.has(lower(name)) || names.has(slugOf(name)))
   },

@@ -26,7 +26,7 @@ export const $walletList: ReadonlyStore<typeof list> = list
 /** The current search. Undefined while the search field is empty. */
 export const $walletSearch: ReadonlyStore<typeof search> = search
 
-const unique = (wallets: readonly Wallet[]): Wallet[] => [
+const withoutDuplicates = (wallets: readonly Wallet[]): Wallet[] => [
   ...new Map(wallets.map(wallet => [wallet.id, wallet])).values(),
 ]
 
@@ -35,7 +35,7 @@ export const pageReceived = (wallets: readonly Wallet[], isLast: boolean) => {
   const previousList = list.get()
   list.set({
     status: 'ready',
-    wallets: unique([...previousList.wallets, ...wallets]),
+    wallets: withoutDuplicates([...previousList.wallets, ...wallets]),
     pages: previousList.pages + 1,
     isComplete: isLast,
   })
@@ -45,7 +45,7 @@ export const searchStarted = (text: string, isCertified: boolean) =>
   search.set({ text, isCertified, status: 'loading', wallets: search.get()?.wallets ?? [] })
 export const searchReceived = (wallets: readonly Wallet[]) => {
   const currentSearch = search.get()
-  if (currentSearch) search.set({ ...currentSearch, status: 'ready', wallets: unique(wallets) })
+  if (currentSearch) search.set({ ...currentSearch, status: 'ready', wallets: withoutDuplicates(wallets) })
 }
 export const searchFailed = () => {
   const currentSearch = search.get()

@@ -19,7 +19,7 @@ import {
 import { $tokens, tokensCleared } from '../../../src/state/account/token-balances.ts'
 import { $sendToken } from '../../../src/state/send/send.ts'
 import { balanceEntry, fakeApi, type FakeApi } from '../../support/fake-api.ts'
-import { alice, answerOf, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { alice, answerOf, fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -189,12 +189,12 @@ describe('account data cached by an earlier page load', () => {
           image: 'https://images.test/a.png',
         },
       ])
-    fathomConnected(createOtherAddress('1'))
+    connectFathom(createOtherAddress('1'))
     await storeProfile(createOtherAddress('1'), 299_000)
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.reown.id')
     expect(api.count('identity')).to.equal(0)
-    fathomConnected(createOtherAddress('2'))
+    connectFathom(createOtherAddress('2'))
     await storeProfile(createOtherAddress('2'), 301_000)
     api.answers.identity = () => ({ name: null, avatar: null })
     api.answers['profile/reverse'] = () => []
@@ -206,7 +206,7 @@ describe('account data cached by an earlier page load', () => {
       formatAccountId(localOneNetwork.id, createOtherAddress('2')),
     )
     expect(entry?.age).to.be.below(10_000)
-    fathomConnected(createOtherAddress('3'))
+    connectFathom(createOtherAddress('3'))
     await storedProfiles.write([
       {
         account: formatAccountId(localOneNetwork.id, createOtherAddress('3')),

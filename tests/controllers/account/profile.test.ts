@@ -4,7 +4,7 @@ import { loadProfile } from '../../../src/controllers/account/profile.ts'
 import { $account } from '../../../src/state/account/account.ts'
 import { networkActivated, networksConfigured } from '../../../src/state/network/networks.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 
 const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 let count = 0
@@ -18,7 +18,7 @@ describe('block explorer page of the account', () => {
 
   it('follows the network, and is undefined for a network that is unknown or has no explorer', () => {
     reset({ networks: [localOneNetwork, otherNetwork, unlistedNetwork] })
-    fathomConnected(otherAddress)
+    connectFathom(otherAddress)
     const getPage = () => $account.get().addressExplorerUrl
     const activate = (id: typeof localOneNetwork.id) => {
       networkActivated(id)
@@ -57,7 +57,7 @@ describe('name of the account', () => {
       networks: [localOneNetwork],
       options: { projectId: 'x', endpoints: { api: `https://api-${count}.test` } },
     })
-    fathomConnected(owner)
+    connectFathom(owner)
     networkActivated(localOneNetwork.id)
   })
   afterEach(() => {
@@ -108,7 +108,7 @@ describe('name of the account', () => {
     expect($account.get().profileName).to.equal('mira.wcn.id')
     expect($account.get().profileImage).to.equal(undefined)
     owner = `0x${(++count).toString(16).padStart(40, 'c')}`
-    fathomConnected(owner)
+    connectFathom(owner)
     answers.identity = { name: null, avatar: 'https://images.test/b.png' }
     answers['profile/reverse'] = []
     await loadProfile()

@@ -3,7 +3,7 @@ import { revokeSession } from '../../../src/controllers/account/smart-sessions.t
 import type { SmartSession } from '../../../src/core/identity/smart-session.ts'
 import { runtime } from '../../../src/runtime.ts'
 import { sessionsReceived } from '../../../src/state/account/smart-sessions.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -27,7 +27,7 @@ describe('revokeSession', () => {
         }),
       },
     })
-    fathomConnected(alice)
+    connectFathom(alice)
     runtime.providers.set('eip155', { request: async () => null })
     sessionsReceived(`eip155:31337:${alice}`, [session])
   })
@@ -43,7 +43,7 @@ describe('revokeSession', () => {
   })
 
   for (const [name, change] of [
-    ['another account is active', () => fathomConnected(bob)],
+    ['another account is active', () => connectFathom(bob)],
     ['the wallet is not connected', () => runtime.providers.delete('eip155')],
   ] as const)
     it(`requests no signature if ${name}`, async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { startPurchase, setUpPurchase, type PurchaseFixture } from '../../support/purchase-fixture.ts'
 import { closePurchase, pressSeller } from '../../../src/controllers/buy/purchase.ts'
 import { serviceSeller } from '../../../src/controllers/buy/sellers.ts'
@@ -78,7 +78,7 @@ describe('a purchase whose link is loading', () => {
       })
     pressSeller(serviceSeller)
     expect(isClosed).to.equal(false)
-    fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+    connectFathom('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
     expect(isClosed).to.equal(true)
     expect($anyPurchase.get()?.step).to.equal('down')
     setup.restore()

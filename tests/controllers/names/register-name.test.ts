@@ -6,7 +6,7 @@ import { $nameChoice, $registration, registrationCleared } from '../../../src/st
 import { modalOpened } from '../../../src/state/shell/modal.ts'
 import { createDeferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -38,7 +38,7 @@ describe('name registration', () => {
         }),
       },
     })
-    fathomConnected(firstAddress)
+    connectFathom(firstAddress)
     runtime.providers.set('eip155', { request: async () => null })
     modalOpened({ name: 'RegisterAccountName' })
     enterName('lena')
@@ -54,7 +54,7 @@ describe('name registration', () => {
   it('sends no registration if another account became active before the wallet signed', async () => {
     const pressPromise = pressRegister()
     await until(() => $registration.get()?.step === 'signing', 'the request')
-    fathomConnected(secondAddress)
+    connectFathom(secondAddress)
     signature.resolve('0xsigned')
     await pressPromise
     expect(getRegistrations()).to.deep.equal([])
@@ -80,7 +80,7 @@ describe('name registration', () => {
     runtime.emit = (_, detail) => events.push(detail)
     const pressPromise = pressRegister()
     expect(events).to.deep.include({ event: 'REGISTER_NAME_INITIATED', isSmartAccount: false })
-    fathomConnected(secondAddress)
+    connectFathom(secondAddress)
     signature.resolve('0xsigned')
     await pressPromise
   })
@@ -90,7 +90,7 @@ describe('name registration', () => {
     signature.resolve('0xsigned')
     await until(() => getRegistrations().length > 0, 'the registration')
     expect(getRegistrations()[0]?.body).to.include({ address: firstAddress })
-    fathomConnected(secondAddress)
+    connectFathom(secondAddress)
     answer.resolve({ name: 'lena.reown.id', addresses: { 60: { address: firstAddress } } })
     await pressPromise
     expect($account.get().address).to.equal(secondAddress)

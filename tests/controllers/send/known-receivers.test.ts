@@ -13,7 +13,7 @@ import { $knownReceivers } from '../../../src/state/send/known-receivers.ts'
 import { $receiverNotes } from '../../../src/state/send/send.ts'
 import { sentTransactionsSet, type SentTransaction } from '../../../src/state/send/sent-transactions.ts'
 import { resetRuntime } from '../../../src/runtime.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -120,7 +120,7 @@ describe('known receivers', () => {
     })
   const connect = () => {
     networksConfigured([localOneNetwork, localTwoNetwork])
-    fathomConnected(owner)
+    connectFathom(owner)
     networkActivated(localOneNetwork.id)
     activityStarted(getAccount())
   }
@@ -314,12 +314,12 @@ describe('known receivers', () => {
       activityReceived([getEvent(usdc)], undefined)
       expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
       reset({ networks: [{ ...localOneNetwork, tokens: [usdc] }, localTwoNetwork] })
-      fathomConnected(owner)
+      connectFathom(owner)
       activityStarted(getAccount())
       activityReceived([getEvent(usdc)], undefined)
       expect(await answerFor(lookAlikeAddress)).to.equal('known')
       reset({ options: { tokens: { [localOneNetwork.id]: [usdc] } } })
-      fathomConnected(owner)
+      connectFathom(owner)
       activityStarted(getAccount())
       activityReceived([getEvent(usdc)], undefined)
       expect(await answerFor(lookAlikeAddress)).to.equal('known')
@@ -368,7 +368,7 @@ describe('known receivers', () => {
 
     it('verifies on chain a transfer that has no contract in the service', async () => {
       reset({ networks: [{ ...localOneNetwork, tokens: [usdc] }] })
-      fathomConnected(owner)
+      connectFathom(owner)
       activityStarted(getAccount())
       activityReceived(
         [createRow({ to: lookAlikeAddress, token: { name: 'USD Coin', symbol: 'USDC' } })],

@@ -37,7 +37,7 @@ import {
 import { tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { fail, give, reject, type TestEvmWallet } from '../../../src/testing/index.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { account as entry, alice, bob, fathomConnected } from '../../support/fake-connector.ts'
+import { account as entry, alice, bob, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, localTwoNetwork } from '../../support/reset.ts'
 import {
   accountOf,
@@ -82,7 +82,7 @@ describe('a review and the request to the wallet', () => {
   /** Everything that changes account, network or wallet. */
   const switches: readonly (readonly [string, () => void])[] = [
     ['another network', () => networkActivated(localTwoNetwork.id)],
-    ['another account of the wallet', () => fathomConnected(bob)],
+    ['another account of the wallet', () => connectFathom(bob)],
     [
       'another wallet with the same account',
       () =>

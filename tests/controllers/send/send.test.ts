@@ -37,7 +37,7 @@ import { fail, give, reject, type TestEvmWallet } from '../../../src/testing/ind
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { localOneNetwork, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import {
   accountOf,
   codeOf,
@@ -254,7 +254,7 @@ describe('sending', () => {
     const changeAccount = (capabilities: unknown, code = '0x60') => {
       chain.code = code
       wallet.script.always('wallet_getCapabilities', give(capabilities))
-      fathomConnected(owner, 'smartAccount')
+      connectFathom(owner, 'smartAccount')
     }
 
     const acceptedCapabilities = { '0x7a69': { paymasterService: { supported: true } } }
@@ -368,7 +368,7 @@ describe('sending', () => {
       tokenChosen(token)
       enterAmount('0.5')
       expect($sendProblem.get()).to.equal('gas-insufficient')
-      fathomConnected(owner, 'smartAccount')
+      connectFathom(owner, 'smartAccount')
       expect($sendProblem.get()).to.equal('receiver-missing')
       tokensCleared()
     })

@@ -37,7 +37,7 @@ import {
 } from '../../../src/state/swap/swap.ts'
 import { give } from '../../../src/testing/index.ts'
 import { createDeferred } from '../../support/deferred.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { codeOf } from '../../support/send-fixture.ts'
 import {
   dai,
@@ -127,7 +127,7 @@ describe('checks before a swap', () => {
     setup.wallet.script.next('eth_sendTransaction', () => answer.promise)
     const swapping = swapNext()
     await until(() => $swapRun.get()?.status === 'prompting', 'no request')
-    fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+    connectFathom('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
     expect($swapRun.get()).to.equal(undefined)
     swapPrefilled({ from: eth, to: dai, amount: '0.25' })
     answer.resolve(swapHash)
@@ -267,7 +267,7 @@ describe('checks before a swap', () => {
       await prepare()
       setup.chain.allowance = coin
       await storedSwaps.write([createStoredSwap(setup.account)])
-      setup.chain.before = () => fathomConnected('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+      setup.chain.before = () => connectFathom('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
       await restoreResume()
       expect($swapResume.get()).to.equal(undefined)
     })

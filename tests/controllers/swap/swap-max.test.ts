@@ -6,7 +6,7 @@ import { evmSwap } from '../../../src/namespaces/evm/swap/swap.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { $swapForm, swapCleared, swapFeeChanged, swapPrefilled } from '../../../src/state/swap/swap.ts'
-import { alice, fathomConnected } from '../../support/fake-connector.ts'
+import { alice, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 
@@ -17,7 +17,7 @@ describe('maximum of a swap', () => {
 
   beforeEach(() => {
     reset({ networks: [localOneNetwork] })
-    fathomConnected(alice)
+    connectFathom(alice)
     networkActivated(localOneNetwork.id)
     balanceReceived(`${localOneNetwork.id}:${alice}`, { amount: '5', symbol: 'ETH' }, 0)
     swapCleared()

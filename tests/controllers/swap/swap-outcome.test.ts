@@ -19,7 +19,7 @@ import { $swapReview, impactAccepted, routerTrusted } from '../../../src/state/s
 import { $swapProblem, $swapQuote, swapSourcesChanged, swapPrefilled } from '../../../src/state/swap/swap.ts'
 import { createDeferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
-import { alice, fathomConnected } from '../../support/fake-connector.ts'
+import { alice, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 import { tokenKey } from '../../../src/core/money/token.ts'
@@ -85,7 +85,7 @@ describe('a failed swap request', () => {
     stubMethod(evmSwap, 'canBatch', async () => isBatch)
     stubMethod(evmSwap, 'send', (...args: Parameters<SwapAbility['send']>) => send(...args))
     runtime.providers.set('eip155', { request: async () => null } as never)
-    fathomConnected(owner)
+    connectFathom(owner)
     networkActivated(localOneNetwork.id)
     balanceReceived(`${localOneNetwork.id}:${owner}`, { amount: '5', symbol: 'ETH' }, 0)
     swapSourcesChanged({ status: 'ready', sources: ['service'] })

@@ -23,7 +23,7 @@ import { networkActivated } from '../../../src/state/network/networks.ts'
 import { createDeferred } from '../../support/deferred.ts'
 import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -69,7 +69,7 @@ describe('swap quote', () => {
       networks: [localOneNetwork, localTwoNetwork],
       options: { projectId: 'x', endpoints: { api: api.url } },
     })
-    fathomConnected(owner)
+    connectFathom(owner)
     swapCleared()
     swapSourcesChanged({ status: 'ready', sources: ['service'] })
     clock = fakeClock()

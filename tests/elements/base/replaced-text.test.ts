@@ -14,7 +14,7 @@ import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { createDeferred } from '../../support/deferred.ts'
-import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -154,7 +154,7 @@ describe('text that a browser extension translated', function () {
     })
 
     it('marks amounts, addresses and names as not translatable', async () => {
-      fathomConnected(address)
+      connectFathom(address)
       profileReceived(account, { name: 'mira.eth' as never })
       balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
       await fixture(html`<div><w3m-button></w3m-button><w3m-text bind="address"></w3m-text></div>`)

@@ -20,12 +20,12 @@ import { connectWallet } from '../../../src/controllers/connect/connect.ts'
 import { closeModal, openModal, showView } from '../../../src/controllers/shell/modal.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'
 import { createDeferred } from '../../support/deferred.ts'
-import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { until } from '../../support/until.ts'
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const account = `${localOneNetwork.id}:${address}` as const
 
-const connect = () => fathomConnected(address)
+const connect = () => connectFathom(address)
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 

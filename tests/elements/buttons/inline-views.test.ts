@@ -13,7 +13,7 @@ import {
   viewsRemoved,
 } from '../../../src/state/shell/modal.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
-import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -71,7 +71,7 @@ describe('inline view', function () {
     await untilAtRest()
     await expect(element).to.be.accessible()
     const changes = changesOf(element)
-    fathomConnected()
+    connectFathom()
     await until(() => byId(element, 'disconnect-button'), 'no account')
     expect($modal.get().isOpen).to.equal(false)
     expect(changes).to.deep.equal(['Account'])
@@ -82,7 +82,7 @@ describe('inline view', function () {
   })
 
   it('navigates forward and back inline, without the modal and without other views of the page', async () => {
-    fathomConnected()
+    connectFathom()
     const firstView = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
     const secondView = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
     const changes = changesOf(firstView)
@@ -97,7 +97,7 @@ describe('inline view', function () {
   })
 
   it('shows a form in only one view, and moves it with the entered values', async () => {
-    fathomConnected()
+    connectFathom()
     const firstView = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
     const secondView = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`, 'w3m-inline-continue')
     await untilAtRest()
@@ -112,7 +112,7 @@ describe('inline view', function () {
   })
 
   it('leaves the form in an open modal until that closes', async () => {
-    fathomConnected()
+    connectFathom()
     const element = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
     await openModal({ name: 'WalletSend' })
     await until(() => byId(element, 'w3m-inline-continue'), 'both show the form')
@@ -147,7 +147,7 @@ describe('inline view', function () {
   })
 
   it('cancels its requests when it is hidden or removed', async () => {
-    fathomConnected()
+    connectFathom()
     const element = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
     press(element, 'w3m-account-select-network')
     await until(() => titleOf(element) === 'Choose Network')
@@ -162,7 +162,7 @@ describe('inline view', function () {
   })
 
   it('scrolls its content, up to the height that the page sets', async () => {
-    fathomConnected()
+    connectFathom()
     const element = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
     for (const [height, expected] of [
       ['', 720],
@@ -176,7 +176,7 @@ describe('inline view', function () {
   })
 
   it('works inside a shadow root', async () => {
-    fathomConnected()
+    connectFathom()
     const outerElement = await fixture<HTMLElement>(html`<div></div>`)
     const root = outerElement.attachShadow({ mode: 'open' })
     const element = document.createElement('w3m-account-view')
@@ -199,7 +199,7 @@ describe('inline view', function () {
   })
 
   it('disables a review that the page covers, and offers to open it in the modal', async () => {
-    fathomConnected()
+    connectFathom()
     const element = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
     await until(() => amountOf(element), 'no form')
     amountOf(element)?.click()

@@ -8,7 +8,7 @@ import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { connectStarted, walletDisconnected } from '../../../src/state/connect/connections.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { deepQuery } from '../../support/deep-query.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -20,7 +20,7 @@ const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const states: readonly (readonly [string, () => void, string])[] = [
   ['connecting', () => connectStarted('eip155', 'fathom'), 'connecting'],
   ['declined', () => walletDisconnected('eip155'), 'disconnected'],
-  ['connected, the balance on its way', () => fathomConnected(address), 'connected'],
+  ['connected, the balance on its way', () => connectFathom(address), 'connected'],
   ['a small balance', () => balanceReceived(account, { amount: '1.284', symbol: 'ETH' }, 1), 'connected'],
   ['a large one', () => balanceReceived(account, { amount: '1234567.5', symbol: 'WMATIC' }, 2), 'connected'],
   ['a short name', () => profileReceived(account, { name: 'mira.eth' as NormalName }), 'connected'],
@@ -116,7 +116,7 @@ describe('layout stability of page buttons', function () {
     expect(findEdges().end).to.be.greaterThan(100)
     button.style.justifyItems = 'end'
     expect(findEdges().end).to.equal(0)
-    fathomConnected(address)
+    connectFathom(address)
     balanceReceived(account, { amount: '1.284', symbol: 'ETH' }, 1)
     await until(() => byId('account-button')?.querySelector('.balance:not(.waiting)'))
     expect(findEdges().end).to.equal(0)
@@ -133,7 +133,7 @@ describe('layout stability of page buttons', function () {
     await until(() => byId('connect-button')?.querySelector('button')?.offsetWidth === 120, 'it is wider')
     sizedButton.setAttribute('inline-size', 'auto')
     await until(() => sizedButton.offsetWidth < 180, 'the space is still reserved')
-    fathomConnected(address)
+    connectFathom(address)
     await until(() => byId('account-button'))
     balanceReceived(account, { amount: '1.284', symbol: 'ETH' }, 1)
     await until(() => sizedButton.offsetWidth > 180, 'it does not grow')
@@ -141,7 +141,7 @@ describe('layout stability of page buttons', function () {
 
   it('does not cut the digits of a balance, and shows all of them in its title', async () => {
     await fixture(html`<w3m-button></w3m-button>`)
-    fathomConnected(address)
+    connectFathom(address)
     balanceReceived(account, { amount: '12480.123456', symbol: 'ETH' }, 1)
     await until(() => byId('account-button')?.querySelector('.balance:not(.waiting)'))
     const balance = byId('account-button')?.querySelector('.balance') as HTMLElement

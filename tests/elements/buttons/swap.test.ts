@@ -11,7 +11,7 @@ import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { $swapForm, swapAmountEntered, swapCleared, swapTokensChanged } from '../../../src/state/swap/swap.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -76,14 +76,14 @@ describe('w3m-swap in a page', function () {
   it('keeps the amount from its attribute on connect, and offers the next step', async () => {
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await waitForText('Connect wallet to swap')
-    fathomConnected(address)
+    connectFathom(address)
     await waitForText('Select token')
     expect(findAmount()).to.equal('0.5')
     await expectAccessible(element)
   })
 
   it('selects tokens in the modal, which closes after the selection', async () => {
-    fathomConnected(address)
+    connectFathom(address)
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await waitForText('Select token')
     swapTokensChanged({
@@ -132,7 +132,7 @@ describe('w3m-swap in a page', function () {
   })
 
   it('T18 asks the wallet to switch the network only after a click', async () => {
-    fathomConnected(address)
+    connectFathom(address)
     await place(html`<w3m-swap network=${localTwoNetwork.id} from-token="native" amount="1"></w3m-swap>`)
     await waitForText(
       `You’re swapping on ${localTwoNetwork.name}, but your wallet is on ${localOneNetwork.name}`,
@@ -146,7 +146,7 @@ describe('w3m-swap in a page', function () {
   })
 
   it('clears an amount that the user entered on a network change, and does not refill it from the attribute', async () => {
-    fathomConnected(address)
+    connectFathom(address)
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await until(() => findAmount() === '0.5')
     swapAmountEntered('3')

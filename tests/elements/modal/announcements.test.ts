@@ -11,7 +11,7 @@ import { networkActivated } from '../../../src/state/network/networks.ts'
 import { tokensReceived } from '../../../src/state/account/token-balances.ts'
 import { recordAnnouncements } from '../../support/announcements.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
-import { alice, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { alice, fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -79,7 +79,7 @@ describe('screen reader announcements', function () {
   it('announces a copied address and a network change once each', async () => {
     const clipboard = { writeText: async () => {} }
     Object.defineProperty(navigator, 'clipboard', { configurable: true, get: () => clipboard })
-    fathomConnected()
+    connectFathom()
     // Fresh values, so that no request runs that could fail and announce an error in between.
     const laterTime = performance.now() + 600_000
     for (const account of [`${localOneNetwork.id}:${alice}`, `${localTwoNetwork.id}:${alice}`] as const) {

@@ -8,7 +8,7 @@ import { createModal } from '../../../src/create-modal.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { walletDisconnected } from '../../../src/state/connect/connections.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
-import { alice, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { alice, fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -27,7 +27,7 @@ describe('closing modal', function () {
   beforeEach(async () => {
     reset({ runtime: { mountModal } })
     fakeConnector()
-    fathomConnected()
+    connectFathom()
     balanceReceived(`${localOneNetwork.id}:${alice}`, { amount: '1.5', symbol: 'ETH' }, 1)
     await openModal()
     await until(() => deepQuery(document, '[data-testid="disconnect-button"]'), 'no account')

@@ -29,7 +29,7 @@ import { $toast, type Toast, toastHidden, toastShown } from '../../../src/state/
 import { languageSet, t, type TextKey } from '../../../src/text/text.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
-import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { transitionLoaded } from '../../support/transition-loaded.ts'
 import { until } from '../../support/until.ts'
@@ -289,7 +289,7 @@ describe('w3m-modal', function () {
   })
 
   it('has its title as the accessible name, even when the networks of the app change', async () => {
-    fathomConnected()
+    connectFathom()
     runtime.providers.set('eip155', { request: async () => null })
     // A wallet that does not answer the switch.
     runtime.loadAdapter = async () => ({ switchNetwork: () => new Promise(() => {}) }) as never
@@ -337,7 +337,7 @@ describe('w3m-modal', function () {
 
   for (const isNarrow of [false, true])
     it(`shows toasts 12 px below the header without covering title, name or back button${isNarrow ? ', in a narrow card' : ''}`, async () => {
-      fathomConnected()
+      connectFathom()
       await openModal({ name: 'Account' })
       const modal = page.modal as W3mModal
       if (isNarrow) modal.style.setProperty('--w3m-modal-width', '320px')

@@ -16,7 +16,7 @@ import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { $toast, toastHidden } from '../../../src/state/shell/notices.ts'
 import { loadLanguage } from '../../../src/text/languages.ts'
 import { deepQuery } from '../../support/deep-query.ts'
-import { fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -63,7 +63,7 @@ describe('success animations', function () {
       fakeConnector()
       await openModal()
       await until(() => modal.shadowRoot?.querySelector('dialog')?.open)
-      fathomConnected(address)
+      connectFathom(address)
       closeModal()
       for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
     }
@@ -136,7 +136,7 @@ describe('success animations', function () {
       reset({ runtime: { mountModal } })
       await fixture(html`<div><w3m-button></w3m-button></div>`)
       fakeConnector()
-      fathomConnected(address)
+      connectFathom(address)
       for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
       expect(findFlights().length).to.equal(0)
     })
@@ -194,7 +194,7 @@ describe('success animations', function () {
 
   it('shows a toast with Undo after a disconnect', () => {
     fakeConnector()
-    fathomConnected(address)
+    connectFathom(address)
     const name = $connections.get().eip155?.status === 'connected' && 'Fathom'
     disconnectFromModal()
     expect($toast.get()?.text).to.equal(`Disconnected from ${name}`)

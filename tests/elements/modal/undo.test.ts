@@ -14,7 +14,7 @@ import { $toast, toastShown } from '../../../src/state/shell/notices.ts'
 import { recordAnnouncements } from '../../support/announcements.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { fakeConnector, type FakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { fakeConnector, type FakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -42,7 +42,7 @@ describe('Undo toast after a disconnect', function () {
     reset({ runtime: { mountModal }, options: { enableInjected: false, enableEip6963: false } })
     button = document.body.appendChild(document.createElement('w3m-button'))
     wallet = fakeConnector()
-    fathomConnected()
+    connectFathom()
     await until(() => byId('account-button'), 'no account button')
     button.focus()
     await openModal({ name: 'Account' })

@@ -10,8 +10,8 @@ import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $language } from '../../../src/text/text.ts'
 import { cases } from '../../support/cases.ts'
 import { until } from '../../support/until.ts'
-import { beginWalks, end, endWalks, newClock } from '../../support/walk-faults.ts'
-import { beginPage, pageActions, pageFault, findPairingLink } from '../../support/walk-page.ts'
+import { beginWalks, end, endWalks, restartClock } from '../../support/walk-faults.ts'
+import { beginPage, pageActions, findPageFault, findPairingLink } from '../../support/walk-page.ts'
 import { walkAll } from '../../support/walk.ts'
 import type { WalkState } from '../../support/walk-world.ts'
 
@@ -52,12 +52,14 @@ describe('random user walks through the page', function () {
       count,
       steps: 30,
       actions: pageActions,
-      fault: pageFault,
-      begin: () => beginPage(newClock()),
+      fault: findPageFault,
+      begin: () => beginPage(restartClock()),
       end: async walkState => {
         const fault = await end(walkState)
         return (
-          fault ?? pageFault(walkState) ?? (findPairingLink() && `${findPairingLink()} still has the code`)
+          fault ??
+          findPageFault(walkState) ??
+          (findPairingLink() && `${findPairingLink()} still has the code`)
         )
       },
     }))

@@ -13,7 +13,7 @@ import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import type { NormalName } from '../../../src/core/identity/normal-name.ts'
 import { deepQuery, deepQueryAll } from '../../support/deep-query.ts'
-import { alice, fathomConnected } from '../../support/fake-connector.ts'
+import { alice, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
@@ -29,7 +29,7 @@ describe('layout of names and pictures', () => {
   })
 
   it('shows an NFT picture at up to three edges of its tile, clipped by the tile corners', async () => {
-    fathomConnected()
+    connectFathom()
     networkActivated(localOneNetwork.id)
     const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
     collectiblesReceived(`${localOneNetwork.id}:${alice}`, [
@@ -51,7 +51,7 @@ describe('layout of names and pictures', () => {
   })
 
   it('fills the line with the last tile of an odd number', async () => {
-    fathomConnected()
+    connectFathom()
     networkActivated(localOneNetwork.id)
     const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
     collectiblesReceived(
@@ -99,7 +99,7 @@ describe('layout of names and pictures', () => {
   })
 
   it('keeps an account name on one line, and truncates a long one before its domain', async () => {
-    fathomConnected()
+    connectFathom()
     networkActivated(localOneNetwork.id)
     profileReceived(`${localOneNetwork.id}:${alice}`, { name: 'alice.eth' as NormalName })
     const container = await renderFixture(html`<w3m-account-head></w3m-account-head>`)
@@ -131,7 +131,7 @@ describe('layout of names and pictures', () => {
   })
 
   it('shows the account head as one row on the narrowest phone, with at most two name lines and one address line', async () => {
-    fathomConnected()
+    connectFathom()
     networkActivated(localOneNetwork.id)
     profileReceived(`${localOneNetwork.id}:${alice}`, { name: 'mira@a-mail-house.example' as NormalName })
     const container = await renderFixture(html`<w3m-account-head></w3m-account-head>`)

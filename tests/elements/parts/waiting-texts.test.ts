@@ -17,7 +17,7 @@ import {
 import { networkActivated } from '../../../src/state/network/networks.ts'
 import { platformChanged } from '../../../src/state/shell/platform.ts'
 import { deepQuery, deepText } from '../../support/deep-query.ts'
-import { alice, fathomConnected } from '../../support/fake-connector.ts'
+import { alice, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
@@ -97,7 +97,7 @@ describe('texts while waiting', () => {
   })
 
   it('shows the age of an outdated balance', async () => {
-    fathomConnected()
+    connectFathom()
     networkActivated(localOneNetwork.id)
     const account = `${localOneNetwork.id}:${alice}` as const
     const failBalance = (minutes: number) => {
@@ -112,7 +112,7 @@ describe('texts while waiting', () => {
   })
 
   it('shows that the page is offline next to an outdated balance', async () => {
-    fathomConnected()
+    connectFathom()
     networkActivated(localOneNetwork.id)
     const account = `${localOneNetwork.id}:${alice}` as const
     balanceReceived(account, { amount: '1', symbol: 'ETH' }, performance.now())

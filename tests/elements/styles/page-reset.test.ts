@@ -6,7 +6,7 @@ import { closeModal, openModal } from '../../../src/controllers/shell/modal.ts'
 import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { profileReceived } from '../../../src/state/account/profiles.ts'
 import { deepQuery } from '../../support/deep-query.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -218,7 +218,7 @@ describe('text styles of the page', function () {
 
   for (const selector of ['body', '*'])
     it(`F21 does not affect the modal and page elements when ${selector} sets them`, async () => {
-      fathomConnected(address)
+      connectFathom(address)
       balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
       const page = await fixture(html`
         <div>
@@ -248,7 +248,7 @@ describe('text styles of the page', function () {
 
   for (const selector of ['body', '*'])
     it(`affects only the font and color of w3m-text when ${selector} sets them`, async () => {
-      fathomConnected(address)
+      connectFathom(address)
       const element = await fixture(html`<w3m-text bind="address"></w3m-text>`)
       const text = await until(() => element.shadowRoot?.querySelector('bdi') ?? undefined)
       const ofPage = /^(?:font-|-webkit-font-|line-height$)|color$/
@@ -267,7 +267,7 @@ describe('text styles of the page', function () {
     })
 
   it('does not change the text of a selected address', async () => {
-    fathomConnected(address)
+    connectFathom(address)
     await fixture(html`<w3m-text bind="address"></w3m-text>`)
     set('body', properties.keys())
     const text = await until(() => deepQuery(document, 'w3m-text bdi') ?? deepQuery(document, 'bdi'))

@@ -17,7 +17,7 @@ import { balanceFailed, balanceReceived } from '../../../src/state/account/balan
 import { sentTransactionsSet, toRow } from '../../../src/state/send/sent-transactions.ts'
 import { modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
@@ -39,7 +39,7 @@ const tools = {
     if (firstParam) modalOpened(firstParam)
     for (const view of rest) viewPushed(view)
   },
-  connect: () => fathomConnected(address),
+  connect: () => connectFathom(address),
   setBalance: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
 } as const
 const states: Readonly<
@@ -123,7 +123,7 @@ describe('account details', function () {
 
   it("keeps the receiver's name in the activity, even in rows from a service", async () => {
     reset({ networks: [ethereum] })
-    fathomConnected(address)
+    connectFathom(address)
     const transaction = {
       account,
       hash: '0x1',

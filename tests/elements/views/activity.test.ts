@@ -13,7 +13,7 @@ import { fakeClock } from '../../support/fake-clock.ts'
 import { reset } from '../../support/reset.ts'
 import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const getFrame = () => new Promise(requestAnimationFrame)
@@ -50,7 +50,7 @@ describe('activity list', function () {
     })
     reset({ options: { projectId: 'local', endpoints: { api: api.url } } })
     activityCleared()
-    fathomConnected(address)
+    connectFathom(address)
     container = await renderFixture(
       html`<w3m-view-layout><w3m-activity-list></w3m-activity-list></w3m-view-layout>`,
     )
@@ -95,7 +95,7 @@ describe('activity list', function () {
       api = fakeApi({ account: () => ({ data: history, next: null }) })
       reset({ options: { projectId: 'local', endpoints: { api: api.url } } })
       activityCleared()
-      fathomConnected(address)
+      connectFathom(address)
       container = await renderFixture(html`<w3m-activity-list></w3m-activity-list>`)
       await until(() => findRows().length === history.length)
       await getFrame()

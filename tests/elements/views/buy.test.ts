@@ -22,7 +22,7 @@ import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { answerOf, fakeConnector, fathomConnected } from '../../support/fake-connector.ts'
+import { answerOf, fakeConnector, connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -82,7 +82,7 @@ describe('Buy screens', function () {
     })
     enterBuyAmount('')
     buyTokenChosen('')
-    fathomConnected(owner)
+    connectFathom(owner)
   }
   beforeEach(() => {
     windows = []

@@ -28,7 +28,7 @@ import { $tokens, tokensCleared, tokensReceived } from '../../../src/state/accou
 import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { reset } from '../../support/reset.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { until } from '../../support/until.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -60,7 +60,7 @@ const states: Readonly<
     if (firstParam) modalOpened(firstParam)
     for (const view of rest) viewPushed(view)
   },
-  connect: () => fathomConnected(address),
+  connect: () => connectFathom(address),
   setBalance: () =>
     balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now()),
 })
@@ -294,7 +294,7 @@ describe('money screens', function () {
     await until(() => getButton('Review')?.hasAttribute('disabled') === false, 'no review')
     getButton('Review')?.click()
     await waitForText('Send 250 USDC')
-    fathomConnected('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    connectFathom('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await waitForText('The account or network changed. Start again.')
     await until(() => getButton('Enter an amount'), 'no empty form')
     expect(getButton('Send 250 USDC')).to.equal(undefined)
@@ -588,7 +588,7 @@ describe('money screens', function () {
     await waitForText('This address works only on these networks')
     await until(() => networks.every(({ name }) => readCard().includes(name)), 'not all')
     await expectModalAccessible()
-    fathomConnected(address, 'smartAccount')
+    connectFathom(address, 'smartAccount')
     await until(() => !readCard().includes('Optimism'), 'a contract is not there')
     expect(readCard()).to.include('Ethereum')
     goBack()

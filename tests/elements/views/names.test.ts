@@ -17,7 +17,7 @@ import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { createDeferred } from '../../support/deferred.ts'
 import { fakeApi, type FakeApi } from '../../support/fake-api.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -74,7 +74,7 @@ describe('name registration', function () {
       },
     })
     owner = `0x${(++count).toString(16).padStart(40, 'd')}`
-    fathomConnected(owner)
+    connectFathom(owner)
     runtime.providers.set('eip155', { request: async () => null })
   }
   beforeEach(() => {

@@ -19,7 +19,7 @@ import { $swapReview } from '../../../src/state/swap/swap-review.ts'
 import { sentTransactionsSet } from '../../../src/state/send/sent-transactions.ts'
 import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { stubProperty } from '../../support/stub-property.ts'
 import { until } from '../../support/until.ts'
@@ -39,7 +39,7 @@ const tools = {
     if (firstParam) modalOpened(firstParam)
     for (const view of rest) viewPushed(view)
   },
-  connect: () => fathomConnected(address),
+  connect: () => connectFathom(address),
   setBalance: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
 } as const
 const states: Readonly<

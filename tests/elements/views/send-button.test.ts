@@ -23,7 +23,7 @@ import {
 import { $view, modalOpened, viewPushed } from '../../../src/state/shell/modal.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -47,7 +47,7 @@ const states: Readonly<
     if (firstParam) modalOpened(firstParam)
     for (const view of rest) viewPushed(view)
   },
-  connect: () => fathomConnected(address),
+  connect: () => connectFathom(address),
   setBalance: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
 })
 

@@ -13,7 +13,7 @@ import { type FakeApi, fakeApi } from '../../support/fake-api.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { renderFixture } from '../../support/render-fixture.ts'
 import { until } from '../../support/until.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -63,7 +63,7 @@ describe('Send form with responses out of order', function () {
       options: { projectId: 'local', endpoints: { api: api.url } },
     })
     clearSendForm()
-    fathomConnected(owner)
+    connectFathom(owner)
     balanceReceived(
       formatAccountId(localOneNetwork.id, owner),
       { amount: '2', symbol: 'ETH' },

@@ -23,7 +23,7 @@ import {
 } from '../../../src/state/swap/swap.ts'
 import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -57,7 +57,7 @@ const states: Readonly<
     if (firstParam) modalOpened(firstParam)
     for (const view of rest) viewPushed(view)
   },
-  connect: () => fathomConnected(address),
+  connect: () => connectFathom(address),
   setBalance: () =>
     balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, performance.now()),
 })

@@ -7,7 +7,7 @@ import { closeModal } from '../../../src/controllers/shell/modal.ts'
 import { $options } from '../../../src/state/settings/options.ts'
 import { $view } from '../../../src/state/shell/modal.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { fathomConnected } from '../../support/fake-connector.ts'
+import { connectFathom } from '../../support/fake-connector.ts'
 import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
@@ -32,7 +32,7 @@ describe('WatchAsset', () => {
   beforeEach(() => {
     isToken = true
     reset({ networks: [localOneNetwork] })
-    fathomConnected()
+    connectFathom()
     globalThis.fetch = async (_url, init) => {
       const { method, params } = JSON.parse(String(init?.body)) as {
         method: string

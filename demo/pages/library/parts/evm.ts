@@ -6,7 +6,7 @@ import { type Requests, walletOf } from './part.ts'
 // Shared by the pages of Ethereum libraries.
 
 /** The mail example of EIP-712. */
-export const letter = (kit: AppKit) => {
+export const createLetter = (kit: AppKit) => {
   const { address } = walletOf(kit, 'eip155')
   return {
     domain: { name: 'w3m-elements', version: '1', chainId: Number(kit.getChainId()) },

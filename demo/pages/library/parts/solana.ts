@@ -14,7 +14,7 @@ function connectionOf(kit: AppKit): Connection {
 }
 
 /** Creates a payment to the account itself. */
-async function payment(kit: AppKit) {
+async function createPayment(kit: AppKit) {
   const { provider, address } = walletOf<Provider>(kit, 'solana')
   const connection = connectionOf(kit)
   const from = new PublicKey(address)
@@ -34,12 +34,12 @@ export const makePart = (): Part => ({
       return encodeBase58(await provider.signMessage(new TextEncoder().encode(message)))
     },
     'sign-transaction-button': async kit => {
-      const { provider, transaction } = await payment(kit)
+      const { provider, transaction } = await createPayment(kit)
       const { signature } = await provider.signTransaction(transaction)
       return signature && encodeBase58(signature)
     },
     'send-transaction-button': async kit => {
-      const { provider, connection, transaction } = await payment(kit)
+      const { provider, connection, transaction } = await createPayment(kit)
       return provider.sendTransaction(transaction, connection)
     },
   },

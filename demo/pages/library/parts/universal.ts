@@ -1,7 +1,7 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { bench } from '../bench-info.ts'
 import { message, type Part } from './part.ts'
-import { letter, plainRequests, sendRequest } from './evm.ts'
+import { createLetter, plainRequests, sendRequest } from './evm.ts'
 
 const hexOf = (text: string): string =>
   `0x${Array.from(new TextEncoder().encode(text), byte => byte.toString(16).padStart(2, '0')).join('')}`
@@ -29,6 +29,6 @@ export const makePart = async (): Promise<Part> => ({
     ...plainRequests,
     'sign-message-button': kit => sendRequest(kit, 'personal_sign', from => [hexOf(message), from]),
     'sign-typed-data-button': kit =>
-      sendRequest(kit, 'eth_signTypedData_v4', from => [from, JSON.stringify(letter(kit))]),
+      sendRequest(kit, 'eth_signTypedData_v4', from => [from, JSON.stringify(createLetter(kit))]),
   },
 })

@@ -2,7 +2,7 @@ import { sendTransaction, signMessage, signTypedData, waitForTransactionReceipt 
 import { WagmiAdapter } from 'w3m-elements/appkit/adapters/wagmi'
 import type { AppKitNetwork } from 'w3m-elements/appkit/networks'
 import { message, type Part } from './part.ts'
-import { letter, burnAddress, plainRequests } from './evm.ts'
+import { createLetter, burnAddress, plainRequests } from './evm.ts'
 
 export const makePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]): Part => {
   const adapter = new WagmiAdapter({ projectId: 'demo', networks })
@@ -13,7 +13,7 @@ export const makePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]])
     requests: {
       ...plainRequests,
       'sign-message-button': () => signMessage(config, { message }),
-      'sign-typed-data-button': kit => signTypedData(config, letter(kit)),
+      'sign-typed-data-button': kit => signTypedData(config, createLetter(kit)),
       'send-transaction-button': async () => {
         const hash = await sendTransaction(config, { to: burnAddress, value: 10n ** 15n })
         return (await waitForTransactionReceipt(config, { hash })).transactionHash

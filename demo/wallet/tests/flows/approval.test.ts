@@ -57,7 +57,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     assert.equal(visit.context.pages().length, 2, 'only one window after several presses')
     await expect(ownPage.locator('h1')).toHaveText(new RegExp(fixture.site))
     await expect(ownPage.locator('main')).toHaveText(/can take all USDC/)
-    await visit.picture('frame-own-window', ownPage)
+    await visit.saveScreenshot('frame-own-window', ownPage)
     await visit.pressIn(ownPage, 'Approve')
     assert.equal((await visit.answerTo(id)).payload, 'signed eth_sendTransaction 1')
     await visit.end()
@@ -525,7 +525,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       assert.match(text, /3 of 4: Permission for every NFT of APES \(setApprovalForAll\)/)
       assert.match(text, /4 of 4: Cannot be read/)
       assert.match(text, /at most 0\.000021 ETH/)
-      await visit.picture('frame-batch')
+      await visit.saveScreenshot('frame-batch')
       await visit.waitUntilEnabled(ownWindowButton)
       await visit.press(uiTexts.cancel)
       assert.equal(codeOf(await visit.answerTo(id)), 4001)
@@ -583,7 +583,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
   Issued At: 2026-01-01T00:00:00Z`)
       await visit.frame.getByText('Don’t sign').waitFor()
       await expect(visit.frame.locator('.textContent')).toHaveText(/Hello\[U\+202E\]/)
-      await visit.picture('frame-sign-in')
+      await visit.saveScreenshot('frame-sign-in')
       await abort(id)
     })
 
@@ -608,7 +608,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
           (window as unknown as { axe: { run(): Promise<{ violations: unknown[] }> } }).axe.run(),
         )
         assert.deepEqual(violations, [])
-        await visit.picture(`frame-${themeMode}`)
+        await visit.saveScreenshot(`frame-${themeMode}`)
         await abort(id)
       }
     })

@@ -1,7 +1,7 @@
 // A page with a third-party client of the frame, with the real frame, its server and its mails.
 import assert from 'node:assert/strict'
 import { approveRequest } from '../../../../tests/support/approve-request.ts'
-import { frameLogin } from '../../../../tests/support/embedded-visit.ts'
+import { logInWithoutPage } from '../../../../tests/support/embedded-visit.ts'
 import { describe, expect, test } from '../../../../tests/support/flow-test.ts'
 import { mailsTo } from '../../../../tests/support/frame-client.ts'
 import type { Flow, StoredEntries } from '../../../../tests/support/modal-page.ts'
@@ -62,7 +62,7 @@ describe('Page with a third-party client', () => {
   test('cancels a request by hiding the frame and by the next request, and signs only the last one', async ({
     flow,
   }) => {
-    const login = await frameLogin(flow, 'hiding-fred@example.org', { isForeign: true })
+    const login = await logInWithoutPage(flow, 'hiding-fred@example.org', { isForeign: true })
     const { page, iframe, frame } = await openClient(flow, login)
     /** Requests a signature. `outcome` resolves to the signature or to the error code. */
     const requestSignature = async (text: string) => {

@@ -13,7 +13,7 @@ import { sdkMark } from '../../../../src/services/embedded-frame/protocol.ts'
 import { localSolana } from '../../../../src/testing/networks.ts'
 import { approveRequest, openOwnWindow } from '../../../../tests/support/approve-request.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
-import { frameLogin } from '../../../../tests/support/embedded-visit.ts'
+import { logInWithoutPage } from '../../../../tests/support/embedded-visit.ts'
 import { describe, expect, test } from '../../../../tests/support/flow-test.ts'
 import { FrameClient, mailsTo } from '../../../../tests/support/frame-client.ts'
 import { type Flow, otherSite, type Visit, type VisitOptions } from '../../../../tests/support/modal-page.ts'
@@ -85,7 +85,7 @@ class EmbeddingPage {
 
   /** Opens a page that is logged in with a new account. */
   static async openLoggedIn(flow: Flow, email: string, options: VisitOptions = {}): Promise<EmbeddingPage> {
-    return EmbeddingPage.open(flow, { storage: await frameLogin(flow, email), ...options })
+    return EmbeddingPage.open(flow, { storage: await logInWithoutPage(flow, email), ...options })
   }
 
   get frame() {
@@ -373,7 +373,7 @@ describe('Embedded wallet frame', () => {
         }, colorScheme === 'dark')
         assert.deepEqual(findings, { violations: [], tooWide: 0 }, `${name}, ${colorScheme}`)
       }
-      await visit.picture(`page-${name}`)
+      await visit.saveScreenshot(`page-${name}`)
     }
     const open = async (name: string, url: string) => {
       await page.goto(url)
@@ -389,7 +389,7 @@ describe('Embedded wallet frame', () => {
     await open('approve-alone', `${home}/sdk/approve.html`)
     await open('frame-alone', String(frame))
     await open('faucet', `${home}/sdk/faucet.html`)
-    const foreignClient = client.other({ isForeign: true })
+    const foreignClient = client.createOther({ isForeign: true })
     const icon = await (await fetch(`${home}/images/favicon.png`)).arrayBuffer()
     const claims = {
       name: 'A site with quite a long name of its own',

@@ -22,7 +22,7 @@ describe('relayed approval request', () => {
     const readFiles = async () => new Map([['index.html', page]])
     stack = await startStack({ services: [mail, createFrame({ files: readFiles })], test: true })
     frame = await logInNewUser()
-    openedClient = frame.other()
+    openedClient = frame.createOther()
   })
   after(() => stack?.close())
 
@@ -92,12 +92,19 @@ describe('relayed approval request', () => {
     await waitPromise
     assert.deepEqual((await wait(name, true, await logInNewUser())).body, { state: 'ended' })
     const { token: bearer } = frame
-    const otherSite = frame.other({ origin: 'http://localhost:5174', token: bearer, device: frame.device })
+    const otherSite = frame.createOther({
+      origin: 'http://localhost:5174',
+      token: bearer,
+      device: frame.device,
+    })
     assert.equal((await wait(name, true, otherSite)).status, 401)
-    const otherDevice = frame.other({ token: bearer })
+    const otherDevice = frame.createOther({ token: bearer })
     for (const path of ['/approval/wait', '/approval/put', '/approval/drop'])
       assert.equal((await otherDevice.call(path, { name: getToken(), sealed: 'x' })).status, 403)
-    assert.equal((await frame.other().call('/approval/put', { name: getToken(), sealed: 'x' })).status, 401)
+    assert.equal(
+      (await frame.createOther().call('/approval/put', { name: getToken(), sealed: 'x' })).status,
+      401,
+    )
   })
 
   test('is dropped by its own session with the request or a newer one, and by no other session', async () => {

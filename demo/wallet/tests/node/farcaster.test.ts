@@ -87,9 +87,9 @@ describe('sign-in with Farcaster', () => {
 
   it('returns the same account for the same fid, and another one for another fid', async () => {
     const firstLogin = await enter(1)
-    assert.equal((await enter(1, client.other())).userId, firstLogin.userId)
-    assert.notEqual((await enter(2, client.other())).userId, firstLogin.userId)
-    assert.equal((await enter(77, client.other())).userName, 'fid-77')
+    assert.equal((await enter(1, client.createOther())).userId, firstLogin.userId)
+    assert.notEqual((await enter(2, client.createOther())).userId, firstLogin.userId)
+    assert.equal((await enter(77, client.createOther())).userName, 'fid-77')
   })
 
   it('accepts a correctly signed message', async () => {
@@ -117,8 +117,8 @@ describe('sign-in with Farcaster', () => {
   it('binds a login to the origin and the device that began it', async () => {
     const { attempt, url } = await begin()
     await signAtChannel(url, 1)
-    assert.equal((await wait(attempt, client.other())).status, 410)
-    const otherSite = client.other({ origin: 'http://localhost:8080', device: client.device })
+    assert.equal((await wait(attempt, client.createOther())).status, 410)
+    const otherSite = client.createOther({ origin: 'http://localhost:8080', device: client.device })
     assert.equal((await wait(attempt, otherSite)).status, 410)
     assert.equal((await wait(attempt)).status, 200)
   })
@@ -166,7 +166,7 @@ describe('sign-in with Farcaster for a client that cannot show the frame', () =>
   const press = (url: string, decision: 'approve' | 'refuse') =>
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) })
   beforeEach(() => {
-    client = client.other({ isForeign: true })
+    client = client.createOther({ isForeign: true })
   })
 
   it('asks for consent on its own page, and redirects to Farcaster only from there', async () => {

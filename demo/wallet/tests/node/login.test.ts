@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 /** Returns a client on another network. */
-const getForeignClient = () => client.other({ address: `198.51.100.${++networks}` })
+const getForeignClient = () => client.createOther({ address: `198.51.100.${++networks}` })
 let networks = 0
 const advance = (ms: number) => stack.clock.advance(ms)
 const getInbox = () => mailsTo(mailUrl, ann)
@@ -115,7 +115,7 @@ describe('email login', () => {
     for (const name of ['evil.example', 'Call me@evil', 'http:// evil', 'www evil']) {
       ann = `ann-${++userCount}@example.org`
       await client
-        .other()
+        .createOther()
         .call('/email/begin', { email: ann, name }, { 'user-agent': 'Click http://evil.example' })
       const email = await readNewest()
       assert.ok(!/evil|calls itself/.test(email.text + email.html), name)
@@ -126,7 +126,7 @@ describe('email login', () => {
   it('T30 answers identically for an email with and without an account', async () => {
     await client.logIn(ann, mailUrl)
     for (const isForeign of [false, true]) {
-      const otherDevice = client.other({ isForeign })
+      const otherDevice = client.createOther({ isForeign })
       const [registeredAnswer, unregistered] = [
         await otherDevice.begin(ann),
         await otherDevice.begin(`nobody-${ann}`),
@@ -147,7 +147,7 @@ describe('email login', () => {
       await advance(minute)
     }
     // A session is not valid for another origin, and reveals nothing about the email there.
-    const otherSite = client.other({ origin: 'http://localhost:8080', token: client.token })
+    const otherSite = client.createOther({ origin: 'http://localhost:8080', token: client.token })
     assert.equal((await otherSite.begin(ann)).body.action, 'VERIFY_OTP')
     assert.equal((await otherSite.call('/session')).status, 401)
   })
@@ -204,10 +204,10 @@ describe('email login', () => {
 
   it('binds a code to its login, device and origin', async () => {
     const { attempt, code } = await beginLogin()
-    assert.equal((await enter(attempt, code, client.other())).status, 410)
-    const otherSite = client.other({ device: client.device, origin: 'http://localhost:8080' })
+    assert.equal((await enter(attempt, code, client.createOther())).status, 410)
+    const otherSite = client.createOther({ device: client.device, origin: 'http://localhost:8080' })
     assert.equal((await enter(attempt, code, otherSite)).status, 410)
-    const secondAttempt = await client.other().begin(ann)
+    const secondAttempt = await client.createOther().begin(ann)
     assert.equal((await enter(String(secondAttempt.body.attempt), code)).status, 410)
     assert.equal((await enter(attempt, code)).status, 200)
   })
@@ -246,7 +246,7 @@ describe('login rate limits', () => {
   /** Begins logins one after the other, each on its own device. */
   async function beginLogins(count: number, client: FrameClient, email = (i: number) => `crowd-${i}-${ann}`) {
     const answers = []
-    for (let i = 0; i < count; i++) answers.push(await client.other().begin(email(i)))
+    for (let i = 0; i < count; i++) answers.push(await client.createOther().begin(email(i)))
     return answers
   }
   const workOf = ({ body }: FrameAnswer) => body.work as Work
@@ -259,11 +259,11 @@ describe('login rate limits', () => {
       Array.from({ length: 70 }, (_, i) => i >= 60),
     )
     assert.equal((await getForeignClient().begin(ann)).status, 200)
-    const neighbor = client.other()
+    const neighbor = client.createOther()
     assert.equal(isWork(await neighbor.begin(`x${ann}`)), true)
     assert.equal((await neighbor.beginWithWork(`x${ann}`)).body.action, 'VERIFY_OTP')
     await advance(10 * minute)
-    assert.equal((await client.other().begin(`y${ann}`)).status, 200)
+    assert.equal((await client.createOther().begin(`y${ann}`)).status, 200)
   })
 
   it('groups addresses by network in any notation', () => {
@@ -324,8 +324,8 @@ describe('login rate limits', () => {
       { ...proof, challenge: 'x' },
     ])
       assert.equal(isWork(await beginWithProof(client, invalidProof)), true)
-    assert.equal(isWork(await beginWithProof(client.other(), proof)), true, 'another device')
-    const otherNetwork = client.other({ address: '198.51.100.250', device: client.device })
+    assert.equal(isWork(await beginWithProof(client.createOther(), proof)), true, 'another device')
+    const otherNetwork = client.createOther({ address: '198.51.100.250', device: client.device })
     await beginLogins(60, otherNetwork)
     assert.equal(isWork(await beginWithProof(otherNetwork, proof)), true, 'another network')
     assert.equal((await beginWithProof(client, { challenge: 7, numbers: '' })).status, 400)
@@ -337,12 +337,12 @@ describe('login rate limits', () => {
   })
 
   it('allows twelve logins per device without affecting others at its address', async () => {
-    const getDevice = () => client.other({ device: client.device })
+    const getDevice = () => client.createOther({ device: client.device })
     const answers = []
     for (let i = 0; i < 14; i++) answers.push(await getDevice().begin(`${i}-${ann}`))
     assert.deepEqual(answers.map(isWork), [...Array.from({ length: 12 }, () => false), true, true])
     assert.equal((await getDevice().beginWithWork(`z${ann}`)).status, 200)
-    assert.equal((await client.other().begin(`y${ann}`)).status, 200)
+    assert.equal((await client.createOther().begin(`y${ann}`)).status, 200)
   })
 
   it('limits emails to one address without blocking its owner on any device', async () => {
@@ -355,8 +355,9 @@ describe('login rate limits', () => {
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP', 'a known device of the address')
 
     // Even with proof of work, one network can send at most twenty in ten minutes.
-    for (let i = 0; i < 14; i++) assert.equal((await otherDevice.other().beginWithWork(ann)).status, 200)
-    const lastAttempt = await otherDevice.other().begin(ann)
+    for (let i = 0; i < 14; i++)
+      assert.equal((await otherDevice.createOther().beginWithWork(ann)).status, 200)
+    const lastAttempt = await otherDevice.createOther().begin(ann)
     assert.equal(lastAttempt.status, 429)
     assert.equal(lastAttempt.body.work, undefined)
     assert.match(String(lastAttempt.refusal), /^Please try again after \d+ seconds$/)
@@ -417,7 +418,7 @@ describe('login rate limits', () => {
 
   it('limits the calls of a site without affecting other sites', async () => {
     await client.logIn(ann, mailUrl)
-    const otherSite = client.other({ origin: 'http://localhost:8080' })
+    const otherSite = client.createOther({ origin: 'http://localhost:8080' })
     await otherSite.logIn(ann, mailUrl)
     const answers = await Promise.all(Array.from({ length: 241 }, () => otherSite.call('/session')))
     assert.equal(answers.filter(({ status }) => status === 429).length, 1)
@@ -427,7 +428,7 @@ describe('login rate limits', () => {
 
 describe('login link for a client that cannot show the frame', () => {
   beforeEach(() => {
-    client = client.other({ isForeign: true })
+    client = client.createOther({ isForeign: true })
   })
   const waitFor = (attempt: unknown) => client.call('/email/device', { attempt })
 
@@ -451,7 +452,7 @@ describe('login link for a client that cannot show the frame', () => {
 
   it('shows a known device the page only until the account is shared with the site', async () => {
     // The user logged in through the SDK and shared nothing.
-    const ownClient = client.other({ device: client.device, isForeign: false })
+    const ownClient = client.createOther({ device: client.device, isForeign: false })
     await ownClient.logIn(ann, mailUrl)
     await advance(minute)
     client.token = ownClient.token
@@ -582,12 +583,12 @@ describe('login link for a client that cannot show the frame', () => {
 describe('custody and consent', () => {
   it('returns the same seed to the same email in another browser, and another one to another email', async () => {
     await client.logIn(ann, mailUrl)
-    const secondClient = client.other()
+    const secondClient = client.createOther()
     await secondClient.logIn(ann, mailUrl)
     const seed = await seedOf(client)
     assert.equal(Buffer.from(seed, 'base64').length, 32)
     assert.equal(await seedOf(secondClient), seed)
-    const otherUser = client.other()
+    const otherUser = client.createOther()
     await otherUser.logIn(`bob-${ann}`, mailUrl)
     assert.notEqual(await seedOf(otherUser), seed)
   })
@@ -595,7 +596,7 @@ describe('custody and consent', () => {
   it('returns no account to another embedding origin before the user consents there', async () => {
     await client.logIn(ann, mailUrl)
     await seedOf(client)
-    const otherSite = client.other({ origin: 'http://localhost:8080' })
+    const otherSite = client.createOther({ origin: 'http://localhost:8080' })
     await otherSite.logIn(ann, mailUrl)
     assert.equal((await otherSite.call('/session')).body.consented, false)
     const rejection = await otherSite.call('/seed')
@@ -608,7 +609,7 @@ describe('custody and consent', () => {
   it('accepts a token only with its own origin and from the page of the frame', async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
-    const stolenSession = client.other({ origin: 'http://localhost:8080', token: client.token })
+    const stolenSession = client.createOther({ origin: 'http://localhost:8080', token: client.token })
     assert.equal((await stolenSession.call('/seed')).status, 401)
     assert.equal((await client.call('/seed', {}, { origin: 'http://127.0.0.1:5173' })).status, 403)
     assert.equal((await client.call('/seed', {}, { origin: 'null' })).status, 403)
@@ -628,7 +629,7 @@ describe('custody and consent', () => {
     assert.equal(preflight.headers.get('access-control-allow-origin'), null)
     const answer = await fetch(`${client.walletOrigin}/sdk`)
     assert.equal(answer.headers.get('access-control-allow-origin'), null)
-    const evilClient = client.other({ origin: 'https://evil.example' })
+    const evilClient = client.createOther({ origin: 'https://evil.example' })
     const rejection = await evilClient.begin(ann)
     assert.equal(rejection.status, 403)
     assert.equal(rejection.refusal, 'This site isn’t allowed to use this wallet')
@@ -637,9 +638,9 @@ describe('custody and consent', () => {
 
   it('ends one session with sign-out, and all with sign-out everywhere', async () => {
     await client.logIn(ann, mailUrl)
-    const secondClient = client.other()
+    const secondClient = client.createOther()
     await secondClient.logIn(ann, mailUrl)
-    const thirdClient = client.other()
+    const thirdClient = client.createOther()
     await thirdClient.logIn(ann, mailUrl)
     await client.call('/sign-out')
     assert.equal((await client.call('/session')).status, 401)
@@ -669,7 +670,7 @@ describe('custody and consent', () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
     assert.equal((await client.call('/export')).status, 403)
-    const topClient = client.other({ origin: client.walletOrigin })
+    const topClient = client.createOther({ origin: client.walletOrigin })
     await topClient.logIn(ann, mailUrl)
     assert.equal((await topClient.call('/export')).body.seed, await seedOf(client))
     await advance(5 * minute)
@@ -698,7 +699,7 @@ describe('change of the email', () => {
 
   it('requires the current email, then the new one, and keeps the account', async () => {
     const seed = await logInAndReadSeed()
-    const otherDevice = client.other()
+    const otherDevice = client.createOther()
     await otherDevice.logIn(ann, mailUrl)
     const nextEmail = `next-${ann}`
     assert.deepEqual((await client.call('/email-change/begin', { email: nextEmail })).body, {
@@ -726,10 +727,10 @@ describe('change of the email', () => {
     assert.equal((await client.call('/session')).body.email, nextEmail)
     assert.equal((await otherDevice.call('/session')).status, 401, 'other sessions are logged out')
     assert.match((await readNewest()).subject, /was changed/)
-    const newDevice = client.other()
+    const newDevice = client.createOther()
     await newDevice.logIn(nextEmail, mailUrl)
     assert.equal(await seedOf(newDevice), seed)
-    const oldClient = client.other()
+    const oldClient = client.createOther()
     await oldClient.logIn(ann, mailUrl)
     assert.notEqual(await seedOf(oldClient), seed)
   })
@@ -748,7 +749,7 @@ describe('change of the email', () => {
 
   it('reports that an email belongs to another account only after the code from its inbox', async () => {
     await logInAndReadSeed()
-    const bob = client.other()
+    const bob = client.createOther()
     await bob.logIn(`bob-${ann}`, mailUrl)
     assert.equal((await client.call('/email-change/begin', { email: `bob-${ann}` })).status, 200)
     await client.call('/email-change/present', { code: await getCode(ann) })
@@ -793,7 +794,7 @@ describe('change of the email', () => {
     for (let i = 0; i < 5; i++)
       answers.push((await client.call('/email-change/new', { code: wrongCode })).status)
     assert.deepEqual(answers, [403, 403, 403, 403, 429])
-    assert.equal((await client.other().begin(victimEmail)).status, 200)
+    assert.equal((await client.createOther().begin(victimEmail)).status, 200)
   })
 })
 
@@ -819,8 +820,14 @@ describe('frame page', () => {
     const ownStack = await startStack({ services: [mail, frame], test: true })
     const allowedClient = new FrameClient(String(ownStack.urls.frame), { origin: 'https://app.example' })
     assert.equal((await allowedClient.begin(ann)).status, 200)
-    assert.equal((await allowedClient.other({ origin: 'http://127.0.0.1:5173' }).begin(ann)).status, 403)
-    assert.equal((await allowedClient.other({ origin: 'https://x.app.example' }).begin(ann)).status, 403)
+    assert.equal(
+      (await allowedClient.createOther({ origin: 'http://127.0.0.1:5173' }).begin(ann)).status,
+      403,
+    )
+    assert.equal(
+      (await allowedClient.createOther({ origin: 'https://x.app.example' }).begin(ann)).status,
+      403,
+    )
     await ownStack.close()
   })
 })

@@ -69,9 +69,9 @@ describe('social login', () => {
 
   it('returns the same account for the same network and user, and another one otherwise', async () => {
     const firstUser = await enter('google', 'Ann')
-    assert.equal((await enter('google', ' ann ', client.other())).userId, firstUser.userId)
-    assert.notEqual((await enter('google', 'Bob', client.other())).userId, firstUser.userId)
-    assert.notEqual((await enter('github', 'Ann', client.other())).userId, firstUser.userId)
+    assert.equal((await enter('google', ' ann ', client.createOther())).userId, firstUser.userId)
+    assert.notEqual((await enter('google', 'Bob', client.createOther())).userId, firstUser.userId)
+    assert.notEqual((await enter('github', 'Ann', client.createOther())).userId, firstUser.userId)
   })
 
   it('ends with access_denied when the user declines', async () => {
@@ -100,8 +100,8 @@ describe('social login', () => {
   it('binds a state to its origin and device for ten minutes', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
-    assert.equal((await finish(secrets, code, client.other())).status, 410)
-    const otherSite = client.other({ origin: 'http://localhost:8080', device: client.device })
+    assert.equal((await finish(secrets, code, client.createOther())).status, 410)
+    const otherSite = client.createOther({ origin: 'http://localhost:8080', device: client.device })
     assert.equal((await finish(secrets, code, otherSite)).status, 410)
     await stack.clock.advance(10 * minute)
     assert.equal((await finish(secrets, code)).status, 410)
@@ -145,14 +145,14 @@ describe('account of a social login', () => {
     })
     await client.call('/email-change/new', { code: await getCode(email) })
     assert.equal((await client.call('/session')).body.email, email)
-    const mailClient = client.other()
+    const mailClient = client.createOther()
     await mailClient.logIn(email, String(stack.urls.mail))
     await mailClient.call('/consent')
     assert.equal((await mailClient.call('/seed')).body.seed, seed)
   })
 
   it('exports its seed only after an email login, once it has an email', async () => {
-    const topClient = client.other({ origin: client.walletOrigin })
+    const topClient = client.createOther({ origin: client.walletOrigin })
     await enter('facebook', 'Dora', topClient)
     const { body } = await topClient.call('/export')
     assert.equal(typeof body.seed, 'string')
@@ -238,7 +238,7 @@ describe('return page of a social login', () => {
 
   describe('for a client that cannot show the frame', () => {
     beforeEach(() => {
-      client = client.other({ isForeign: true })
+      client = client.createOther({ isForeign: true })
     })
 
     it('asks for consent before it posts the result, and stores the consent', async () => {

@@ -332,7 +332,7 @@ export class FrameVisit {
     return this.frame.getByRole('button', { name, exact: true, disabled: false }).waitFor()
   }
 
-  async picture(name: string, page = this.page): Promise<void> {
+  async saveScreenshot(name: string, page = this.page): Promise<void> {
     const folder = fileURLToPath(new URL('../../../../.cache/flows', import.meta.url))
     await mkdir(folder, { recursive: true })
     await page.screenshot({ path: `${folder}/${name}.png` })

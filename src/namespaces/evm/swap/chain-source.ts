@@ -50,7 +50,7 @@ export const chainSource: SwapSource = {
     const { from, to, units, network } = request
     const exchange = requireExchange(network)
     if (units <= 0n) throw new AppError('INVALID_AMOUNT')
-    const [paidToken, receivedToken] = [pooled(from, exchange), pooled(to, exchange)]
+    const [paidToken, receivedToken] = [poolAddressOf(from, exchange), poolAddressOf(to, exchange)]
     if (paidToken === receivedToken) return wrapQuote(request, exchange)
     const intermediateTokens = [...new Set(exchange.baseTokens.map(lower))].filter(
       address => address !== paidToken && address !== receivedToken,
@@ -104,7 +104,7 @@ function requireExchange(network: Network): Exchange {
 const lower = (address: string) => address.toLowerCase()
 
 /** Returns the address of a token in the pools: the wrapped token for the native coin. */
-const pooled = ({ address }: Pick<SwapToken, 'address'>, { wrappedNative }: Exchange): string =>
+const poolAddressOf = ({ address }: Pick<SwapToken, 'address'>, { wrappedNative }: Exchange): string =>
   lower(address === 'native' ? wrappedNative : address)
 
 const wrapQuote = ({ from, to, units }: SwapRequest, { wrappedNative }: Exchange): SwapQuote => {

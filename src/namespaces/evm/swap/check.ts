@@ -60,7 +60,7 @@ export async function inspectSwap(
     if (match.isRead && intent.from.isKnown && intent.to.isKnown) return { gas: [], isBound }
     throw new AppError('SWAP_UNCHECKABLE')
   }
-  if (simulation.refused !== undefined) throw await refusedBecause(intent, simulation, check)
+  if (simulation.refused !== undefined) throw await findRefusal(intent, simulation, check)
   const arrives = requireOutcome(intent, simulation, isBound)
   if (!isBound) {
     const price = await createRpc(check)('eth_gasPrice').then(readQuantity)
@@ -140,11 +140,7 @@ function requireInTime({ deadline }: SwapIntent, match: CallMatch, now: number):
  * Returns the reason for a reverted simulation. A token that deducts a fee on transfer makes the pool revert, which is reported as
  * SWAP_FEE_TOKEN.
  */
-async function refusedBecause(
-  intent: SwapIntent,
-  { refused }: Simulation,
-  check: SwapCheck,
-): Promise<AppError> {
+async function findRefusal(intent: SwapIntent, { refused }: Simulation, check: SwapCheck): Promise<AppError> {
   const { from, router, units, account } = intent
   if (from.address !== 'native') {
     const transfer = `0xa9059cbb${wordOf(router)}${units.toString(16).padStart(64, '0')}` as const

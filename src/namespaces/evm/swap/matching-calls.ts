@@ -118,9 +118,11 @@ function requireSwap(intent: SwapIntent, { data }: SwapCall, { network }: SwapCh
   if (decoded.paysNative !== (from.address === 'native') || decoded.getsNative !== (to.address === 'native'))
     throw differs('token')
   const wrapped = exchangeOf(network)?.wrappedNative ?? ''
-  const pooled = ({ address }: { readonly address: string }) => (address === 'native' ? wrapped : address)
+  const poolAddressOf = ({ address }: { readonly address: string }) =>
+    address === 'native' ? wrapped : address
   const [paidToken = '', receivedToken = ''] = [decoded.path[0], decoded.path.at(-1)]
-  if (!isSame(paidToken, pooled(from)) || !isSame(receivedToken, pooled(to))) throw differs('token')
+  if (!isSame(paidToken, poolAddressOf(from)) || !isSame(receivedToken, poolAddressOf(to)))
+    throw differs('token')
   if (decoded.units !== undefined && decoded.units !== units) throw differs('amount')
   if (!isSame(decoded.recipient, recipient)) throw differs('recipient')
   // A lower minimum may be an attack or a price change. Such a swap is not sent.
