@@ -156,7 +156,7 @@ describe('AppKit compatibility', () => {
         caipNetworkId: 'eip155:31337',
         chainNamespace: 'eip155',
       })
-      // The image id is kept: the other side has no table of images.
+      // The result contains the image id, because AppKit has no table of images.
       const imageId = 'a1b58899-f671-4276-6a5e-56ca5bd59700'
       expect(toCaipNetwork(solana).assets).to.deep.equal({ imageId })
       expect(fromAppKit(toCaipNetwork(solana))).to.deep.equal({ ...solana, imageId })

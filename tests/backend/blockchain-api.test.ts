@@ -373,7 +373,7 @@ describe('balances and prices', () => {
     }
   })
 
-  it('follows a transfer, omits empty balances, and covers both chains if none is given', async () => {
+  it('follows a transfer, omits empty balances, and covers both chains if the request names no chain', async () => {
     const [sender, recipient] = [await createFundedAccount(), privateKeyToAccount(generatePrivateKey())]
     const { usdc } = stack.contracts
     const contract = { address: usdc.address, abi: mintAbi } as const
@@ -1003,7 +1003,7 @@ describe('account names', () => {
     assert.ok(suggestions.slice(1).every(({ registered }) => !registered))
   })
 
-  it('is rejected if taken, malformed, of another zone, expired, wrongly signed or not JSON', async () => {
+  it('is rejected if taken, malformed, in a different zone, expired, wrongly signed or not JSON', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const otherAccount = privateKeyToAccount(generatePrivateKey())
     assert.equal((await register(account, 'quincy.reown.id')).status, 200)

@@ -92,7 +92,7 @@ describe('chain RPC', () => {
     )
   })
 
-  it('accepts a batch above 2 MB, and rejects one above 8 MB', async () => {
+  it('accepts a batch above 2 MB, and rejects a batch above 8 MB', async () => {
     const createWideCall = (length: number) => ({
       ...createChainIdCall(),
       params: [],

@@ -11,7 +11,7 @@ const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const to = '0x00000000000000000000000000000000000a11ce'
 
 describe('pairing wallet signers', () => {
-  it('sends a transaction that is mined, and rejects another or unknown chain and account', async t => {
+  it('sends a transaction that is mined, and rejects a different or unknown chain or account', async t => {
     const stack = await startStack({ services: [] })
     t.after(() => stack.close())
     const signer = await evmSigner([key])

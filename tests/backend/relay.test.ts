@@ -387,7 +387,7 @@ describe('relay mailboxes', () => {
     await Promise.all([sender.close(), receiver.close()])
   })
 
-  it('redelivers unacknowledged messages, oldest first, to the same client on another socket', async () => {
+  it('redelivers unacknowledged messages, oldest first, to the same client on a different socket', async () => {
     const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const key = createClientKey()
@@ -560,7 +560,7 @@ describe('relay requests', () => {
     await client.close()
   })
 
-  it('is slow, unanswered or failing on request', async () => {
+  it('delays, ignores or rejects messages on request', async () => {
     const client = await openRelayClient(relay.url)
     const topic = getNewTopic()
     relay.setFaults({ fail: ['irn_publish'] })
@@ -578,7 +578,7 @@ describe('relay requests', () => {
 })
 
 describe('relay in the stack', () => {
-  it('has its own port, follows the clock of the stack, and fails by faults and by commands', async t => {
+  it('has its own port, follows the clock of the stack, and fails on faults and commands', async t => {
     const stack = await startStack({ services: [relayService] })
     t.after(() => stack.close())
     const url = String(stack.urls.relay)

@@ -327,7 +327,7 @@ describe('Solana adapter', () => {
     assert.deepEqual(await checkStatus(), { status: 'gone' })
   })
 
-  it('F17 builds no transaction for an endpoint of another cluster', async () => {
+  it('F17 builds no transaction for an endpoint of a different cluster', async () => {
     assert.equal(await codeOf(freshLifetime({ network: solana, rpcUrls: [url] })), 'RPC_FAILED')
     assert.equal(genesisHash.slice(0, 32), localSolana.id.slice('solana:'.length))
   })
@@ -512,7 +512,7 @@ describe('Solana adapter', () => {
       assert.equal(await codeOf(solanaSend.send(provider, requestOf(change), noCallbacks)), code)
   })
 
-  it('reads the current transfer fee of a mint, and that of a later epoch', () => {
+  it('reads the transfer fee of a mint in the current epoch and in a later one', () => {
     const mint = new Uint8Array(166 + 4 + 108)
     const view = new DataView(mint.buffer)
     view.setUint16(166, 1, true)

@@ -40,7 +40,7 @@ const exitOf = (childProcess: ChildProcess) =>
   new Promise<number | null>(resolve => childProcess.once('close', code => resolve(code)))
 
 describe('startStack', () => {
-  it('runs next to another stack, and removes its files and processes', async () => {
+  it('runs next to a second stack, and removes its own files and processes', async () => {
     const stacks = await Promise.all([startStack(), startStack()])
     const urls = stacks.flatMap(({ urls }) => [urls.api, ...Object.values(urls.chains)])
     assert.equal(new Set(urls).size, 6)

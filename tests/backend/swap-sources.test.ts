@@ -220,7 +220,7 @@ describe('prices of the network exchange', () => {
     )
   })
 
-  it('is read one by one on a network without Multicall3', async () => {
+  it('is read by separate requests on a network without Multicall3', async () => {
     const { contracts: _, ...network } = localOne
     const trader = await bench.trader()
     const [firstPlan, secondPlan] = await Promise.all([
@@ -231,7 +231,7 @@ describe('prices of the network exchange', () => {
     assert.equal(firstPlan.quote.impact, secondPlan.quote.impact)
   })
 
-  it('suggests the coin, the base tokens of the exchange and those of the network record', async () => {
+  it('suggests the coin, the base tokens of the exchange and the tokens of the network record', async () => {
     const { account } = await bench.trader()
     const suggestions = await bench.chainSource.tokens({ account, network: localOne, rpcUrls: [bench.url] })
     assert.equal(suggestions[0]?.address, 'native')
@@ -385,7 +385,7 @@ describe('steps of a swap', () => {
     assert.ok(typicalFee.reserve > expected)
   })
 
-  it('is not sent if it is unchecked, aborted, or of another network or account', async () => {
+  it('is not sent if it is unchecked, aborted, or for a different network or account', async () => {
     const trader = await bench.trader()
     const plan = await bench.plan(trader, [eth, usdc, parseEther('1')])
     const builtSteps = await plan.build()

@@ -109,7 +109,7 @@ describe('swap service with one false field', () => {
       'SWAP_CHANGED amount',
     ))
 
-  it('is rejected for an approval of another token', () =>
+  it('is rejected for an approval of a different token', () =>
     expectRejection('build-approve', () => ({ from: `eip155:31337:${dai.address}` }), 'SWAP_CHANGED token'))
 
   it('is rejected for an approval that sends coins', () =>
@@ -140,7 +140,7 @@ describe('swap service with one false field', () => {
       'SWAP_CHANGED network',
     ))
 
-  it('is rejected for another sender', () =>
+  it('is rejected for a different sender', () =>
     expectRejection(
       'build-transaction',
       () => ({ from: `eip155:31337:${foreignAddress}` }),
@@ -154,7 +154,7 @@ describe('swap service with one false field', () => {
       'SWAP_CHANGED amount',
     ))
 
-  it('is rejected for buying another token', () =>
+  it('is rejected for buying a different token', () =>
     expectRejection(
       'build-transaction',
       rewriteResponse(({ path }) => ({ path: [...path.slice(0, -1), contracts.weth.address] })),
@@ -205,7 +205,7 @@ describe('swap service with one false field', () => {
     assert.deepEqual(movesOf(trader), [])
   })
 
-  it('is rejected for another router than the one shown', async () => {
+  it('is rejected for a router other than the displayed one', async () => {
     const trader = await getPayer()
     const plan = await bench.plan(trader, pair, { source: bench.serviceSource })
     tamperWith('build-transaction', () => ({ to: `eip155:31337:${contracts.weth.address}` }))
@@ -216,7 +216,7 @@ describe('swap service with one false field', () => {
     })
   })
 
-  it('is rejected for another router call, truncated data and extra data', async () => {
+  it('is rejected for a different router call, truncated data and extra data', async () => {
     const call = encodeFunctionData({
       abi: uniswapRouter.abi,
       functionName: 'swapTokensForExactTokens',
@@ -282,11 +282,11 @@ describe('routers allowed by the app', () => {
     return encodeSwap({ ...swap, ...change })
   }
 
-  it('passes if the simulated transfers match the displayed ones', async () => {
+  it('is accepted if the simulated transfers match the displayed transfers', async () => {
     assert.equal(await getAttempt(data => data), 'passed eth_sendTransaction eth_sendTransaction')
   })
 
-  it('is rejected if it pays another account, takes more, takes another token or delivers less', async () => {
+  it('is rejected if it pays a different account, takes more, takes a different token or delivers less', async () => {
     assert.equal(
       await getAttempt(data => changeCall(data, { recipient: foreignAddress })),
       'SWAP_PRICE_MOVED',
@@ -301,7 +301,7 @@ describe('routers allowed by the app', () => {
     assert.equal(await getAttempt(buyAnotherToken), 'SWAP_CHANGED balance')
   })
 
-  it('is rejected if it takes another asset in addition', async () => {
+  it('is rejected if it takes a second asset in addition', async () => {
     const plan = await bench.plan(await getPayer(), pair, {
       source: bench.serviceSource,
       ...getAllowedOptions(),
@@ -354,7 +354,7 @@ describe('routers allowed by the app', () => {
     assert.equal(await outcome(trader, pair, { network: networkWithoutExchange }), 'SWAP_ROUTER_UNKNOWN')
   })
 
-  it('is rejected if the node belongs to another chain', async () => {
+  it('is rejected if the node belongs to a different chain', async () => {
     const trader = await getPayer()
     const plan = await bench.plan(trader, [eth, usdc, parseEther('0.1')], { source: bench.serviceSource })
     const otherChain = { ...plan.check, rpcUrls: [bench.stack.urls.chains[31338]] }

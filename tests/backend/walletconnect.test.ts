@@ -113,7 +113,7 @@ describe('wallet on another device', () => {
     await assert.rejects(personalSign(connection, 'too late'), { code: 4900 })
   })
 
-  it('can reject one code and accept the next one', async t => {
+  it('can reject one pairing code and accept the next', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'reject' })]
     const firstAttempt = await page.connect()
     await wallet.pair(firstAttempt.uri)
@@ -379,7 +379,7 @@ describe('page that reloads while the wallet approves', () => {
 })
 
 describe('two pairing codes', () => {
-  it('F9 keeps only the first approved session, even if it is from the older code', async t => {
+  it('F9 keeps only the first approved session, even if it belongs to the older code', async t => {
     const page = openPage(t)
     const [firstWallet, secondWallet] = [
       await openWallet(t, { onProposal: 'ask' }),

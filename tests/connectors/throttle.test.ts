@@ -22,7 +22,7 @@ describe('throttle', () => {
     stop()
   })
 
-  it('passes no value on after it is stopped', async () => {
+  it('passes on no value after it is stopped', async () => {
     const { push, stop } = start()
     for (const value of [1, 2]) push(value)
     stop()

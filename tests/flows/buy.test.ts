@@ -153,7 +153,7 @@ describe('Buying with a card, paid out on the chain', () => {
   test('F20 reopens a window that was closed or that the browser blocked', async ({ flow }) => {
     const { buying: buyPage, visit } = await openBuyer(flow)
     await buyPage.begin('20')
-    // The modal compares what arrives with the quote.
+    // The modal compares the received amount with the quote.
     await visit.seeText(/19\.60? USDC/)
     const popup = await buyPage.openWindow(() => buyPage.provider('quayside').click())
     await popup.close()

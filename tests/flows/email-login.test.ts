@@ -20,7 +20,7 @@ describe('Email login', () => {
     flow = ofWorker
     mira = await visitNewUser(flow, {
       hasClock: true,
-      // The console of the frame lists what its server rejects.
+      // The console of the frame contains an error for each request that its server rejects.
       expectedErrors: /status of 4(03|10)/,
     })
   })

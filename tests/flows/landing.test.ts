@@ -56,7 +56,7 @@ describe('start page of the demo', () => {
     await visit.page.getByRole('tab', { name: uiTexts.activity }).click()
     await findLiveDemo(visit).getByText(/0\.05/).first().waitFor()
     await visit.page.locator('.top w3m-button').getByTestId('account-button').waitFor()
-    // The example sends what its button says.
+    // The example prefills the amount and the recipient that its button names.
     await visit.page.locator('[data-example="send"]').click()
     await findLiveDemo(visit).getByRole('button', { name: uiTexts.review }).click()
     await findLiveDemo(visit).getByText(uiTexts.recipientName).first().waitFor()

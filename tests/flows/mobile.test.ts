@@ -102,7 +102,7 @@ describe('Modal on a phone', () => {
       host: visitorHost,
       body: `<h1>Portal</h1><iframe src="${flow.url}/shop.html" width="380" height="700" title="Shop"></iframe>`,
       files: { '/shop.html': innerPage },
-      // Browsers log this for a dialog in such a frame.
+      // Browsers log this error if a dialog opens in a cross-origin frame.
       expectedErrors: /Blocked autofocusing/,
     })
     assert.notEqual(new URL(visit.page.url()).hostname, new URL(flow.url).hostname)

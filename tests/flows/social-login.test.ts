@@ -128,7 +128,7 @@ describe('Social login', () => {
     await signInAs(app, fid)
     await app.getByText('You are signed in').first().waitFor()
     await app.close()
-    // The same user in another profile has the same account, and has already shared it with this page.
+    // The account is the same in both browser profiles, and the user has already shared it with this page.
     await phone.visit.isConnected()
     await phone.visit.expectAccount({ address: desktop?.address })
   })

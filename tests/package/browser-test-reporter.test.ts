@@ -45,7 +45,7 @@ describe('browserTestReporter', () => {
     assert.equal(countsOf({ passed: false }).failed, 1)
   })
 
-  it('keeps console messages of a failed file only, without those of libraries in development mode', () => {
+  it('keeps console messages only of a failed file, and drops messages of libraries in development mode', () => {
     const logs = [['Lit is in dev mode. Not recommended'], ['w3m:', 'no project id']]
     const createResults = (test: object) => ({ logs, testResults: { suites: [], tests: [test] } })
     assert.deepEqual(countsOf({ passed: false, ...createResults(failingTest) }).notes, [

@@ -87,7 +87,7 @@ describe('language rows', () => {
     assert.ok(!('languages' in readTiers(['de']).shared))
   })
 
-  test('list the first file of each language among those that load before a press', () => {
+  test('list the first file of each language among the files that load before a press', () => {
     const { beforePress } = readTiers(languages)
     assert.ok(['languages-de', 'languages-fr'].every(name => beforePress.includes(name)))
   })

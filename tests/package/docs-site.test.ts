@@ -29,7 +29,7 @@ describe('Content-Security-Policy of the documentation', () => {
   const createPage = (body: string) =>
     `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`
 
-  it('allows the inline scripts of the built page by their hashes, and no others', () => {
+  it('allows only the inline scripts of the built page, by their hashes', () => {
     const builtPage = withPolicy(createPage('<script>one()</script><script src="/two.js"></script>'))
     assert.match(builtPage, /script-src 'self' 'sha256-[\w+/]{43}=';/)
     assert.deepEqual(policyFaults('a.html', builtPage), [])

@@ -85,7 +85,7 @@ describe('manifest of the elements', () => {
     )
   })
 
-  test('lists every element once, and marks those that are not public', () => {
+  test('lists every element once, and marks the private elements', () => {
     const declaredTags = readdirSync(inRoot('elements'), { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.ts'))
       .map(file => readFileSync(inRoot('elements', file), 'utf8'))
@@ -154,7 +154,7 @@ describe('manifest of the elements', () => {
 describe('page of the documentation', () => {
   const getFaultsOfText = (text: string) => pageFaults([{ name: 'recipes/made-up.md', text }])
 
-  test('has no faults if it is correct', () => {
+  test('reports no faults in a correct page', () => {
     const text = '# Sound\n\n<w3m-button networks="base" theme-mode="dark"></w3m-button>\n\n[up](#sound)\n'
     assert.deepEqual(getFaultsOfText(text), [])
   })

@@ -9,7 +9,7 @@ describe('flowsReachedBy()', () => {
     'tests/flows/b.test.ts': ['elements/views/swap.ts'],
   }
 
-  it('returns the flows that loaded a changed module, and those without a record', () => {
+  it('returns the flows that loaded a changed module, and the flows without a record', () => {
     assert.deepEqual(flowsReachedBy(flows, ['elements/views/swap.ts'], reach), flows.slice(1))
     assert.deepEqual(flowsReachedBy(flows, ['src/core/other.ts'], reach), flows.slice(2))
   })

@@ -1,4 +1,4 @@
-// `node packages/create-w3m migrate`: changes apps of other libraries, and lists what it does not change.
+// `node packages/create-w3m migrate`: changes apps that use other libraries, and lists the places that it does not change.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const execute = promisify(execFile)
 const { migrate } = (await import(inRoot('packages/create-w3m/migrate/command.mjs'))) as {
   migrate(args: readonly string[]): string
 }
-/** Runs the command in this process, which has the parser loaded. Throws as it does. */
+/** Runs the command in this process, where the parser is already loaded. Throws the errors of the command. */
 const run = (...args: string[]): string => migrate([...args, '--package', '0.1.0'])
 
 describe('create-w3m migrate', () => {

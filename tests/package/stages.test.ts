@@ -9,7 +9,7 @@ describe('stages of continuous integration', () => {
     assert.deepEqual(countsOf('5 passed, 2 failed, 1 skipped\n', 1), { passed: 5, failed: 2, skipped: 1 })
   })
 
-  it('counts as one test if a command prints no closing line', () => {
+  it('counts a command as one test if it prints no closing line', () => {
     assert.deepEqual(countsOf('sound\n', 0), { passed: 1, failed: 0, skipped: 0 })
     assert.deepEqual(countsOf('no such file\n', 1), { passed: 0, failed: 1, skipped: 0 })
   })

@@ -5,7 +5,7 @@ import { areWalletTestsDue, isInRest, isInShortRun, testFiles } from '../../scri
 const walletTests = testFiles(['demo/wallet/tests'])
 
 describe('levels of the tests of the demo wallet', () => {
-  it('includes them in npm test only after an edit to the wallet, its tests or an import', () => {
+  it('includes the wallet tests in npm test only after an edit to the wallet, its tests or an import', () => {
     assert.equal(areWalletTestsDue([]), false)
     assert.equal(areWalletTestsDue(['elements/modal/w3m-modal.ts', 'docs/testing.md']), false)
     assert.equal(areWalletTestsDue(['demo/wallet/server/texts.ts']), true)
@@ -20,7 +20,7 @@ describe('levels of the tests of the demo wallet', () => {
     )
   })
 
-  it('includes all of them in continuous integration', () => {
+  it('includes all wallet tests in continuous integration', () => {
     assert.ok(walletTests.length > 30)
     assert.deepEqual(walletTests.filter(isInRest), walletTests)
   })

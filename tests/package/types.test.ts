@@ -54,9 +54,9 @@ export function Listener() {
   )
 }
 export const dark = <w3m-button networks="base" theme-mode="dark" rpc-urls="{}" allow-unsupported-chain></w3m-button>
-// @ts-expect-error An option as an attribute has the option's words.
+// @ts-expect-error The attribute of an option accepts only the values of the option.
 export const dusk = <w3m-button theme-mode="dusk"></w3m-button>
-// @ts-expect-error The attribute takes a namespace too.
+// @ts-expect-error The attribute accepts only a namespace.
 export const unknown = <w3m-button namespace="ethereum"></w3m-button>
 `
 

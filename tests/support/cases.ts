@@ -14,7 +14,7 @@ export function expectTime(startTime: number, limitMs: number): void {
     throw new Error(`It took ${Math.round(elapsedMs)} ms of ${limitMs}`)
 }
 
-/** Time limit of a property with `cases` cases, ms, with a margin for a loaded machine. */
+/** Time limit of a property in ms. It grows with the number of cases, and has a margin for a loaded machine. */
 export const casesLimitMs: number = Math.max(120_000, cases * 30)
 
 /** Returns parameters for `fc.assert`: seeded for reproducibility, and with the error in the report. */

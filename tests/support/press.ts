@@ -14,7 +14,7 @@ export async function spotOf(locator: Locator): Promise<Spot> {
 
 /**
  * Moves the mouse to a position and waits until the element's page has received the event. A frame is a separate process: on a busy
- * machine it receives the event after the driver reports the move as done. A covered frame receives none, so the wait ends after a
+ * machine it receives the event after the driver reports the move as done. A covered frame receives no event, so the wait ends after a
  * second.
  */
 export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x, y }: Spot): Promise<void> {

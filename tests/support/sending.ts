@@ -56,7 +56,7 @@ export class Sending {
     await this.confirm(amount, symbol)
   }
 
-  /** Confirms the review by holding the button, which a first transfer to an address requires. Otherwise it counts as a click. */
+  /** Confirms the review by holding the button. Only the first transfer to an address requires it; otherwise a hold acts as a click. */
   async confirm(amount: string, symbol: string): Promise<void> {
     await this.button(`Send ${amount} ${symbol}`).click({ delay: moneyLimits.holdMs + 200 })
   }

@@ -324,7 +324,7 @@ describe('connector of the embedded wallet', () => {
       expect(fakeWallet.requests.length - before).to.be.at.most(1)
     })
 
-    it('T18 passes the reviewed transfer to the frame, and rejects another account or network', async () => {
+    it('T18 passes the reviewed transfer to the frame, and rejects a different account or network', async () => {
       start()
       const provider = await readEvm()
       const intent = {
@@ -359,7 +359,7 @@ describe('connector of the embedded wallet', () => {
       })
     })
 
-    it('runs safe methods silently, asks for approval of others, and rejects the rest', async () => {
+    it('runs safe methods without approval, requests approval for signing methods, and rejects all other methods', async () => {
       start()
       const provider = await readEvm()
       fakeWallet.script({ RPC_REQUEST: hash })
@@ -414,7 +414,7 @@ describe('connector of the embedded wallet', () => {
         return answerPromise
       }
       expect(await answerRequest('personal_sign', signature)).to.equal(signature)
-      // A signature as long as a hash is valid; a hash of another length is not.
+      // A signature may be as long as a hash, but a hash of a different length is invalid.
       expect(await answerRequest('personal_sign', hash)).to.equal(hash)
       expect(await answerRequest('eth_sendTransaction', hash)).to.equal(hash)
       expect(
@@ -451,7 +451,7 @@ describe('connector of the embedded wallet', () => {
       expect(await capabilities).to.deep.equal({})
     })
 
-    it('T18 rejects another network, and drops a signature but not a transaction if the network changed', async () => {
+    it('T18 rejects a different network, and drops a signature but not a transaction if the network changed', async () => {
       start()
       const provider = await readEvm()
       const otherChainRequests = [
@@ -530,7 +530,7 @@ describe('connector of the embedded wallet', () => {
     })
   })
 
-  it('switches the account type, requests it from then on, and reports the new address', async () => {
+  it('switches the account type, requests the new type from then on, and reports the new address', async () => {
     start()
     await login()
     const changes: unknown[] = []
@@ -554,7 +554,7 @@ describe('connector of the embedded wallet', () => {
     expect(fakeWallet.of('GET_USER').at(-1)?.payload).to.include({ preferredAccountType: 'smartAccount' })
   })
 
-  it('rejects an answer with another namespace or an invalid address', async () => {
+  it('rejects a response with a different namespace or an invalid address', async () => {
     start()
     await connector.sendCode('ann@example.org', signal)
     for (const user of [
@@ -642,7 +642,7 @@ describe('connector of the embedded wallet', () => {
       }
     })
 
-    it('T18 rejects another network or account, and a signed transaction that differs from the request', async () => {
+    it('T18 rejects a different network or account, and a signed transaction that differs from the request', async () => {
       start()
       const provider = await readSolana()
       const otherFailure = await getFailure(

@@ -249,7 +249,7 @@ describe('Solana wallet of the Wallet Standard', () => {
       { accounts: [] },
       { accounts: [{ ...validAccount, chains: ['sui:main'] }] },
     ]
-    // The wallet approved; its object has the account that the answer lacks.
+    // The wallet approved the request. Its response lacks the account, but the wallet object contains it.
     for (const answer of emptyAnswers) {
       wallet.script.next('connect', give(answer))
       expect((await connect()).accounts[0]?.address).to.equal(validAccount?.address)
@@ -271,7 +271,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     expect(await connector.restore(idle())).to.equal(undefined)
   })
 
-  it('reports another account, the same one again, and none', async () => {
+  it('reports a different account, the same account again, and no account', async () => {
     const { wallet, connector, connect } = setUp()
     const provider = providerOf(await connect())
     const { log, stop } = follow(connector)

@@ -166,7 +166,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(getInfos()).to.have.length(limits.announcedWallets)
   })
 
-  it('T27 shows a catalog wallet or a previously used one beyond the limit of registrations', async () => {
+  it('T27 shows a catalog wallet or a previously used wallet beyond the limit of registrations', async () => {
     reset()
     discover()
     for (let index = 0; index < 400; index++) register(createShape({ name: `Flood ${index}` }))

@@ -450,7 +450,7 @@ describe('pairing connector', () => {
     expect(await codeOf(providers.eip155!.request({ method: 'eth_chainId' }))).to.equal(4900)
   })
 
-  it('restores no expired or unknown session, and ends unused ones', async () => {
+  it('restores no expired or unknown session, and ends unused sessions', async () => {
     const library = fakeLibrary({ stored: { 'w3m:used-sessions': { eip155: 'old', solana: 'gone' } } })
     library.sessions.set('old', session('old', [onOne], { expiry: 1 }))
     library.sessions.set('late', session('late', [onOne]))
@@ -459,7 +459,7 @@ describe('pairing connector', () => {
     await until(() => library.ended.includes('late'))
   })
 
-  it('ends a session that another one replaced', async () => {
+  it('ends a session that a newer session replaced', async () => {
     const { library, pair } = setUp()
     await pair(session('one', [onOne]))
     await pair(session('two', [onOne, onSolana]))

@@ -429,7 +429,7 @@ describe('Solana wallet of a session', () => {
     const unsignedWire = getWire(new Uint8Array(64))
     const foreignTransaction = getWire(signature)
     foreignTransaction.set(new Uint8Array(32).fill(9), 1 + 64 + 4)
-    // Signed by another account; this one is only mentioned.
+    // A different account signed the transaction. The requested account only occurs in the list of accounts.
     const mentionedSigner = Uint8Array.from([
       1,
       ...signature,

@@ -39,7 +39,7 @@ let api: FakeApi
 let nativeBalance = 0n
 type Respond = (call: { method: string; params?: unknown }) => Promise<unknown>
 
-/** Connects a wallet whose provider answers with `ask`. */
+/** Connects a wallet whose provider returns the results of `respond`. */
 async function begin(
   options: ModalOptions = {},
   respond: Respond = async () => null,

@@ -241,7 +241,7 @@ describe('known receivers', () => {
         await storePayment({ to: lookAlikeAddress })
         chain.set(hash, { to: lookAlikeAddress, ...mismatch })
         const answer = await answerFor(lookAlikeAddress)
-        // A transaction of another sender does not reveal what it moved for the account.
+        // A transaction of a different sender does not show whether the account paid.
         expect(answer, JSON.stringify(mismatch)).to.equal('from' in mismatch ? 'unclear' : 'unknown')
         if (!('from' in mismatch)) await until(async () => (await readPayments()) === undefined)
       }

@@ -275,7 +275,7 @@ describe('a review and the request to the wallet', () => {
     expect($reviewProblem.get()).to.equal('gas-insufficient')
     await sendToken()
     expect(getSentParams()).to.deep.equal([])
-    // The current fee counts, not the displayed one.
+    // The balance is compared with the current fee, not with the displayed fee.
     balanceReceived(getAccount(), { amount: '1.9000000000002101', symbol: 'ETH' }, 2)
     expect($reviewProblem.get()).to.equal(undefined)
     chain.gasPrice = 11n

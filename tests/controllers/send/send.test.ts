@@ -872,7 +872,7 @@ describe('sending', () => {
 
     describe('after the review', () => {
       const name = nameOf('first')
-      /** Sets the addresses of the name for successive lookups; the last one stays. */
+      /** Sets the addresses that successive lookups of the name return. All further lookups return the last address. */
       const leadsTo = (...addresses: (string | null)[]) => {
         api.answers['profile/account'] = () => {
           const address = addresses.length > 1 ? addresses.shift() : addresses[0]

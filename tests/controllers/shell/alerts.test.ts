@@ -82,7 +82,7 @@ describe('developer alerts', () => {
   it('does not appear for other failures, which show a toast', async () => {
     showError(new AppError('DISCONNECT_FAILED'))
     const toast = await until(() => $toast.get(), 'the toast')
-    // The text is fixed by the specification; the help is below it.
+    // The specification defines the text. The help is shown below the text.
     expect(toast.text).to.equal('Failed to disconnect')
     expect(toast.help).to.equal('You’re disconnected here. Disconnect in your wallet, too.')
     expect($alert.get()).to.equal(undefined)

@@ -19,7 +19,7 @@ import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const account = formatAccountId(localOneNetwork.id, alice)
-/** Keyed by the start of the path; longer keys come first. */
+/** Responses by the start of the path. A longer key must precede a shorter key with the same start. */
 const validAnswers = {
   [`account/${alice}/history`]: () => ({ data: [historyRow(1)], next: null }),
   account: () => ({ balances: [balanceEntry('ETH', '1')] }),

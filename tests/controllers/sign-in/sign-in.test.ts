@@ -365,7 +365,7 @@ describe('sign-in', () => {
   })
 
   const setUpOptional = () => createSetup({ siwx: fakeSiwx({ getRequired: () => false }) })
-  /** Disables sign-in, so that the account is no longer followed, then changes or ends the connection. */
+  /** Disables sign-in, so that account changes are ignored, and then changes or ends the connection. */
   const changes: Record<string, (setup: Setup) => void> = {
     'another account is in use': setup => setup.wallet.events?.accountsChanged('eip155', [account(bob)]),
     'the wallet is disconnected': setup => setup.wallet.events?.disconnected('eip155'),

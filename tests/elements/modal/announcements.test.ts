@@ -34,7 +34,7 @@ describe('screen reader announcements', function () {
   let listener: ReturnType<typeof recordAnnouncements>
   const expectAnnounced = (...sentences: string[]) =>
     until(() => listener.messages.length >= sentences.length)
-      // The comparison below reports what was announced instead, which helps more than a timeout.
+      // The comparison below reports the actual announcement, which is more useful than a timeout.
       .catch(() => {})
       .then(() => expect(listener.messages.splice(0)).to.deep.equal(sentences))
 

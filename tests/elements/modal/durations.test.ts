@@ -23,7 +23,7 @@ import { reset } from '../../support/reset.ts'
 import { transitionLoaded } from '../../support/transition-loaded.ts'
 import { until } from '../../support/until.ts'
 
-/** Returns what is animated while `step` runs: duration in milliseconds by class or tag. */
+/** Returns the animations that run during `step`: duration in milliseconds by class or tag. */
 async function recordAnimations(step: () => unknown, isDone: (all: ReadonlyMap<string, number>) => boolean) {
   const parts = new Map<string, number>()
   const { animate } = Element.prototype

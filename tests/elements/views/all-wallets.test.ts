@@ -79,7 +79,7 @@ describe('AllWallets', () => {
     )
     expect(maxTiles).to.be.at.most(60)
     expect(ids.size).to.equal(600)
-    // Four recommended ones, then pages of forty.
+    // The first request returns four recommended wallets, and the others return pages of forty wallets.
     expect(catalog.queries.length).to.be.at.most(17)
     expect(catalog.queries.filter(query => query.get('entries') === '40').length).to.be.at.least(15)
   }).timeout(90_000)

@@ -202,7 +202,7 @@ describe('reviews and outcomes', function () {
         expect(token.getBoundingClientRect().bottom, state).to.be.at.most(end)
         expect(findCosts().getBoundingClientRect().bottom).to.be.at.most(send.getBoundingClientRect().top)
       }
-      // The review shows what is known of the recipient next to it.
+      // The review shows the known facts about the recipient next to the address.
       expect(deepText(deepQuery(document, '.party'))).to.include('You haven’t paid this address before')
       expect(findInCard('w3m-send-notes')[0]?.hasAttribute('empty')).to.equal(true)
       const details = findInCard('details')[0] as HTMLDetailsElement

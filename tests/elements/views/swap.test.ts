@@ -301,7 +301,7 @@ describe('swap screens', function () {
     await waitForText('Allow 600 USDC')
   })
 
-  /** The visible texts of the facts and what replaces them for assistive technology. */
+  /** The visible texts of the facts, and the texts that replace them for assistive technology. */
   const readFacts = () =>
     findInCard('wui-facts').flatMap(factList =>
       deepQueryAll(factList.shadowRoot as ShadowRoot, 'dd').map(dd => ({

@@ -66,7 +66,7 @@ describe('bitcoinAdapter', () => {
     expect(requests).to.deep.equal([])
   })
 
-  it('switches the network if the wallet supports that and the addresses do not match yet', async () => {
+  it('switches the network if the wallet supports switching and the addresses do not match yet', async () => {
     const changedNetworks: string[] = []
     const switchingProvider = createProvider([test], {
       switchNetwork: async id => void changedNetworks.push(id),

@@ -33,7 +33,7 @@ const secondAddress = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
 const net = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const txid = 'ab'.repeat(32)
 
-/** Names that each kind of wallet uses, and what it supports. */
+/** Method names and supported features of each kind of wallet. */
 const traits: Record<
   BitcoinWalletShape,
   { id: string; share: string; transfer?: string; ordinals: boolean; restores: boolean; follows: boolean }
@@ -395,7 +395,7 @@ describe('Bitcoin wallets of the page', () => {
     expect([...connectorsById.keys()].filter(id => id.includes('xverse'))).to.deep.equal(['xverse'])
   })
 
-  it('rejects signing with another account than the requested one', async () => {
+  it('rejects a signature by an account other than the requested one', async () => {
     const { wallet, connector } = put('unisat')
     const provider = providerOf(await connect(connector))
     await wallet.switchAccount(1)
@@ -418,7 +418,7 @@ describe('Bitcoin wallets of the page', () => {
     )
   })
 
-  it('rejects another transaction or a malformed answer', async () => {
+  it('rejects a different transaction or a malformed response', async () => {
     const { wallet, connector } = put('xverse')
     const provider = providerOf(await connect(connector))
     const request = { psbt: getUnsignedPsbt(), inputs: [{ address: payment, index: 0 }] }

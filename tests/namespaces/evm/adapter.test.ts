@@ -98,7 +98,7 @@ describe('evmAdapter', () => {
       )
     })
 
-    it('rejects lone surrogates, which would be signed as another character', async () => {
+    it('rejects lone surrogates, which would be signed as a different character', async () => {
       expect(await codeOf(evmAdapter.signMessage(make(), account, 'a\ud83e'))).to.equal('INVALID_PARAMS')
       expect(wallet.log.length).to.equal(0)
     })
@@ -158,7 +158,7 @@ describe('evmAdapter', () => {
       }
     })
 
-    it('T18 rejects a domain of another chain without asking the wallet', async () => {
+    it('T18 rejects a domain of a different chain without a wallet request', async () => {
       for (const chainId of [1, '1', '0x1', 31338]) {
         expect(await codeOf(sign(make(), createData(chainId)))).to.equal('WALLET_WRONG_NETWORK')
         expect(wallet.log.length).to.equal(0)
@@ -167,7 +167,7 @@ describe('evmAdapter', () => {
         expect(await codeOf(sign(make(), createData(chainId)))).to.equal('INVALID_PARAMS')
     })
 
-    it('T18 rejects if the wallet is on another network before or after the request', async () => {
+    it('T18 rejects if the wallet is on a different network before or after the request', async () => {
       let provider = make()
       wallet.script.next('eth_chainId', give('0x1'))
       expect(await codeOf(sign(provider, createData(31337)))).to.equal('WALLET_WRONG_NETWORK')

@@ -35,7 +35,7 @@ const feeOf = (id: `eip155:${string}`, answers: Record<string, Answer> = {}, dat
   dataFee(createChain(answers).callNode, id, data).catch((error: AppError) => error.code)
 
 describe('dataFee', () => {
-  it('requests the upper bound of the OP Stack, and the older method if that reverts', async () => {
+  it('requests the upper bound of the OP Stack, or calls the older method if that call reverts', async () => {
     expect(await feeOf('eip155:10', { bound: encodeWord(7n), older: revertCall })).to.equal(7n)
     expect(await feeOf('eip155:8453', { bound: revertCall, older: encodeWord(5n) })).to.equal(5n)
     expect(await feeOf('eip155:8453', { bound: '0x', older: encodeWord(5n) })).to.equal(5n)
@@ -69,7 +69,7 @@ describe('dataFee', () => {
     }
   })
 
-  it('requests every oracle on an unknown network, where a missing one means no fee and an error means unavailable', async () => {
+  it('requests every oracle on an unknown network: a missing oracle means no fee, and an error means unavailable', async () => {
     expect(await feeOf('eip155:31337')).to.equal(0n)
     expect(await feeOf('eip155:31337', { older: encodeWord(3n) })).to.equal(3n)
     expect(await feeOf('eip155:31337', { scroll: encodeWord(4n) })).to.equal(4n)

@@ -119,7 +119,7 @@ describe('wallets of the page', () => {
     expect(wallet.log.length).to.equal(1)
   })
 
-  it('T1 is contested if another one claims the same rdns', () => {
+  it('T1 is contested if a second wallet claims the same rdns', () => {
     discover()
     install({ rdns: 'test.true', name: 'True' })
     expect(connectorsById.get('test.true')?.info.contested).to.equal(undefined)
@@ -171,7 +171,7 @@ describe('wallets of the page', () => {
     ])
   })
 
-  it('T1 calls the displayed object even if the wallet announces another one later', async () => {
+  it('T1 calls the displayed object even if the wallet announces a different object later', async () => {
     discover()
     const wallet = install({ rdns: 'test.swapped' })
     const firstProvider = wallet.provider
@@ -283,7 +283,7 @@ describe('wallets of the page', () => {
       await until(() => getFathom() !== undefined)
     })
 
-    it('T1 marks a wallet and another claim to its rdns as contested', async () => {
+    it('T1 marks a wallet and a second claim to its rdns as contested', async () => {
       reset()
       discover()
       announce({ uuid: 'thief', name: 'Fathom', icon, rdns: 'io.fathom' })

@@ -45,7 +45,7 @@ describe('T16 normal form of a name (ENSIP-15)', () => {
     )
   })
 
-  it('accepts plain names, and rejects ambiguous ones', () => {
+  it('accepts plain names, and rejects ambiguous names', () => {
     for (const name of ['vitalik.eth', '123.eth', 'a-b.c-d.eth', '--a.eth', 'a', 'abc--d.eth'])
       expect(plainName(name), name).to.equal(name)
     for (const name of [
@@ -222,14 +222,14 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
       'http://localhost:8545/',
     ])
       expect(may(url), url).to.equal(false)
-    // For a page on loopback, another loopback port counts as another host.
+    // If the page is on loopback, a different loopback port is treated as a different host.
     expect(may('http://127.0.0.1:9000/', 'http://localhost:5173/')).to.equal(true)
     expect(may('http://localhost:9000/', 'http://localhost:5173/')).to.equal(true)
     expect(may('http://127.0.0.1:5173/', 'http://localhost:5173/')).to.equal(false)
     expect(may('http://gateway.example/', 'http://localhost:5173/')).to.equal(false)
   })
 
-  it('tries the next URL if one is rejected or fails', async () => {
+  it('tries the next URL if a URL is rejected or fails', async () => {
     chain = (_, count) =>
       count === 1
         ? sendsOut([
@@ -337,7 +337,7 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
     expect(await codeOf(resolve())).to.not.equal('nobody')
   })
 
-  it('returns the address on another network, or the Ethereum address with a flag', async () => {
+  it('returns the address on a different network, or the Ethereum address with a flag', async () => {
     const otherNetwork = { ...registry, id: 'eip155:8453', name: 'Base' } as const
     const resolveOnOther = () => evmNames.addressOf(name, { ...question, network: otherNetwork })
     chain = () => answerWith(alice)

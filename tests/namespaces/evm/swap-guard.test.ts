@@ -267,7 +267,7 @@ describe('requireMatchingCalls', () => {
     expect(rejectedCount).to.be.above(cases * 0.9)
   }).timeout(casesLimitMs)
 
-  it('rejects an intent with another network or account, or with excessive limits', () => {
+  it('rejects an intent with a different network or account, or with excessive limits', () => {
     const { intent, built: builtCalls } = createHonestCase(firstToken, secondToken, 'exact')
     const refusalWith = (change: Partial<SwapIntent>) =>
       refusal({ intent: { ...intent, ...change }, built: builtCalls })

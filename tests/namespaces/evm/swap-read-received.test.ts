@@ -23,7 +23,7 @@ interface Call {
   readonly params: readonly unknown[]
 }
 
-/** Fakes a node: answers with `answer` and records the calls. */
+/** Fakes a node that returns the result of `answer` for each call and records the calls. */
 function createNode(answer: (call: Call) => unknown) {
   const realFetch = window.fetch
   const requests: Call[] = []
@@ -69,7 +69,7 @@ describe('readReceived', () => {
       ).to.equal(104n)
     })
 
-    it('ignores transfers of other accounts or tokens and malformed ones', async () => {
+    it('ignores malformed transfers and transfers of other accounts or tokens', async () => {
       expect(
         await readTokenArrival([
           transferLog(bob, bob, 50n),
@@ -146,7 +146,7 @@ describe('readReceived', () => {
       expect(await readCoinArrival({ l1Fee: '0x32' })).to.equal(1_250n)
     })
 
-    it('is undefined if the block has another transaction of the account, or another account paid', async () => {
+    it('is undefined if the block contains a second transaction of the account, or a different account paid', async () => {
       expect(await readCoinArrival({}, [4, 6])).to.equal(undefined)
       expect(await readCoinArrival({ from: bob })).to.equal(undefined)
     })

@@ -161,7 +161,7 @@ describe('batch of calls', () => {
     }
   })
 
-  it('T18 is not sent to a wallet on another network, without atomic support or with invalid calls', async () => {
+  it('T18 is not sent with invalid calls, or to a wallet on a different network or without atomic support', async () => {
     const { provider, methods } = make()
     const send = (changes: object) => codeOf(calls.send(provider, { ...batch, ...changes }))
     expect(await send({ account: onOtherNetwork })).to.equal('WALLET_WRONG_NETWORK')
@@ -235,7 +235,7 @@ describe('watchAsset', () => {
     expect(await codeOf(watchAsset(provider, token))).to.equal(4001)
   })
 
-  it('T18 requests a valid token only on its own network', async () => {
+  it('T18 requests a valid token only on the network of the token', async () => {
     const { provider, methods } = make()
     expect(await codeOf(watchAsset(provider, { ...token, networkId: 'eip155:31338' }))).to.equal(
       'WALLET_WRONG_NETWORK',

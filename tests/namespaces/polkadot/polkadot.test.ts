@@ -107,7 +107,7 @@ describe('wallets of injectedWeb3', () => {
     reset()
   })
 
-  it('has its common name or a sanitized one (T3)', () => {
+  it('has its common name or a sanitized name (T3)', () => {
     Object.assign(window, {
       injectedWeb3: {
         'subwallet-js': { enable: async () => {} },

@@ -39,7 +39,7 @@ describe('T15 proveSolanaPayment', () => {
     expect(await prove([mint])).to.equal(true)
   })
 
-  it('is false if another account signed, it failed, or no trusted token or coin arrived', async () => {
+  it('is false if a different account signed, the transaction failed, or no trusted token or coin arrived', async () => {
     for (const [caseName, tokens] of [
       [createMinedTransaction({ postBalances: [7, 3] }, false), []],
       [createMinedTransaction({ postBalances: [7, 3], err: { InstructionError: [] } }), []],

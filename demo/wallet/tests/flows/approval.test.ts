@@ -420,7 +420,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       assert.equal(messageOf(await visit.answerTo(id)), 'Request was aborted')
     }
 
-    test('T5 shows no request in a window that a page of another origin opens', async () => {
+    test('T5 shows no request in a window that a page of a different origin opens', async () => {
       const id = await visit.sign()
       await visit.waitUntilEnabled(uiTexts.sign)
       const openedPage = visit.context.waitForEvent('page')
@@ -431,7 +431,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       await abort(id)
     })
 
-    test('T7 T8 ignores forged and malformed messages, and refuses replayed ones', async () => {
+    test('T7 T8 ignores forged and malformed messages, and refuses replayed messages', async () => {
       const getAnswers = () => visit.page.evaluate(() => window.frameMessages.length)
       const previousAnswers = await getAnswers()
       await visit.page.evaluate(() => {
@@ -478,7 +478,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       await expect.poll(() => visit.frameContent.evaluate(() => 'polluted' in {})).toBe(false)
     })
 
-    test('T7 T8 does not answer a page of another origin or a top-level page', async () => {
+    test('T7 T8 does not answer a page of a different origin or a top-level page', async () => {
       const otherPage = await visit.context.newPage()
       // `frame-ancestors` of the frame excludes this origin, so the browser blocks the frame that the page adds below.
       await otherPage.goto(`${fixture.hostile}/nothing`)
@@ -531,7 +531,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       assert.equal(codeOf(await visit.answerTo(id)), 4001)
     })
 
-    test('T18 rejects a request for another chain than the displayed one, and the displayed request after a switch', {
+    test('T18 rejects a request for a chain other than the displayed one, and the displayed request after a switch', {
       tag: '@nightly',
     }, async () => {
       const hello = ['0x68', '0x']
@@ -570,7 +570,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
         assert.equal(codeOf(await visit.answerTo(await visit.request(method, []))), 4200)
     })
 
-    test('T6 warns about a sign-in for another site, and shows invisible characters', async () => {
+    test('T6 warns about a sign-in for a different site, and shows invisible characters', async () => {
       const id = await visit.sign(`evil.example wants you to sign in with your Ethereum account:
   0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
 

@@ -91,7 +91,7 @@ describe('consent on a stack started for a bench', () => {
     await until(() => isSigned(visit), 'a signature')
   })
 
-  test('T6 rejects the same click on another origin, and shows the reason', async () => {
+  test('T6 rejects the same click on a different origin, and shows the reason', async () => {
     const visit = await flow.visit({ attributes: createAttributes(claims), wallets: [], host: otherSite })
     await login(visit, 'press@example.org')
     await frameOf(visit).getByRole('button', { name: uiTexts.shareAccount }).waitFor()
@@ -109,14 +109,14 @@ describe('consent on a stack started for a bench', () => {
     await until(() => isSigned(visit), 'a signature')
   })
 
-  test('T7 asks for consent on the same port under another host name, whatever the URLs contain', async () => {
+  test('T7 asks for consent on the same port under a different host name, whatever the URLs contain', async () => {
     const visit = await flow.visit({ attributes: createAttributes(claims), wallets: [], host: otherSite })
     await visit.page.goto(`${visit.page.url()}${claims}#consent=given`)
     await login(visit, 'name@example.org')
     await expectConsentPrompt(visit)
   })
 
-  test('T7 asks for consent on another port, whatever the URLs contain', {
+  test('T7 asks for consent on a different port, whatever the URLs contain', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit({ body: '<h1>Before</h1>', wallets: [] })
@@ -125,7 +125,7 @@ describe('consent on a stack started for a bench', () => {
     await expectConsentPrompt(visit)
   })
 
-  test('T7 asks for consent if the bench is embedded in a page of another port', {
+  test('T7 asks for consent if the bench is embedded in a page of a different port', {
     tag: '@nightly',
   }, async () => {
     const innerVisit = await flow.visit({ attributes: createAttributes(), wallets: [] })

@@ -163,7 +163,7 @@ class EmbeddingPage {
 }
 
 describe('Embedded wallet frame', () => {
-  test('opens one account for an email login after consent, and the same one in another browser profile', async ({
+  test('opens one account for an email login after consent, and the same account in a different browser profile', async ({
     flow,
   }) => {
     const email = 'frida@example.org'
@@ -293,7 +293,7 @@ describe('Embedded wallet frame', () => {
     assert.equal(value[0]?.err, null)
   })
 
-  test('keeps a login after a reload in partitioned storage, and shares no data with another site before consent', async ({
+  test('keeps a login after a reload in partitioned storage, and shares no data with a different site before consent', async ({
     flow,
     onEnd,
   }) => {
@@ -351,7 +351,7 @@ describe('Embedded wallet frame', () => {
     })
     const { page } = visit
     page.setDefaultTimeout(timeoutMs)
-    // The pages forbid `eval` by policy, which the driver needs to evaluate scripts in a page.
+    // The policy of the pages forbids `eval`, which Playwright needs to evaluate scripts in a page.
     await page.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core') })
 
     async function check(name: string): Promise<void> {

@@ -107,7 +107,7 @@ describe('relayed approval request', () => {
     )
   })
 
-  test('is dropped by its own session with the request or a newer one, and by no other session', async () => {
+  test('is dropped only by the session that requested it, with the same request or a newer one', async () => {
     const name = await put()
     await (await logInNewUser()).call('/approval/drop', { name })
     const { status, body } = await claim(name)

@@ -270,7 +270,7 @@ describe('description of calls', () => {
     )
   })
 
-  test('T17 lists every call of a batch, and names the dangerous ones at the top', async () => {
+  test('T17 lists every call of a batch, and names the dangerous calls at the top', async () => {
     const description = await describeCalls(
       { to: otherAddress, value: 5n, data: '0x' },
       call('approve(address,uint256)', [otherAddress, maxUint256]),
@@ -355,7 +355,7 @@ describe('description of typed data', () => {
     assert.deepEqual([question, action], ['requests a signature', 'Sign'])
   })
 
-  test('T17 shows every signed field of the vectors, and shows or rejects malformed ones without side effects', async () => {
+  test('T17 shows every signed field of the vectors, and shows or rejects malformed fields without side effects', async () => {
     assert.match(
       textOf(await describeData(vectors.example[0]!.typedData)),
       /from\.name: Cow[\s\S]*contents: Hello, Bob!/,
@@ -549,7 +549,7 @@ describe('description of messages', () => {
     )
   })
 
-  test('T28 warns about a one-line text that resembles a sign-in, and rejects one above the length limit', async () => {
+  test('T28 warns about a one-line text that resembles a sign-in, and rejects a text above the length limit', async () => {
     const resembles = async (text: string) => /sign-in/.test(textOf(await describeText(text)))
     assert.equal(await resembles('Signing in to this site\nwith ethereum'), false)
     assert.equal(await resembles('Hello.\nPlease sign in here, with Ethereum.'), true)
@@ -655,7 +655,7 @@ describe('description of Solana transactions', () => {
       assert.match(textOf(await describeSolana(bytes)), /danger: We can’t read what this instruction does/)
   })
 
-  test('T17 shows the text of a memo, and does not read one that is not UTF-8', async () => {
+  test('T17 shows the text of a memo, and does not read a memo that is not UTF-8', async () => {
     const memo = decodeBase58('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr') as Uint8Array
     assert.match(textOf(await describeSolana(getTransaction(memo, [72, 105]))), /Note: Hi/)
     assert.match(textOf(await describeSolana(getTransaction(memo, [255]))), /can’t read/)
@@ -755,7 +755,7 @@ describe('description of Solana transactions', () => {
         assert.match(unlimitedTexts, new RegExp(`danger: Unlimited: \\S+ can take all ${symbol} `))
       })
 
-    test('T17 shows the exact amount, and ignores metadata that is malformed or belongs to another program or mint', async () => {
+    test('T17 shows the exact amount, and ignores metadata that is malformed or belongs to a different program or mint', async () => {
       const [{ mint, decimals }] = localTokens as [(typeof localTokens)[0]]
       const transfer = getTokenInstruction(
         0,

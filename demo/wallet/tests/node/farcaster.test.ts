@@ -85,7 +85,7 @@ describe('sign-in with Farcaster', () => {
     assert.equal((await wait(attempt)).status, 410)
   })
 
-  it('returns the same account for the same fid, and another one for another fid', async () => {
+  it('returns the same account for the same fid, and a different account for a different fid', async () => {
     const firstLogin = await enter(1)
     assert.equal((await enter(1, client.createOther())).userId, firstLogin.userId)
     assert.notEqual((await enter(2, client.createOther())).userId, firstLogin.userId)

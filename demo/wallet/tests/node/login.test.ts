@@ -152,7 +152,7 @@ describe('email login', () => {
     assert.equal((await otherSite.call('/session')).status, 401)
   })
 
-  it('rejects a wrong code, and accepts the right one afterwards', async () => {
+  it('rejects a wrong code, and accepts the correct code afterwards', async () => {
     const { attempt, code } = await beginLogin()
     const wrongAnswer = await enter(attempt, getOtherCode(code))
     assert.equal(wrongAnswer.status, 403)
@@ -289,7 +289,7 @@ describe('login rate limits', () => {
       assert.equal(addressBlockOf(invalidAddress), '')
   })
 
-  it('trusts the last entry of a proxy header only if one is configured', async () => {
+  it('trusts the last entry of a proxy header only if a proxy is configured', async () => {
     const addressOf = (address: string, proxyHeader?: string) => {
       const request = { address: '192.0.2.1', headers: { 'x-forwarded-for': address } }
       return networkOf(request as unknown as ServiceRequest, proxyHeader)
@@ -336,7 +336,7 @@ describe('login rate limits', () => {
     assert.equal(isWork(await beginWithProof(client, lateProof)), true, 'late')
   })
 
-  it('allows twelve logins per device without affecting others at its address', async () => {
+  it('allows twelve logins per device without affecting other devices at its address', async () => {
     const getDevice = () => client.createOther({ device: client.device })
     const answers = []
     for (let i = 0; i < 14; i++) answers.push(await getDevice().begin(`${i}-${ann}`))
@@ -487,7 +487,7 @@ describe('login link for a client that cannot show the frame', () => {
     assert.equal(body.action, 'VERIFY_DEVICE')
   })
 
-  it('has no effect when it is only opened, however often', async () => {
+  it('has no effect when it is opened, however often', async () => {
     const { body } = await client.begin(ann)
     const email = await readNewest()
     for (let i = 0; i < 3; i++) {
@@ -581,7 +581,7 @@ describe('login link for a client that cannot show the frame', () => {
 })
 
 describe('custody and consent', () => {
-  it('returns the same seed to the same email in another browser, and another one to another email', async () => {
+  it('returns the same seed to the same email in a different browser, and a different seed to a different email', async () => {
     await client.logIn(ann, mailUrl)
     const secondClient = client.createOther()
     await secondClient.logIn(ann, mailUrl)
@@ -593,7 +593,7 @@ describe('custody and consent', () => {
     assert.notEqual(await seedOf(otherUser), seed)
   })
 
-  it('returns no account to another embedding origin before the user consents there', async () => {
+  it('returns no account to a different embedding origin before the user consents there', async () => {
     await client.logIn(ann, mailUrl)
     await seedOf(client)
     const otherSite = client.createOther({ origin: 'http://localhost:8080' })
@@ -636,7 +636,7 @@ describe('custody and consent', () => {
     assert.equal((await getInbox()).length, 0)
   })
 
-  it('ends one session with sign-out, and all with sign-out everywhere', async () => {
+  it('ends one session on sign-out, and all sessions on sign-out everywhere', async () => {
     await client.logIn(ann, mailUrl)
     const secondClient = client.createOther()
     await secondClient.logIn(ann, mailUrl)
@@ -697,7 +697,7 @@ describe('change of the email', () => {
     return seedOf(client)
   }
 
-  it('requires the current email, then the new one, and keeps the account', async () => {
+  it('requires the code of the current email, then of the new email, and keeps the account', async () => {
     const seed = await logInAndReadSeed()
     const otherDevice = client.createOther()
     await otherDevice.logIn(ann, mailUrl)
@@ -735,7 +735,7 @@ describe('change of the email', () => {
     assert.notEqual(await seedOf(oldClient), seed)
   })
 
-  it('accepts its codes for 10 minutes and expires after 15', async () => {
+  it('accepts codes for 10 minutes, and expires after 15', async () => {
     await logInAndReadSeed()
     await client.call('/email-change/begin', { email: `next-${ann}` })
     await advance(10 * minute)
@@ -747,7 +747,7 @@ describe('change of the email', () => {
     assert.equal((await client.call('/session')).body.email, ann)
   })
 
-  it('reports that an email belongs to another account only after the code from its inbox', async () => {
+  it('reports that an email belongs to a different account only after the code from its inbox is entered', async () => {
     await logInAndReadSeed()
     const bob = client.createOther()
     await bob.logIn(`bob-${ann}`, mailUrl)
@@ -759,7 +759,7 @@ describe('change of the email', () => {
     assert.equal((await client.call('/email-change/begin', { email: ann })).status, 409)
   })
 
-  it('does not reserve an email for another account', async () => {
+  it('does not reserve an email that belongs to a different account', async () => {
     await logInAndReadSeed()
     const ownEmail = `mine-${ann}`
     const otherUser = getForeignClient()
@@ -906,7 +906,7 @@ describe('stored users', () => {
       assert.ok(!text.includes(secret))
   })
 
-  it('is neither decrypted nor overwritten with another key', async () => {
+  it('is neither decrypted nor overwritten with a different key', async () => {
     const previousContent = await readFile(getFile(), 'utf8')
     await assert.rejects(
       withRestartedServer(async () => {}, { key: new Uint8Array(32).fill(8) }),

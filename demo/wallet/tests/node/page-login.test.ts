@@ -80,7 +80,7 @@ describe('login part of the frame page', () => {
     assert.deepEqual(await reloadedLogin.seed(await loginWithConsent(embedder, reloadedLogin)), seed)
   })
 
-  it('T30 treats another embedding origin as another device without a session', async () => {
+  it('T30 treats a different embedding origin as a different device without a session', async () => {
     await logIn()
     assert.equal(await login.session(otherSite), undefined)
     await logIn(otherSite)

@@ -112,14 +112,14 @@ describe('relayed approval request with a malicious server', () => {
     assert.notEqual(await outcome.catch(() => undefined), 'approved')
   })
 
-  test('rejects an answer that is forged, sealed with another secret, or meant for another purpose', async () => {
+  test('rejects an answer that is forged, sealed with a different secret, or meant for a different purpose', async () => {
     const secret = getNewSecret()
     const digest = await digestOf(JSON.stringify(screen))
     const [ownSeal, foreignSeal] = await Promise.all([createSeal(secret), createSeal(getNewSecret())])
     const forgeries: readonly string[] = [
       btoa('approved'),
       await foreignSeal.seal(`answer ${digest}`, 'approved'),
-      // Sealed for another purpose, without the digest of the screen, and with an unknown answer.
+      // Sealed for a different purpose, without the digest of the screen, and with an unknown decision.
       await ownSeal.seal('screen', 'approved'),
       await ownSeal.seal('answer', 'approved'),
       await ownSeal.seal(`answer ${digest}`, 'yes'),
@@ -134,7 +134,7 @@ describe('relayed approval request with a malicious server', () => {
     }
   })
 
-  test('rejects an answer to another request with the same link', async () => {
+  test('rejects an answer to a different request with the same link', async () => {
     const secret = getNewSecret()
     const otherScreen = JSON.stringify(screenOf('Send 0.001 ETH'))
     const seal = await createSeal(secret)

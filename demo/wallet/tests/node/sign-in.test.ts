@@ -67,7 +67,7 @@ describe('readSignIn', () => {
       if (isOneLine) assert.equal(signIn?.statement, name.includes('statement') ? 'S' : undefined)
     })
 
-  test('accepts one blank line instead of two without a statement, as a common library writes it', () => {
+  test('accepts one blank line instead of two if there is no statement, as a common library writes the message', () => {
     const text = `site.example wants you to sign in with your Ethereum account:\n${fakeAddress}\n\nURI: https://site.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2027-01-01T00:00:00Z`
     assert.equal(readSignIn(text)?.statement, undefined)
     assert.equal(readSignIn(text)?.fields.get('URI'), 'https://site.example')
@@ -160,7 +160,7 @@ describe('description of sign-in messages', () => {
     }
   })
 
-  test('warns about another site even if the message is malformed', async () => {
+  test('warns about a different site even if the message is malformed', async () => {
     for (const invalidMessage of [
       textOf({ head: 'evil.example', statement: 'Größe' }),
       `Welcome!\n${textOf({ head: 'evil.example' })}`,
@@ -169,7 +169,7 @@ describe('description of sign-in messages', () => {
       assert.match(await warningsOf(invalidMessage), /^Don’t sign. This signs you in to evil\.example/)
   })
 
-  test('warns about another host, port, scheme or a name before an @', async () => {
+  test('warns about a different host, port or scheme, and about a name before an @', async () => {
     for (const head of [
       'evil.example',
       'site.example:8080',

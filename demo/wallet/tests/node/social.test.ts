@@ -67,7 +67,7 @@ describe('social login', () => {
       assert.equal(session.email, undefined)
     })
 
-  it('returns the same account for the same network and user, and another one otherwise', async () => {
+  it('returns the same account for the same network and user, and a different account otherwise', async () => {
     const firstUser = await enter('google', 'Ann')
     assert.equal((await enter('google', ' ann ', client.createOther())).userId, firstUser.userId)
     assert.notEqual((await enter('google', 'Bob', client.createOther())).userId, firstUser.userId)
@@ -80,7 +80,7 @@ describe('social login', () => {
     assert.equal(returnedUrl.searchParams.get('code'), null)
   })
 
-  it('rejects a wrong verifier, and accepts the right one afterwards', async () => {
+  it('rejects a wrong verifier, and accepts the correct verifier afterwards', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
     const wrongAnswer = await finish({ ...secrets, verifier: makeSecrets().verifier }, code)
@@ -107,7 +107,7 @@ describe('social login', () => {
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
-  it('rejects a code of another login', async () => {
+  it('rejects a code of a different login', async () => {
     const ownSecrets = makeSecrets()
     await resume(ownSecrets)
     const otherLogin = await resume(makeSecrets(), { form: { account: 'Eve' } })

@@ -11,7 +11,7 @@ describe('texts of the wallet', () => {
   for (const [part, catalog] of Object.entries(catalogs)) {
     const { en: english, ...translations } = languagesOf(catalog)
     for (const [language, texts] of Object.entries(translations))
-      it(`has the keys and placeholders of the English ones in ${part}, ${language}`, () => {
+      it(`has the keys and placeholders of the English texts in ${part}, ${language}`, () => {
         assert.deepEqual(Object.keys(texts).sort(), Object.keys(english ?? {}).sort())
         for (const [key, text] of Object.entries(english ?? {}))
           assert.deepEqual(placeholdersIn(texts[key]), placeholdersIn(text), key)

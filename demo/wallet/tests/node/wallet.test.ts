@@ -367,14 +367,14 @@ describe('signing', () => {
     await assert.rejects(prepare('personal_sign', ['0x6869', friend]), { code: 4100 })
   })
 
-  it('T18 rejects typed data of another network', async () => {
+  it('T18 rejects typed data of a different network', async () => {
     const { eoa, prepare } = await createUser()
     for (const chainId of [1, '1', '0x1', 31338])
       await assert.rejects(prepare('eth_signTypedData_v4', [eoa, createTypedData(chainId)]), { code: -32602 })
     await prepare('eth_signTypedData_v4', [eoa, createTypedData('0x7a69')])
   })
 
-  it('T17 hides unsigned fields of typed data, and rejects missing or invalid ones', async () => {
+  it('T17 hides unsigned fields of typed data, and rejects missing or invalid fields', async () => {
     const { eoa, prepare } = await createUser()
     const data = createTypedData()
     const hiddenData = { ...data, message: { ...data.message, note: 'only for the eye' } }
@@ -425,7 +425,7 @@ describe('sending', () => {
       await send(parseEther('0.001'))
     })
 
-    it(`rejects a reverting call of the ${kind} account, and a request from another sender`, async () => {
+    it(`rejects a reverting call of the ${kind} account, and a request from a different sender`, async () => {
       const user = await createUser()
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 1n] })
       const transfer = { to: stack.contracts.usdc.address, data }
@@ -438,7 +438,7 @@ describe('sending', () => {
       })
     })
 
-    it(`T18 rejects another chain id in the request or at the node for the ${kind} account`, async () => {
+    it(`T18 rejects a different chain id in the request or at the node for the ${kind} account`, async () => {
       const user = await createUser()
       const call = { from: user[kind], to: friend, value: '0x1' }
       await assert.rejects(user.prepare('eth_sendTransaction', [{ ...call, chainId: '0x1' }]), {
@@ -604,7 +604,7 @@ describe('batches', () => {
     })
   }
 
-  it('keeps the id chosen by the page, and rejects a reused one', async () => {
+  it('keeps the id chosen by the page, and rejects a reused id', async () => {
     const user = await createUser()
     const { eoa, approve, prepare, read } = user
     const calls = [{ to: friend, value: '0x1' }]
@@ -618,7 +618,7 @@ describe('batches', () => {
       await assert.rejects(read('wallet_getCallsStatus', [id]), { code: 5730 })
   })
 
-  it('T18 is rejected with a matching code for another network, another account or an unsupported capability', async () => {
+  it('T18 is rejected with a matching code for a different network, a different account or an unsupported capability', async () => {
     const { eoa, prepare } = await createUser()
     const calls = [{ to: friend, value: '0x1' }]
     const expectRejection = (rest: object, code: number) =>
@@ -635,7 +635,7 @@ describe('batches', () => {
     )
   })
 
-  it('F18 has the status pending or replaced if its transaction is', async () => {
+  it('F18 has the status pending or replaced if its transaction is pending or replaced', async () => {
     const { eoa, approve, read } = await createUser()
     await getNode('evm_setAutomine', [false])
     const { id } = await approve<{ id: string }>(
@@ -735,7 +735,7 @@ describe('read requests', () => {
 })
 
 describe('user operations', () => {
-  it('is decoded, signed again and identified by its own hash if a page sends it', async () => {
+  it('is decoded, signed again and identified by its hash if a page sends it', async () => {
     const { safe, approve, prepare, read } = await createUser()
     const execute = (to: Address, operation: number) =>
       encodeFunctionData({

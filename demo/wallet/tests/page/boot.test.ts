@@ -75,7 +75,7 @@ describe('boot', () => {
     expect(getAccount()).to.deep.include({ address: fakeAddress })
   })
 
-  it('T7 asks for consent if an outer page is of another origin', async () => {
+  it('T7 asks for consent if an outer page has a different origin', async () => {
     start({ around: [pageOrigin, otherOrigin] })
     requestAccount()
     await waitForAnswer()

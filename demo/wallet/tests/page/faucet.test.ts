@@ -75,7 +75,7 @@ describe('faucet', () => {
     ])
   })
 
-  it('sends no request for an address of another kind of network', async () => {
+  it('sends no request for an address of a different kind of network', async () => {
     for (const [chain, address] of [
       [chains[0].id, solanaAddress],
       [chains[1].id, evmAddress],

@@ -134,7 +134,7 @@ describe('PointerWatch', () => {
       expect(shifts).to.equal(2)
     })
 
-  it('T6 accepts another zoom after a resize', () => {
+  it('T6 accepts a different zoom after a resize', () => {
     for (const pointerType of ['mouse', 'touch']) {
       const init = { pointerType }
       send('pointerdown', [100, 100], { top: 0 }, init)

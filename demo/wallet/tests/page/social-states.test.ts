@@ -32,7 +32,7 @@ describe('SocialStates', () => {
     isRefused(() => getStates().consume(createReturnedUrl(state), site), 'a second time')
   })
 
-  it('T7 rejects another site, and keeps the login for the site that started it', async () => {
+  it('T7 rejects a different site, and keeps the login for the site that started it', async () => {
     const { state } = await getStates().create(site)
     const otherState = await getStates().create('https://other.example')
     isRefused(() => getStates().consume(createReturnedUrl(state), 'https://other.example'))
