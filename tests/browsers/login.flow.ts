@@ -34,7 +34,7 @@ describe('A visitor without a wallet in the browser', () => {
     await frame.seeText('can’t tell whether something covers this view')
     const ownPage = await page.popup(() => frame.press({ css: 'button.primary' }))
     await ownPage.seeText(sentence)
-    await ownPage.picture(`window-${name}-${site.browser}`)
+    await ownPage.saveScreenshot(`window-${name}-${site.browser}`)
     await ownPage.press({ css: 'button.primary' })
     await ownPage.closed()
   }
@@ -48,7 +48,7 @@ describe('A visitor without a wallet in the browser', () => {
     await page.press({ name: 'Digit 1 of 6' })
     await page.type(await getNewestCode(email))
     await page.frame(frameSelector).see({ css: 'button.primary' })
-    await page.picture(`frame-${site.browser}`)
+    await page.saveScreenshot(`frame-${site.browser}`)
     await approve(page, 'Logged in as', 'share')
     await page.isConnected()
   }
@@ -92,7 +92,7 @@ describe('A visitor without a wallet in the browser', () => {
     await approve(page, 'Ann', 'social')
     await page.isConnected()
     assert.equal((await page.account())?.user?.provider, 'google')
-    await page.picture(`social-${site.browser}`)
+    await page.saveScreenshot(`social-${site.browser}`)
     assert.deepEqual(await page.complaints(), [])
   })
 
@@ -116,7 +116,7 @@ describe('A visitor without a wallet in the browser', () => {
       }
       return find(document)
     })
-    await page.picture(`code-${site.browser}`)
+    await page.saveScreenshot(`code-${site.browser}`)
     const phone = await site.visit({
       isSecondWindow: true,
       at: `/pages/wallet.html?${new URLSearchParams({ relay })}`,

@@ -44,7 +44,7 @@ describe('The screens', () => {
     const page = await site.visit({ isDark: true })
     await page.open()
     await page.see('wallet-selector-test.wallet')
-    await page.picture(`dark-${site.browser}`)
+    await page.saveScreenshot(`dark-${site.browser}`)
     assert.ok((await groundOf(page)) < 60)
   })
 
@@ -52,7 +52,7 @@ describe('The screens', () => {
     const page = await site.visit({ width: 390, height: 844 })
     await page.open()
     await page.see('wallet-selector-test.wallet')
-    await page.picture(`phone-${site.browser}`)
+    await page.saveScreenshot(`phone-${site.browser}`)
     // Waits for the slide-in animation.
     await page.reach('wallet-selector-test.wallet')
     const card = await cardOf(page)
@@ -71,7 +71,7 @@ describe('The screens', () => {
     assert.equal(card.direction, 'rtl')
     const close = await page.see('w3m-header-close')
     assert.ok(close.x - card.left < card.right - close.x - close.width, 'at the left')
-    await page.picture(`right-to-left-${site.browser}`)
+    await page.saveScreenshot(`right-to-left-${site.browser}`)
     await page.tabTo('wallet-selector-test.wallet')
     await page.key('Enter')
     await page.isConnected()
@@ -127,7 +127,7 @@ describe('The screens', () => {
       range.selectNodeContents(match)
       return { lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size }
     })
-    await page.picture(`name-${site.browser}`)
+    await page.saveScreenshot(`name-${site.browser}`)
     assert.equal(name.lines, 1)
   })
 
@@ -150,7 +150,7 @@ describe('The screens', () => {
       ;(match?.shadowRoot?.querySelector('button') ?? match)?.click()
     })
     await page.seeText('Your browser blocked the window')
-    await page.picture(`blocked-${site.browser}`)
+    await page.saveScreenshot(`blocked-${site.browser}`)
     const popup = await page.popup(() => page.press({ text: 'Open the window' }))
     await popup.see({ name: 'Account name' })
     await page.seeText('Continue in the other window')
@@ -181,7 +181,7 @@ describe('The screens', () => {
         return spot?.isOpen && spot.y >= 0 && spot.y + spot.height <= 844 - 336
       }, `${target.css} above the keyboard`)
     assert.ok((await page.see(field)).hasFocus)
-    await page.picture(`keyboard-${site.browser}`)
+    await page.saveScreenshot(`keyboard-${site.browser}`)
     const card = await cardOf(page)
     assert.ok(card.top >= 0 && Math.abs(card.bottom - (844 - 336)) < 2, JSON.stringify(card))
     await simulateKeyboard(0)

@@ -64,7 +64,7 @@ export class Page {
       })
     return until(readIfLoaded as () => Promise<NonNullable<T>>, description, timeoutMs).catch(
       async (error: Error) => {
-        await this.picture(`in-vain-${this.engine.name}-${Date.now()}`).catch(() => undefined)
+        await this.saveScreenshot(`in-vain-${this.engine.name}-${Date.now()}`).catch(() => undefined)
         throw new Error(
           `${error.message}\nShown: ${await this.readTexts().catch(String)}${await this.#describeOtherWindows()}`,
         )
@@ -268,7 +268,7 @@ export class Page {
   }
 
   /** Saves a screenshot of the window. WebKit's driver sometimes never responds to it, so there it is opt-in. */
-  async picture(name: string): Promise<void> {
+  async saveScreenshot(name: string): Promise<void> {
     if (this.engine.name === 'webkit' && !process.env.W3M_PICTURES) return
     await mkdir('.cache/browsers', { recursive: true })
     await writeFile(`.cache/browsers/${name}.png`, await this.engine.screenshot(this.place.window))
