@@ -4,8 +4,8 @@ import { stack } from './stack.ts'
 
 /** Returns an onramp option for the demo's shop on the local stack, in addition to the provider of the service. */
 const ownShop = (): Pick<ModalOptions, 'onramp'> => {
-  const shop = stack && `${String(stack.urls.checkout)}/quayside`
-  if (!shop) return {}
+  const shopUrl = stack && `${String(stack.urls.checkout)}/quayside`
+  if (!shopUrl) return {}
   const query = ({ address, network, token, amount, currency }: OnrampRequest) =>
     new URLSearchParams({ address, network, token: token.symbol, amount, currency })
   return {
@@ -13,8 +13,8 @@ const ownShop = (): Pick<ModalOptions, 'onramp'> => {
       {
         id: 'quayside',
         name: 'Quayside',
-        url: request => `${shop}?${query(request)}`,
-        quote: async request => (await fetch(`${shop}/quote?${query(request)}`)).json(),
+        url: request => `${shopUrl}?${query(request)}`,
+        quote: async request => (await fetch(`${shopUrl}/quote?${query(request)}`)).json(),
       },
     ],
   }

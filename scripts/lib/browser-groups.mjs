@@ -9,8 +9,8 @@ const groupsFolder = '.cache/browser-groups'
 
 /** Whether a file can share a page. Element tests focus, scroll and register tags, so each of their files has a separate page. */
 const isGrouped = file => isUnitTest(file) && !needsOwnPage.test(readFileSync(inRoot(file), 'utf8'))
-/** Matches a file that requests a separate page by a comment, or uses top-level await, which a suite cannot contain. */
-const needsOwnPage = /^\/\/ Needs a page of its own|^(?:const .* = )?await /m
+/** Matches a file with the directive `@separate-page`, or with top-level await, which a suite cannot contain. */
+const needsOwnPage = /^\/\/ @separate-page\b|^(?:const .* = )?await /m
 
 /**
  * Returns the file that runs each test file: one for all files of a folder, or the file itself. A group has a suite per file, named by

@@ -1,6 +1,6 @@
 import { cases, casesLimitMs } from '../support/cases.ts'
 import { actions } from '../support/walk-actions.ts'
-import { beginWalks, end, endWalks, findFault, restartClock } from '../support/walk-faults.ts'
+import { beginWalks, endWalk, endWalks, findFault, restartClock } from '../support/walk-faults.ts'
 import { walkAll } from '../support/walk.ts'
 import { beginWalkState, type WalkState } from '../support/walk-world.ts'
 
@@ -16,7 +16,7 @@ describe('random sequences of user actions and faults', function () {
       steps: 50,
       actions,
       fault: findFault,
-      end,
+      end: endWalk,
       begin: () => beginWalkState(restartClock()),
     }))
 })

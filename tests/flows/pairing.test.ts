@@ -14,23 +14,31 @@ describe('Pairing with a wallet on another device', () => {
     files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/cdn/${file}`), { level: 9 }).length, 0)
   const toKilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
-  /** Records when the first code is drawn. With `#hurry`, opens the code as soon as its row exists. */
+  /** Records when the first code is drawn. With `#hurry`, opens the code as soon as its row is in the document. */
   const watchCode = () => {
     const page = globalThis as unknown as { drawnAt?: number; isHurried?: boolean }
     performance.setResourceTimingBufferSize(2_000)
     const attach = Element.prototype.attachShadow
+    const roots: ShadowRoot[] = []
     Element.prototype.attachShadow = function (options) {
       const root = attach.call(this, options)
+      roots.push(root)
       new MutationObserver(() => {
         if (root.querySelector('svg[part="qr"]')) page.drawnAt ??= performance.now()
-        const row = root.querySelector<HTMLElement>('[data-testid="wallet-selector-walletconnect"]')
-        if (row && location.hash === '#hurry') {
-          location.hash = ''
-          row.click()
-        }
       }).observe(root, { childList: true, subtree: true })
       return root
     }
+    // The row may have been rendered outside of the document before the modal opens.
+    const pressRow = () => {
+      const rows = roots.map(root =>
+        root.querySelector<HTMLElement>('[data-testid="wallet-selector-walletconnect"]'),
+      )
+      const row = location.hash === '#hurry' && rows.find(element => element?.isConnected)
+      if (!row) return requestAnimationFrame(pressRow)
+      location.hash = ''
+      row.click()
+    }
+    requestAnimationFrame(pressRow)
   }
   const openWatched = async (options: Parameters<typeof openPage>[0] = {}) => {
     const { visit } = await openPage({

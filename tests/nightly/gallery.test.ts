@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { findAxeViolations, findEdgeless, findFaults, findMotion } from '../support/gallery-faults.ts'
 import {
-  freeNames,
+  truncatableNames,
   type Gallery,
   largeText,
   showState,
@@ -31,13 +31,15 @@ describe('every state of the gallery', () => {
           await showState(page, state, { dir, theme, fontSize: firstSize.fontSize })
           for (const size of [firstSize, lastSize]) {
             if (size !== firstSize) await resize(page, size)
-            for (const fault of await page.evaluate(findFaults, freeNames)) report(`${size.name}, ${fault}`)
+            for (const fault of await page.evaluate(findFaults, truncatableNames))
+              report(`${size.name}, ${fault}`)
             if (size !== smallPage) continue
             for (const fault of await page.evaluate(findMotion)) report(fault)
             for (const fault of await page.evaluate(findAxeViolations)) report(`axe, ${fault}`)
             await page.emulateMedia({ forcedColors: 'active' })
             for (const fault of await page.evaluate(findEdgeless)) report(`forced colors, ${fault}`)
-            for (const fault of await page.evaluate(findFaults, freeNames)) report(`forced colors, ${fault}`)
+            for (const fault of await page.evaluate(findFaults, truncatableNames))
+              report(`forced colors, ${fault}`)
             await page.emulateMedia({ forcedColors: 'none' })
           }
         })

@@ -17,7 +17,7 @@ const rounds = Number(process.env.W3M_ROUNDS ?? 3)
 const limitMs = 100
 
 /** One turn of the wheel, px. A fast user scrolls by several of them in each frame. */
-const rowsPerRound = 100
+const wheelStepPx = 100
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
@@ -132,7 +132,7 @@ describe('long list', () => {
           list: 'w3m-wallet-grid',
           row: 'wui-tile',
           total: 600,
-          step: rowsPerRound * 3,
+          step: wheelStepPx * 3,
         },
       },
       {
@@ -144,7 +144,7 @@ describe('long list', () => {
           list: 'plain-wallets',
           row: '[role="listitem"]',
           total: 600,
-          step: rowsPerRound * 3,
+          step: wheelStepPx * 3,
         },
       },
     )
@@ -183,7 +183,7 @@ describe('long list', () => {
           list: 'w3m-activity-list',
           row: 'w3m-activity-row',
           total: 1000,
-          step: rowsPerRound * 10,
+          step: wheelStepPx * 10,
         },
       },
       {
@@ -195,7 +195,7 @@ describe('long list', () => {
           list: 'plain-history',
           row: '[role="listitem"]',
           total: 1000,
-          step: rowsPerRound * 10,
+          step: wheelStepPx * 10,
         },
       },
     )

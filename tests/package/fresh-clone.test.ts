@@ -31,7 +31,7 @@ describe('fresh clone without installed packages', () => {
   })
 
   it('names the minimum Node version if the installed version is older', () => {
-    assert.throws(() => requireNode('20.9.0'), /Node 20\.19 or later is needed; this is Node 20\.9\.0/)
+    assert.throws(() => requireNode('20.9.0'), /requires Node 20\.19 or later, and this is Node 20\.9\.0/)
     for (const version of ['20.19.0', '22.1.0', '100.0.0']) requireNode(version)
   })
 

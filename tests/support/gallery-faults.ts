@@ -3,7 +3,7 @@ import type Axe from 'axe-core'
 // Each exported function runs in a page of the gallery, so it must be self-contained. It returns one sentence per fault.
 
 /** Finds text that is cut off, outside the card, in a column of single letters or on the wrong side, and targets smaller than 44 px. */
-export function findFaults(freeNames: readonly string[]): string[] {
+export function findFaults(truncatableNames: readonly string[]): string[] {
   const faults: string[] = []
   const elementsIn = (root: ParentNode): HTMLElement[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap(element => [
@@ -58,7 +58,13 @@ export function findFaults(freeNames: readonly string[]): string[] {
     const isTitled =
       cutElement !== null && element.closest<HTMLElement>('[title]')?.title === textOf(cutElement)
     const mayClip = host === 'wui-tile' || isLargeButton || isTitled
-    if (isClipped && !mayClip && label && box.width > 1 && !freeNames.some(name => label.includes(name)))
+    if (
+      isClipped &&
+      !mayClip &&
+      label &&
+      box.width > 1 &&
+      !truncatableNames.some(name => label.includes(name))
+    )
       faults.push(`“${label.slice(0, 40)}” is cut off`)
     if (element.matches('[inputmode=decimal]')) {
       const isRightToLeft = getComputedStyle(element.parentElement as Element).direction === 'rtl'

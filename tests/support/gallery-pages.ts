@@ -6,7 +6,7 @@ import { startPages } from '../../scripts/lib/demo-server.mjs'
 import { openBrowser } from './browser.ts'
 
 /** Names chosen by an app, a wallet, a token or a login. They may be truncated. */
-export const freeNames = [
+export const truncatableNames = [
   'mira.mira.',
   'A network whose name',
   'A token whose name',

@@ -66,7 +66,7 @@ export function findFault(walkState: WalkState): string | undefined {
 const isBusy = (walkState: WalkState) => walkState.trackedPromises.some(({ isSettled }) => !isSettled)
 
 /** Ends a walk: closes the modal, declines open prompts, advances time. Resolves with a sentence about remaining objects, if any. */
-export async function end(walkState: WalkState): Promise<string | undefined> {
+export async function endWalk(walkState: WalkState): Promise<string | undefined> {
   closeModal()
   let problem = findFault(walkState)
   for (let round = 0; round < 5; round++) {

@@ -66,7 +66,7 @@ async function restore(): Promise<void> {
   })
 }
 
-/** Stores the payments, merged with those of other tabs. Recently used accounts are kept longest. */
+/** Stores the payments, merged with those of other tabs: first those of the active account, because the storage drops the last. */
 async function savePayments(paymentsByOwner: ReturnType<typeof $payments.get>): Promise<void> {
   const previousPayments = (await storedPayments.read()) ?? {}
   const trusted = $trustedTokens.get()
@@ -74,7 +74,10 @@ async function savePayments(paymentsByOwner: ReturnType<typeof $payments.get>): 
     trust !== 'refuted' &&
     (trust === 'own' || token === undefined || trusted.has(tokenKey({ networkId, address: token })))
   const updatedPayments: Record<OwnerId, StoredPayments[OwnerId]> = {}
-  for (const owner of new Set([...Object.keys(paymentsByOwner), ...Object.keys(previousPayments)])) {
+  const { caipAddress } = $account.get()
+  const owners = [...Object.keys(previousPayments), ...Object.keys(paymentsByOwner)]
+  if (caipAddress && ownerOf(caipAddress) in paymentsByOwner) owners.unshift(ownerOf(caipAddress))
+  for (const owner of new Set(owners)) {
     const ownPayments = paymentsByOwner[owner] ?? []
     const storedClaims = (previousPayments[owner] ?? []).map(payment => ({
       ...payment,

@@ -35,9 +35,9 @@ export function collectiblesIn(transactions: readonly Transaction[]): Collectibl
 export function withOwnCollection(collectible: Collectible, names: ReadonlyMap<string, string>): Collectible {
   const collection = names.get(collectible.contract?.toLowerCase() ?? '')
   if (collection === undefined || collection === collectible.collection) return collectible
-  const isClaim =
+  const isListedElsewhere =
     collectible.collection !== undefined && readWord(collectible.collection) !== readWord(collection)
-  if (!isClaim) return { ...collectible, collection }
+  if (!isListedElsewhere) return { ...collectible, collection }
   const { image: _, ...rest } = collectible
   return { ...rest, collection, name: collectible.tokenId === undefined ? '' : `#${collectible.tokenId}` }
 }

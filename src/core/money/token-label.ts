@@ -15,11 +15,11 @@ export function withLabel<T extends LabeledToken>(token: T, label: TokenLabel | 
   if (label === undefined) return token
   if (label === null) return token.isUnnamed ? token : { ...token, isUnnamed: true }
   const { symbol } = label
-  const isClaim = readWord(token.symbol) !== readWord(symbol)
-  const name = label.name ?? (isClaim ? symbol : token.name)
+  const hasOtherSymbol = readWord(token.symbol) !== readWord(symbol)
+  const name = label.name ?? (hasOtherSymbol ? symbol : token.name)
   if (token.symbol === symbol && token.name === name && !token.isUnnamed) return token
   const { isUnnamed: _, ...rest } = token
-  if (!isClaim) return { ...rest, symbol, name } as T
+  if (!hasOtherSymbol) return { ...rest, symbol, name } as T
   const relabeled: Record<string, unknown> = { ...rest, symbol, name, claimed: token.symbol }
   for (const field of ['price', 'value', 'image', 'icon']) delete relabeled[field]
   return relabeled as unknown as T

@@ -4,6 +4,7 @@ import { clearSendForm } from '../../../src/controllers/send/send.ts'
 import { enterReceiver } from '../../../src/controllers/send/send-receiver.ts'
 import { type AccountId, formatAccountId } from '../../../src/core/chain/caip.ts'
 import type { Transaction, Transfer } from '../../../src/core/money/activity.ts'
+import { type OwnerId, ownerOf } from '../../../src/core/money/payments.ts'
 import { storedPayments, type StoredPayment } from '../../../src/services/paid-storage.ts'
 import { activityStarted, activityFailed, activityReceived } from '../../../src/state/account/activity.ts'
 import { $payments } from '../../../src/state/account/payments.ts'
@@ -222,6 +223,19 @@ describe('known receivers', () => {
       chain.set(otherHash, { to: lookAlikeAddress })
       expect(await answerFor(paidAddress)).to.equal('known')
       expect(await answerFor(lookAlikeAddress)).to.equal('known')
+    })
+
+    it('keeps the payments of the account that paid last, and drops those of the oldest account', async () => {
+      const others = ['a', 'b', 'c'].map(digit => `eip155:0x${digit.repeat(40)}` as OwnerId)
+      const payment = { to: paidAddress, networkId: localOneNetwork.id, hash: otherHash }
+      await storedPayments.write(Object.fromEntries(others.map(other => [other, [payment]])))
+      await restorePayments()
+      sentTransactionsSet([createTransaction()])
+      await until(async () => (await readPayments())?.length === 1)
+      expect(Object.keys((await storedPayments.read()) ?? {})).to.deep.equal([
+        ownerOf(getAccount()),
+        ...others.slice(0, 2),
+      ])
     })
 
     it('T12 removes a planted payment that the chain refutes', async () => {

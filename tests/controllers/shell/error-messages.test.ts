@@ -1,4 +1,4 @@
-// Needs a page of its own: texts of a feature that are loaded stay in the page.
+// @separate-page: Texts of a feature stay in the page once they are loaded.
 import { expect } from '@open-wc/testing'
 import { withErrorMessages } from '../../../src/controllers/shell/with-error-messages.ts'
 import { AppError } from '../../../src/core/errors/app-error.ts'

@@ -10,7 +10,7 @@ import { $options, optionsSet } from '../../../src/state/settings/options.ts'
 import { $language } from '../../../src/text/text.ts'
 import { cases } from '../../support/cases.ts'
 import { until } from '../../support/until.ts'
-import { beginWalks, end, endWalks, restartClock } from '../../support/walk-faults.ts'
+import { beginWalks, endWalk, endWalks, restartClock } from '../../support/walk-faults.ts'
 import { beginPage, pageActions, findPageFault, findPairingLink } from '../../support/walk-page.ts'
 import { walkAll } from '../../support/walk.ts'
 import type { WalkState } from '../../support/walk-world.ts'
@@ -55,7 +55,7 @@ describe('random user walks through the page', function () {
       fault: findPageFault,
       begin: () => beginPage(restartClock()),
       end: async walkState => {
-        const fault = await end(walkState)
+        const fault = await endWalk(walkState)
         return (
           fault ??
           findPageFault(walkState) ??

@@ -1,4 +1,4 @@
-// Needs a page of its own: it counts the frames and messages of its window.
+// @separate-page: The tests count the frames and messages of their window.
 import { expect } from '@open-wc/testing'
 import { placeFrame } from '../../../src/services/embedded-frame/frame.ts'
 import { frameAddress, frameOrigin } from '../../support/fake-frame.ts'

@@ -1,4 +1,4 @@
-// Runs on a separate page, because guards of other tests listen to the same window.
+// @separate-page: Guards of other tests listen to the same window.
 import { expect } from '@open-wc/testing'
 import { benchGuardMs, Guard, guardMs, type GuardState } from '../../page/approval/guard.ts'
 import { PointerWatch } from '../../page/approval/pointer-watch.ts'
