@@ -18,8 +18,9 @@ const live = perModal(() => ({
 
 /**
  * Activates the ordinary or the smart account of the embedded wallet. The wallet then reports the new address like any other account
- * change. The choice is stored for the next visit. Rejects with the frame's error, or with REQUEST_ABORTED if another choice or another
- * wallet came first.
+ * change. The choice is stored for the next visit. Rejects with EMBEDDED_ACCOUNT_MISSING unless the active account is an EVM account of the
+ * embedded wallet, with REQUEST_ABORTED if the user makes another choice or the wallet changes first, with WALLET_SILENT after five
+ * minutes, or with the frame's error.
  */
 export async function setAccountType(type: EmbeddedAccountType): Promise<void> {
   const { namespace, networkId, type: previousType } = $account.get()

@@ -22,14 +22,15 @@ import { track } from '../shell/track.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
-  /** Aborts pending requests when the account, network or options change. */
+  /** Aborts the pending page on disconnect and before the first page loads again. */
   requests: new AbortController(),
   firstPage: undefined as Promise<void> | undefined,
 }))
 
 /**
- * Loads the first page of the active account's history unless it is loaded. `now` reloads it and keeps the current rows until the
- * response arrives. Calls `onStart` only if it loads. Never rejects: a failure is stored in `$activity` and shown to the user.
+ * Loads the first page of the active account's history unless it is loaded or loading. `now` reloads it and keeps the current rows until
+ * the response arrives. Calls `onStart` before a load, also if no service lists the account's history. Never rejects: a failure is stored
+ * in `$activity` and shown to the user.
  */
 export function loadActivity({
   now = false,
@@ -61,7 +62,10 @@ export function refreshActivity(): Promise<void> {
     : Promise.resolve()
 }
 
-/** Loads the next page, or retries the page that failed. Does nothing at the end or while a page is loading. */
+/**
+ * Loads the next page, or retries the page that failed. Returns the pending load if a page is loading. Does nothing at the end of the
+ * history.
+ */
 export function loadMoreActivity(): Promise<void> {
   const { account, isComplete, next, status } = $activity.get()
   if (live.firstPage) return live.firstPage

@@ -8,7 +8,10 @@ import { tokenPicture } from '../../services/token-metadata.ts'
 import { collectibleImageLoaded } from '../../state/account/collectibles.ts'
 import { $options } from '../../state/settings/options.ts'
 
-/** Loads pictures that the history lacks from the collectibles' metadata, with limited concurrency. Never rejects. */
+/**
+ * Loads the pictures of owned collectibles for which the history has none. Reads them from the metadata of the collectibles, with limited
+ * concurrency. Never rejects.
+ */
 export async function loadPictures({
   namespace,
   network,

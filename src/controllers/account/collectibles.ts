@@ -27,8 +27,8 @@ const live = perModal(() => ({
 const maxPages = 5
 
 /**
- * Loads the collectibles that the account still owns: from the newest pages of its history, verified on chain. Never rejects: a
- * failure is stored in `$collectibles`.
+ * Loads the collectibles in the newest pages of the account's history that the account still owns according to the chain. If the chain does
+ * not report the owner of one, it is listed as not proven. Never rejects: a failure is stored in `$collectibles`.
  */
 export async function loadCollectibles({ now = false }: { now?: boolean } = {}): Promise<void> {
   const { caipAddress: account, namespace, networkId, status } = $account.get()

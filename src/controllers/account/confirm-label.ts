@@ -8,7 +8,7 @@ import { $networks } from '../../state/network/networks.ts'
 import { $options } from '../../state/settings/options.ts'
 
 /**
- * Ensures before a review that a token is shown under its own label: from our records, else read once from its contract. The stores
+ * Ensures that a token is reviewed under its own label: from the well-known list or the app, else read once from its contract. The stores
  * then use it instead of the service's label. Rejects if the chain is unreachable.
  */
 export async function confirmLabel(

@@ -91,7 +91,8 @@ async function accountNameOf(address: string, { id }: Network): Promise<NormalNa
 }
 
 /**
- * Reads the name from the ENS registry if the service does not cover the network. The registry verifies the reverse record itself.
+ * Reads the name from the ENS registry, for networks without the service and for apps without a project id. The registry verifies the
+ * reverse record itself.
  */
 async function fromChain(address: string, network: Network): Promise<Profile> {
   const registry = [network, ...$networks.get()].find(candidate => candidate.contracts?.ensUniversalResolver)

@@ -10,7 +10,10 @@ import { $language, t } from '../../text/text.ts'
 import { loadTextPart } from '../settings/language.ts'
 import { showToast } from '../shell/notify.ts'
 
-/** Recent transfers sent from here have their own notices, and the service may still return the old balance for a while. */
+/**
+ * Time after a transaction was sent from this modal in which no toast is shown, in milliseconds. Such transactions have their own notices,
+ * and the service may still return the old balance for a while.
+ */
 const ownMs = 600_000
 
 /** Returns by how much a balance grew, as a decimal string. Undefined if the balance did not grow. */

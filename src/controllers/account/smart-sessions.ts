@@ -17,7 +17,7 @@ const live = perModal(() => ({
   request: undefined as AbortController | undefined,
 }))
 
-/** Loads the sessions that the active account granted. Never rejects: the screen shows the failure. */
+/** Loads the smart sessions that the active account granted. Never rejects: the screen shows the failure. */
 export async function loadSessions(): Promise<void> {
   const { caipAddress: account } = $account.get()
   if (!account) return
@@ -42,8 +42,9 @@ retryWhenBackOnline(() => {
 const messageOf = ({ app, pci }: SmartSession): string => `Revoke the session of ${app}: ${pci}`
 
 /**
- * Revokes a session, which the user confirms with a signature. Success is read from the service's list, not from its response to
- * the revocation. Rejects with the wallet's error, or with HTTP_FAILED if the session is still listed.
+ * Revokes a session, which the user confirms with a signature. Success is read from the service's list, not from its response to the
+ * revocation. Rejects with the wallet's error, with UNSUPPORTED_CHAIN if no service stores sessions, or, if the session is still listed,
+ * with the error of the revocation or HTTP_FAILED.
  */
 export async function revokeSession(session: SmartSession): Promise<void> {
   const { caipAddress: account, namespace } = $account.get()

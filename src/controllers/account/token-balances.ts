@@ -39,7 +39,7 @@ interface LoadRequest {
 export interface LoadTokens {
   /** Also reloads fresh and recently failed lists: when the user requests it, or after a receipt. */
   readonly now?: boolean
-  /** Addresses of tokens that were just moved. The service rereads these from the chain. */
+  /** Addresses of tokens whose balance just changed. The service rereads their balances from the chain. */
   readonly changed?: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export function loadTokens({ now = false, changed = [] }: LoadTokens = {}): Prom
   if (!request) return Promise.resolve()
   const { account } = request
   const pending = live.requests.get(account)
-  // The pending request may have been sent before the account changed.
+  // The pending request may return balances from before the change that this call reports, so load again after it.
   if (pending) return now ? pending.then(() => start(request, true)) : pending
   return isFresh(account) && !now ? Promise.resolve() : start(request, now)
 }
@@ -89,7 +89,7 @@ function start(request: LoadRequest, isManual: boolean): Promise<void> {
 
 async function load(request: LoadRequest, isManual: boolean): Promise<void> {
   const { account } = request
-  // Another map after `destroy()`: the result then belongs to no modal.
+  // `destroy()` replaces the map. A result that arrives later is dropped.
   const { requests } = live
   const hadFailed = $tokenLists.get()[account]?.status === 'failed'
   tokensLoading(account)
@@ -106,15 +106,15 @@ async function load(request: LoadRequest, isManual: boolean): Promise<void> {
   } catch (cause) {
     if (requests !== live.requests) return
     tokensFailed(account, performance.now())
-    // The toast is shown once, and only for the visible account: another account may be connected by now.
+    // The toast is shown once, and only for the active account, because another account may be active by now.
     const isShown = $account.get().caipAddress === account
     if (isShown && (isManual || !hadFailed)) showError(new AppError('BALANCE_UNAVAILABLE', { cause }))
   }
 }
 
 /**
- * Sanitizes a reported token for display. An entry without a contract is the network's coin and gets the label of the network
- * record, so no token can pose as it. Pictures come from the app or its image host. Coins of a test network have no price.
+ * Sanitizes a reported token for display. An entry without a contract is the network's coin and gets the label of the network record, so no
+ * token can pose as it. Pictures come from the app or the image host. Tokens on a test network have no price.
  */
 export function sanitizeToken(
   { price, value, image: reportedImage, ...token }: TokenBalance,

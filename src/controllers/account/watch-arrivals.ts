@@ -18,17 +18,18 @@ import { $options } from '../../state/settings/options.ts'
 import { refreshAccount } from './account.ts'
 import { loadTokens } from './token-balances.ts'
 
-/** Payments worth less are ignored: spam senders rely on such notices (T15). */
+/** Smallest payment that is shown, in US dollars. Smaller ones are ignored, because spam senders rely on such notices (T15). */
 const dustWorth = '0.01'
+/** Smallest payment that is shown in a token without a price, in the token. */
 const dustAmount = '0.00001'
 
-/** Placeholder address of the native coin in service requests. */
+/** Marks the native coin in `changed`. It is not an address, so it is not sent to the service. */
 const coin = 'native'
 
 /**
- * Watches the balances of the active account on chain while Receive shows its code. Reads the native coin and known tokens only,
- * because anybody can issue a token. Pauses while the page is hidden, and after the user has been idle for a while. Returns the
- * function that stops it.
+ * Watches the balances of the active account on chain while the Receive screen shows its code. Reads the native coin and known tokens only,
+ * because anybody can issue a token. Pauses while the page is hidden, and after the user has been idle for a while. Returns the function
+ * that stops it.
  */
 export function watchArrivals(): () => void {
   const stop = new AbortController()
@@ -38,7 +39,10 @@ export function watchArrivals(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReading = false
   let account: AccountId | undefined
-  /** The highest balance of each token so far. A node that lags behind would report the same payment again. */
+  /**
+   * Highest balance of each token so far, in base units. A payment is a new highest balance, so that a node that lags behind does not
+   * report the same payment again.
+   */
   const highest = new Map<string, bigint>()
 
   async function read(): Promise<void> {
@@ -67,7 +71,7 @@ export function watchArrivals(): () => void {
     const amount = previousUnits === undefined ? '0' : fromBaseUnits(units - previousUnits, token.decimals)
     if (previousUnits === undefined || isDust(token, amount)) return
     arrivalSeen({ account: accountId, token, before: fromBaseUnits(previousUnits, token.decimals), amount })
-    // The screen shows its own notice, so a list that is loaded because of a change reports nothing.
+    // `changed` prevents the toast of the token list, because the screen shows its own notice.
     void loadTokens({ now: true, changed: [token.address ?? coin] })
     if (token.address === undefined) void refreshAccount({ now: true })
   }
