@@ -69,8 +69,8 @@ export function cancelBuyRequests(): void {
 }
 
 /**
- * Loads the tokens that can be bought on the active network and the currencies to pay with. If the service fails, the published
- * list is used, which covers two networks only. Never rejects.
+ * Loads the tokens that can be bought on the active network and the currencies to pay with. If the service fails, the built-in list is
+ * used, which covers two networks only. Never rejects.
  */
 export async function loadBuyList(): Promise<void> {
   const network = $activeNetwork.get()
@@ -96,8 +96,8 @@ export async function loadBuyList(): Promise<void> {
 }
 
 /**
- * Whether the service and our records use the same symbol for a token. A seller pays out by symbol, so a token with a different symbol
- * is not offered.
+ * Whether the service and the modal use the same symbol for a token. A seller pays out by symbol, so a token with a different symbol is not
+ * offered.
  */
 function isSoldByName({ networkId, address, symbol }: BuyToken, { nativeCurrency }: Network): boolean {
   const label = address === undefined ? nativeCurrency : $labelOf.get()({ networkId, address })
@@ -186,7 +186,10 @@ async function requestOffer(seller: Seller, signal: AbortSignal): Promise<void> 
 const quoteService = (token: BuyToken, { amount, currency }: OnrampRequest, signal: AbortSignal) =>
   getOnrampQuote({ token, amount, currency }, $options.get(), signal)
 
-/** Returns the price of an app's provider. Undefined if it shows prices only on its own page. */
+/**
+ * Returns the price that a provider of the app quotes. Undefined if it shows prices only on its own page. Rejects with INVALID_ANSWER if
+ * the amount or the fee is invalid.
+ */
 async function quoteOwnProvider(id: string, request: OnrampRequest): Promise<OnrampPrice | undefined> {
   const provider = ownProviders($options.get()).find(ownProvider => ownProvider.id === id)
   if (typeof provider?.quote !== 'function') return undefined
@@ -210,19 +213,17 @@ export const withProviderTimeout = <T>(answer: T | Promise<T>): Promise<T> =>
     ),
   ])
 
-/**
- * Estimates the token amount for an amount of US dollars, from the token's price less usual fees. Undefined in other currencies.
- */
+/** Estimates the token amount for an amount of US dollars, from the token's price after the usual fees. Undefined in other currencies. */
 function estimateOf(token: BuyToken, { amount, currency }: OnrampRequest): OnrampPrice | undefined {
   const price = $tokens.get().tokens.find(candidate => isSameToken(candidate, token))?.price
   if (currency !== 'USD' || price === undefined) return undefined
   const tokenAmount = divideDecimals(multiplyDecimals(amount, shareAfterFees), price, 6)
   return tokenAmount === undefined ? undefined : { amount: tokenAmount }
 }
-// The published providers charge 1 to 2 % in fees.
+// Share of the paid amount that is left after the usual fees of 1 to 2 %.
 const shareAfterFees = '0.985'
 
-/** Returns the request for a provider. Undefined if the account is not on the token's network. */
+/** Returns the request for a provider. Undefined without an account on the token's network. */
 export function currentRequest(token: BuyToken): OnrampRequest | undefined {
   const { address, networkId } = $account.get()
   if (!address || networkId !== token.networkId) return undefined

@@ -45,7 +45,7 @@ export function checkWallets(): void {
   import('../wallets/known-wallets.ts').then(
     wallets => wallets.checkKnownWallets(),
     () => {
-      // If the check fails, the wallets that are already listed remain.
+      // If the chunk fails to load, the wallets that are already listed remain.
     },
   )
 }

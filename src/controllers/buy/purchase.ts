@@ -71,7 +71,8 @@ const requests = createRequests<PurchaseAttempt>({
   onEnd({ purchase: { id }, window }, isCanceled) {
     if (!isCanceled) return
     window?.close()
-    // The account changed, and its link was dropped, so the purchase does not wait for a link.
+    // The attempt is canceled, because the account changed or the user closed the purchase. Its link is dropped, so the screen must not
+    // wait for the link.
     purchaseUpdated(id, { step: 'down' })
   },
 })
@@ -127,8 +128,8 @@ async function open(attempt: PurchaseAttempt, token: BuyToken, request: OnrampRe
       seller.isOwn
         ? []
         : getPurchases({ address: request.address, networkId: request.network }, settings).catch(() => []),
-      // The provider sells by symbol. The contract is only used to detect the received tokens. An unreachable chain does not block the
-      // purchase.
+      // An unreachable chain does not block the purchase, because the provider sells by symbol. The contract is only used to detect the
+      // received tokens.
       token.address && confirmLabel({ networkId, address: token.address }).catch(() => {}),
     ])
     link = url
@@ -211,7 +212,7 @@ function saveCurrentPurchase(): void {
   storePurchase(JSON.stringify(storedPurchase))
 }
 
-/** Opens the same link again, from its own click. Without a link the user returns to the form. */
+/** Opens the link again in the user's click, because browsers block windows that open later. Without a link, returns to the form. */
 export function openAgain(): void {
   const currentPurchase = $anyPurchase.get()
   if (!currentPurchase) return
@@ -296,8 +297,8 @@ async function poll(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Returns the received amount as a decimal string if it matches the expected amount. Any other change of the balance is not this
- * purchase and becomes the new baseline.
+ * Returns the increase of the balance as a decimal string if it matches the expected amount, or any increase if no amount is expected. With
+ * an expected amount, any other change is not this purchase and becomes the new baseline.
  */
 async function receivedAmountOf({
   id,

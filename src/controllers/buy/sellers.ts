@@ -13,7 +13,7 @@ import { $tokens } from '../../state/account/token-balances.ts'
 export const serviceSeller: Seller = { id: 'coinbase', name: 'Coinbase', isOwn: false }
 export const serviceSellerHost = 'pay.coinbase.com'
 
-/** Returns the app's own providers, in its order. Omits invalid ones. */
+/** Returns the app's own providers, in its order. Omits invalid and duplicate ones. */
 export function ownProviders({ onramp }: Settings): readonly OnrampProvider[] {
   const providers = new Map<string, OnrampProvider>()
   for (const provider of (onramp ?? []).slice(0, onrampLimits.ownProviders)) {
