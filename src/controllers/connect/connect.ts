@@ -133,8 +133,8 @@ export async function connectWallet(connectorId: string, namespace?: Namespace):
 }
 
 /**
- * Connects the wallet of a row. Its code loads between the click and the request, and the wallet may register for another namespace in
- * between; the user is then asked which one to use.
+ * Connects the wallet of a row after its code has loaded. If the wallet has registered for another namespace by then, the user is asked
+ * which one to use.
  */
 export async function connectRow(connectorId: string): Promise<void> {
   const view = $view.get()

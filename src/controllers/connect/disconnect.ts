@@ -102,7 +102,7 @@ function namespacesToDrop(namespace: Namespace | undefined): readonly Namespace[
   const connections = $connections.get()
   const connected = namespaceKeys(connections)
   const selected = connected.filter(connectedNamespace => !namespace || connectedNamespace === namespace)
-  // These wallets share one session between namespaces, so all namespaces of the session disconnect.
+  // WalletConnect and the embedded wallet have one session for several namespaces, so all namespaces of the session disconnect.
   const sharedWallets = selected
     .map(selectedNamespace => connections[selectedNamespace]?.connectorId ?? '')
     .filter(id => ['walletConnect', 'embedded'].includes(runtime.connectors.get(id)?.info.type ?? ''))

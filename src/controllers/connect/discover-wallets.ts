@@ -15,7 +15,7 @@ const add = (connector: Connector, info: ConnectorInfo = connector.info) => {
   connectorAdded(info)
 }
 
-/** Registers connectors for wallets that announce themselves and for connectors of the app. Idempotent. */
+/** Registers the connectors of wallets that announce themselves and the connectors that the app passes. Idempotent. */
 export function discoverWallets(): void {
   if (runtime.stops.has('discovery')) return
   const { enableInjected, enableEip6963, connectors = [] } = $options.get()

@@ -5,7 +5,7 @@ import { $viewStack, onHidden } from '../../state/shell/modal.ts'
 const waitsForWallet = (view: View): boolean => ruleOf(view).waitsFor === 'wallet'
 
 /**
- * Closing the modal or leaving the waiting screen cancels the connection attempt. A programmatic connect has no such screen, so
+ * Cancels the connection attempt when the modal closes or the user leaves the waiting screen. A programmatic connect has no such screen, so
  * opening the modal does not cancel it.
  */
 export function followWaitingScreen({ isEmbedded, cancel }: { isEmbedded(): boolean; cancel(): void }): void {

@@ -9,7 +9,10 @@ import type { AccountEntry, WalletInfo } from '../../core/identity/account.ts'
 import * as limits from '../../core/limits.ts'
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 
-/** Validates the answer of any connector, including custom ones (B12). Returns a copy with only the well-formed parts. */
+/**
+ * Validates the answer of any connector, including custom ones (B12). Returns a copy with only the well-formed parts. Throws
+ * WALLET_NO_ACCOUNT without a valid account, and WALLET_INVALID_ANSWER if no account has a provider.
+ */
 export function readConnected(answer: Connected, connector: Connector): Connected {
   const accounts = readAccounts(answer?.accounts)
   const providers: Record<string, unknown> = {}
@@ -85,7 +88,7 @@ export function readAccounts(value: unknown): AccountEntry[] {
   return [...accounts.values()]
 }
 
-/** Returns the networks on which a wallet has an account. Undefined if it lists none, which means all networks. */
+/** Returns the networks on which a wallet has an account. Undefined if the wallet does not limit the account to a list of networks. */
 function networksOf(namespace: Namespace, value: unknown): readonly NetworkId[] | undefined {
   if (!Array.isArray(value)) return undefined
   return listOf(value, limits.sessionEntries).filter(

@@ -43,7 +43,7 @@ async function restoreOne(
 ): Promise<void> {
   const { connectorId } = entry
   const abort = new AbortController()
-  // Another connection may have been made since. This restore is then canceled.
+  // The namespaces that still wait for this restore. Another wallet may have connected in the others since.
   const pendingNamespaces = () =>
     namespaces.filter(namespace => {
       const connection = $connections.get()[namespace]
@@ -83,7 +83,7 @@ async function restoreWith(
 ): Promise<void> {
   const connected = await untilAborted(connector.restore(signal), signal)
   const requested = pendingNamespaces()
-  // Another wallet may have claimed the same name in the meantime.
+  // Another wallet may have announced itself under the same identity since.
   if (connected && requested.length && !connector.info.contested)
     finishConnect(connector, connected, {
       isRestore: true,
@@ -122,7 +122,7 @@ function restoreWhenAnnounced(entry: StoredConnection, namespace: Namespace): vo
   runtime.stops.set(key, () => abort.abort())
 }
 
-/** Returns the connector of a stored wallet on this page. Undefined if two connectors claim its name (T1). */
+/** Returns the connector of a stored wallet on this page. Undefined if it is missing, or if two wallets claim its identity (T1). */
 export function connectorOf({ connectorId, rdns }: StoredConnection): Connector | undefined {
   const connectors = runtime.connectors
   // A wallet's id depends on when it announced itself, so it may differ from the last visit.
@@ -133,7 +133,10 @@ export function connectorOf({ connectorId, rdns }: StoredConnection): Connector 
   return connector?.info.contested ? undefined : connector
 }
 
-// Waits for wallets that announce themselves. Pairing is available if the app still enables it.
+/**
+ * Returns the connector of a stored wallet. Waits for a wallet that has not announced itself yet. WalletConnect is returned only if the app
+ * still enables it.
+ */
 export async function findConnector(
   entry: StoredConnection,
   namespaces: readonly Namespace[],

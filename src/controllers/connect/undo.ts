@@ -19,8 +19,8 @@ import { removeDisconnect, sendQuietly } from './unsent-disconnects.ts'
 import { rememberConnections } from './remember-connections.ts'
 
 /**
- * Shows that the wallets are disconnected, and offers Undo. The pending disconnect is sent when the toast closes, when the page is
- * hidden, when the modal opens, or when another wallet connects in one of its namespaces.
+ * Shows that the wallets are disconnected, and offers Undo. The pending disconnect is sent when the toast closes, when the page is hidden,
+ * when the modal opens, or when a wallet connects in one of the disconnected namespaces.
  */
 export function offerUndo(text: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +66,7 @@ export function offerUndo(text: string): void {
   }
 }
 
-/** Ends Undo if a wallet connected in another tab or was restored late. */
+/** Ends Undo if a wallet connects in a disconnected namespace, for example because it connected in another tab or was restored late. */
 function checkConnections(connections: ReturnType<typeof $connections.get>): void {
   const disconnected = namespaceKeys($undoableDisconnect.get()?.connections ?? {})
   if (disconnected.some(namespace => connections[namespace]?.status === 'connected')) sendQuietly()

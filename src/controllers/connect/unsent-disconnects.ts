@@ -26,7 +26,10 @@ import { track } from '../shell/track.ts'
 import { findConnector } from './restore-sessions.ts'
 import { includesWallet, withoutConnected } from './unsent-wallets.ts'
 
-/** Stores a disconnect. A new connection to one of its wallets waits until that wallet has received it. */
+/**
+ * Stores a disconnect. A new connection to one of its wallets first waits until that wallet has received the disconnect, for a limited
+ * time.
+ */
 export function storeDisconnect(disconnect: UnsentDisconnect): void {
   runtime.settleDisconnect ??= settleDisconnect
   void updateUnsentDisconnects(disconnects => [...disconnects, disconnect])
@@ -99,7 +102,7 @@ function send(disconnect: UnsentDisconnect): Promise<void> {
         storedDisconnect.id === id ? (updatedDisconnect ?? []) : storedDisconnect,
       ),
     )
-  // Set the deadline to 0 for the next visit: this page may be closed before the request is sent.
+  // A deadline of 0 makes the next visit send the disconnect, because this page may be closed before the wallet receives it.
   void update({ ...disconnect, until: 0 })
   const { wallets, sessions } = withoutConnected(disconnect)
   const requests = Promise.all([
@@ -154,7 +157,7 @@ const findStoredConnector = ({ namespaces, ...entry }: DisconnectedWallet): Prom
   findConnector(entry, namespaces, new AbortController().signal)
 
 async function revokeSessions(sessions: UnsentDisconnect['sessions']): Promise<void> {
-  // If the app no longer requires sign-in, no plugin can end the sessions.
+  // If the app no longer uses sign-in, there is no plugin that can end the sessions.
   if (sessions.length && hasSignIn($options.get()))
     await (await import('../sign-in/sessions.ts')).endWithWallet(sessions)
 }

@@ -1,4 +1,4 @@
-// Reads which wallets are disconnected here but have not received it yet. `unsent-disconnects.ts` sends to them.
+// Reads which wallets are disconnected on this page but have not received the disconnect yet. `unsent-disconnects.ts` sends it.
 import { parseAccountId } from '../../core/chain/caip.ts'
 import type { UnsentDisconnect } from '../../core/wallet/unsent-disconnect.ts'
 import { readUnsentDisconnects, updateUnsentDisconnects } from '../../services/unsent-disconnects.ts'
@@ -9,11 +9,11 @@ export const includesWallet =
   ({ wallets }: UnsentDisconnect): boolean =>
     wallets.some(wallet => wallet.connectorId === connectorId)
 
-/** Whether a wallet was disconnected but has not received it. */
+/** Whether a wallet is disconnected on this page but has not received the disconnect yet. */
 export const isUnsent = async (connectorId: string): Promise<boolean> =>
   (await readUnsentDisconnects()).some(includesWallet(connectorId))
 
-/** Removes wallets that are connected again, here or in another tab, from the unsent disconnects. */
+/** Removes wallets and accounts that are connected again from the unsent disconnects. */
 export const excludeConnected = (): Promise<void> =>
   updateUnsentDisconnects(disconnects => {
     const isBack = (disconnect: UnsentDisconnect) => withoutConnected(disconnect) !== disconnect
@@ -23,7 +23,7 @@ export const excludeConnected = (): Promise<void> =>
       .filter(({ wallets, sessions }) => wallets.length || sessions.length)
   })
 
-/** Returns a disconnect without the wallets and accounts that are connected now; the same object if there are none. */
+/** Returns a disconnect without the wallets and accounts that are connected now. Returns the same object if it has none of them. */
 export function withoutConnected(disconnect: UnsentDisconnect): UnsentDisconnect {
   const connected = Object.values($connections.get()).filter(connection => connection?.status === 'connected')
   const wallets = disconnect.wallets.filter(

@@ -15,7 +15,7 @@ import { dropConnection } from './drop-connection.ts'
 import { readAccounts } from './read-connected.ts'
 import { removeStoredConnections, rememberNetwork } from './remember-connections.ts'
 
-/** Subscribes to a connected wallet: its accounts, its network, and its disconnect. */
+/** Subscribes to the events of a connected wallet: changes of its accounts, network and session, and its disconnect. */
 export function watchWallet(
   connector: Connector,
   namespaces: readonly Namespace[],
