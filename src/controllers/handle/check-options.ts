@@ -32,7 +32,10 @@ export async function checkOptionInputs(): Promise<void> {
   if (!projectId && !endpoints) await reportSetup('PROJECT_ID_MISSING')
 }
 
-/** Reports a configuration error. Only pages with `debug` have an alert bar, so only they load it with its errors. */
+/**
+ * Reports a configuration error in the alert bar if the app sets `debug`, else once in the console. Only pages with `debug` load the code
+ * of the alert bar and its errors.
+ */
 async function reportSetup(code: keyof typeof setupAlerts): Promise<void> {
   if ($options.get().debug) return (await import('../shell/report-error.ts')).showAlert(new AppError(code))
   const { title, long } = setupAlerts[code]

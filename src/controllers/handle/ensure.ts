@@ -16,7 +16,10 @@ export interface EnsureOptions {
   namespace?: Namespace
 }
 
-/** Resolves once connected on the requested network. Opens the modal if needed. Rejects immediately for an unsupported network. */
+/**
+ * Resolves once an account is connected on the requested network, and opens the modal if needed. Rejects with USER_REJECTED if the user
+ * closes the modal. Rejects before any prompt if the app does not configure the network.
+ */
 export async function ensure({
   network,
   namespace: requestedNamespace,

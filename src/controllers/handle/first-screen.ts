@@ -20,14 +20,14 @@ export async function prepareFirstScreen(): Promise<void> {
   if (discoversFirst) followWalletOptions()
 }
 
-/** Returns the view of the first screen. If the modal opens with it, it shows what was rendered for it. */
+/** Returns the view of the first screen. If the modal opens with an equal view, it shows the elements that were rendered for this one. */
 export function beginFirstScreen(): View {
   const view: View = { name: 'Connect' }
   viewPrepared(view)
   return view
 }
 
-/** Discovers wallets again if the app changes which ones it wants before the first opening. */
+/** Discovers wallets again if the app changes the options that select them before the first opening. */
 function followWalletOptions(): void {
   const relevantValues = ({ enableInjected, enableEip6963, connectors }: Settings) =>
     [enableInjected, enableEip6963, connectors] as const

@@ -13,7 +13,10 @@ interface InlineSteps {
 
 const interactions = ['pointerdown', 'keydown', 'click', 'input'] as const
 
-/** Reacts to the account, the modal and the user's interactions for the inline views. Returns a function that unsubscribes. */
+/**
+ * Updates the inline views after a change of the account or the modal, and activates the one that the user interacts with. Returns a
+ * function that unsubscribes.
+ */
 export function followInlineViews({ updateRoots, activate }: InlineSteps): () => void {
   // The innermost surface in the event path is activated, before the handlers of its controls run.
   const onInteraction = (event: Event) => {

@@ -9,7 +9,7 @@ import { $modal } from '../../state/shell/modal-open.ts'
 interface VisitSteps {
   /** Called when a value exposed by the handle may have changed. */
   notify(): void
-  /** Also called initially. */
+  /** Called with the current options first, and then on each change. */
   optionsChanged(options: Settings): void
   opened(isOpen: boolean): void
   accountChanged(account: AccountState): void

@@ -24,7 +24,7 @@ import { errorReporter } from '../shell/show-error.ts'
 export const canDetectCovers = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype
 
 const live = perModal(() => ({
-  /** First screens requested by the page. */
+  /** First screens that the page requests, by surface. */
   requested: new Map<Surface, View>(),
   wasConnected: false,
 }))
@@ -50,7 +50,7 @@ export function closeInline(surface: Surface): void {
   inlineClosed(surface)
 }
 
-/** Replaces the first screen. */
+/** Replaces the first screen of an inline view. */
 export function setInlineView(surface: Surface, view: View): void {
   live.requested.set(surface, view)
   updateRoots()
@@ -62,7 +62,7 @@ export function activate(surface: Surface): void {
   surfaceActivated(surface)
 }
 
-/** Moves a form that the user has begun on another surface to this one. */
+/** Activates a surface and moves the form that the user has begun on another surface to it. */
 export function continueHere(surface: Surface): void {
   activate(surface)
   formMoved(surface)
@@ -89,7 +89,10 @@ export const rootFor = (view: View): View => {
     : { name: 'Connect', ...(namespace && { namespace }) }
 }
 
-/** When an account connects, closes the screens for connecting and opens those of the account; and the reverse. */
+/**
+ * Replaces the first screens that the connection state rules out: Connect once an account is connected, and screens of the account once it
+ * is disconnected. A new connection also ends the connect screens above a first screen.
+ */
 function updateRoots(): void {
   const isConnected = $account.get().status === 'connected'
   const hasConnected = isConnected && !live.wasConnected

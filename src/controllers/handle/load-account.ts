@@ -6,14 +6,14 @@ import { refreshAccount } from '../account/account.ts'
 
 const live = perModal(() => ({ followedAccount: undefined as AccountId | undefined }))
 
-/** Loads the balance of an account that became active, and updates its open transactions. */
+/** Loads the balance of the active account, and updates its pending transactions. */
 export function loadAccount(): void {
   const { caipAddress, status } = $account.get()
   if (status === 'connected' && caipAddress) followStoredTransactions(caipAddress)
   void refreshAccount()
 }
 
-/** Follows pending transactions of an earlier visit without opening the modal. Checked once per account, only if any are stored. */
+/** Follows pending transactions of an earlier visit without opening the modal. Checks the storage once until the account changes. */
 function followStoredTransactions(account: AccountId): void {
   if (live.followedAccount === account) return
   live.followedAccount = account

@@ -23,7 +23,7 @@ export async function viewOfWallet(query: string, namespace?: Namespace): Promis
   if (login) return login
   const matches = ({ id, name, rdns }: Pick<Wallet, 'id' | 'name' | 'rdns'>) =>
     id === text || isSameRdns(rdns, text) || name.toLowerCase() === text.toLowerCase()
-  // Show the wallet from now on, even if the limit on announced wallets hides it.
+  // List the wallet from now on, even if it exceeds the limit on announced wallets.
   buttonWalletsAdded(text)
   const installedConnectors = () =>
     $connectors

@@ -20,7 +20,7 @@ export async function resumePurchase(): Promise<void> {
     await Promise.all([prepare(), loadTextPart('buy')])
     await openModal({ name: 'BuyInProgress' })
   } catch {
-    // If the chunks fail to load, the account still shows what arrived.
+    // If the chunks fail to load, the account view still shows the received tokens.
   }
 }
 

@@ -49,7 +49,7 @@ export async function restoreVisit(): Promise<void> {
     import('./purchase-return.ts')
       .then(m => m.resumePurchase())
       .catch(() => {
-        // The purchase screen is not restored; the account still shows what arrived.
+        // If the chunk fails to load, the purchase screen is not restored. The account view still shows the received tokens.
       })
   if (!$isNetworkSupported.get()) await networksReady()
 }

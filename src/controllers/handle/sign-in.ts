@@ -71,8 +71,8 @@ export async function signIn(): Promise<Session> {
 }
 
 /**
- * Ends every session, and disconnects if the app requires one. Rejects if the server could not be reached; the sessions still end
- * on this page.
+ * Ends every session, and disconnects the wallets if the app requires a session. Rejects if the server could not be reached; the sessions
+ * still end on this page.
  */
 export async function signOut(): Promise<void> {
   requireSignIn()
@@ -84,7 +84,7 @@ export async function signOut(): Promise<void> {
     await revoked
   } finally {
     notifyOtherTabs()
-    // The wallet's answer to the disconnect is irrelevant here.
+    // A wallet that fails to disconnect does not make the sign-out fail.
     await disconnecting?.catch(() => {})
   }
   // The user may leave the page before the toast is shown, which is not an error for the app.

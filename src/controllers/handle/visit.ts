@@ -75,7 +75,7 @@ export function startVisit(): void {
     },
     accountChanged(account) {
       runtime.emit?.('account', { account })
-      // Loads the balance for the button. If the wallet is unavailable, the button shows no balance.
+      // Loads the balance for the button. If the chunk fails to load, the button shows no balance.
       if (account.caipAddress)
         import('./load-account.ts').then(
           m => m.loadAccount(),
@@ -89,7 +89,7 @@ export function startVisit(): void {
   runtime.stops.set('visit', stop)
 }
 
-// Dispatches the event once on `window`, and as a non-bubbling copy on every element of the page.
+// Dispatches the event once on `window`, and as a non-bubbling copy on each of the modal's elements in the page. Then calls the listeners.
 function emit(name: ModalEventName, detail: unknown): void {
   const make = () => new CustomEvent(`w3m-${name}`, { detail })
   window.dispatchEvent(make())
@@ -97,7 +97,7 @@ function emit(name: ModalEventName, detail: unknown): void {
   for (const listener of new Set(runtime.listeners.get(name))) callSafely(() => listener(detail as never))
 }
 
-// Errors of an app's callback are reported to the app and must not stop our code (F24).
+// Reports an error of an app's callback to the app, so that the error does not stop the modal (F24).
 const callSafely = (call: () => void): void => {
   try {
     call()
