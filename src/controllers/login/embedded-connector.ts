@@ -70,7 +70,7 @@ function addressOfFrame(settings: Settings): string {
     `projectId=${encodeURIComponent(settings.projectId ?? '')}`,
     `chainId=${chainId}`,
     `version=${protocolVersion}`,
-    // The frame logs errors or nothing.
+    // The frame has no log levels: it logs errors, or nothing.
     `enableLogger=${settings.logLevel !== 'silent'}`,
   ].join('&')
   return `${url}${url.includes('?') ? '&' : '?'}${query}`

@@ -29,7 +29,7 @@ const getFrame = () => runtime.connectors.get(embeddedId) as Partial<FrameConnec
 
 const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === 'ApproveTransaction')
 
-/** Listeners of request events. Requests that need approval open their screen and close it again. */
+/** Listeners for the requests of the frame. A request that needs approval opens the approval screen, and its end closes the screen. */
 export const requestEvents = {
   requestOpened(id, method) {
     requestOpened({ id, method, signs: signedKind(method) })
@@ -114,7 +114,10 @@ function closeWhenConnected(): void {
   })
 }
 
-/** Rejects the open requests because the user dismissed their screen. Requests that are already signed are reported. */
+/**
+ * Rejects the open requests, because the user dismissed the approval screen. A transaction that is already signed is reported by
+ * `sentAfterAbort`.
+ */
 export function rejectOpenRequests(): void {
   if ($isFrameNeeded.get()) getFrame()?.rejectRequests?.()
 }

@@ -38,7 +38,7 @@ export function followLogin({ closed, cancel, frameReady, userPrompted }: LoginS
   })
 }
 
-/** Closing and going back both reject the request of the embedded wallet. */
+/** Rejects the request of the embedded wallet when the user closes the modal or leaves the approval screen. */
 export function followApproval(refuse: () => void): void {
   const isShown = () => $modal.get().isOpen && $viewStack.get().some(view => view.name === approval)
   onModalClosed(refuse)

@@ -32,7 +32,7 @@ export const typeEmail = (text: string): void => emailTyped(text)
 
 export const trackEmailChoice = (): void => track({ event: 'EMAIL_LOGIN_SELECTED' })
 
-/** Sends a code to the typed address. Loads the required code first. */
+/** Requests an email code for the typed address, after the code of the login has loaded. */
 export async function pressEmail(text: string, namespace?: Namespace): Promise<void> {
   emailTyped(text)
   const { way, step } = $login.get()
@@ -40,7 +40,7 @@ export async function pressEmail(text: string, namespace?: Namespace): Promise<v
   const report = errorReporter()
   const [login, view] = [$login.get(), $view.get()]
   try {
-    // Load the texts for failures and waits as well.
+    // Load the texts of the login as well, because a failure or a wait needs them.
     const [{ sendCode }] = await Promise.all([import('./email-login.ts'), loadTextPart('login')])
     if ($login.get() !== login) return
     // Leaving the screen during loading cancels the login.

@@ -135,7 +135,7 @@ export async function failLogin(
   return error
 }
 
-/** Replaces REQUEST_ABORTED for external logins: its message mentions a request that the user never saw. */
+/** Replaces REQUEST_ABORTED, except in email logins: its message mentions a request that the user never saw. */
 const toLoginError = (error: AppError): AppError =>
   error.code === 'REQUEST_ABORTED' && $login.get().way !== 'email'
     ? new AppError('UNKNOWN', { cause: error })
@@ -152,13 +152,13 @@ export async function connectLoggedIn(signal: AbortSignal): Promise<boolean> {
     void showLoggedIn()
     return true
   }
-  // The user canceled the connection: by closing the modal or choosing another wallet.
+  // Without an error, the user canceled the connection by closing the modal or choosing another wallet.
   const error = $attempt.get()?.error
   if (!signal.aborted) await failLogin(error ?? new AppError('REQUEST_ABORTED'), signal, { isLoggedIn: true })
   return false
 }
 
-/** Shows a toast once the modal has closed. If a sign-in follows, the sign-in reports success instead. */
+/** Shows a toast if the modal has closed. If it is still open, a sign-in follows, which reports success instead. */
 async function showLoggedIn(): Promise<void> {
   const modal = runtime
   await loadTextPart('features').catch(() => {})
@@ -169,7 +169,7 @@ async function showLoggedIn(): Promise<void> {
     showToast('success', t('moment.loggedIn', { user: name }), { transient: 'untold' })
 }
 
-/** Reads the account again, without another login. */
+/** Connects the account again after a successful login, without another login. */
 export async function retryConnect(): Promise<void> {
   if (live.run && $login.get().isLoggedIn) await connectLoggedIn(live.run.abort.signal)
 }

@@ -21,7 +21,7 @@ export function prepareWindow(provider: SocialProvider): void {
   else live.prepared = { provider, window: openLoginWindow(t('login.opening')) }
 }
 
-/** Returns the popup opened in the click. If its `window` is undefined, the browser blocked it. */
+/** Returns the popup that the click opened, once. If its `window` is undefined, the browser blocked it. */
 export function claimWindow(provider: SocialProvider): typeof live.prepared {
   const match = live.prepared?.provider === provider ? live.prepared : undefined
   if (match) live.prepared = undefined

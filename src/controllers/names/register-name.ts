@@ -182,6 +182,6 @@ export function closeNames(): void {
   enterName('')
   const names = ['ChooseAccountName', 'RegisterAccountName', 'RegisterAccountNameSuccess'] as const
   viewsRemoved(names)
-  // The name screen is the only one on the stack.
+  // `viewsRemoved` keeps the stack if it has name screens only, so leave the last one here.
   if (names.some(name => $viewStack.get().at(-1)?.name === name)) goBack()
 }
