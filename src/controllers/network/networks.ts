@@ -22,7 +22,6 @@ import { $options } from '../../state/settings/options.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
-  // State of one modal: a modal that is created after `destroy()` starts without it.
   configured: undefined as
     | { networks: readonly NetworkChoice[]; defaultNetwork?: string; ready: Promise<void>; isDone?: true }
     | undefined,
@@ -57,7 +56,7 @@ async function configure(
   defaultNetwork: string | undefined,
 ): Promise<void> {
   const resolved = await resolveNetworks(choices)
-  // If no option is readable, the modal uses the default network. An empty list is respected.
+  // If no entry of the option is valid, the modal uses the default network. An empty list stays empty.
   const networks = resolved.length || !choices.length ? resolved : await resolveNetworks([defaultNetworkName])
   const byDefault = defaultNetwork ? await findNetworkByText(networks, defaultNetwork) : undefined
   // The options changed during loading: a slow load must not override newer options.
@@ -73,7 +72,7 @@ async function configure(
     const connection = $connections.get()[namespace]
     // While another wallet is connecting, the previous one is still in use.
     const isFromWallet = connection?.status === 'connected' || connection?.previous !== undefined
-    // Leave a network that is no longer configured or was only guessed, unless a wallet is on it (F17).
+    // Replace a network that is no longer configured or was only guessed, unless a wallet is on it (F17).
     if (current && (isFromWallet || (current !== live.guessedId && findNetwork(networks, current)))) continue
     const initial = [firstNetwork, ...networks].find(
       network => network && namespaceOf(network.id) === namespace,

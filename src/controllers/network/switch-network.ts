@@ -78,7 +78,7 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
     if (runtime.providers.get(namespace) !== provider) throw new AppError('WALLET_DISCONNECTED')
     activate(id)
   } catch (thrown) {
-    // The caller must not assume that the requested network is active.
+    // A canceled switch rejects, so that the caller does not assume that the requested network is active.
     const toAbortError = () => controller.signal.aborted && new AppError('REQUEST_ABORTED', { cause: thrown })
     const error = toAbortError() || toAppError(thrown, 'SWITCH_FAILED')
     logWalletMessage(error)
@@ -91,7 +91,7 @@ export async function switchNetwork(id: NetworkId, { forEver = false } = {}): Pr
   }
 }
 
-/** The wallet still shows an earlier request. If that request switches the network, the change is complete. */
+/** Activates the network if an earlier request, which the wallet still shows, switches to it. */
 function followPending(id: NetworkId): void {
   const stop = $networkIds.listen(ids => {
     if (ids[namespaceOf(id)] !== id) return
@@ -145,7 +145,7 @@ function closeNetworkList(): void {
   if (afterNetworkSwitch === 'close' || view?.name === 'UnsupportedChain') closeModal()
   else if (view?.name !== 'Networks' || afterNetworkSwitch === 'stay') return
   else if (topViews().length > 1) goBack()
-  // Shows the check mark first. Does nothing if the user has navigated since.
+  // Shows the check mark in the list before the modal closes. Does nothing if the user has navigated since.
   else
     live.leaveTimer = setTimeout(() => {
       if ($view.get() === view) closeModal()

@@ -10,11 +10,14 @@ interface PairingSteps {
   renew(): void
   /** Called on navigation, with whether the screen is a pairing screen. */
   screenChanged(isPairing: boolean): void
-  /** Checks expiry and messages received since. Called when a hidden page, which may have been suspended, is visible again. */
+  /** Checks whether the code has expired. Called when a hidden page, which may have been suspended, is visible again. */
   recheck(): void
 }
 
-/** Pairing codes exist only while the modal is open. They are renewed when the browser is back online or the page is resumed (F11, F15). */
+/**
+ * Ends the pairing when the modal closes. Renews a failed code when the browser is back online, and an expired one when the page is resumed
+ * (F11, F15).
+ */
 export function followPairing({ reset, renew, screenChanged, recheck }: PairingSteps): void {
   onModalClosed(reset)
   $view.listen(view => screenChanged(ruleOf(view).flow === 'pairing'))

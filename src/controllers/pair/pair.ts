@@ -217,7 +217,7 @@ export function storeApproval({ connector, answer, namespaces, wallet }: Approva
   saving.catch(() => {})
 }
 
-// Connected namespaces are not affected.
+// Resets the namespaces that are still connecting. Connected ones are not affected.
 function endConnecting(): void {
   for (const namespace of live.startedNamespaces) connectFailed(namespace)
   live.startedNamespaces.clear()
@@ -292,7 +292,7 @@ function renewQuietly(): Promise<void> {
   return pairOnce()
 }
 
-/** Clears the pairing from the stores and the screen (T13). */
+/** Cancels all pairing attempts, and clears the pairing from the stores and the screen (T13). */
 export function resetPairing(): void {
   clearTimeout(live.expiryTimer)
   live.chosenWallet = undefined
@@ -311,7 +311,10 @@ export function setEarlierWait(abort: AbortController | undefined): void {
   live.earlierWait = abort
 }
 
-/** Called after a wallet connected: clears the pairing and closes the modal. */
+/**
+ * Called after a wallet connected: clears the pairing, then closes the modal unless the next step is a required sign-in, an unsupported
+ * network or the account.
+ */
 export function closePairing(): void {
   resetPairing()
   if (!$modal.get().isOpen) return
