@@ -19,7 +19,7 @@ import { showSuccess, showToast } from '../shell/notify.ts'
 import { findOpenDuplicates, rememberIntent, removeIntent, watchIntent } from './open-requests.ts'
 import { type Attempt, createRequests } from './request.ts'
 
-/** Fields that all reviews of requests that move funds have. */
+/** Fields that every review of a request that moves funds has. */
 interface MoneyReview {
   readonly network: Network
   /** The highest fee that is spent without showing the user the new fee. */
@@ -55,14 +55,14 @@ interface MoneyStores<Review, Own> {
   /** Why the current balances do not allow the review to continue. */
   readonly $problem: ReadableAtom<string | undefined>
   isSame(a: Review, b: Review): boolean
-  /** Shows the progress. Undefined when the user no longer waits. */
+  /** Shows the progress. `status` is undefined once the user no longer waits. */
   statusChanged(attempt: Own, status: 'checking' | 'prompting' | undefined): void
   feeChanged(fee: SendFee, limit: bigint): void
   duplicatesFound(duplicates: readonly SendIntent[]): void
-  /** The outcome of a listed request is unknown. */
+  /** Called if the outcome of a listed request is unknown. */
   outcomeUnknown?(intent: SendIntent): void
   reviewEnded(): void
-  /** The reviewed wallet was replaced, so the review is no longer valid. */
+  /** Called if another wallet replaced the reviewed one, so the review is no longer valid. */
   walletReplaced(): void
   formCleared(): void
 }
@@ -128,8 +128,8 @@ export function createMoneyRequests<Review extends MoneyReview, Own extends Deta
   })
 
   /**
-   * Rejects with SEND_OPEN if the same transfer was requested before, in any tab or before a reload, and is unresolved. The user
-   * then has to decide.
+   * Rejects with SEND_OPEN if the same transfer was requested before, in any tab or before a reload, and is unresolved. The user then
+   * decides whether to send it again.
    */
   async function requireNoDuplicate(intent: SendIntent, confirmedIds: readonly string[]): Promise<void> {
     const duplicates = await findOpenDuplicates(intent)

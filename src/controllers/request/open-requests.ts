@@ -58,15 +58,15 @@ export const rememberIntent = async (intent: SendIntent): Promise<void> =>
     await storedIntents.change(intents => [...intents.filter(({ id }) => id !== intent.id), intent]),
   )
 
-/** Removes an intent because it is settled or the user has accepted the risk. */
+/** Removes an intent, because it is settled or the user accepts the risk of sending it twice. */
 export async function removeIntent(id: string): Promise<void> {
   intentsLoaded(await storedIntents.change(intents => intents.filter(intent => intent.id !== id)))
   outcomeChanged(id, undefined)
 }
 
 /**
- * Watches the chain for a transaction that the wallet may have sent despite its error. The transfer stays listed whatever the
- * outcome, unless it can no longer be included. Never rejects.
+ * Watches the chain for a transaction that the wallet may have sent despite its error. The transfer stays listed whatever the outcome,
+ * unless no block can include the transaction anymore. Never rejects.
  */
 export async function watchIntent(intent: SendIntent): Promise<void> {
   const { id } = intent

@@ -8,7 +8,7 @@ export const readAmount = (text: string): string | undefined =>
 /** Placeholder for unparsable input, which no rule accepts as an amount. The field shows the typed text. */
 export const noAmount = '?'
 
-/** Returns the amount of a form for a typed text, and the text where it differs from the amount. */
+/** Returns the amount of a form for a typed text, and the text if it differs from the amount. */
 export function enteredAmount(text: string): { readonly amount: string; readonly typed?: string } {
   const amount = readAmount(text)
   return { amount: amount ?? noAmount, ...(amount !== text && { typed: text }) }

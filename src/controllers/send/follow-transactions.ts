@@ -26,7 +26,10 @@ const live = perModal(
   () => ({
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     check: undefined as Promise<void> | undefined,
-    /** Unix milliseconds, because timers stop while the device sleeps and the wall clock does not (F11). */
+    /**
+     * Time of the last check in Unix milliseconds. Not monotonic, because timers stop while the device sleeps and the wall clock does not
+     * (F11).
+     */
     checkedAt: 0,
     // Confirmations, and consecutive requests that did not find the transaction, by hash. Not displayed.
     depths: new Map<string, number>(),
@@ -138,7 +141,7 @@ async function updateTransaction(transaction: SentTransaction): Promise<void> {
   if (transaction.operation === 'trade' && (status === 'confirmed' || status === 'failed'))
     import('../swap/swap-outcome.ts').then(
       outcome => (status === 'failed' ? outcome.readFailure(transaction) : outcome.readArrival(transaction)),
-      // The previous values are kept.
+      // If the chunk fails to load, the previous values are kept.
       () => {},
     )
   if (status !== transaction.status && status !== 'unknown' && status !== 'pending')
@@ -160,7 +163,7 @@ function statusAfter(transaction: SentTransaction, update: TransactionUpdate): T
   return isCertain && missCount >= moneyLimits.checksUntilDropped ? 'dropped' : 'unknown'
 }
 
-/** Refreshes the account after a receipt, bypassing all caches including the service's. */
+/** Refreshes the account after a transaction is confirmed or has failed, bypassing all caches including the service's. */
 async function refreshChangedAccount({ account, transfers }: SentTransaction): Promise<void> {
   if ($account.get().caipAddress !== account) return
   const [balances, tokens, activity] = await Promise.all([

@@ -22,7 +22,7 @@ import { $knownReceivers, $derivedPayments, $trustedTokens } from '../../state/s
 import { $options } from '../../state/settings/options.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-/** Caps the number of claims verified per receiver, against flooding. */
+/** Maximum number of claims to verify per receiver. Stored data can contain any number of them. */
 const maxVerifications = 5
 
 interface ReceiverVerification {

@@ -53,7 +53,7 @@ async function mergeStored(): Promise<void> {
 const isSame = (a: { hash: string; account: string }, b: { hash: string; account: string }) =>
   a.hash === b.hash && a.account === b.account
 
-// Settled transactions are in the service's history; open ones must not be lost.
+// Only open transactions are stored, because the service lists settled ones.
 const isOpen = ({ status }: SentTransaction) => status === 'pending' || status === 'unknown'
 
 const scheduleSave = (transactions: readonly SentTransaction[]): void => {

@@ -2,7 +2,9 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { ErrorCode } from '../../core/errors/codes.ts'
 import type { SendAbility } from '../../namespaces/send.ts'
 
-/** Errors after which the user has to check the transfer again. Neither the wallet nor the chain failed. */
+/**
+ * Errors after which the user has to check the transfer again. They are shown unchanged, because neither the wallet nor the chain failed.
+ */
 const passThroughCodes = new Set<ErrorCode>([
   'USER_REJECTED',
   'REQUEST_ABORTED',

@@ -67,7 +67,7 @@ export async function refreshFee({ now = false }: { now?: boolean } = {}): Promi
   }
   const key = keyOf(transfer)
   const isFresh = performance.now() - live.requestedAt < moneyLimits.feeMaxAgeMs
-  // A failed estimate is also kept until it expires. Only the retry button bypasses this.
+  // A failed estimate is also kept until it expires. `now` bypasses this, for a retry by the user or after the browser is back online.
   if (key === live.requestKey && isFresh && !now) return live.estimate
   live.request?.abort()
   const abort = new AbortController()
@@ -125,15 +125,15 @@ export async function estimateFee(transfer: TransferRequest): Promise<SendFee> {
     (isSmartAccount || paymaster !== undefined) && provider
       ? ability.sponsor?.(provider, transfer)
       : undefined,
-    // Confirms the token's name on chain. A review requires this fee, so it never shows a name that only the service reported.
+    // Confirms the token's label on chain. A review requires this fee, so it never shows a name that only the service reported.
     token && confirmLabel({ networkId: network.id, address: token.address }, signal),
   ])
   return withSponsor(fee, sponsor)
 }
 
 /**
- * Enters the maximum: the whole balance of a token, or all native coins less the fee. If the fee cannot be read, rejects and leaves the
- * amount unchanged.
+ * Enters the maximum: the whole balance of a token, or all native coins less the reserve for fees. If the fee cannot be read, rejects and
+ * leaves the amount unchanged.
  */
 export async function enterMax(): Promise<void> {
   const token = $sendToken.get()
