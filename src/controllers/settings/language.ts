@@ -22,7 +22,10 @@ function tagOf(language: string): string {
   }
 }
 
-/** Sets the language. The texts of the buttons change immediately. Other texts load with the modal. */
+/**
+ * Applies the option `language`. The texts that are already in use change once the language has loaded. Other texts load with their
+ * screens.
+ */
 export function setLanguage(): void {
   const { language, text } = $options.get()
   const tag = tagOf(language)

@@ -10,7 +10,10 @@ const followBackOnline = (call: () => void): void => {
   })
 }
 
-/** Shows a toast when the network returns, if the user saw in the open modal that they were offline. */
+/**
+ * Shows a toast when the network returns while the modal is open, because the modal showed that the device was offline. Shows none if the
+ * text has not loaded.
+ */
 export const reportBackOnline = (): void =>
   followBackOnline(() => {
     const text = t('moment.back')

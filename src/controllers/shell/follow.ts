@@ -21,12 +21,12 @@ export function followAccount(showFirst: () => void): void {
   $view.listen(checkSoon)
 }
 
-/** Called on navigation, because a pairing code is valid only on a pairing screen. */
+/** Calls `onChange` on each navigation, with whether the new view is a pairing screen. */
 export function followPairingScreens(onChange: (isPairing: boolean) => void): void {
   $view.listen(view => onChange(ruleOf(view).flow === 'pairing'))
 }
 
-/** Calls `onClosed` when the modal closes. An inline modal stays usable. */
+/** Calls `onClosed` when the modal closes. An embedded modal stays visible and usable. */
 export function followClosing(onClosed: () => void): void {
   onModalClosed(onClosed)
 }

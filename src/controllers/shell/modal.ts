@@ -107,13 +107,13 @@ function firstView(): View {
   return { name: isListed ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
 }
 
-/** Closes the surface: closes the modal, even if closing is blocked, or returns an inline view to its first screen. */
+/** Closes the active surface: closes the modal, even if closing is blocked, or returns an inline view to its first screen. */
 export function closeModal(): void {
   if (topSurface()) runtime.inline?.finish()
   else if ($modal.get().isOpen) modalClosed()
 }
 
-/** Objects that a prepared screen can belong to: the elements of the page, or the runtime of a page without any. */
+/** Objects that a prepared screen can belong to: the modal's elements in the page, and the runtime if there are none. */
 export const screenOwners = (): object[] => [...runtime.elements, runtime]
 
 /** Registers the modal's element in the page. */
@@ -154,14 +154,14 @@ export function startOver(view: View): void {
   if ($view.get()?.name !== view.name) viewsReplaced([view])
 }
 
-/** Opens the sign-in if it is required after connecting. Otherwise returns false. */
+/** Opens the sign-in if it is required after connecting. Returns whether it is required. */
 export function showRequiredSignIn(): boolean {
   if (!$modal.get().isOpen || !isAwaitingSignIn()) return false
   startOver(firstView())
   return true
 }
 
-/** Shows the previous view. On the last view, or one without a previous view, closes the modal. */
+/** Shows the previous view. On the first view, or on one that has no way back, requests to close the modal. */
 export function goBack(): void {
   if (topViews().length < 2 || ruleOf($view.get()).back === false) requestClose()
   else viewPopped()

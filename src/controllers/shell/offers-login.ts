@@ -12,7 +12,7 @@ export function offersLogin(): boolean {
   return hasLogin(settings, (settings.networks ?? [defaultNetworkName]).map(namespaceOfChoice))
 }
 
-// Other networks load on demand. Most of them are EVM networks.
+// Treats unknown names as EVM networks, because their records load on demand and most of them are EVM networks.
 function namespaceOfChoice(choice: NetworkChoice): Namespace {
   const id = typeof choice === 'string' ? (usualNetworks.find(choice)?.id ?? choice) : choice.id
   return isNetworkId(id) ? namespaceOf(id) : 'eip155'

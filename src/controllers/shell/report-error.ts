@@ -103,8 +103,8 @@ async function helpFor({ code }: AppError): Promise<string | undefined> {
 }
 
 /**
- * Reports an error in the place for its code: toast, alert, or none, and emits `error` to the page. Does nothing after `destroy()` of
- * the modal in which the work of the error started. Never rejects.
+ * Reports an error in the place for its code (toast, alert or none), and emits `error` to the page. Does nothing if the modal in which the
+ * failed work started was destroyed. Never rejects.
  */
 export async function reportAppError(thrown: unknown, modal = runtime): Promise<void> {
   const error = pageConflict(thrown) ?? toAppError(thrown)

@@ -7,7 +7,7 @@ import { $connections } from '../../state/connect/connections.ts'
 /** Returns the connection status of a namespace, by default of the active one. */
 export function statusOf(namespace = $activeNamespace.get() as Namespace): ConnectionStatus {
   const connection = $connections.get()[namespace]
-  // With a required sign-in, stores that load with the visit determine whether the account counts as connected.
+  // Once the visit has started, its stores also take a required sign-in into account.
   if (runtime.reads) return runtime.reads.account(namespace).status
   return connection
     ? ('previous' in connection && connection.previous?.status) || connection.status

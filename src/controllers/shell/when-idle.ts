@@ -1,8 +1,8 @@
 import { $isCodeLoading } from '../../state/login/code-loading.ts'
 
 /**
- * Schedules background work: when the browser is idle, or after 200 ms where idle callbacks are unsupported. Waits while a pairing
- * code is loading.
+ * Schedules background work: when the browser is idle, at the latest after 2 s, or after 200 ms if it has no idle callbacks. Waits while a
+ * pairing code is loading.
  */
 export const whenIdle = (call: () => unknown): void => {
   const begin = () => {

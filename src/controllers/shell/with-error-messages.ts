@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../core/errors/codes.ts'
 
 /**
- * Wraps a function so that its errors have a readable message, loaded with the first failure. Errors that are not from the modal
- * reject as `fallback`, or unchanged without one.
+ * Wraps a function so that its errors have a readable message, which loads with the first failure. An error from outside the modal rejects
+ * as `fallback`, or unchanged if there is none.
  */
 export const withErrorMessages =
   <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>, fallback?: ErrorCode) =>
