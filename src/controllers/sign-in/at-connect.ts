@@ -38,7 +38,7 @@ export async function createRequestAtConnect(namespace: Namespace): Promise<Sign
       address: accountAddress,
       now,
     })
-    // Wallets omit the scheme and add their own recap.
+    // A wallet omits the scheme and adds its own recap, so a message with either would not be signed as it is.
     if (fields.scheme !== undefined || readSignInMessage(text).recap) return undefined
     const networks = [chainId, ...appNetworks.filter(id => id !== chainId)]
     signatureRequested()
@@ -53,7 +53,7 @@ export async function createRequestAtConnect(namespace: Namespace): Promise<Sign
 export function receiveAtConnect(answers: readonly SignedAtConnect[]): void {
   for (const { request, account, message, signature, cacao } of answers) {
     const fields = tryReadMessage(message)
-    // A malformed message counts as missing: the signature is requested again, with our text.
+    // A malformed message counts as missing: the signature is requested again, with the plugin's text.
     if (!fields) continue
     const { networkId } = parseAccountId(account)
     const error = differenceOf(fields, request, account)

@@ -174,7 +174,7 @@ function follow(subjects: readonly Subject[]): void {
   const active = firstSubject?.namespace === $activeNamespace.get() ? firstSubject : undefined
   const currentSignIn = $signIn.get()
   if (currentSignIn && currentSignIn.account !== active?.account) resetSignIn()
-  // Buttons subscribe to the connections, which a network change does not update.
+  // Updates the gate, which also notifies subscribers to the connections, such as buttons. A network change alone does not.
   if (previousSubjects[0]?.account !== firstSubject?.account) openGate()
   // Another tab may have signed in since.
   if (
@@ -194,7 +194,7 @@ function follow(subjects: readonly Subject[]): void {
   }
 }
 
-/** Handles a disconnected wallet: its sessions end, unless the app keeps them. */
+/** Handles a disconnected wallet: its sessions end on this page, and at the server unless the app keeps them. */
 async function onWalletDisconnected(namespace: Namespace): Promise<void> {
   signInChecksCleared(namespace)
   if (live.lastSigned?.namespace === namespace) live.lastSigned = undefined
@@ -263,12 +263,12 @@ function onSessionFound(
   }
   startSession(subject.account, session, false)
   if (!wasOnTop) return
-  // The user opened the modal while the page was being restored, to see the account.
+  // If the page was being restored, the user opened the modal to see the account.
   if (isFresh) closeModal()
   else replaceView({ name: 'Account' })
 }
 
-/** Opens the prompt of an account that was waiting for it. */
+/** Opens the sign-in prompt of an account, and clears the reason for a later prompt. */
 function prompt(subject: Subject, changes?: Partial<SignInRecord>): void {
   const reason = reasonOf(subject)
   signInRecordChanged(subject.account, { promptReason: undefined, ...changes })
@@ -365,8 +365,8 @@ export const suppressPrompts = (accounts: readonly AccountId[]): void => {
 }
 
 /**
- * Cancels the sign-in. An optional one closes. A required one returns to the account and network of the last session, if the wallet
- * still shares them, else disconnects the wallet. Never rejects.
+ * Cancels the sign-in. An optional one closes the modal. A required one returns to the account and network of the last session, if the
+ * wallet still shares them, else disconnects the wallet. Never rejects.
  */
 export async function cancelSignIn(): Promise<void> {
   const currentSignIn = $signIn.get()

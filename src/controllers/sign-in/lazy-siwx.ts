@@ -29,6 +29,6 @@ export const serverSiwx = ({ endpoint }: { endpoint: string }): Siwx =>
 
 /**
  * Signs users in within the page, for apps without a server. A server cannot verify such a session. The signature is verified in the
- * browser, and sessions are stored for a day in the option `storage`.
+ * browser, and sessions are stored for a day in the storage of the option `storage`.
  */
 export const localSiwx = (): Siwx => lazySiwx(() => import('./local-siwx.ts').then(m => m.localSiwx()))

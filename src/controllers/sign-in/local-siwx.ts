@@ -44,7 +44,7 @@ export function localSiwx(): Siwx {
     return ((await storedSessions.read()) ?? []).filter(({ data }) => (sessionEnd(data) ?? 0) > now)
   }
 
-  // Returns the app's node, which verifies signatures of contracts.
+  // Returns the URL of the node that verifies signatures of contract accounts: the app's, else that of the network record.
   const nodeOf = (chainId: NetworkId): string | undefined =>
     [...appRpcUrls(chainId, $options.get()), ...(findNetwork($networks.get(), chainId)?.rpcUrls ?? [])][0]
 

@@ -63,7 +63,7 @@ export function showSessionCheck(subject: Subject, reason: SignInReason, isRequi
   signInSet({ ...subject, reason, isRequired, step: 'looking' })
 }
 
-/** Opens the sign-in screen with its message. */
+/** Opens the sign-in screen and prepares its message. A signature that was given while connecting is verified instead. */
 export async function promptSignIn(subject: Subject, reason: SignInReason): Promise<void> {
   const run = {}
   live.current = run
@@ -163,7 +163,10 @@ const temporaryCodes: readonly string[] = [
 ]
 const specificCodes = /^(SIGN_IN_|CHUNK_FAILED)/
 
-/** Handles a failure before signing. A temporary one keeps the screen; any other disconnects the wallet. */
+/**
+ * Handles a failure before signing. A temporary failure, or one with its own message, is shown on the screen. Any other disconnects the
+ * wallet if the sign-in is required, and else closes the screen.
+ */
 async function handlePrepareFailure(run: object, subject: Subject, thrown: unknown): Promise<void> {
   const error = toAppError(thrown, 'SIGN_IN_SETUP_FAILED')
   await loadTextPart('signIn').catch(() => {})
@@ -233,7 +236,8 @@ export async function signIn(link = walletAppLink()): Promise<void> {
   await check(run, currentSignIn, session)
 }
 
-// Our server rejects messages older than ten minutes, so the wallet is not prompted for one. Other plugins report expiry themselves.
+// The sign-in server of this package rejects messages older than ten minutes, so the wallet is not prompted for one that is nearly as old.
+// Other plugins report expiry themselves.
 function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
   const issued = issuedAt === undefined ? undefined : readSignInTime(issuedAt)
   if (plugin.now && issued !== undefined && timeOf(plugin) - issued > signInLimits.freshMs)
@@ -314,10 +318,10 @@ async function handleCheckFailure(
   await reportAppError(signInError)
 }
 
-/** Disconnects the wallet while the modal is open. The modal returns to Connect. */
+/** Disconnects the wallet of a subject. An open modal stays open and returns to Connect. */
 export async function disconnectSubject({ namespace }: Pick<Subject, 'namespace'>): Promise<void> {
   const disconnecting = disconnectWallets(namespace)
   if ($modal.get().isOpen) startOver({ name: 'Connect' })
-  // If the wallet refuses, the user can do nothing about it, and the page is disconnected.
+  // If the wallet fails to disconnect, the user cannot do anything about it, and the page is disconnected anyway.
   await disconnecting.catch(() => {})
 }

@@ -43,7 +43,9 @@ export const notifyOtherTabs = (): void => live.notifyTabs()
 
 export const hasConnections = (): boolean => Object.keys($connections.get()).length > 0
 
-/** Lets accounts with a session count as connected, and emits the `connect` event that waited for the sign-in. */
+/**
+ * Lets accounts with a session, or all accounts with `isForAll`, count as connected. Emits the `connect` event that waited for the sign-in.
+ */
 export function openGate(isForAll = $gate.get().isOptional): void {
   gateSet({ isOptional: isForAll, signedIn: [...$sessions.get().keys()] })
   const account = $account.get()
@@ -61,7 +63,7 @@ export function startSession(account: AccountId, session: Session, isNew: boolea
   if (isNew || previous?.signature !== session.signature) runtime.emit?.('sign-in', { session })
 }
 
-/** Removes a session and emits `sign-out`. With a required sign-in, the account no longer counts as connected. */
+/** Removes a session and emits `sign-out`. If sign-in is required, the account no longer counts as connected. */
 export function endSession(account: AccountId, reason: SignOutReason): void {
   if (!$sessions.get().has(account)) return
   signInRecordChanged(account, { session: undefined })
@@ -165,7 +167,10 @@ export function scheduleExpiry(): void {
   )
 }
 
-// Uses the plugin's clock, because timers of a sleeping page fire late (F11, F14).
+/**
+ * Ends the sessions that have expired by the plugin's clock. The timer alone is not enough, because timers of a sleeping page fire late
+ * (F11, F14).
+ */
 export function endExpiredSessions(): void {
   signInPlugin().then(
     plugin => {
@@ -235,7 +240,7 @@ async function make({
   throw new AppError('SIGN_IN_NOT_SET_UP')
 }
 
-/** Whether the legacy option is set but disabled. */
+/** Whether sign-in is off: the legacy option `siweConfig` is the only one, and it is disabled. */
 export const isOff = (): boolean => {
   const { siwx, siweConfig, signIn } = $options.get()
   return !siwx && signIn === undefined && siweConfig?.enabled === false
@@ -256,7 +261,7 @@ export function timeOf(plugin: Siwx): number {
     const now = plugin.now?.()
     if (typeof now === 'number' && Number.isFinite(now)) return now
   } catch {
-    // Fall back to the visitor's clock.
+    // Fall back to the device's clock.
   }
   return Date.now()
 }

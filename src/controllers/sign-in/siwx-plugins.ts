@@ -16,7 +16,9 @@ import { isSameAddress } from '../../core/chain/address.ts'
 import { placeholderAddresses } from '../../core/sign-in/placeholder-addresses.ts'
 import { checksumAddress } from '../../core/chain/strict-address.ts'
 
-/** Creates the plugin for an app whose server runs our handler. Dates use the server's clock, not the visitor's. */
+/**
+ * Creates the plugin for an app whose server runs `createSignInHandler`. Dates use the server's clock, because the device's may be wrong.
+ */
 export function serverSiwx(endpoint: string): Siwx {
   endpointUrl(endpoint)
   // Offset of the server's clock to the device's, in milliseconds.
@@ -44,7 +46,7 @@ export function serverSiwx(endpoint: string): Siwx {
     async addSession({ data, message, signature, cacao }) {
       const namespace = namespaceOf(data.chainId)
       const answer = await postSignIn(endpoint, { message, signature, namespace, ...(cacao && { cacao }) })
-      // Reject a server response with another session than the signed one (T19).
+      // Reject a server response whose session differs from the signed one (T19).
       const isSame =
         answer.message === message &&
         answer.data.nonce === data.nonce &&
