@@ -7,8 +7,8 @@ export const followSwapForm = (clearStop: () => void): void => {
 }
 
 /**
- * Resets a swap form that the user has not edited when the account, network or wallet changes. The reset itself and preselected values
- * do not count as edits.
+ * Fills a swap form now, and again when the account, network or wallet changes, until the user edits the form. Values from `fill` and
+ * preselected values do not count as edits.
  */
 export function followUnedited(fill: () => Promise<void>): () => void {
   let isFilling = true

@@ -43,8 +43,8 @@ export const serviceSource: SwapSource = {
     withErrorCode('SWAP_INIT_FAILED', signal, getSwapTokens(network.id, $options.get(), signal)),
 
   /**
-   * Returns the price of the exact transaction that would be sent, so that the displayed minimum is the enforced one. Both
-   * endpoints are called in parallel; the first one reports whether a route exists.
+   * Returns the price of the exact transaction that would be sent, so that the displayed minimum is the enforced one. Both endpoints are
+   * called in parallel. The quote endpoint reports whether a route exists.
    */
   async quote(request) {
     const { signal } = request
@@ -106,7 +106,7 @@ const live = perModal(() => ({
     | undefined,
 }))
 
-/** Returns the gas price, requested at most every 30 s per network and service. Undefined if it is unavailable. */
+/** Returns the gas price, cached for 30 s unless the network or the service changes. Undefined if it is unavailable. */
 async function gasPriceOf(networkId: NetworkId, signal?: AbortSignal): Promise<bigint | undefined> {
   const settings = $options.get()
   const key = `${networkId} ${settings.endpoints?.api ?? ''}`
@@ -120,7 +120,7 @@ async function gasPriceOf(networkId: NetworkId, signal?: AbortSignal): Promise<b
   return price
 }
 
-/** Returns the service's quote, which ranks routes by gas price. */
+/** Returns the service's quote. The request includes the gas price, by which the service ranks routes. */
 async function quoteWithGasPrice(
   convertRequest: ConvertRequest,
   signal?: AbortSignal,
@@ -137,7 +137,7 @@ const toConvertRequest = ({ account, network, from, to, units }: SwapRequest): C
   units,
 })
 
-/** Returns the transaction of a quote. Builds a transaction if the quote has no transaction. */
+/** Returns the transaction of a quote, or builds one if the quote has none. */
 function transactionOf(
   { raw }: SwapQuote,
   convertRequest: ConvertRequest,
@@ -191,7 +191,7 @@ async function withErrorCode<T>(
   }
 }
 
-// These codes are kept, because they concern the whole page or the correctness of the response.
+// Codes that are not replaced, because they concern the whole page or the correctness of the response.
 const preservedCodes = new Set<ErrorCode>([
   'OFFLINE',
   'SWAP_CHANGED',

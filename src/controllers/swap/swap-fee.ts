@@ -57,8 +57,8 @@ const amountAfterReserve = (reserve: bigint, owned: string, decimals: number): b
 }
 
 /**
- * Enters the maximum: the whole balance of a token, or all native coins less the fee. The usual fee is used before there is a quote. If
- * no fee can be read, rejects and leaves the amount unchanged.
+ * Enters the maximum: the whole balance of a token, or all native coins less the reserve for fees. Before there is a quote, the usual fee
+ * is used. If no fee can be read, rejects and leaves the amount unchanged.
  */
 export async function enterSwapMax(): Promise<void> {
   const { from } = $swapForm.get()

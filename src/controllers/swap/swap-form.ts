@@ -66,7 +66,7 @@ function resetInvalidSlippage(): void {
     slippageChosen(usualSlippage)
 }
 
-// Retries finding the quote sources.
+// Retries finding the quote sources (F15).
 retryWhenBackOnline(() => {
   if ($swapSources.get().status === 'failed') void findSwapSources({ now: true })
 })

@@ -67,7 +67,7 @@ const stepsOf = ({ reset, approve }: SwapCalls): readonly SwapStepName[] => [
   'swap',
 ]
 
-/** Returns the parameters of the check, including the routers that the app allows. */
+/** Returns the parameters for checking the calls of a swap, including the routers that the app allows. */
 export function checkOf({
   network,
   rpcUrls,

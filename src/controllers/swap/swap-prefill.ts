@@ -81,7 +81,7 @@ async function findToken(
   return match ? match.token : { kind: 'unknown', name }
 }
 
-/** Returns the addresses of tokens with a symbol: the native coin, or tokens that the app configured or that are well known. */
+/** Returns the addresses of the configured and well-known tokens with a symbol, or `coin` if it is the symbol of the native coin. */
 async function addressesOf(symbol: string, network: Network): Promise<readonly string[] | 'coin'> {
   const hasSymbol = (name: string | undefined) => name?.toLowerCase() === symbol.toLowerCase()
   if (hasSymbol(network.nativeCurrency.symbol)) return 'coin'

@@ -13,7 +13,7 @@ export function watchPrices(): () => void {
 
   async function loadPrice(swapToken: SwapToken): Promise<void> {
     const network = $activeNetwork.get()
-    // Coins of a test network have no value.
+    // Tokens on a test network have no value.
     if (!network || network.testnet) return
     const { address } = swapToken
     const token = { networkId: network.id, ...(!isNativeToken(swapToken) && { address }) }

@@ -28,7 +28,7 @@ export async function rememberStep({ account, from, to, units, router }: SwapInt
   await change(swaps => [...swaps.filter(storedSwap => storedSwap.account !== account), swap])
 }
 
-/** Removes the stored swap, because it was sent or the user dismissed it. */
+/** Removes the stored swap of an account, because it was sent, was dismissed, or can no longer be resumed. */
 export async function dropSwap(account = $account.get().caipAddress): Promise<void> {
   if ($swapResume.get()?.account === account) swapResumeLoaded(undefined)
   await change(swaps => swaps.filter(storedSwap => storedSwap.account !== account))

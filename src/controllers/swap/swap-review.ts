@@ -49,7 +49,7 @@ import { checkOf, costOf, planSwap } from './swap-plan.ts'
 interface SwapDetails {
   readonly intent: SendIntent
   readonly isListed: boolean
-  /** A single step, or all of them in one approval. */
+  /** A single step, or all of them in one batch. */
   readonly steps: readonly [SwapStepName, ...SwapStepName[]]
   checked?: CheckedSwap
 }
@@ -69,7 +69,7 @@ export const swapRequests = createMoneyRequests<SwapReview, SwapDetails>({
   formCleared: clearSwap,
 })
 
-/** Resets the form after a swap. */
+/** Clears the form, its quote and the review. */
 export function clearSwap(): void {
   clearQuote()
   swapReviewEnded()
@@ -196,8 +196,9 @@ export const requestOf = ({ intent, network, slippage }: SwapReview): SwapReques
 })
 
 /**
- * Builds and checks the calls of a reviewed swap again. An outdated quote is renewed. If the new quote still yields the minimum,
- * the review is unchanged. Otherwise the new numbers are shown, nothing is sent, and the promise rejects with SWAP_PRICE_MOVED.
+ * Builds and checks the calls of a reviewed swap again. An outdated quote is renewed. If the review is still recent and the new quote
+ * yields the minimum from the same source and router, the review is unchanged. Otherwise the new numbers are shown, nothing is sent, and
+ * the promise rejects with SWAP_PRICE_MOVED.
  */
 export async function confirmSwap(review: SwapReview, signal: AbortSignal): Promise<CheckedSwap> {
   const { intent } = review
@@ -235,7 +236,7 @@ async function showNewNumbers(review: SwapReview, quote: SwapQuote, isFallback: 
   throw new AppError('SWAP_PRICE_MOVED')
 }
 
-// Removes the screens after the review was cleared by a context change.
+// Removes the screens of a review that a change of the account, network or wallet has cleared.
 followFormContext(() => {
   if ($swapReview.get() || $account.get().status !== 'connected') return
   viewsRemoved(['SwapPreview', 'SwapSelectToken'])

@@ -68,7 +68,7 @@ export async function loadSwapTokens({ now = false } = {}): Promise<void> {
   }
 }
 
-/** Sanitizes a suggested token for display: its picture must be the app's or from its image host. */
+/** Sanitizes a suggested token for display: its picture must come from the app or the image host. */
 function sanitizeSwapToken({ icon, ...token }: SwapToken, network: Network): SwapToken {
   const isNative = token.address === 'native'
   const image = tokenPicture(network, isNative ? undefined : token.address, icon)
@@ -91,7 +91,7 @@ export const isTokenAddress = (text: string): boolean => {
   return network !== undefined && text.startsWith('0x') && isAddress(namespaceOf(network.id), text)
 }
 
-/** Reads the token at an address from the chain. Undefined if there is none. Rejects if the chain is unreachable. */
+/** Reads the token at an address from the chain. Undefined if there is no token. Rejects if the chain is unreachable. */
 export async function findTokenAt(address: string, signal?: AbortSignal): Promise<ChainToken | undefined> {
   const network = $activeNetwork.get()
   if (!network) return undefined

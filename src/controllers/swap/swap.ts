@@ -41,7 +41,7 @@ export async function swapNext({
 /** Stops waiting for the wallet. The request may still be approved there, and is then reported (F8). */
 export const cancelSwap = (): void => swapRequests.cancel()
 
-/** Returns the intent of the open request, which is unique across tabs and reloads. */
+/** Returns the intent under which the swap is listed while its outcome is unknown. Its id is unique across tabs and reloads. */
 const openIntentOf = ({ intent }: SwapReview): SendIntent => ({
   id: `${intent.id}:swap`,
   account: intent.account,
