@@ -40,7 +40,7 @@ export const saveKnownWallets = (): Promise<void> => {
 
 const live = perModal(() => ({ reading: undefined as Promise<void> | undefined }))
 
-/** Reads the known wallets of earlier visits, once per page. */
+/** Reads the known wallets of earlier visits, once per page load. */
 function restoreKnownWallets(): Promise<void> {
   live.reading ??= read()
   return live.reading
@@ -87,7 +87,7 @@ export const connectorOfKnown = (id: string): Promise<Connector | undefined> | C
 async function readShared({ connectorId }: KnownWallet) {
   const abort = new AbortController()
   try {
-    // The wallet was disconnected on this page but has not been notified yet.
+    // Skip a wallet that is disconnected on this page but has not received the disconnect yet.
     if (await isStored('leaving')) {
       const { isUnsent } = await import('../connect/unsent-wallets.ts')
       if (await isUnsent(connectorId)) return undefined
@@ -129,7 +129,7 @@ export async function activateWallet(wallet: KnownWallet): Promise<void> {
   const answer = await readShared(wallet)
   if (!answer?.connected.providers[namespace]) {
     walletAccountsShared(wallet, undefined)
-    // Connect lists the login methods.
+    // Connect is the screen with the login methods.
     if (connectorId === embeddedId) await openModal({ name: 'Connect' })
     else if (connectorId === walletConnectId) await openModal({ name: 'ConnectingWalletConnectBasic' })
     else if (runtime.connectors.has(connectorId))

@@ -17,9 +17,9 @@ const live = perModal(() => ({
 }))
 
 /**
- * Prompts the user to add a token to the modal's list. Its label and decimals are read from the chain, not taken from the page.
- * Resolves with false if declined. Rejects with WALLET_NOT_CONNECTED if no account is connected, and with INVALID_PARAMS if there
- * is no token at the address.
+ * Prompts the user to add a token to the modal's list. Its label and decimals are read from the chain, not taken from the page. Resolves
+ * with false if declined. Rejects with WALLET_NOT_CONNECTED if no account is connected or the app does not configure the network, and with
+ * INVALID_PARAMS if there is no token at the address.
  */
 export async function offerToken(networkId: NetworkId, tokenAddress: string): Promise<boolean> {
   const network = findNetwork($networks.get(), networkId)

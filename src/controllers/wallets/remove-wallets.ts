@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts'
 import { disconnectWithUndo } from '../connect/disconnect.ts'
 import { connectorOfKnown, isActive, saveKnownWallets } from './known-wallets.ts'
 
-/** Disconnects the active wallet with Undo, or another one immediately, and removes a wallet used before from the list. */
+/** Disconnects an active wallet, with Undo. Removes any other wallet from the list and disconnects it immediately. */
 export async function removeWallet(wallet: KnownWallet, name = wallet.name): Promise<void> {
   const { connectorId, namespace } = wallet
   if (isActive(wallet)) {

@@ -85,7 +85,7 @@ export function rememberWalletAppLink(wallet: Wallet | undefined, isMobile: bool
   else clearChosenLink()
 }
 
-/** Returns the link to the wallet app on this phone that has pending requests. Available before the user taps it. */
+/** Returns the link to the app of the wallet that was paired on this phone, where pending requests wait. Undefined if no link is stored. */
 export function walletAppLink(): WalletLink | undefined {
   const href = chosenLink(isApp)
   const root = href?.split(/[?#]/, 1)[0]?.replace(/^([^:]+):\/{0,2}/, '$1://')

@@ -33,12 +33,12 @@ import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(
   () => ({
-    /** Aborts pending requests when the options select another catalog. */
+    /** Aborts pending requests when an option or a network that the catalog requests depend on changes. */
     requests: new AbortController(),
     /** Resolves the ids of `includeWalletIds`. The catalog accepts only ids, so other names are looked up once. */
     includedIds: undefined as Promise<readonly string[]> | undefined,
     offer: undefined as Promise<void> | undefined,
-    // The same exclusions apply to all pages: other ones would shift the page boundaries and skip wallets.
+    // The same exclusions apply to all pages, because different ones would shift the page boundaries and skip wallets.
     excludedIds: [] as readonly string[],
     searchRequest: undefined as AbortController | undefined,
     searchTimer: undefined as ReturnType<typeof setTimeout> | undefined,
@@ -53,7 +53,7 @@ function includedIds(): Promise<readonly string[]> {
   const { includeWalletIds = [] } = $options.get()
   if (includeWalletIds.every(isCatalogId)) return Promise.resolve(includeWalletIds)
   live.includedIds ??= lookUp(includeWalletIds, live.requests.signal).then(({ wallets, failure }) => {
-    // A partial result would be cached until the page unloads.
+    // Fail instead of caching a partial result until the page unloads.
     if (failure !== undefined) throw failure
     const ids = pick(includeWalletIds, wallets).map(wallet => wallet.id)
     // If no wallet matches, keep the names: an empty list would include everything.

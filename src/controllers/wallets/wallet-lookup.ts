@@ -9,7 +9,7 @@ import { $options } from '../../state/settings/options.ts'
 
 const catalogId = /^[0-9a-f]{64}$/
 
-/** Whether a name is a catalog id. The catalog does not resolve rdns and slugs. */
+/** Whether a name is a catalog id. The catalog includes and excludes wallets by id only, not by rdns or slug. */
 export const isCatalogId = (name: string): boolean => catalogId.test(name)
 
 /** Queries the catalog for wallets of the app's networks. */

@@ -10,7 +10,7 @@ import { track } from '../shell/track.ts'
 import { whenIdle } from '../shell/when-idle.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-/** Restores the recently used wallets. The reader is not loaded if nothing is stored. */
+/** Restores the recently used wallets. The code of the storage is not loaded if nothing is stored. */
 export async function restoreRecentWallets(): Promise<void> {
   if (!$options.get().storage && !hasStored('recent')) return recentWalletsSet([])
   // If restoring the order fails, the list is shown without it.
