@@ -38,7 +38,8 @@ export const $activityRows = computed(
     if (!caipAddress || !networkId) return []
     const ownRows = sentTransactions.filter(transaction => transaction.account === caipAddress).map(toRow)
     const history = account === caipAddress ? visibleRows(transactions, networkId) : []
-    // For settled rows the service is authoritative. For pending or unlisted ones our own records take precedence.
+    // For settled rows the service is authoritative. For pending or unlisted ones, the rows of transactions sent from this modal take
+    // precedence.
     const rows = mergeRows(
       history.filter(row => row.status !== 'pending'),
       ownRows,
@@ -48,7 +49,7 @@ export const $activityRows = computed(
   },
 )
 
-/** A service lists addresses only, so names that the user sent to are taken from our own record of the transaction. */
+/** Adds the names that the user sent to, from the transactions sent from this modal, because a service lists addresses only. */
 function withNames(row: Transaction, ownTransactions: readonly Transaction[]): Transaction {
   const names = ownTransactions
     .find(({ hash }) => hash === row.hash)

@@ -25,7 +25,7 @@ export const $knownTokens = computed([$options, $networks, $tokenLists], (option
     ],
   )
   const index = indexKnownTokens([...wellKnownList, ...appTokens])
-  // Network records have no labels for their tokens. The token lists of accounts that own them have labels.
+  // Network records list their tokens without labels, so the labels come from the token lists of accounts that own them.
   const ownedTokens = Object.values(lists).flatMap(list => list?.tokens ?? [])
   const ownedKnown = ownedTokens.filter(token => token.address !== undefined && isKnownToken(token, index))
   return indexKnownTokens([...wellKnownList, ...appTokens, ...ownedKnown])

@@ -6,7 +6,7 @@ type Payments = Readonly<Record<OwnerId, readonly Payment[]>>
 
 const payments = modalAtom<Payments>({})
 
-// Covers every frequent receiver.
+// Maximum number of payments per owner, which is enough to include every frequent receiver.
 const maxPayments = 150
 
 /** Payments of each owner, newest first: made during this visit, or restored from storage. */

@@ -19,7 +19,7 @@ const restoredTokens = modalAtom<RestoredTokens | undefined>(undefined)
 export const tokensRestored = (tokens: RestoredTokens) => restoredTokens.set(tokens)
 export const restoredTokensCleared = () => restoredTokens.set(undefined)
 
-/** Tokens for the account screen. Restored tokens are used until a list arrives, with `isOld` unless they are fresh. */
+/** Tokens for the account screen. Restored tokens are used until a list arrives. `isOld` marks restored tokens that are not fresh. */
 export const $visibleTokens = computed(
   [$tokens, restoredTokens, $account, $withLabels],
   (list, storedTokens, { caipAddress }, labeled): TokenList & { readonly isOld?: boolean } => {

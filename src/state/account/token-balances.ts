@@ -20,7 +20,7 @@ export interface TokenList {
 const none: TokenList = { status: 'idle', tokens: [] }
 const lists = modalAtom<Record<AccountId, TokenList | undefined>>({})
 
-/** Tokens by CAIP-10 account, with labels from our records or the contract instead of the service's. */
+/** Tokens by CAIP-10 account, with their own labels (`$labelOf`) instead of the service's. */
 export const $tokenLists = computed(
   [lists, $withLabels],
   (listsByAccount, labeled) =>

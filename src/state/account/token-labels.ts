@@ -37,7 +37,10 @@ const $ownLabels = computed(
     ]),
 )
 
-/** Returns a token's label: from our records, else from its contract. Undefined if neither is available yet. */
+/**
+ * Returns a token's label: from the well-known list or the app, else from its contract. `null` if the contract has no symbol. Undefined if
+ * no label is available yet.
+ */
 export const $labelOf = computed(
   [$ownLabels, contractLabels],
   (ownLabels, fromContracts) =>

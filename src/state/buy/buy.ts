@@ -15,7 +15,7 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 /** Currencies and tokens that can be bought on a network. */
 export interface BuyList {
-  /** `standard`: the service's list is unavailable and the published standard list is used. */
+  /** `standard`: the service's list is unavailable and the built-in list is used. */
   readonly status: 'idle' | 'loading' | 'ready' | 'standard'
   readonly networkId?: NetworkId
   readonly currencies: readonly PayCurrency[]

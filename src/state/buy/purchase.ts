@@ -50,7 +50,7 @@ export interface PurchaseState extends Purchase {
   readonly url?: string
   /** The link does not contain the payout address, so the user has to compare it on the seller's page. */
   readonly isOpaque?: boolean
-  /** The user has just returned from the seller's site. */
+  /** The purchase was restored, because this tab reloaded or returned from the seller's site. */
   readonly isBack?: boolean
   /** Received amount, in the token. */
   readonly receivedAmount?: string

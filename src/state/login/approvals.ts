@@ -19,9 +19,9 @@ const frame = modalAtom<'loading' | 'ready' | 'failed'>('loading')
 export const $frameState: ReadonlyStore<typeof frame> = frame
 /** Open requests of the embedded wallet that wait for the user. */
 export const $openRequests: ReadonlyStore<typeof requests> = requests
-/** Another reason to show the frame to the user. */
+/** A reason other than an open request to show the frame to the user. */
 export const $frameViewReason: ReadonlyStore<typeof reason> = reason
-/** Whether the frame needs the user. */
+/** Whether the user has to act in the frame. */
 export const $isFrameNeeded = computed(
   [requests, reason],
   (open, viewReason) => open.length > 0 || viewReason !== undefined,

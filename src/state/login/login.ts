@@ -33,7 +33,7 @@ export interface Login {
   readonly since?: number
   /** Link to the login request in the Farcaster app. */
   readonly url?: string
-  /** The login succeeded and only reading the account failed. A retry then skips the login. */
+  /** The login succeeded, and only connecting its account failed. A retry then skips the login. */
   readonly isLoggedIn?: true
 }
 

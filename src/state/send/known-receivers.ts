@@ -21,11 +21,11 @@ export interface PastPayments {
   readonly isDated: boolean
 }
 
-/** Receivers that the account paid on all networks of its namespace, and how reliable that list is. */
+/** Receivers that the account paid on any network of its namespace, and how reliable that list is. */
 export interface KnownReceivers {
   /** Unique addresses. */
   readonly addresses: readonly string[]
-  /** Payments to each receiver, by the key of the address. */
+  /** Payments to each receiver, by `keyOfAddress`. */
   readonly paid: ReadonlyMap<string, PastPayments>
   /** Unverified payments that only the chain can confirm. */
   readonly claims: readonly Payment[]

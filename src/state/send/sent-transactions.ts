@@ -40,7 +40,7 @@ const store = modalAtom<readonly SentTransaction[]>([])
 /** Transactions sent from this modal, newest first. */
 export const $sentTransactions: ReadonlyStore<typeof store> = store
 
-// Older transactions are listed by the service.
+// Maximum number of rows. Older transactions are listed by the service.
 const maxTransactions = 50
 
 const isSame = (a: Pick<SentTransaction, 'account' | 'hash'>, b: Pick<SentTransaction, 'account' | 'hash'>) =>

@@ -1,4 +1,4 @@
-// Inline views in the page: the active one, and the surface that shows each form.
+// The inline views in the page, and which surface shows each form.
 
 import type { Surface } from '../../core/navigation.ts'
 import { computed } from 'nanostores'
@@ -112,8 +112,8 @@ export const formMoved = (surface: Surface): void => {
 }
 
 /**
- * Surfaces whose top view belongs to a form that another surface shows. An open modal is always in front; the surface that used the
- * form last is next, and the first surface is last.
+ * Surfaces whose top view belongs to a form that another surface shows. The open modal shows the form if it has it, else the surface that
+ * used the form last, else the first surface that has it.
  */
 export const $displaced = computed([$surfaces, $modal, users], ({ navigations }, { isOpen }, lastUsers) => {
   const surfaces = Object.keys(navigations).map(Number)

@@ -1,4 +1,4 @@
-// The open state of the modal. Separate from the screens (modal.ts), so that buttons and hooks can import only this.
+// The open state of the modal. Separate from the views (`modal.ts`), so that buttons and hooks can import only this file.
 
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'

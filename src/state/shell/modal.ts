@@ -38,7 +38,7 @@ export const $view = computed($viewStack, views => views.at(-1))
 /** Whether the user sees `$view`: the modal is open, or an inline view is active. */
 export const $isShown = computed([$modal, surfaces], ({ isOpen }, { active }) => isOpen || active[0] !== 0)
 
-/** Updates the navigation of a surface. For transitions here and in `surfaces.ts`. */
+/** Updates the navigation of a surface. For transitions here and in `inline-views.ts`. */
 export function navigated(surface: Surface, part: Partial<Navigation>, active = surfaces.get().active): void {
   const state = surfaces.get()
   const previousNavigation = navigationOf(surface)
@@ -51,7 +51,7 @@ export function navigated(surface: Surface, part: Partial<Navigation>, active = 
     navigations: { ...state.navigations, [surface]: { ...previousNavigation, ...part } },
   })
 }
-/** Replaces all surfaces. For transitions in `surfaces.ts`. */
+/** Updates the surfaces. For transitions here and in `inline-views.ts`. */
 export const surfacesChanged = (part: Partial<Surfaces>): void => surfaces.set({ ...surfaces.get(), ...part })
 
 const changeViews = (views: readonly View[], direction: Navigation['direction'] = 'forward'): void =>
@@ -77,8 +77,8 @@ export const modalOpened = (view: View, isInPage = false) => {
     isInPage && current && !openedViews.length && isAtRest(current) ? current : undefined,
   ]
   const firstView = candidates.find(candidate => JSON.stringify(candidate) === JSON.stringify(view)) ?? view
-  // The first view has no previous one to show while it loads. An embedded modal opens without a request. It must not replace the
-  // active inline view.
+  // `visible` is the first view, because it has no previous one to show while it loads. An embedded modal opens without a request of the
+  // user, so it must not replace the active inline view.
   const active = isInPage ? surfaces.get().active : withModal()
   navigated(0, { views: [firstView], direction: 'forward', visible: firstView, wait: 'none' }, active)
   modalChanged({ isOpen: true })
@@ -88,7 +88,7 @@ export const modalOpenedAgain = () => {
   modalActivated()
   modalChanged({ isOpen: true })
 }
-/** The modal continues the steps of the active inline view, if any. */
+/** Makes the modal the top surface. It continues the steps of the active inline view, if any. */
 export const modalActivated = () => surfacesChanged({ active: withModal() })
 function withModal(): readonly Surface[] {
   const [first = 0] = surfaces.get().active
@@ -99,21 +99,23 @@ export const viewReplaced = (view: View) => changeViews([...topViews().slice(0, 
 export const viewPopped = () => changeViews(topViews().slice(0, -1), 'back')
 /** Replaces the whole stack, so that back navigation does not lead through finished steps. */
 export const viewsReplaced = (views: readonly View[]) => changeViews(views)
-/** Removes these views from anywhere in the stack. Does nothing if no view would remain. */
+/**
+ * Removes these views from anywhere in the stack. If no view would remain, keeps the stack, and closes a modal that continues an inline
+ * view.
+ */
 export const viewsRemoved = (names: readonly ViewName[]) => {
   const views = topViews()
   const remainingViews = views.filter(({ name }) => !names.includes(name))
   if (remainingViews.length === views.length) return
   if (remainingViews.length) changeViews(remainingViews, 'back')
-  // The inline view from which the modal was opened continues the steps.
   else if (surfaces.get().active.length > 1) modalClosed()
 }
-/** Begins to render a first view ahead. If the modal opens with an equal view, it uses this one. */
+/** Renders a first view before the modal opens. If the modal opens with an equal view, it uses this one. */
 export const viewPrepared = (view: View) => {
   retainedView = view
   navigated(preparedSurface, { views: [view], visible: view })
 }
-/** Clears the views of the closed modal. */
+/** Clears the views of the closed modal. With `isFirstRetained`, the next opening reuses an equal first view. */
 export const viewsCleared = (isFirstRetained = false) => {
   retainedView = isFirstRetained ? navigationOf(0).views[0] : undefined
   navigated(0, { views: [], visible: undefined, wait: 'none' })

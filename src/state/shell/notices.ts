@@ -26,8 +26,9 @@ export interface Alert {
 const toast = modalAtom<Toast | undefined>(undefined)
 const alert = modalAtom<Alert | undefined>(undefined)
 
-/** The visible toast and the developer alert bar. */
+/** The visible toast. */
 export const $toast: ReadonlyStore<typeof toast> = toast
+/** The visible message of the developer alert bar. */
 export const $alert: ReadonlyStore<typeof alert> = alert
 
 export const toastShown = (nextToast: Toast) => toast.set(nextToast)

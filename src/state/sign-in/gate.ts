@@ -17,8 +17,8 @@ interface Gate {
 const gate = modalAtom<Gate>({ isOptional: false, signedIn: [] })
 
 /**
- * Accounts that count as connected, or undefined if sign-in is not required. Empty by default, so that no account counts before its
- * sign-in is checked.
+ * Accounts that count as connected. Undefined if every account does, because sign-in is not required. Empty by default, so that no account
+ * counts before its sign-in is checked.
  */
 export const $signedInAccounts = computed([$options, gate], (options, { isOptional, signedIn }) =>
   hasSignIn(options) && !isOptional ? signedIn : undefined,
@@ -27,7 +27,7 @@ export const $signedInAccounts = computed([$options, gate], (options, { isOption
 const unreportedWallet = modalAtom<WalletInfo | undefined>(undefined)
 
 export const $gate: ReadonlyStore<typeof gate> = gate
-/** A wallet that the user connected. The page is notified about it only after sign-in. */
+/** The wallet that the user connected and of which the page is notified after sign-in. */
 export const $unreportedWallet: ReadonlyStore<typeof unreportedWallet> = unreportedWallet
 
 export const gateSet = (nextGate: Gate) => {

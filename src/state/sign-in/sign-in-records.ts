@@ -73,5 +73,5 @@ export const signatureReceived = (account: AccountId, result: Session | AppError
   signedAtConnect.set({ isRequested, results: new Map(results).set(account, result) })
 }
 
-/** Clears all: the other signatures contain the same nonce as the used one, so they are invalid. */
+/** Clears all signatures. The others contain the same nonce as the used one, so they are invalid. */
 export const signaturesUsed = (): void => signedAtConnect.set({ isRequested: false, results: new Map() })

@@ -32,7 +32,7 @@ export interface SignIn extends Subject {
   readonly reason: SignInReason
   /** The user has to sign in or disconnect. Otherwise the screen can be closed. */
   readonly isRequired: boolean
-  /** The wallet connected without the signature requested in the same step. */
+  /** The wallet was asked to sign in while connecting, but only connected. */
   readonly isSecondStep?: boolean
   /** `looking`: checking for an existing session. */
   readonly step: 'looking' | 'preparing' | 'ready' | 'prompting' | 'checking' | 'failed'
@@ -61,7 +61,7 @@ export function subjectOf(namespace: Namespace): Subject | undefined {
   return { account, namespace, networkId, address, type, wallet }
 }
 
-/** All accounts that can have a session, starting with the active one. */
+/** Active accounts of the connected namespaces that can have a session, starting with that of the active namespace. */
 export const $subjects = computed(
   [$activeNamespace, $connections, $networkIds, $networks],
   (active, connections): readonly Subject[] =>

@@ -21,7 +21,7 @@ export interface SwapReview {
   readonly intent: SwapIntent
   readonly network: Network
   readonly quote: SwapQuote
-  /** Unix milliseconds of its creation. The quote's deadline follows the chain's clock, which may differ. */
+  /** Time at which the review was created, in Unix milliseconds. The quote's deadline follows the chain's clock, which may differ. */
   readonly at: number
   readonly impact: Impact
   readonly slippage: number
@@ -32,7 +32,7 @@ export interface SwapReview {
   readonly feeLimit: bigint
   /** All steps, in order. */
   readonly steps: readonly SwapStepName[]
-  /** The wallet approves all steps in one batch. */
+  /** The wallet can execute all steps in one batch. */
   readonly isBatch: boolean
   /** The service failed, and this quote was read from the chain. */
   readonly isFallback?: true
@@ -93,7 +93,7 @@ export const $swapResume: ReadonlyStore<typeof resume> = resume
 /** The review was cleared because the account, network or wallet changed. */
 export const $isSwapReviewLost: ReadonlyStore<typeof isLost> = isLost
 
-/** Error of the last check before sending. Kept until the swap changes. */
+/** Error that stopped the swap: a failed check, or a rejection by the user. Kept until the form changes or another review starts. */
 export const $swapStop: ReadonlyStore<typeof stopped> = stopped
 
 /** Steps that are not confirmed yet. */

@@ -97,7 +97,7 @@ const labeledToken = (
       : labelOf({ networkId: network.id, address: token.address }),
   )
 
-/** The form, with labels from our records or the contract instead of the service's. */
+/** The form. Its tokens have their own labels (`$labelOf`) instead of the service's. */
 export const $swapForm = computed([form, $labelOf, $activeNetwork], (current, labelOf, network): SwapForm => {
   const { from, to } = current
   if (!network || !(from || to)) return current
@@ -165,7 +165,7 @@ export const $swapUnits = computed($swapForm, ({ from, amount }) =>
   from && amount ? unitsOf(amount, from.decimals) : undefined,
 )
 
-/** Price impact of the swap. */
+/** Price impact of the current quote. Undefined without a quote. */
 export const $swapImpact = computed([$swapForm, quoteState, $swapUnits], ({ from, to }, { quote }, units) =>
   quote && from && to && units ? impactOf(quote, { from, to, units }) : undefined,
 )
@@ -222,7 +222,7 @@ export const swapTokenChosen = (side: SwapSide, token: SwapToken) => {
   const otherSide = side === 'from' ? 'to' : 'from'
   const opposite = previousTokens[otherSide]
   const otherToken = opposite && isSameSwapToken(opposite, token) ? previousTokens[side] : opposite
-  // The maximum amount was that of another token.
+  // The amount was the maximum of another token.
   const isOther = side === 'from' || opposite !== otherToken
   setForm({
     ...rest,

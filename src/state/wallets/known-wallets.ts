@@ -14,7 +14,7 @@ export interface KnownWallet {
   readonly label?: string
   /** Login provider of the embedded wallet. */
   readonly login?: LoginProvider
-  /** Accounts that the wallet itself shared during this visit. Absent before that (T12). */
+  /** Accounts that the wallet itself shared during this visit. Absent until then, because stored accounts are not trusted (T12). */
   readonly accounts?: readonly AccountEntry[]
 }
 
@@ -29,7 +29,7 @@ export const isSameKnownWallet = (
 ): boolean => a.namespace === b.namespace && a.connectorId === b.connectorId
 
 export const knownWalletsRestored = (wallets: readonly KnownWallet[]) => store.set(wallets)
-/** Moves a connected wallet to the front. Keeps its label, and its login unless a new one is passed. */
+/** Moves a connected wallet to the front. Keeps its label and its login unless new ones are passed. */
 export const walletAdded = (wallet: KnownWallet) => {
   const previousWallet = store.get().find(knownWallet => isSameKnownWallet(knownWallet, wallet))
   const label = wallet.label ?? previousWallet?.label

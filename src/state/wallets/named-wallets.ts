@@ -14,7 +14,7 @@ type WalletIdentity = { readonly id?: unknown; readonly name?: unknown; readonly
 
 const buttonNames = modalAtom<readonly string[]>([])
 
-/** Stores the wallets of the page's wallet buttons, by id, rdns or name. No argument clears them. */
+/** Stores the wallets that the page's wallet buttons name, by id, rdns or name. Keeps the newest 100. No argument clears them. */
 export const buttonWalletsAdded = (...names: readonly (string | undefined)[]) =>
   buttonNames.set(
     names.length

@@ -4,7 +4,7 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
 const offeredToken = modalAtom<TokenBalance | undefined>(undefined)
 
-/** A token that the app asked to add, with its on-chain data. */
+/** The token that the app asks the user to add, with its data from the chain. */
 export const $offeredToken: ReadonlyStore<typeof offeredToken> = offeredToken
 
 export const tokenOffered = (token: TokenBalance | undefined): void => offeredToken.set(token)

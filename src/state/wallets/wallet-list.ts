@@ -23,7 +23,7 @@ const list = modalAtom<WalletList>(empty)
 const search = modalAtom<WalletSearch | undefined>(undefined)
 
 export const $walletList: ReadonlyStore<typeof list> = list
-/** The current search. Undefined while the search field is empty. */
+/** The current search. Undefined if there is neither a text nor the filter for certified wallets. */
 export const $walletSearch: ReadonlyStore<typeof search> = search
 
 const withoutDuplicates = (wallets: readonly Wallet[]): Wallet[] => [
