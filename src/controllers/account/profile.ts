@@ -17,7 +17,7 @@ import { resolveName } from '../names/resolve-name.ts'
 import { perModal } from '../../core/per-modal.ts'
 
 const live = perModal(() => ({
-  /** Earliest time of the next request for an account, in monotonic milliseconds. */
+  /** Monotonic time before which the profile of an account is not requested again, in milliseconds. */
   freshUntil: new Map<AccountId, number>(),
 }))
 
@@ -47,7 +47,7 @@ export async function loadProfile(): Promise<void> {
 
 const loadCache = () => import('../../services/account-cache.ts')
 
-/** Restores a profile from an earlier page load if it is fresh enough. */
+/** Restores a profile from an earlier page load if it is fresh enough. Returns whether it was restored. */
 async function restoreProfile(account: AccountId): Promise<boolean> {
   const cache = await loadCache()
   const storedProfile = await cache.readForAccount(cache.storedProfiles, account)

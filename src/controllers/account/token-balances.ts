@@ -37,7 +37,7 @@ interface LoadRequest {
 }
 
 export interface LoadTokens {
-  /** Also reloads fresh and recently failed lists: when the user requests it, or after a receipt. */
+  /** Also reloads a fresh or recently failed list, because the user requests it or a balance has changed. */
   readonly now?: boolean
   /** Addresses of tokens whose balance just changed. The service rereads their balances from the chain. */
   readonly changed?: readonly string[]
@@ -100,7 +100,7 @@ async function load(request: LoadRequest, isManual: boolean): Promise<void> {
     const previousList = $tokenLists.get()[account]
     tokensReceived(account, sortTokens(displayTokens), source, performance.now())
     const currentList = $tokenLists.get()[account]
-    // Transfers made by the page itself have their own notices.
+    // If the caller names the changed tokens, another notice already reports the change.
     if (!hadFailed && previousList?.at !== undefined && currentList && !request.changed.length)
       void reportReceived(account, previousList, currentList).catch(() => {})
   } catch (cause) {

@@ -62,9 +62,10 @@ export function finishConnect(
       connectorId: connector.info.id,
       wallet: connected.wallets?.[namespace] ?? connected.wallet,
       accounts,
-      // An injected wallet lists its current account first; a session keeps the chosen one.
+      // An injected wallet lists its current account first. A WalletConnect session keeps the account that the user chose.
       address: preferred ?? (isPairing ? address : (accounts[0]?.address ?? address)),
-      // A wallet that reports one network is on it and can switch anywhere. One that reports several serves only those.
+      // An injected wallet that reports one network is on that network and can switch to any other. A wallet that reports several networks
+      // supports only those.
       approvedNetworks: isPairing || approved[1] ? approved : [],
     })
   }
@@ -84,7 +85,10 @@ export function finishConnect(
   return namespaces
 }
 
-/** Returns the network of a connected wallet. An injected wallet reports it; a session keeps the app's current network if approved. */
+/**
+ * Returns the network of a connected wallet. An injected wallet reports its network. A WalletConnect session keeps the app's current
+ * network if the wallet approved it.
+ */
 function currentNetwork(
   namespace: Namespace,
   approved: readonly NetworkId[],

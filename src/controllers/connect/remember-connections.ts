@@ -20,7 +20,7 @@ export function rememberConnections(): void {
       connectorId: current.connectorId,
       name,
       ...(rdns && { rdns }),
-      // In these namespaces wallets do not report the active account, so the page stores it.
+      // In namespaces with an address per network, wallets do not report the active account, so the page stores it.
       ...(namespaceRules[namespace].perNetworkAddresses && { addressHint: current.address }),
     })
   }

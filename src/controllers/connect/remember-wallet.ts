@@ -3,7 +3,7 @@ import { $options } from '../../state/settings/options.ts'
 import { recentWalletsSet } from '../../state/wallets/wallets.ts'
 import { addConnectedWallets } from '../wallets/known-wallets.ts'
 
-/** Adds a wallet to the recently used ones, newest first. Keeps two. */
+/** Adds a wallet to the recently used ones and keeps the newest two. */
 export async function rememberWallet({
   id,
   name,

@@ -19,8 +19,8 @@ import { removeDisconnect, sendQuietly } from './unsent-disconnects.ts'
 import { rememberConnections } from './remember-connections.ts'
 
 /**
- * Shows that the wallets are disconnected, and offers Undo. The pending disconnect is sent when the toast closes, when the page is hidden,
- * when the modal opens, or when a wallet connects in one of the disconnected namespaces.
+ * Shows that the wallets are disconnected, and offers Undo for a limited time. The pending disconnect is sent after that time, or earlier
+ * when the toast closes, when the page is hidden, when the modal opens, or when a wallet connects in one of the disconnected namespaces.
  */
 export function offerUndo(text: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined

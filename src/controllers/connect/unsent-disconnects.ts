@@ -50,8 +50,8 @@ export function sendPending(): Promise<void> | undefined {
 export const sendQuietly = (): void => void sendPending()?.catch(errorReporter())
 
 /**
- * Sends disconnects that earlier visits could not send, and returns the connections that are not affected. A disconnect that another
- * tab can still undo is left to that tab until its deadline.
+ * Sends disconnects that earlier visits could not send. Returns `connections` without those of disconnected wallets. A disconnect that
+ * another tab can still undo is left to that tab until its deadline.
  */
 export async function sendUnsent(
   connections: Snapshot['connections'] = {},

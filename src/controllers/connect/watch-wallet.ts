@@ -32,7 +32,8 @@ export function watchWallet(
     accountsChanged(namespace, value) {
       if (!isOurs(namespace)) return
       const accounts = readAccounts(value).filter(account => account.namespace === namespace)
-      // Wallets list the active account first. In namespaces where they do not, the chosen public key is kept.
+      // Wallets list the active account first. In namespaces with an address per network they do not, so the account with the chosen public
+      // key is kept.
       const { address, accounts: previous } = $connections.get()[namespace] as ConnectedWallet
       const key =
         namespaceRules[namespace].perNetworkAddresses &&

@@ -18,7 +18,7 @@ export interface EnsureOptions {
 
 /**
  * Resolves once an account is connected on the requested network, and opens the modal if needed. Rejects with USER_REJECTED if the user
- * closes the modal. Rejects before any prompt if the app does not configure the network.
+ * closes the modal, or with the error of the network switch. Rejects before any prompt if the app does not configure the network.
  */
 export async function ensure({
   network,

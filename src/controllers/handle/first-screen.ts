@@ -12,7 +12,7 @@ import { prepareScreens } from './prepare.ts'
 /** Whether the next opening shows the first screen for the first time. */
 export const awaitsFirstScreen = (): boolean => !runtime.modal && statusOf() === 'disconnected'
 
-/** Prepares what the first screen shows. Sends no request. */
+/** Prepares what the first screen shows. Loads code, but sends no request to a service. */
 export async function prepareFirstScreen(): Promise<void> {
   const discoversFirst = !runtime.stops.has('discovery')
   await prepareScreens()

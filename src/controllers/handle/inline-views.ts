@@ -29,7 +29,10 @@ const live = perModal(() => ({
   wasConnected: false,
 }))
 
-/** Loads the data of the first screen of an inline view: networks, texts, wallets, the last visit, and the element for toasts. */
+/**
+ * Loads the data of the first screen of an inline view (networks, texts and wallets), restores the last visit, and mounts the modal, which
+ * shows toasts.
+ */
 export async function prepareInline(): Promise<void> {
   await Promise.all([prepare(), runtime.restored?.catch(() => {}), runtime.mountModal?.()])
   await runtime.discovered

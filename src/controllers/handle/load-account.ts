@@ -13,7 +13,10 @@ export function loadAccount(): void {
   void refreshAccount()
 }
 
-/** Follows pending transactions of an earlier visit without opening the modal. Checks the storage once until the account changes. */
+/**
+ * Follows pending transactions of an earlier visit without opening the modal. Does nothing if the account has not changed since the last
+ * call.
+ */
 function followStoredTransactions(account: AccountId): void {
   if (live.followedAccount === account) return
   live.followedAccount = account

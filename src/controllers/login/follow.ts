@@ -10,11 +10,11 @@ const isOfLogin = (view: View | undefined): boolean => {
 }
 
 interface LoginSteps {
-  /** Cancels a running login and clears a pending one. Called when the modal closes. */
+  /** Cancels a running login, and clears a failed one. Called when the modal closes. */
   closed(): void
   /** Cancels the running login, if any. */
   cancel(): void
-  /** Called when the frame responds. */
+  /** Called when the frame has loaded and responds. */
   frameReady(): void
   /** Called when the frame prompts the user: from then on the page waits for the user, not the service. */
   userPrompted(): void

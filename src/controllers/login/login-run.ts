@@ -119,7 +119,10 @@ export async function awaitFrame<T>(
   return answer
 }
 
-/** Stores a failure and returns to `step`, where the user can retry. Does nothing if the login was canceled. */
+/**
+ * Stores a failure and returns to `step`, where the user can retry. Returns the stored error. Does nothing and returns undefined if the
+ * login was canceled.
+ */
 export async function failLogin(
   thrown: unknown,
   signal: AbortSignal,

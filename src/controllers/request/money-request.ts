@@ -52,7 +52,7 @@ interface MoneyStores<Review, Own> {
     readonly outcome: 'WalletSendConfirmed' | 'SwapConfirmed'
   }
   readonly $review: ReadableAtom<Review | undefined>
-  /** Why the current balances do not allow the review to continue. */
+  /** Reason why the current balances do not allow the review to continue. */
   readonly $problem: ReadableAtom<string | undefined>
   isSame(a: Review, b: Review): boolean
   /** Shows the progress. `status` is undefined once the user no longer waits. */

@@ -27,9 +27,10 @@ interface SendPrefill {
 }
 
 /**
- * Prefills the form with the app's values, which pass the same checks as typed input. Rejects without changing the form:
- * UNSUPPORTED_CHAIN if the network does not support sending, INVALID_PARAMS, NETWORK_NOT_FOUND, WALLET_NOT_CONNECTED, FORM_CHANGED,
- * or the wallet's error for a switch.
+ * Prefills the form with the app's values, which pass the same checks as typed input. Rejects before it fills in anything: with
+ * INVALID_PARAMS if a value is invalid, with NETWORK_NOT_FOUND if the app does not configure the network, with UNSUPPORTED_CHAIN if the
+ * network does not support sending, with WALLET_NOT_CONNECTED if there is a token but no account, with FORM_CHANGED if the account or the
+ * network changes while the token loads, or with the wallet's error if the switch fails.
  */
 export async function prefillSend(args?: unknown): Promise<void> {
   const prefill = args === undefined ? undefined : readPrefill(args)

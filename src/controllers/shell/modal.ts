@@ -169,5 +169,5 @@ export function goBack(): void {
 
 followAccount(() => modalOpened({ name: 'Connect' }))
 
-// A code is awaited from the click until a screen shows the code or other content.
+// The code counts as loading from the click until a screen shows the code or other content.
 followPairingScreens(codeScreenShown)

@@ -81,7 +81,7 @@ function withReason(error: AppError): string {
     : `${headline.replace(/[.!?]{0,3}$/, '.')} ${reason}`
 }
 
-// Errors with an additional help text. Screens that show a failure have their own.
+// Errors with an additional help text. Screens that show a failure have their own help text.
 const helpTexts: Partial<Record<ErrorCode, TextKey>> = {
   UNKNOWN: 'help.unknown',
   DISCONNECT_FAILED: 'help.disconnect',

@@ -74,7 +74,7 @@ export async function promptSignIn(subject: Subject, reason: SignInReason): Prom
   signaturesUsed()
   const isSecondStep = isRequested && !result && reason === 'connected'
   signInSet({ ...subject, reason, isRequired, isSecondStep, step: result ? 'checking' : 'preparing' })
-  // A chunk that fails to load is reported on the screen itself.
+  // Do not wait for the screen. If the modal cannot be mounted, no screen can show the failure, so the page receives `error`.
   void openSignIn().catch(reportOpenFailure)
   if (!result) await prepare(run, subject)
   else if (result instanceof AppError) await handleForeignMessage(run, result)

@@ -27,7 +27,7 @@ import {
 import { $options } from '../../state/settings/options.ts'
 import { perModal } from '../../core/per-modal.ts'
 
-/** Whether the service supports swaps on a network. Rejects if it is unreachable. */
+/** Whether the service supports swaps on a network. Rejects if the service is unreachable. */
 export const servesSwaps = async ({ id }: Pick<Network, 'id'>, settings: Settings): Promise<boolean> =>
   swapsOn(id, settings) && isServed(id, settings)
 

@@ -55,8 +55,8 @@ const toStoredToken = ({ address, symbol, name, decimals }: SwapToken): StoredSw
 })
 
 /**
- * Offers to resume the stored swap, if its allowance exists on chain. If the chain is unreachable, the offer is made on a later visit.
- * Never rejects.
+ * Offers to resume the stored swap, if its allowance exists on chain. Offers nothing if the chain is unreachable: the next call tries
+ * again. Never rejects.
  */
 export async function restoreResume(): Promise<void> {
   const { caipAddress: account, networkId } = $account.get()

@@ -74,7 +74,10 @@ async function findOtherNetwork(network: Network): Promise<Network | undefined> 
   return undefined
 }
 
-/** Returns the quote sources of the active network. Rejects with SWAP_UNSUPPORTED_NETWORK if there are none. */
+/**
+ * Returns the quote sources of the active network. Rejects with SWAP_INIT_FAILED if they could not be determined, and with
+ * SWAP_UNSUPPORTED_NETWORK if there are none.
+ */
 export async function requireSources(): Promise<readonly SwapSourceName[]> {
   await findSwapSources()
   const { status, sources } = $swapSources.get()

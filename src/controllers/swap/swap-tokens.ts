@@ -45,7 +45,10 @@ export const swapTokenOf = (token: TokenBalance): SwapToken => {
   }
 }
 
-/** Loads the tokens that the source suggests. A loaded list is kept until the network changes. Never rejects. */
+/**
+ * Loads the tokens that the source suggests. A loaded list is kept until the account, network or wallet changes, or `now` reloads it. Never
+ * rejects.
+ */
 export async function loadSwapTokens({ now = false } = {}): Promise<void> {
   const network = $activeNetwork.get()
   const { caipAddress: account } = $account.get()

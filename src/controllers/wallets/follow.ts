@@ -13,7 +13,10 @@ interface WalletSteps {
   retryFailed(): void
 }
 
-/** Ends a search when the modal closes, and clears lists that were requested with other options. */
+/**
+ * Ends a search when the modal closes, clears outdated lists after a change of the options or networks, and retries when the browser is
+ * back online.
+ */
 export function followWallets({ endSearch, clearOutdated, retryFailed }: WalletSteps): void {
   onModalClosed(endSearch)
   $options.listen(clearOutdated)
