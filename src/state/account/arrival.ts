@@ -3,7 +3,7 @@ import type { TokenBalance } from '../../core/money/token.ts'
 import { modalAtom } from '../modal-atom.ts'
 import type { ReadonlyStore } from '../../core/readonly-store.ts'
 
-/** A payment received while Receive was shown. */
+/** A payment received while the Receive screen was shown. */
 export interface Arrival {
   readonly account: AccountId
   /** The token with its balance after the payment. */
@@ -16,7 +16,7 @@ export interface Arrival {
 
 const arrival = modalAtom<Arrival | undefined>(undefined)
 
-/** The last payment received since Receive was opened. */
+/** The last payment received since the Receive screen was opened. */
 export const $arrival: ReadonlyStore<typeof arrival> = arrival
 
 export const arrivalSeen = (nextArrival: Arrival | undefined) => arrival.set(nextArrival)

@@ -34,7 +34,7 @@ export interface Purchase {
   readonly currency: string
   /** Expected token amount as a decimal string, from the quote or the token's price. Absent without either. */
   readonly expected?: string
-  /** Unix time in milliseconds. */
+  /** Time of the click that started the purchase, in Unix milliseconds. */
   readonly at: number
   /** The account's token balance before the purchase, in base units. Undefined if it could not be read. */
   readonly before?: { readonly units: string; readonly decimals: number }

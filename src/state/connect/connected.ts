@@ -1,5 +1,5 @@
-// Later changes of a connection, for code that connects and restores wallets. The store itself and `connectStarted` are in
-// connections.ts.
+// Transitions of a connection after `connectStarted`, for code that connects and restores wallets. The store itself and `connectStarted`
+// are in `connections.ts`.
 
 import type { Namespace } from '../../core/chain/namespace.ts'
 import type { AccountEntry } from '../../core/identity/account.ts'

@@ -34,7 +34,7 @@ const connections = modalAtom<Connections>({})
 /** The connection of each namespace. A missing entry means disconnected. */
 export const $connections: ReadonlyStore<typeof connections> = connections
 
-/** Sets or removes a connection. Only for transitions within this folder. */
+/** Sets or removes a connection. For transitions in the state modules only. */
 export const connectionSet = (namespace: Namespace, connection: Connection | undefined) => {
   const { [namespace]: _, ...otherConnections } = connections.get()
   connections.set(connection ? { ...otherConnections, [namespace]: connection } : otherConnections)

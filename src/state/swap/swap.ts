@@ -36,7 +36,7 @@ export interface SwapForm {
   readonly amount: string
   /** The typed text, if it differs from `amount`: localized, or not a number. */
   readonly typed?: string
-  /** The amount is the maximum and follows the fee. */
+  /** The amount is the maximum. It is reduced if it no longer leaves the reserve for fees. */
   readonly isMax?: boolean
   /** Percent. Undefined if the field has no valid number. */
   readonly slippage: number | undefined
@@ -81,7 +81,7 @@ const fee = modalAtom<FeeState>({ status: 'none' })
 const sources = modalAtom<SwapSources>({ status: 'unknown', sources: [] })
 const list = modalAtom<SwapTokenList>({ status: 'none', tokens: [] })
 const isCleared = modalAtom(false)
-/** Initial amount of the form. Not entered by the user. */
+/** Amount that the form preselects. It does not count as input of the user. */
 const initialAmount = modalAtom('')
 
 /** Replaces the service's label of a token. The label of the native coin comes from its network record. */
