@@ -78,8 +78,8 @@ const requests = createRequests<PurchaseAttempt>({
 })
 
 /**
- * Starts a purchase. Opens an empty window during the click, because browsers block it later, and navigates the window once the link
- * has passed its checks. A page installed as an app navigates itself and returns.
+ * Starts a purchase. Opens an empty window during the click, because browsers block windows that open later, and navigates the window once
+ * the link has passed its checks. Inside Telegram and in installed apps, this page navigates to the seller instead.
  */
 export function pressSeller(seller: Seller): void {
   const token = $buyToken.get()

@@ -59,7 +59,7 @@ export function startVisit(): void {
   const stop = followVisit({
     notify,
     optionsChanged(options) {
-      // If the chunk fails to load, accounts with a required sign-in stay disconnected, and the screen offers a retry (F23).
+      // If the chunk fails to load, accounts that require a sign-in do not count as connected, and the screen offers a retry (F23).
       if (hasSignIn(options))
         import('../sign-in/follow.ts').then(
           m => m.followSignIn(),

@@ -391,7 +391,10 @@ function sharedAccountOf({ namespace, address, networkId }: Subject) {
   )
 }
 
-/** Waits until the wallet shares the account again: Polkadot wallets report its new address shortly after a network switch. */
+/**
+ * Waits, for a limited time, until the wallet shares the account again: Polkadot wallets report its new address shortly after a network
+ * switch.
+ */
 async function untilShared(lastSigned: Subject): Promise<void> {
   if (sharedAccountOf(lastSigned)) return
   await new Promise<void>(resolve => {
