@@ -26,7 +26,7 @@ const formOf = (view: View | undefined): Form | undefined =>
 /** Screens that show the exact data that the user confirms. */
 export const reviews: readonly ViewName[] = ['WalletSendPreview', 'SwapPreview']
 
-// Whether the view ends when the user leaves its surface: a flow, a wait for the wallet, or a review.
+// Whether the view ends when the user leaves its surface: a view of a flow, a view that waits for a wallet or a code, or a review.
 const endsWhenLeft = (view: View): boolean => {
   const { flow, waitsFor } = ruleOf(view)
   return Boolean(flow || waitsFor) || reviews.includes(view.name)
