@@ -16,7 +16,7 @@ export interface SwapPage {
   readonly fromToken?: string | undefined
   readonly toToken?: string | undefined
   readonly amount?: string | undefined
-  /** CAIP-2 id. */
+  /** CAIP-2 id of the network. */
   readonly network?: string | undefined
 }
 

@@ -23,5 +23,5 @@ const $feeInputs = computed([$sendForm, $sendToken, $sendReceiver, $account, $ac
 
 /** Calls `refresh` now and after each change of an input of the fee. Returns a function that unsubscribes. */
 export const followFee = (refresh: () => void): (() => void) =>
-  // One action may change several stores.
+  // Wait until all stores are updated, because one action may change several of them.
   $feeInputs.subscribe(() => queueMicrotask(refresh))

@@ -77,7 +77,7 @@ export function acceptRisk(): void {
   if (risk) riskAccepted(risk.id)
 }
 
-/** Completes `.5` and `5.` for decimal arithmetic. */
+/** Completes a decimal for arithmetic: `.5` becomes `0.5`, and `5.` becomes `5`. */
 const completeDecimal = (amount: string): string => {
   const [whole = '', fraction = ''] = amount.split('.')
   return `${whole || '0'}${fraction && `.${fraction}`}`

@@ -152,7 +152,7 @@ const steps: MoneySteps<TransferAttempt> = {
     return ability.send(provider, request, {
       onRequest,
       signed(signature, trace) {
-        // From now on the transaction can be looked up by its signature.
+        // From now on the transaction can be looked up by its signature, so its outcome is no longer unknown.
         attempt.signature = signature
         recordTransfer(review, signature, trace)
         void removeIntent(intent.id)

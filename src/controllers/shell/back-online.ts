@@ -2,7 +2,7 @@ import * as limits from '../../core/limits.ts'
 import { runtime } from '../../runtime.ts'
 import { $modal } from '../../state/shell/modal-open.ts'
 
-/** Calls back when the network is back, after a random delay that spreads the load on services (F15). Never unsubscribes. */
+/** Calls `call` when the network is back, after a random delay that spreads the load on services (F15). Never unsubscribes. */
 export const onBackOnline = (call: () => unknown): void => {
   globalThis.addEventListener?.('online', () => setTimeout(call, Math.random() * limits.onlineJitterMs))
 }

@@ -3,7 +3,7 @@ import { $platform } from '../../state/shell/platform.ts'
 import { t } from '../../text/text.ts'
 import { showToast } from './notify.ts'
 
-/** Calls back when the page is online again while the modal is open. */
+/** Calls `call` when the browser is online again while the modal is open. */
 const followBackOnline = (call: () => void): void => {
   $platform.listen(({ isOnline }, previousPlatform) => {
     if (isOnline && previousPlatform?.isOnline === false && $isShown.get()) call()

@@ -85,7 +85,7 @@ export function followSignIn(): void {
   if (runtime.stops.has('sign-in')) return
   clearSessions()
   live.plugin = readPluginOption()
-  // Another tab may have signed out.
+  // Check the sessions again when another tab reports a change.
   const channel = openSignInChannel(() => recheckSessions())
   notifyTabsBy(channel.notify)
   const onTrustedEvent = (event: Event) => {
@@ -440,7 +440,7 @@ async function returnToLastSession({ namespace, reason }: SignIn): Promise<boole
 
 const loadAtConnect = () => import('./at-connect.ts')
 
-/** Sign-in during connect. If the chunk fails to load, the signature is requested in a second step. */
+/** Requests the signature in the same step as the connection. If the chunk fails to load, the signature is requested in a second step. */
 const signInAtConnect: SignInAtConnect = {
   request: async namespace => {
     if (!hasSignIn($options.get()) || isOff()) return undefined

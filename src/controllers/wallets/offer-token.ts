@@ -57,7 +57,7 @@ export function answerToken(isAccepted: boolean): void {
   closeModal()
 }
 
-/** Calls back once when the prompt to add a token has left the screen, answered or not. */
+/** Calls `listener` once when the prompt to add a token has left the screen, answered or not. Returns a function that unsubscribes. */
 function onTokenPromptClosed(listener: () => void): () => void {
   const check = () => {
     if ($modal.get().isOpen && $view.get()?.name === 'WatchAsset') return

@@ -13,7 +13,7 @@ import { perModal } from '../../core/per-modal.ts'
 /** Restores the recently used wallets. The code of the storage is not loaded if nothing is stored. */
 export async function restoreRecentWallets(): Promise<void> {
   if (!$options.get().storage && !hasStored('recent')) return recentWalletsSet([])
-  // If restoring the order fails, the list is shown without it.
+  // If the code of the storage fails to load, the list is shown without recent wallets.
   const reader = await storage().catch(() => undefined)
   reader?.configureStorage($options.get().storage)
   recentWalletsSet((await reader?.storedRecentWallets.read()) ?? [])
