@@ -64,7 +64,7 @@ function compose(
 const sources = [$connections, $networkIds, $balances, $profiles, $networks, $signedInAccounts] as const
 const readSources = () => sources.map(source => source.get()) as unknown as Sources
 
-/** The public account state of one namespace. `id` selects another network than the active one. */
+/** Returns the public account state of one namespace. `id` selects another network than the active one. */
 export function accountOf(namespace: Namespace, id?: NetworkId): AccountState {
   const [connections, ids, ...rest] = readSources()
   return compose(namespace, connections, id ? { ...ids, [namespace]: id } : ids, ...rest)

@@ -15,7 +15,7 @@ import type { ReadonlyStore } from '../../core/readonly-store.ts'
 /** The part of an account's history that is loaded from the service. */
 export interface Activity {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Account of this history. */
+  /** Account that the history belongs to. */
   readonly account?: AccountId
   /** Rows of all networks, spam included, in the order of the service. */
   readonly transactions: readonly Transaction[]

@@ -9,7 +9,7 @@ import type { SignInReason } from './sign-in.ts'
 
 /** The sign-in state of one account. */
 export interface SignInRecord {
-  /** The valid session. */
+  /** Valid session of the account, if any. */
   readonly session?: Session | undefined
   /** Result of the plugin's session check. Absent if the account was not checked yet. */
   readonly check?: 'pending' | 'none' | 'failed' | undefined

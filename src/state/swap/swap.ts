@@ -46,7 +46,7 @@ export interface SwapForm {
 
 export interface SwapNote {
   readonly kind: 'ambiguous' | 'unknown'
-  /** The name from the app. */
+  /** Name of the token, as the app passed it. */
   readonly name: string
 }
 
