@@ -2,7 +2,7 @@
 
 import type { ModalOptions } from './options.ts'
 
-// Checks the type only; read-options.ts validates the values.
+// A value must have the type of the example here. read-options.ts validates the value itself.
 const early = {
   themeMode: '',
   density: '',
@@ -17,11 +17,11 @@ const early = {
   debug: false,
 } satisfies Partial<Record<keyof ModalOptions, unknown>>
 
-/** Returns the attribute name of an option. Options that default to true have an attribute that disables them. */
+/** Returns the attribute name of an option. The attribute of an option `enable…` is `no-…`, because it disables the feature. */
 export const attributeOf = (option: string): string =>
   option.replace(/^enable/, 'no').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-/** Reads the early options from an object or from an element's attributes (all, or one). Never throws. */
+/** Reads the early options from an object or from an element. With `attributeName`, reads only that attribute. Never throws. */
 export function readEarly(
   source: ModalOptions | Element,
   attributeName?: string | null,

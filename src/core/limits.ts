@@ -1,5 +1,5 @@
-// Time limits, sizes and counts; times are milliseconds. They are read as `limits.viewMs`, so each chunk contains only the ones it
-// uses.
+// Time limits, sizes and counts; times are milliseconds. Modules import the namespace (`limits.viewMs`), so that each chunk contains only
+// the constants that it uses.
 
 export const addressCharsStart = 4
 export const addressCharsEnd = 6
@@ -31,7 +31,7 @@ export const recentWallets = 2
 export const announcedIconMaxBytes = 256_000
 export const announcedWallets = 100
 export const reducedWallets = 1_000
-/** Maximum number of wallets with the same name: an rdns, or the name of a Wallet Standard wallet. */
+/** Maximum number of announced wallets with the same rdns (EIP-6963) or the same name (Wallet Standard). */
 export const rowsPerName = 3
 export const nameMaxChars = 60
 export const walletAccounts = 100

@@ -18,7 +18,10 @@ export interface Navigation {
 }
 
 export interface Surfaces {
-  /** The surface that the user interacts with. The modal follows the inline view from which it was opened, and continues its steps. */
+  /**
+   * The surface that the user interacts with. If the modal was opened from an inline view, that view is first and the modal, which
+   * continues its steps, is second.
+   */
   readonly active: readonly Surface[]
   readonly navigations: Readonly<Record<Surface, Navigation>>
 }

@@ -1,6 +1,6 @@
 /**
- * Caches a dynamic import: browsers resolve even a loaded module only in a later task, after the next frames. Retries a load that
- * failed (F23).
+ * Caches a dynamic import, because browsers resolve the import of a loaded module only in a later task, after the next frames. A failed
+ * load is not cached, so the next call retries it (F23).
  */
 export const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let job: Promise<T> | undefined

@@ -1,4 +1,4 @@
-// Validation messages for developers. Loaded when the browser is idle after the modal opened.
+// Validation messages for developers. Loads in idle time: after the modal opens, and in development after each change of the options.
 
 import { isNamespace, namespaces } from './chain/namespace.ts'
 import { socialProviders } from './identity/embedded.ts'
@@ -22,7 +22,7 @@ export interface OptionCheck {
 
 const loggedWarnings = new Set<string>()
 
-/** Clears the set of reported messages. @internal For tests. */
+/** Clears the set of logged warnings, so that each can be logged again. @internal For tests. */
 export const resetOptionCheck = (): void => loggedWarnings.clear()
 
 const maxName = 40
@@ -155,7 +155,7 @@ function checkKeys(option: string, value: unknown, valid: readonly string[], war
     if (!valid.includes(key)) warn(`option "${option}" has no ${show(key)}.${hint(key, valid)}`)
 }
 
-/** Validates the content of a value of the right type. */
+/** Checks the content of option values whose type is valid, by option. */
 const details: {
   readonly [Name in keyof ModalOptions]?: (value: unknown, warn: Warn, check: OptionCheck) => void
 } = {
@@ -190,7 +190,7 @@ const details: {
       if (!isNamespace(namespace) || !speaksEip1193(namespace))
         warn(`option "paymaster" has ${show(id)}: its keys are CAIP-2 ids of EVM networks like "eip155:1".`)
       const url = peek(value, id)
-      // The rule is that of core/paymaster.ts, which this file must not import.
+      // The same rule as `isPaymasterUrl` in core/paymaster.ts.
       if (!isWebUrl(url) || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(String(url)))
         warn(`option "paymaster" must hold an https URL for ${show(id)}.`)
     }

@@ -132,7 +132,7 @@ export const optionAttributes: ReadonlyMap<string, keyof ModalOptions> = new Map
     ),
 )
 
-/** Characters above which an attribute is not parsed (T28). Enough for any list of networks. */
+/** Maximum length of an attribute in characters. A longer one is not parsed (T28). Large enough for any list of networks. */
 export const maxAttributeLength = 100_000
 
 /** Features that are enabled by default. */

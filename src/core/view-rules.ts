@@ -81,7 +81,7 @@ export type OpenableView = {
 
 export const viewRules: { readonly [Name in ViewName]: ViewRule } = rules
 
-/** Returns the rule of a screen, or an empty rule without one. */
+/** Returns the rule of a screen, or an empty rule if no screen is open. */
 export const ruleOf = (view: View | undefined): ViewRule => (view ? rules[view.name] : {})
 
 /** Whether the app may open this view name, which may be invalid. */

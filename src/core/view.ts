@@ -6,7 +6,7 @@ import type { Wallet } from './wallet/wallet.ts'
 /** Parameters of each screen of the modal, by its name. */
 export interface ViewParams {
   Connect: { namespace?: Namespace }
-  /** `isRow`: selected in a list. If the wallet registers for several namespaces, the user chooses one. */
+  /** `isRow`: the user selected the wallet in a list. If the wallet has connectors for several namespaces, the user chooses one first. */
   ConnectingExternal: { connectorId: string; namespace?: Namespace; isRow?: true }
   /** Connects one wallet: by its extension, a pairing code or links. */
   ConnectingWalletConnect: { wallet: Wallet }
@@ -32,15 +32,15 @@ export interface ViewParams {
   AccountSettings: Record<never, never>
   /** Selects the ordinary or the smart account of the embedded wallet. */
   SmartAccountSettings: Record<never, never>
-  /** Permissions of apps. */
+  /** Permissions of apps to act for a smart account. */
   SmartSessionList: Record<never, never>
   /** Migration from the embedded wallet to a self-custodial one. */
   UpgradeWallet: Record<never, never>
-  /** Amount of a purchase, and the sellers. */
+  /** Form of a purchase: its amount, and the providers that sell the token. */
   OnRampProviders: Record<never, never>
   OnRampFiatSelect: Record<never, never>
   OnRampTokenSelect: Record<never, never>
-  /** A purchase on the seller's page, until the tokens are received. */
+  /** Status of a purchase on the provider's page, until the tokens are received. */
   BuyInProgress: Record<never, never>
   WhatIsABuy: Record<never, never>
   /** Ways to fund the account: buy, receive, or send from another wallet of the user. */
@@ -76,7 +76,7 @@ export interface ViewParams {
   WhatIsAWallet: Record<never, never>
   /** The sign-in message and its explanation. */
   SIWXSignMessage: Record<never, never>
-  /** The same screen under its older name. */
+  /** Older name of the screen `SIWXSignMessage`. */
   ConnectingSiwe: Record<never, never>
   /** The frame of the embedded wallet, for user approvals. */
   ApproveTransaction: Record<never, never>

@@ -24,6 +24,6 @@ const names = {
 
 export type BitcoinNetworkName = (typeof names)[keyof typeof names]
 
-/** Returns the wallets' lower-case name of a network, or undefined if it has none. */
+/** Returns the lower-case name by which Bitcoin wallets identify a network, or undefined for an unknown network. */
 export const bitcoinNetworkName = (id: NetworkId): BitcoinNetworkName | undefined =>
   Object.hasOwn(names, id) ? names[id as keyof typeof names] : undefined

@@ -1,10 +1,10 @@
 import { AppError } from '../errors/app-error.ts'
 import { isNamespace, type Namespace } from './namespace.ts'
 
-/** CAIP-2 and CAIP-10: identifiers of networks and accounts. */
+/** A CAIP-2 network id: namespace and reference. */
 export type NetworkId = `${Namespace}:${string}`
 
-/** A CAIP-10 account id: network id and address. */
+/** A CAIP-10 account id: namespace, reference and address. */
 export type AccountId = `${Namespace}:${string}:${string}`
 
 // CAIP-2: 1 to 32 of [-_a-zA-Z0-9].

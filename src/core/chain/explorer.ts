@@ -7,7 +7,7 @@ interface Paths {
   readonly transaction: string
 }
 
-// Explorer paths by namespace; Solana's and Polkadot's differ from Ethereum's.
+// Paths of explorer pages by namespace.
 const paths: Readonly<Record<Namespace, Paths>> = {
   eip155: { address: 'address', transaction: 'tx' },
   solana: { address: 'account', transaction: 'tx' },
@@ -15,7 +15,7 @@ const paths: Readonly<Record<Namespace, Paths>> = {
   polkadot: { address: 'account', transaction: 'extrinsic' },
 }
 
-/** Appends a path to the explorer's base URL, before its query (Solana's clusters). */
+/** Inserts a path before the query of the explorer's base URL. The query selects the cluster of Solana. */
 function join({ id, blockExplorer }: Network, kind: keyof Paths, value: string): string | undefined {
   const [, base, rest = ''] = /^(https?:\/\/[^?#]+?)\/?([?#].*)?$/i.exec(blockExplorer?.url ?? '') ?? []
   const url = base && `${base}/${paths[namespaceOf(id)][kind]}/${encodeURIComponent(value)}${rest}`

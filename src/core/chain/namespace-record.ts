@@ -1,6 +1,6 @@
 import type { Namespace } from './namespace.ts'
 
-// Returns the keys of a record by namespace, in the order of the record. TypeScript types the keys of every record as strings.
+// Typed `Object.keys` and `Object.entries` of a record by namespace, because TypeScript types the keys of every record as strings.
 
 export const namespaceKeys = (record: Readonly<Partial<Record<Namespace, unknown>>>): Namespace[] =>
   Object.keys(record) as Namespace[]

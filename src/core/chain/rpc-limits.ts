@@ -1,4 +1,4 @@
-/** Limits of RPC requests: counts, weights, and milliseconds. */
+// Limits of RPC requests: counts, milliseconds, and the weights of an endpoint's rating.
 export const rpcBatch = 1_000
 export const rpcInFlight = 8_192
 /** Number of recent responses that determine the rating of an endpoint, and their maximum age. */

@@ -13,7 +13,7 @@ const defaultZone = 'reown.id'
 /** Zones in which the service has issued names. New names use only the zone of the option. */
 const servedZones = [defaultZone, 'wcn.id']
 
-/** Zone of new names: the option `nameZone`, two labels separated by a dot. */
+/** Returns the zone of new names: the option `nameZone` if it is two labels separated by a dot, otherwise the default zone. */
 export const nameZone = ({ nameZone: zone }: ModalOptions): string =>
   zone !== undefined && /^[a-z0-9-]{1,64}\.[a-z0-9-]{1,64}$/.test(zone) ? zone : defaultZone
 
@@ -40,7 +40,7 @@ export function labelProblem(label: string): LabelProblem | undefined {
   return plainName(label) === undefined ? 'hyphens' : undefined
 }
 
-/** Trims and lower-cases the input, since names contain neither spaces nor capitals. */
+/** Trims, lower-cases and truncates the input, because a label has neither spaces nor capitals and at most 64 characters. */
 export const toLabel = (text: string): string => text.trim().toLowerCase().slice(0, labelLength.max)
 
 /** Returns the name of a valid label. */
@@ -49,8 +49,8 @@ export const fullName = (label: string, zone: string): NormalName => `${label}.$
 const evmBit = 0x80000000
 
 /**
- * Returns the coin type under which the service stores an address of an EVM network: the ENSIP-11 number with the top bit of 32,
- * for Ethereum too. Throws INVALID_CHAIN_ID if the chain id is too large.
+ * Returns the coin type under which the service stores an address of an EVM network: the ENSIP-11 number, which is the chain id with
+ * the highest of 32 bits set, for Ethereum too. Throws INVALID_CHAIN_ID if the chain id is not an integer from 1 to 2^31 - 1.
  */
 export function registeredCoinType(networkId: NetworkId): number {
   const chainId = Number(referenceOf(networkId))
@@ -59,7 +59,7 @@ export function registeredCoinType(networkId: NetworkId): number {
   return (chainId | evmBit) >>> 0
 }
 
-/** Returns the possible coin types of a network's address, starting with the one of its own standard. Ethereum has two. */
+/** Returns the coin types under which a network's address may be stored, preferred first. Ethereum also has 60 (SLIP-44). */
 export function coinTypesOf(networkId: NetworkId): readonly [string, ...string[]] {
   const registeredType = String(registeredCoinType(networkId))
   return networkId === 'eip155:1' ? ['60', registeredType] : [registeredType]

@@ -1,10 +1,10 @@
 import { loginLimits } from './login-limits.ts'
 
-// Characters allowed before the @: those of the HTML rule for email fields.
+// Characters allowed before the @, as in the HTML standard for `<input type="email">`.
 const local = /^[\w.!#$%&'*+/=?^`{|}~-]+$/
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
-/** Whether a text is an email address to which a code can be sent. Parses it piece by piece, in linear time (T28). */
+/** Whether a text is an email address to which a code can be sent. Checks each part separately, in linear time (T28). */
 export function isEmail(text: string): boolean {
   if (text.length > loginLimits.emailMaxChars) return false
   const at = text.lastIndexOf('@')

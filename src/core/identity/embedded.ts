@@ -3,7 +3,7 @@ import type { AccountType, Namespace } from '../chain/namespace.ts'
 /** Social login providers, in the default display order. */
 export const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
-/** Login method. */
+/** Login method: a social provider, or email. */
 export type LoginProvider = SocialProvider | 'email'
 export const isLoginProvider = (value: unknown): value is LoginProvider =>
   value === 'email' || socialProviders.some(provider => provider === value)
@@ -23,12 +23,12 @@ export interface EmbeddedUser {
   readonly provider?: LoginProvider
 }
 
-/** Next step of `CONNECT_EMAIL`. */
+/** Next step after `CONNECT_EMAIL`. */
 export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
-/** Next step of `UPDATE_EMAIL`. The first step verifies the current address, if there is one. */
+/** Next step after `UPDATE_EMAIL`: verify the current address (primary) if there is one, then the new address (secondary). */
 export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
-/** User interactions in the frame other than requests. */
+/** Reason why the frame must be shown to the user, other than to approve a wallet request. */
 export type FrameViewReason = 'consent' | 'code' | 'export'
 
 /** Account types of the embedded wallet on EVM networks. */

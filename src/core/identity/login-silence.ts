@@ -1,6 +1,6 @@
 import { loginLimits } from './login-limits.ts'
 
-/** A pending request to the login service, by the page's clock. */
+/** A pending request to the login service. Times are milliseconds of the page's clock. */
 export interface LoginRequest {
   /** Start time. */
   readonly since: number
@@ -9,8 +9,8 @@ export interface LoginRequest {
 }
 
 /**
- * Classifies the silence of the login service: `slow`, `silent` after a long time without a message, or `healed` if a message followed.
- * Undefined otherwise.
+ * Classifies a pending request: `silent` if the last message is `silentMs` old, `healed` if a message came `silentMs` or more after the
+ * start, `slow` if the request takes longer than `slowMs`. Undefined otherwise.
  */
 export const silenceOf = (
   request: LoginRequest | undefined,

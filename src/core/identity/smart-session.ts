@@ -2,7 +2,7 @@
 export interface SmartSession {
   /** Id at the service. */
   readonly pci: string
-  /** Name of the grantee. The service's claim is not verified, and screens say so. */
+  /** Name of the app, as claimed by the service. The name is not verified, and screens say so. */
   readonly app: string
   readonly host?: string
   /** Unix milliseconds. */

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../chain/caip.ts'
 
-/** Status of a transaction. `unknown` means still pending, never failed. */
+/** Status of a transaction. `unknown`: no source has reported the outcome, so it is shown as pending and never as failed. */
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
 
 export type TransferDirection = 'in' | 'out' | 'self'
@@ -30,7 +30,7 @@ export interface Transfer {
     readonly address?: string
   }
   readonly collectible?: Collectible
-  /** Value in US dollars at that time, as a decimal string. Absent if unknown. */
+  /** Value in US dollars at the time of the transaction, as a decimal string. Absent if unknown. */
   readonly value?: string
   readonly from?: string
   readonly to?: string
@@ -62,7 +62,7 @@ export interface Transaction {
 export const isSpam = ({ transfers }: Transaction): boolean =>
   transfers.length > 0 && transfers.every(transfer => transfer.collectible?.isSpam === true)
 
-/** Filters a page to entries of this network that are not spam. */
+/** Returns the entries of a network that are not spam. */
 export const visibleRows = (transactions: readonly Transaction[], networkId: NetworkId): Transaction[] =>
   transactions.filter(transaction => transaction.networkId === networkId && !isSpam(transaction))
 
@@ -77,7 +77,7 @@ const usualDirections: Readonly<Record<string, TransferDirection>> = {
   burn: 'out',
 }
 
-/** Returns the sign of an amount, by the service's direction, else by the operation. Uses a minus sign, not a hyphen. */
+/** Returns the sign of an amount by its direction, or by the operation if the direction is absent. Uses a minus sign, not a hyphen. */
 export function signOf(direction: TransferDirection | undefined, operation: string): '+' | '\u2212' | '' {
   const usualDirection = Object.hasOwn(usualDirections, operation) ? usualDirections[operation] : undefined
   const resolved = direction ?? usualDirection
@@ -122,7 +122,7 @@ export function groupByTime(transactions: readonly Transaction[], now: number): 
   return groups
 }
 
-/** Formats a group title in the current language: `Today`, `Yesterday`, `April`, or `April 2024` for another year. */
+/** Returns the title of a group in the language `locale`: `Today`, `Yesterday`, `April`, or `April 2024` for another year. */
 export function groupTitle({ key, year, month }: TimeGroup, locale: string, now: number): string {
   const days = ['today', 'yesterday'].indexOf(key)
   if (days >= 0) {

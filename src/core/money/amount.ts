@@ -40,7 +40,8 @@ interface Signs {
 
 const signsByLocale = new Map<string, Signs>()
 
-// Returns the number format of a language. Fractions are assembled from its symbols, since `Intl` only accepts them as numbers.
+// Returns the number format of a language. Fractions are assembled from its symbols, because older browsers convert the decimal string
+// that is passed to `Intl.NumberFormat` to a number, which rounds it.
 function signsOf(locale: string | undefined): Signs {
   const key = locale ?? ''
   const cached = signsByLocale.get(key)
@@ -85,6 +86,6 @@ export const formatBalance = (amount: string, locale?: string): string => format
 /** Formats a token amount for lists: 2 decimals, truncated. An amount below the smallest step is shown as `<0.01`. */
 export const formatTokenAmount = (amount: string, locale?: string): string => format(amount, 2, true, locale)
 
-/** Formats an amount at full precision in the current locale, for review screens and titles. */
+/** Formats an amount at full precision, for review screens and titles. */
 export const formatExactAmount = (amount: string, locale?: string): string =>
   format(amount, withoutEndZeros(split(amount)?.fraction ?? '').length, false, locale)

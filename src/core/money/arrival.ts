@@ -4,17 +4,21 @@ export interface BlockTime {
   readonly at: number
 }
 
-/** If the last block is older than these seconds plus this many intervals, the chain has halted or its clock differs from the device's. */
+/**
+ * No estimate is made if the time of the last block differs from the device's clock by more than `stillSeconds` plus `stillPauses` block
+ * intervals, because the chain has halted or one of the clocks is wrong.
+ */
 const stillPauses = 3
 const stillSeconds = 30
 /** Maximum ratio between recent block intervals. Above it, no estimate is made. */
 const steady = 2
-/** Longer estimates are not shown. */
+/** Maximum estimate. A longer one is not shown. */
 const mostSeconds = 600
 
 /**
- * Estimates the seconds until a transaction is in a block: the interval between the last blocks (three of them, newest first) plus a
- * quarter. The result is in whole seconds up to ten, then in steps of five. Undefined if the intervals are irregular.
+ * Estimates the seconds until a transaction is in a block: the mean interval between the last three blocks (newest first) plus a
+ * quarter. Rounds the result like `roundSeconds`. Undefined if a block is missing, the intervals are irregular, the last block is too
+ * old, or the estimate is longer than ten minutes.
  */
 export function arrivalSeconds(blocks: readonly BlockTime[], nowSeconds: number): number | undefined {
   const [newest, middle, oldest] = blocks
@@ -27,7 +31,7 @@ export function arrivalSeconds(blocks: readonly BlockTime[], nowSeconds: number)
   return roundSeconds(pause * 1.25)
 }
 
-/** Rounds up to a full second, and from ten seconds on to five seconds. Undefined above ten minutes, and for NaN. */
+/** Rounds up to a whole second, or above ten seconds to a multiple of five. Undefined above ten minutes, and for NaN. */
 export function roundSeconds(seconds: number): number | undefined {
   const step = seconds > 10 ? 5 : 1
   const rounded = Math.max(1, Math.ceil(seconds / step) * step)

@@ -9,13 +9,14 @@ const zeros: Readonly<Record<Namespace, RegExp | undefined>> = {
   polkadot: undefined,
 }
 
-/** Whether an address is the zero address, which a missing receiver becomes. The zero address is never a valid receiver. */
+/** Whether an address is the zero address. It is never a valid receiver, because software encodes a missing receiver like this. */
 export const isZeroAddress = (namespace: Namespace, address: string): boolean =>
   zeros[namespace]?.test(address) === true
 
-// Burn addresses without a private key: improbable numbers, and readable words.
+// Burn addresses. No private key is known for them, because they are improbable numbers or readable words.
 const burns: Readonly<Record<Namespace, RegExp | undefined>> = {
-  // Precompiles and 0x…dEaD are below 65536; a single repeated digit; `dead` with zeros or repeated.
+  // In order: numbers below 65536, such as precompiles and 0x…dEaD; one digit repeated; `dead` and eight zeros at the start; twelve zeros
+  // at the start and `dead` at the end; `dead` repeated.
   eip155:
     /^(?:0x)?(?:0{36}[0-9a-f]{4}|([0-9a-f])\1{39}|dead0{8}[0-9a-f]{28}|0{12}[0-9a-f]{24}dead|(?:dead){9}[0-9a-f]{4})$/i,
   solana: /^1nc1nerator1{32}$/,

@@ -7,7 +7,10 @@ export const checkoutHosts = ['pay.coinbase.com', 'meldcrypto.com'] as const
 
 export type CheckoutRefusal = 'host' | 'address'
 
-/** An allowed link. `isOpaque`: the link does not show the provider's payout address, so the user has to compare it. */
+/**
+ * Result of the check: an allowed link, or the reason of the refusal. `isOpaque`: the link does not contain the payout address, so the
+ * user has to compare it on the provider's page.
+ */
 export type CheckoutUrl =
   | { readonly href: string; readonly isOpaque: boolean }
   | { readonly refusal: CheckoutRefusal }
@@ -15,8 +18,8 @@ export type CheckoutUrl =
 /**
  * Validates a checkout link for an account. `host`: it is not https (http is allowed on loopback if the page is also on loopback), or
  * its host is not in `hosts` (without a list, any host is allowed). `address`: a payout address of the provider, or any other address
- * in the link, is not the account's. The account's address elsewhere in the link does not count, because the page itself added it to
- * the request.
+ * in the link, is not the account's. The account's address elsewhere in the link does not prove the payout address, because the page
+ * itself added it to the request.
  */
 export function checkCheckoutUrl(
   text: unknown,
@@ -40,7 +43,7 @@ export function checkCheckoutUrl(
 type ReadDestinations = (query: URLSearchParams) => readonly unknown[]
 
 const coinbase: ReadDestinations = query => [
-  // https://docs.cdp.coinbase.com/onramp: the link has a list of wallets, or a record of networks by address.
+  // https://docs.cdp.coinbase.com/onramp: the query contains a list of wallets, or networks by address.
   ...query
     .getAll('destinationWallets')
     .flatMap(text => listIn(text).map(entry => (entry as { address?: unknown }).address)),
@@ -49,11 +52,14 @@ const coinbase: ReadDestinations = query => [
 
 const providers: Readonly<Partial<Record<string, ReadDestinations>>> = {
   'pay.coinbase.com': coinbase,
-  // https://docs.meld.io: the link has the wallet of a checkout.
+  // https://docs.meld.io: the query contains the payout address.
   'meldcrypto.com': query => query.getAll('walletAddress'),
 }
 
-/** Returns the payout addresses in a known provider's parameters. Undefined if they are absent or defined by a session. */
+/**
+ * Returns the payout addresses in the query of a known provider. Undefined if the provider is unknown, a parameter is malformed, or the
+ * link refers to a session that defines the addresses.
+ */
 function destinationsOf({ hostname, searchParams }: URL): readonly string[] | undefined {
   const readDestinations = isLoopback(hostname) ? coinbase : providers[hostname]
   if (!readDestinations || [...searchParams.keys()].some(key => /session/i.test(key))) return undefined
@@ -81,7 +87,7 @@ function recordIn(text: string): object {
 export const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-// Maximum number of nested layers: values may be JSON or links, each with one level of escaping.
+// Maximum number of levels of escaping that are decoded: a value may contain JSON or a link, each of which adds one level.
 const layers = 4
 
 // The lenient Bitcoin rule of `isAddress` would match any word of 14 to 90 characters.

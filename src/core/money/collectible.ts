@@ -16,7 +16,7 @@ export interface CollectibleGroup {
 export const collectibleKey = ({ contract, tokenId, name }: Collectible): string =>
   contract !== undefined && tokenId !== undefined ? `${contract.toLowerCase()}:${tokenId}` : `name:${name}`
 
-/** Returns received collectibles in the order of the transactions, without spam and duplicates. */
+/** Returns the collectibles of all transfers except outgoing ones, in the order of the transactions, without spam and duplicates. */
 export function collectiblesIn(transactions: readonly Transaction[]): Collectible[] {
   const byKey = new Map<string, Collectible>()
   for (const { transfers } of transactions)
@@ -65,7 +65,7 @@ export function pictureUrl(
   return /^https?:\/\//i.test(source) ? source : undefined
 }
 
-/** Whether a URL is a raster image in a `data:` URL. */
+/** Whether a URL is a `data:` URL of a raster image. */
 export const isRaster = (source: string): boolean => /^data:image\/(?:png|jpeg|webp|gif)[;,]/i.test(source)
 
 const ipfs = /^ipfs:\/\/(?:ipfs\/)?([\w./-]+)$/

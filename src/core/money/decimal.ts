@@ -1,8 +1,8 @@
 import { withoutEndZeros } from './end-zeros.ts'
 
-/** Arithmetic on decimal strings, for display only: prices and fiat values. */
+// Arithmetic on decimal strings, for display only: prices and fiat values.
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/
-// Maximum length. Rejects invalid or malicious prices, such as a factor of 10^400.
+// Maximum exponent of a price, and maximum number of decimals that are kept. Rejects invalid or malicious prices, such as 10^400.
 const maxDecimals = 60
 
 interface Scaled {
@@ -42,7 +42,7 @@ export function multiplyDecimals(left: string, right: string): string {
   return write({ units: a.units * b.units, decimals: a.decimals + b.decimals })
 }
 
-/** Rounds up to this many significant digits, so that an estimate never looks smaller than it is. */
+/** Rounds up to a number of significant digits, so that an estimate is never shown as smaller than it is. */
 export function ceilDigits(value: string, digits: number): string {
   const { units, decimals } = scale(value)
   const cut = units.toString().length - digits
@@ -71,7 +71,7 @@ export function compareDecimals(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Returns the quotient, truncated to this many decimals. Undefined on division by zero. */
+/** Returns the quotient, truncated to a number of decimals. Undefined on division by zero. */
 export function divideDecimals(dividend: string, divisor: string, decimals: number): string | undefined {
   const [a, b] = [scale(dividend), scale(divisor)]
   if (b.units === 0n) return undefined

@@ -1,7 +1,7 @@
 import { isSameAddress } from '../chain/address.ts'
 import { type AccountId, namespaceOf, type NetworkId, parseAccountId } from '../chain/caip.ts'
 
-/** A reviewed transfer. Addresses are bare, amounts are base units as decimal numbers, `native` is the network's own coin. */
+/** A reviewed transfer. Addresses have no network id, amounts are base units as decimal strings, the token `native` is the native coin. */
 export interface TransferStep {
   readonly kind: 'transfer'
   readonly token: string
@@ -80,19 +80,19 @@ export interface SendIntent {
   readonly account: AccountId
   /** Bare address of the contract or mint. Absent for the native token. */
   readonly token?: string
-  /** Base units as a decimal number. */
+  /** Base units as a decimal string. */
   readonly units: string
   /** Bare address. */
   readonly receiver: string
   /** Display name only; never used for decisions. */
   readonly symbol: string
   readonly amount: string
-  /** Unix milliseconds of the request. The name is also the stored key. */
+  /** Time of the request in Unix milliseconds. Storage contains it under this property name. */
   readonly askedAt: number
   readonly trace?: SendTrace
 }
 
-/** Whether two transfers have the same token, amount, sender and receiver, regardless of address spelling. */
+/** Whether two transfers have the same network, token, amount, sender and receiver, regardless of address spelling. */
 export function isSameTransfer(
   intentA: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,
   intentB: Pick<SendIntent, 'account' | 'token' | 'units' | 'receiver'>,

@@ -4,7 +4,7 @@ export const moneyLimits = {
   textMaxChars: 2_000,
   tokensPerAccount: 1_000,
   namedTokens: 100,
-  /** Limits of reading images from the metadata of collectibles: number, concurrency, and timeout of each. */
+  /** Limits of reading images from the metadata of collectibles: number, concurrent requests, timeout of a request, and sizes. */
   picturedCollectibles: 40,
   picturesAtOnce: 4,
   metadataMs: 8_000,
@@ -16,7 +16,7 @@ export const moneyLimits = {
   emptyPagesInARow: 20,
   /** Polling interval of a pending transaction. */
   followMs: 4_000,
-  /** Polling interval while the modal is closed, and of old transactions. */
+  /** Polling intervals while the modal is closed and of old transactions, and the age from which a transaction is old. */
   followBehindMs: 15_000,
   followOldMs: 60_000,
   oldTransactionMs: 600_000,
@@ -35,7 +35,7 @@ export const moneyLimits = {
   holdMs: 900,
   /** How long an EVM chain is watched for a transaction that a wallet may have sent despite an error. */
   outcomeWatchMs: 30_000,
-  /** Maximum duration of that watch if the transaction expires. */
+  /** Maximum time to watch for a transaction that expires, until it has expired. */
   outcomeWatchMaxMs: 180_000,
   /** Time between two Solana blocks. */
   solanaSlotMs: 400,

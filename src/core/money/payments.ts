@@ -4,7 +4,7 @@ import { type AccountId, type NetworkId, namespaceOf, parseAccountId } from '../
 import type { Transaction } from './activity.ts'
 import { isNativePlaceholder } from './token.ts'
 
-/** Identity of the payer across networks: accounts with the same address in a namespace are one payer. */
+/** Payer across networks: the accounts of a namespace with the same address are one payer. */
 export type OwnerId = string
 
 /** A past payment of an account, with the data to verify it on chain. */
@@ -86,8 +86,8 @@ export function paymentsIn(
 }
 
 /**
- * Merges payments, newest first. Keeps the most trusted source of each. Only the newest that fit the limit count; otherwise older and
- * newer ones would replace each other in turn.
+ * Merges payments, newest first. A new record of a listed payment replaces it only if the listed one is a claim and the new one is not.
+ * Considers only the first `maxCount` new payments, because older and newer ones would otherwise replace each other on every merge.
  */
 export function withPayments(
   current: readonly Payment[],

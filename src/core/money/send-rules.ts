@@ -76,10 +76,10 @@ export interface SendQuestion {
   readonly token?: TokenBalance | undefined
   /** Decimal string as typed. */
   readonly amount: string
-  /** Text of the field, if it differs from the amount. */
+  /** Text of the amount field, if it differs from `amount`. */
   readonly typed?: string | undefined
   readonly receiver: Receiver
-  /** Risks that the user has not confirmed yet. */
+  /** Risk that the user has not confirmed yet. */
   readonly risk?: ReceiverRisk | undefined
   /** Native balance in base units. Undefined while unknown. */
   readonly native?: bigint | undefined
@@ -111,7 +111,7 @@ export type SendProblem =
   | 'fee-refused'
   | 'gas-insufficient'
 
-/** Whether a number has more decimals than its token. `unitsOf` rejects such a number. */
+/** Whether a text is a number with decimals. If `unitsOf` rejects such a number, it has more decimals than its token. */
 const isTooFine = (amount: string): boolean => /^\d*\.\d+$/.test(amount)
 
 /** Returns the first problem that prevents sending, or undefined. */
@@ -137,14 +137,14 @@ export function findSendProblem(question: SendQuestion): SendProblem | undefined
   return native !== undefined && needed > native ? 'gas-insufficient' : undefined
 }
 
-/** Returns the maximum amount as a decimal string. Keeps the reserve for the native token. */
+/** Returns the maximum amount as a decimal string: the balance, for the native token minus the fee reserve. */
 export function maxAmount(token: TokenBalance, fee: SendFee | undefined): string {
   const owned = unitsOf(token.amount, token.decimals) ?? 0n
   const reserve = token.address === undefined ? (fee?.reserve ?? 0n) : 0n
   return fromBaseUnits(owned > reserve ? owned - reserve : 0n, token.decimals)
 }
 
-/** Returns the reason to confirm a receiver, apart from look-alikes. */
+/** Returns why the user must confirm a receiver, or undefined. Does not check for look-alikes. */
 export function findReceiverRisk(
   address: string,
   token: Pick<TokenBalance, 'networkId' | 'address'>,

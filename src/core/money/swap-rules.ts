@@ -21,7 +21,7 @@ export function readSlippage(text: string, source: SwapSourceName): number | und
   return isAllowed ? value : undefined
 }
 
-/** Whether the received amount may be much lower than shown. */
+/** Whether a slippage is so high that the received amount may be much lower than the quoted one. */
 export const isHighSlippage = (slippage: number): boolean => slippage > highSlippage
 
 export const isNativeToken = ({ address }: Pick<SwapToken, 'address'>): boolean =>
@@ -36,10 +36,10 @@ export const allUnits = 2n ** 256n - 1n
 export const isUnlimited = ({ approval }: Pick<SwapIntent, 'approval'>): boolean =>
   approval?.units === allUnits
 
-/** Severity of the price impact of a swap: none, a warning, or one that the user must confirm. */
+/** Price impact of a swap: `warn` shows a warning, `high` must be confirmed by the user, `unknown` has no percentage. */
 export interface Impact {
   readonly level: 'none' | 'warn' | 'high' | 'unknown'
-  /** Absent without a market price to compare with. */
+  /** Percent. Absent without a market price to compare with. */
   readonly percent?: number
 }
 
@@ -68,7 +68,8 @@ export function impactOf(
 }
 
 /**
- * Returns the percent by which a quote is below the pools' price, from a second on-chain quote. Undefined if the chain has none.
+ * Returns the percent by which a quote is below the price of the pools, which is computed from a second, on-chain quote. Undefined if the
+ * price impact of the second quote is unknown or at least 100 %.
  */
 export function impactAgainst(
   { receives }: Pick<SwapQuote, 'receives'>,
@@ -158,7 +159,7 @@ export interface SwapQuestion {
   readonly isSmartAccount: boolean
 }
 
-/** Returns the first problem that prevents the review, or undefined. An unknown fee does not prevent it: the review requests it. */
+/** Returns the first problem that prevents the review, or undefined. A fee that failed to load is none: the review requests it again. */
 export function findSwapProblem(question: SwapQuestion): SwapProblem | undefined {
   const { from, to, isSame, amount, typed = '', slippage, quote, isPaused, native, fee } = question
   if (!from || !to) return 'token-missing'

@@ -128,7 +128,7 @@ export type SwapField =
   | 'token'
   | 'value'
 
-/** Returns the minimum received amount at a slippage in percent (at most two decimals). */
+/** Returns the minimum received amount in base units at a slippage in percent, which may have two decimals. */
 export const leastOf = (receives: bigint, slippage: number): bigint =>
   (receives * (10_000n - BigInt(Math.round(slippage * 100)))) / 10_000n
 

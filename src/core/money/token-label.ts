@@ -8,8 +8,8 @@ export interface TokenLabel {
 }
 
 /**
- * Replaces the name and symbol of a token by its label. `null` marks a contract without a label. If a service used a different symbol,
- * the token also loses its price and image, which belong to another token.
+ * Replaces the name and symbol of a token by its label. `null` marks a contract without a label; undefined leaves the token unchanged. If
+ * the previous symbol was different, also removes price, value and image, because they belong to another token.
  */
 export function withLabel<T extends LabeledToken>(token: T, label: TokenLabel | null | undefined): T {
   if (label === undefined) return token

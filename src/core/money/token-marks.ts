@@ -49,7 +49,7 @@ export function indexKnownTokens(knownTokens: readonly KnownToken[]): KnownToken
   return { keys, words }
 }
 
-/** The native coin is always known. */
+/** Whether a token is known. The native coin always is. */
 export const isKnownToken = (
   token: Pick<TokenBalance, 'networkId' | 'address'>,
   { keys }: KnownTokens,
@@ -133,13 +133,13 @@ export const readWord = (name: string): string =>
 /** Like `readWord`, but reads a lower-case l as a capital I. */
 const readAsCapitalI = (name: string): string => readWord(name.replaceAll('l', 'I'))
 
-/** Returns the word by which a name claims to be verified. */
+/** Returns the word by which a name claims to be verified, or undefined. */
 const claimIn = (name: string): string | undefined =>
   /\b(?:verified|official|genuine|authentic|original|certified|audited|trusted|legit(?:imate)?)\b|[✓✔☑✅]/i.exec(
     name.normalize('NFKC'),
   )?.[0]
 
-// Scripts whose letters look alike. Japanese mixed with Latin is legitimate.
+// Scripts whose letters look alike. Other mixed scripts, such as Japanese and Latin, are legitimate.
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,

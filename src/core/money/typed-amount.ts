@@ -1,7 +1,8 @@
 import { withoutEndZeros } from './end-zeros.ts'
 import { toBaseUnits } from './base-units.ts'
 
-// Replaces Arabic and Persian digits and their decimal separator, which is never a group separator.
+// Replaces Arabic and Persian digits and their decimal separator. That separator never groups digits, so a zero is appended to three
+// decimals: `1.234` would be ambiguous.
 const plainText = (text: string): string =>
   text
     .trim()
