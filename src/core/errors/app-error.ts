@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.ts'
 
-/** The only error class of this package: a catalog code, a cause, and parameters of its message. */
+/** Error of this package: a code of the catalog, a cause, and the parameters of its message. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, string | number>>
@@ -11,13 +11,13 @@ export class AppError extends Error {
     this.params = options.params ?? {}
   }
 
-  // If a page has frozen `Error.prototype`, `name` cannot be assigned.
+  // A getter, because `name` cannot be assigned if the page has frozen `Error.prototype`.
   override get name(): string {
     return 'AppError'
   }
 }
 
-// Messages load with the modal; until then the code is the message.
+// The messages load with the modal. Until then, the message of an error is its code.
 let describe = (code: ErrorCode, _params: Readonly<Record<string, string | number>>): string => code
 
 /** Registers the message function of the catalog. */

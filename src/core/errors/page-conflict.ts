@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts'
  */
 export function pageConflict(thrown: unknown): AppError | undefined {
   const [property] = Object.keys(Object.prototype)
-  // A rejection of the wallet has a code. All browsers mention the import in the error of a file that did not load.
+  // A wallet's rejection has a code. If a file does not load, the error message contains "import" in all browsers.
   if (
     property === undefined ||
     !(thrown instanceof TypeError) ||

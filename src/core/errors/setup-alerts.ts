@@ -1,6 +1,6 @@
 /**
- * Configuration errors that are detected without a failed request. `title` is the text of `en-errors.ts`, which is not loaded on a page
- * where nothing failed, and `long` is the console message that follows it.
+ * Configuration errors that are detected without a failed request. `title` repeats the text of `src/text/en/errors.ts`, because a page on
+ * which nothing failed does not load that file. `long` is the console message that follows the title.
  */
 export const setupAlerts = {
   NETWORK_NOT_FOUND: {

@@ -12,7 +12,7 @@ export type RequestKind = 'signature' | 'transaction' | 'batch'
 /** Codes that a wallet returns before it broadcasts: rejected, unauthorized, unsupported, unknown network (money rule 16a). */
 const refusals = new Set([4001, 5000, 4100, 4200, 4902, -4902, -32_601])
 
-/** Errors that this page throws before it sends a request. They count only without a cause: a cause means that the wallet responded. */
+/** Codes of errors that this page throws before it sends a request. If such an error has a cause, the wallet responded. */
 const preSendCodes = new Set<ErrorCode>([
   'USER_REJECTED',
   'INVALID_PARAMS',
@@ -28,7 +28,7 @@ const preSendCodes = new Set<ErrorCode>([
   'CHAIN_UNRECOGNIZED',
 ])
 
-/** Returns the kind of a JSON-RPC method. Unlisted methods that send count as transactions. */
+/** Returns the kind of a JSON-RPC method. Every method whose name contains "send" is a transaction, except `wallet_sendCalls`. */
 export function kindOfMethod(method: string): RequestKind {
   if (method === 'wallet_sendCalls') return 'batch'
   return /send/i.test(method) ? 'transaction' : 'signature'
@@ -39,9 +39,9 @@ export const isRefusal = (code: number, kind: RequestKind): boolean =>
   refusals.has(code) || (kind === 'batch' && code >= 5700 && code <= 5760)
 
 /**
- * Whether a request that failed with this error has certainly not been broadcast. For a transaction or a batch, only codes
- * and our own errors prove it: a node or relay may return any message for a transaction that it has already forwarded. For a
- * signature, the wallet's message counts too.
+ * Whether a request that failed with this error has certainly not been broadcast. For a transaction or a batch, only error codes and the
+ * errors of this package prove it, because a node or relay may return any message for a transaction that it has already forwarded. For a
+ * signature, a message that reports a rejection proves it too.
  */
 export function isSurelyUnsent(thrown: unknown, kind: RequestKind = 'transaction'): boolean {
   if (kind === 'signature' && toAppError(thrown).code === 'USER_REJECTED') return true
@@ -51,7 +51,7 @@ export function isSurelyUnsent(thrown: unknown, kind: RequestKind = 'transaction
   return code !== undefined && isRefusal(code, kind)
 }
 
-/** Codes from which the user or the app concludes that nothing happened. */
+/** Codes from which the user or the app concludes that nothing was sent. */
 const unsentCodes = new Set<ErrorCode>([
   'USER_REJECTED',
   'WALLET_UNAUTHORIZED',
@@ -63,8 +63,8 @@ const unsentCodes = new Set<ErrorCode>([
 ])
 
 /**
- * Returns the error of a request that may have been broadcast. Replaces a code that would claim "nothing happened" without proof by
- * UNKNOWN.
+ * Returns the error of a request that may have been broadcast. If the code claims that nothing was sent and there is no proof, the code is
+ * replaced by UNKNOWN.
  */
 export function broadcastError(thrown: unknown, kind: RequestKind): AppError {
   const error = toAppError(thrown)
@@ -81,7 +81,7 @@ const fieldOf = (value: unknown, name: string): unknown => {
   }
 }
 
-/** Returns the wallet's own error. Our wrapping gives it a code that it did not have, and serializers nest it in -32603. */
+/** Returns the original error, without the AppErrors that wrap it and the error -32603 in which a serializer nests it. */
 function firstOf(thrown: unknown): unknown {
   let value = thrown
   for (let depth = 0; depth < 8; depth++) {

@@ -13,7 +13,7 @@ const nestedFields = [
   'errors',
   'payload',
 ] as const
-// Known libraries nest errors less deeply. The limit also ends cycles.
+// Maximum number of values to inspect. Known libraries nest errors less deeply. The limit ends chains that a getter extends endlessly.
 const maxVisits = 64
 
 interface Clues {
@@ -112,11 +112,11 @@ function chooseCode(clues: readonly Clues[], fallback: ErrorCode | undefined): E
     sentences.includes(code) ||
     specificNumbers.some(number => codeOfNumber(number) === code)
 
-  // An abort, a user's rejection and a missing network take precedence at any depth.
+  // An abort, a rejection by the user and an unrecognized network take precedence at any depth.
   for (const code of ['REQUEST_ABORTED', 'USER_REJECTED', 'CHAIN_UNRECOGNIZED'] as const)
     if (hasCode(code)) return code
-  // Messages and names precede codes, which are ambiguous: wallets use -32002, "unavailable" in the standard, for "a request is
-  // open".
+  // Messages and names take precedence over numeric codes, which are ambiguous: -32002 means "unavailable" in the standard, but "a request
+  // is already open" in wallets.
   const sentence = sentences.find(code => code !== undefined)
   if (sentence) return sentence
   const name = names.find(code => code !== undefined)

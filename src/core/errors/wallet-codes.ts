@@ -12,7 +12,7 @@ const codes = new Map<number, ErrorCode>([
   // "Invalid input" in the standard. Nodes use it for any failure, so the request may be valid.
   [-32000, 'REQUEST_FAILED'],
   [-32001, 'RESOURCE_NOT_FOUND'],
-  // "Unavailable" in the standard. Wallets use it for an open request. Nodes add their own message.
+  // "Unavailable" in the standard. Wallets use it if a request is already open. Nodes that use it add their own message.
   [-32002, 'REQUEST_PENDING'],
   [-32003, 'TRANSACTION_REJECTED'],
   [-32004, 'METHOD_UNSUPPORTED'],
@@ -92,7 +92,7 @@ const codes = new Map<number, ErrorCode>([
 /** Returns the AppError code of a number. Matches exact values only, since the standards share ranges. */
 export const codeOfNumber = (number: number): ErrorCode | undefined => codes.get(number)
 
-/** Whether a code reports a generic failure: the cause or the requested operation is more specific. */
+/** Whether a code reports a generic failure. The cause of the error, or the failed operation, is then more specific. */
 export const isVague = (number: number): boolean => [-32700, -32600, -32603, 32603, -32000].includes(number)
 
 const names: Readonly<Record<string, ErrorCode>> = {

@@ -13,7 +13,7 @@ export interface SignInExpected {
   readonly domain: string
   readonly chainId: NetworkId
   readonly address: string
-  /** Milliseconds since 1970. */
+  /** Current time in Unix milliseconds. */
   readonly now: number
 }
 
@@ -21,9 +21,9 @@ export interface SignInExpected {
 const toleranceMs = 60_000
 
 /**
- * Parses a sign-in message before it is sent to a wallet. It must match the page, account and network and be valid now. Throws
- * SIGN_IN_NOT_SET_UP, with the violated rule as its cause, if the message cannot be parsed. Throws SIGN_IN_WRONG_DOMAIN or
- * SIGN_IN_WRONG_FIELDS if it does not match, and SIGN_IN_TOO_LATE if it is not valid now.
+ * Parses a sign-in message before it is sent to a wallet. Throws SIGN_IN_NOT_SET_UP, with the SignInError as cause, if the message cannot
+ * be parsed; SIGN_IN_WRONG_DOMAIN or SIGN_IN_WRONG_FIELDS if it does not match the page, network and account, or has no nonce or URI; and
+ * SIGN_IN_TOO_LATE if it is not valid now.
  */
 export function requireOwnMessage(
   text: string,
@@ -75,6 +75,6 @@ function readOrThrow(text: string) {
   }
 }
 
-/** Returns the expiry of a session in Unix milliseconds, or undefined without one. */
+/** Returns the expiry of a session in Unix milliseconds, or undefined if the session does not expire. */
 export const sessionEnd = ({ expirationTime }: Pick<SignInData, 'expirationTime'>): number | undefined =>
   expirationTime === undefined ? undefined : readSignInTime(expirationTime)

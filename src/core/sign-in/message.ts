@@ -19,7 +19,7 @@ export interface SignInMessage {
   recap?: SignInRecap
 }
 
-/** Maximum length. Longer messages are not parsed. */
+/** Maximum length of a message, in UTF-16 code units. Longer messages are rejected. */
 export const signInMessageMaxBytes = 8_192
 
 interface Form {
@@ -71,9 +71,8 @@ const tooLong = (text: string) => text.length > signInMessageMaxBytes
 
 /**
  * Returns the text that a wallet signs: EIP-4361 for eip155, SIWS for Solana, CAIP-122 for Bitcoin and Polkadot. The
- * namespace is that of the chain id, or `namespace` for a Solana message without a chain id. Without `namespace`, all fields
- * that EIP-4361 requires are required. Throws a SignInError whose `code` is the violated rule. Invalid fields are never
- * corrected.
+ * namespace is that of the chain id, or `namespace` for a Solana message without a chain id. All fields that EIP-4361 requires are
+ * required, unless `namespace` is `solana`. Throws a SignInError whose `code` is the violated rule. Invalid fields are never corrected.
  */
 export function buildSignInMessage(fields: SignInFields, namespace?: Namespace): string {
   const target = namespace ?? String(fields.chainId).split(':', 1)[0]
@@ -114,7 +113,7 @@ function readHead(line: string): { namespace: Namespace; scheme?: string; domain
   }
 }
 
-/** Parses the lines after the statement. Each may occur once, in order, without other lines. */
+/** Parses the lines after the statement. Each field may occur once, in the order of `labels`. Other lines are invalid. */
 function readLines(namespace: Namespace, lines: readonly string[]): Partial<SignInFields> {
   const fields: Record<string, unknown> = {}
   let at = 0

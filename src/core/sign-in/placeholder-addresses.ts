@@ -1,8 +1,8 @@
 import type { Namespace } from '../chain/namespace.ts'
 
 /**
- * Placeholder address in a message before the wallet is connected. It has no private key. Absent where no wallet signs in while it
- * connects.
+ * Address in a sign-in message that is created before the wallet is connected. No private key is known for it. Undefined for a namespace
+ * whose wallets do not sign in while they connect.
  */
 export const placeholderAddresses: Readonly<Record<Namespace, string | undefined>> = {
   eip155: '0x0000000000000000000000000000000000000000',

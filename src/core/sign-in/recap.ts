@@ -4,13 +4,13 @@ import { namespaceOf } from '../chain/caip.ts'
 import { SignInError } from './sign-in-error.ts'
 import type { SignInFields } from './fields.ts'
 
-/** Rights that an ERC-5573 recap grants: requests that the app may send to the wallet without another approval of the right. */
+/** Rights that an ERC-5573 recap grants: methods that the app may request from the wallet. */
 export interface SignInRecap {
   /** Statement without the sentence that lists the rights. Undefined if nothing else remains. */
   statement?: string
   /** Methods that the app may request, such as `personal_sign`. */
   methods: readonly string[]
-  /** CAIP-2 ids that the methods are limited to. Empty if the recap names none. */
+  /** CAIP-2 ids of the networks on which the methods are allowed. Empty if the recap does not limit them. */
   chains: readonly string[]
 }
 
@@ -36,7 +36,7 @@ function decode(resource: string): unknown {
   }
 }
 
-/** Returns the chains in the limits of one right. Undefined if the limits contain anything else. */
+/** Returns the chain ids in the restrictions of one right. Undefined if there are other restrictions. */
 function chainsOf(limits: unknown): string[] | undefined {
   if (!Array.isArray(limits) || !limits.length) return undefined
   const chains: string[] = []
@@ -86,8 +86,8 @@ export function readRights(resources: readonly string[] | undefined) {
 }
 
 /**
- * Returns the recap of a message, or undefined without one. Throws RECAP_INVALID if the resource and the sentence have different
- * rights, or if a right is not a `request` right of eip155.
+ * Returns the recap of a message, or undefined if it has none. Throws RECAP_INVALID if the rights in the resource differ from those in the
+ * sentence of the statement, or if a right is not a `request` right of eip155.
  */
 export function readRecap(fields: SignInFields): SignInRecap | undefined {
   const recaps = (fields.resources ?? []).filter(uri => uri.startsWith(prefix))

@@ -1,4 +1,4 @@
-/** Rules of sign-in messages with the error message for developers. */
+/** Error messages for developers, by the rule that a sign-in message violates. */
 const sentences = {
   MESSAGE_TOO_LONG: 'A sign-in message is at most 8 kB long',
   MESSAGE_MALFORMED: 'The text does not have the form of a sign-in message',
@@ -29,7 +29,7 @@ const sentences = {
 /** Name of a rule that a sign-in message can violate. */
 export type SignInRule = keyof typeof sentences
 
-/** Thrown for a sign-in message that cannot be written or is rejected. `code` is the violated rule. */
+/** Thrown if a sign-in message cannot be created, or is rejected. `code` is the violated rule. */
 export class SignInError<Code extends string = SignInRule> extends Error {
   override readonly name = 'SignInError'
   readonly code: Code

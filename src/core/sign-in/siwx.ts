@@ -55,7 +55,7 @@ export interface Siwx {
   getRequired?(): boolean
   /** Whether a disconnect also ends the sessions. Defaults to true. */
   readonly signOutOnDisconnect?: boolean
-  /** Returns the time for date checks in milliseconds since 1970. Defaults to the user's clock. */
+  /** Returns the current time in Unix milliseconds, against which dates are checked. Defaults to the clock of the device. */
   now?(): number
 }
 

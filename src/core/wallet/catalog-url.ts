@@ -1,7 +1,7 @@
 import type { Settings } from '../options.ts'
 import { missingForPairing } from './offers.ts'
 
-/** Returns the URL of the wallet catalog. Undefined without a project id or a custom host. */
+/** Returns the URL of the wallet catalog. Undefined if the app disabled it, or has neither a project id nor a custom host. */
 export const catalogUrl = ({ endpoints, projectId }: Settings): string | undefined => {
   const appUrl = endpoints?.catalog
   if (appUrl === null) return undefined
@@ -14,6 +14,6 @@ export const imagesUrl = (settings: Settings): string | undefined => {
   return appUrl === null ? undefined : (appUrl ?? catalogUrl(settings))
 }
 
-/** Whether the catalog is used. Its wallets need pairing; without it the built-in list is used. */
+/** Whether the catalog is used. Catalog wallets connect by pairing, so the built-in list is used if pairing is unavailable. */
 export const usesCatalog = (settings: Settings): boolean =>
   catalogUrl(settings) !== undefined && !missingForPairing(settings)

@@ -9,7 +9,7 @@ export const walletConnectId = 'walletConnect'
 /** Id of the connector of the embedded wallet. */
 export const embeddedId = 'embedded'
 
-/** Public data of a connector for screens, copied when it is first seen (T1). */
+/** Public data of a connector for screens, copied when the connector is found, so that the wallet cannot change it later (T1). */
 export interface ConnectorInfo {
   /** Unique on the page: the rdns of an announced wallet, otherwise a name that this project defines. */
   readonly id: string

@@ -13,7 +13,7 @@ export interface Connector {
   connect(request: ConnectRequest): Promise<Connected>
   /** Restores a session without a prompt. Resolves with undefined if the wallet no longer shares an account. */
   restore(signal: AbortSignal): Promise<Connected | undefined>
-  /** Resumes codes that an earlier page load showed. Resolves with undefined if no wallet approves one in time. */
+  /** Resumes pairing codes that were shown before a reload. Resolves with undefined if no wallet approves one in time. */
   resume?(request: ResumeRequest): Promise<Connected | undefined>
   disconnect(): Promise<void>
   /** Subscribes to the wallet until the returned function is called. */
@@ -30,7 +30,7 @@ export interface ConnectRequest {
   readonly namespaces: readonly Namespace[]
   readonly networkId?: NetworkId
   readonly signal: AbortSignal
-  /** Receives the code. Chunks that only a response to the code needs may load once the returned promise has resolved. */
+  /** Receives the pairing code. Once the returned promise has resolved, chunks that process the response to the code may load. */
   onUri?(uri: string): unknown
   /** Called if the wallet still shows an older request of this page. The promise resolves when that request is approved. */
   onPending?(): void
@@ -40,7 +40,7 @@ export interface ConnectRequest {
 
 export interface ResumeRequest {
   readonly namespaces: readonly Namespace[]
-  /** Wall clock, milliseconds. */
+  /** Time limit in Unix milliseconds. */
   readonly until: number
   /** Aborts when the user cancels. A later approval is then disconnected. */
   readonly signal: AbortSignal

@@ -24,7 +24,7 @@ export function deepLink(
   const allowed = allowedLink(base, isApp)
   if (!allowed || !pairingUri.test(uri)) return undefined
   const [beforeHash = ''] = allowed.split('#', 1)
-  // Removes query and hash, except in links that nest another link in their query.
+  // Removes the hash, and the query unless it contains another link.
   const withoutQuery = nestedLink.test(beforeHash) ? beforeHash : (beforeHash.split('?', 1)[0] ?? '')
   // Extends a bare scheme (`wallet:`) to `wallet://`. A path is kept and gets one slash.
   const root = withoutQuery.replace(/^([^:]+):\/{0,2}/, '$1://')
@@ -50,8 +50,8 @@ export function webappLink(base: string, uri: string): string | undefined {
 }
 
 /**
- * Returns the target of a link. App links keep the page, but from a frame only the top page may open them. Telegram opens links only in
- * a new window. Web links never replace the page.
+ * Returns the `target` of a link. Web links open a new window, so that they do not replace the page. Links inside Telegram do too, because
+ * Telegram opens no others. App links do not replace the page, but in a frame only the top page can open them.
  */
 export const linkTarget = (
   href: string,

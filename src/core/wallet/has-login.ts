@@ -2,8 +2,9 @@ import type { Namespace } from '../chain/namespace.ts'
 import type { Settings } from '../options.ts'
 
 /**
- * Whether the page offers a login without a wallet: there is a frame, and a namespace that the embedded wallet supports. Its keys need
- * a secure context, which a frame only has inside a secure page; elsewhere a login would never finish.
+ * Whether the page offers a login without a wallet: a login feature is enabled, there is a frame URL, and the embedded wallet supports a
+ * namespace of the app. The wallet's keys need a secure context, which a frame has only inside a secure page. Elsewhere, a login would
+ * never finish.
  */
 export const hasLogin = (
   { features, endpoints, projectId }: Settings,

@@ -1,4 +1,4 @@
-/** Maximum lengths of wallet lists. */
+// Maximum lengths of wallet lists.
 export const knownWallets = 20
 export const recommendedWallets = 4
 export const walletsPerPage = 40

@@ -3,7 +3,7 @@ import { type SocialProvider, socialProviders } from '../identity/embedded.ts'
 import type { Settings } from '../options.ts'
 import { hasLogin } from './has-login.ts'
 
-/** Returns the URL of the embedded wallet frame. Undefined without a project id or a custom host. */
+/** Returns the URL of the embedded wallet's frame. Undefined if the app disabled it, or has neither a project id nor a custom host. */
 export const frameUrl = ({ endpoints, projectId }: Settings): string | undefined => {
   const appUrl = endpoints?.frame
   if (appUrl === null) return undefined

@@ -1,6 +1,6 @@
 /**
- * Methods of public nodes: reads, and broadcasts of signed transactions. Other methods are never sent to a node, because their
- * parameters would reveal the data to sign to its operator.
+ * Methods that may be sent to a public node: reads, and broadcasts of signed transactions. Other methods are never sent, because their
+ * parameters would reveal the data to sign to the operator of the node.
  */
 export const chainReads = [
   'eth_blockNumber',

@@ -78,8 +78,8 @@ export const opensPageFirst = (wallet: Wallet, namespaces: readonly Namespace[])
   ruleOf(wallet, namespaces)?.isFirst === true
 
 /**
- * Returns the link that opens this page in the wallet's browser. Undefined for an unknown wallet or if the page is no web
- * page (T9).
+ * Returns the link that opens this page in the wallet's browser. Undefined if the wallet is unknown or the URL of the page is not http or
+ * https (T9).
  */
 export function pageLink(wallet: Wallet, context: PageLinkContext): string | undefined {
   const rule = ruleOf(wallet, context.namespaces)

@@ -7,10 +7,10 @@ export interface PendingMessages {
 }
 
 /**
- * Limits the first `getWithoutAck` call to messages that were unprocessed now. The library makes that call a second after its start, to
- * process messages of an earlier visit. Messages that it is processing at that time count as unprocessed too and would be processed twice;
- * a deleted session would be deleted again, with an uncaught error. The result includes the `further` topics, which the library does not
- * request, and the messages of `readLost`, which is called at that time.
+ * Limits the next call of `getWithoutAck` to messages that are unprocessed when this function is called. The library makes that call a
+ * second after its start, to process messages of an earlier visit. Without the limit, it would process messages twice that it is already
+ * processing then, and deleting a session twice causes an uncaught error. The result also includes messages of the topics `further`, which
+ * the library does not request, and the messages that `readLost` returns at the time of the call.
  */
 export function limitFirstRead(
   messages: PendingMessages,

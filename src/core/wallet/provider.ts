@@ -2,16 +2,16 @@ import type { NetworkId } from '../chain/caip.ts'
 import type { Namespace } from '../chain/namespace.ts'
 import type { Intent } from '../money/intent.ts'
 
-/** Requests to a connected wallet. There is one interface per namespace. */
+/** Provider of a connected wallet on EVM chains (EIP-1193). */
 export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
-  /** Like `request`, with the reviewed intent. The embedded wallet rejects a request that differs from it. */
+  /** Like `request`, with the reviewed intent. The embedded wallet rejects a request that differs from the intent. */
   requestMeant?(args: { method: string; params: readonly unknown[] }, intent: Intent): Promise<unknown>
   on?(event: string, listener: (...args: never[]) => void): unknown
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
-/** Follows the Wallet Standard. Without an address, the wallet's first account is used. */
+/** Provider of a connected Solana wallet, as in the Wallet Standard. Without an `address`, the first account of the wallet is used. */
 export interface SolanaProvider {
   readonly account: { readonly address: string; readonly publicKey: Uint8Array }
   signMessage(message: Uint8Array, address?: string): Promise<Uint8Array>
@@ -60,18 +60,18 @@ export interface SolanaSignedIn {
 
 export interface BitcoinAddress {
   readonly address: string
-  /** Hex. */
+  /** Hex string. */
   readonly publicKey?: string
   /** Coins at a `payment` address can be spent. Coins at `ordinals` must never be spent by a plain transfer. */
   readonly purpose?: string
 }
 
 export interface BitcoinProvider {
-  /** The first one is the payment address. */
+  /** Addresses of the wallet. The first one is the payment address. */
   readonly addresses: readonly BitcoinAddress[]
   /** Returns a base64 signature, ECDSA (65 bytes) or BIP-322. Without `protocol` the wallet decides. */
   signMessage(request: { address: string; message: string; protocol?: 'ecdsa' | 'bip322' }): Promise<string>
-  /** Takes and returns base64. */
+  /** Signs a PSBT (BIP-174). Input and output are base64. */
   signPsbt?(request: {
     psbt: string
     inputs: readonly { address: string; index: number; sighashTypes?: readonly number[] }[]
@@ -84,13 +84,13 @@ export interface BitcoinProvider {
 }
 
 export interface PolkadotProvider {
-  /** The first account in the spelling of the active network. */
+  /** Address of the first account, in the SS58 format of the active network. */
   readonly address: string
   /** Signs raw bytes wrapped as `<Bytes>…</Bytes>`; returns a hex signature. */
   signMessage(request: { address: string; message: string }): Promise<string>
   /** Signs a `SignerPayloadJSON`. Returns a hex signature. */
   signTransaction?(payload: Readonly<Record<string, unknown>> & { readonly address: string }): Promise<string>
-  /** Changes the spelling of the accounts. Sends no request, because the keys are the same on all networks. */
+  /** Changes the SS58 format of the addresses. Sends no request, because the keys are the same on all networks. */
   switchNetwork?(networkId: NetworkId): Promise<void>
 }
 

@@ -20,7 +20,7 @@ export const requestWithIntent = (
     ? new Promise<unknown>(resolve => resolve(provider.requestMeant?.({ method, params }, intent)))
     : requestWallet(provider, method, params)
 
-/** Resolves with the promise, or rejects when the signal aborts. */
+/** Settles like the promise, or rejects with REQUEST_ABORTED when the signal aborts. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new AppError('REQUEST_ABORTED'))
@@ -38,7 +38,7 @@ export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   })
 }
 
-/** Returns the numeric code of an error. Reading its properties may throw. */
+/** Returns the numeric code of an error. Undefined if it has none or its getter throws. */
 export function codeOf(thrown: unknown): number | undefined {
   try {
     const { code } = thrown as { code?: unknown }

@@ -35,7 +35,7 @@ export interface ConnectSources {
   readonly most?: number
 }
 
-// Wallets that open with a press come first, then the code for another device.
+// Default order of the groups. The pairing code for another device is last.
 const usualOrder = ['recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
 /** Whether a connector reaches a wallet: by id, or by rdns unless another wallet uses the same one (T1, T4). */
@@ -153,7 +153,10 @@ export function connectRows({
   return rows.filter(row => row.kind === 'walletConnect' || visible.includes(row))
 }
 
-/** Returns the priority of a row if space is limited, after the last used wallet: of the app, installed, used before, recommended. */
+/**
+ * Returns the rank of a row for a list with limited space, lowest first: wallets of the app (0), other connectors that were used before (1)
+ * or not (2), other recent wallets (3), and recommended wallets and placeholders (4). The last used wallet precedes all of them.
+ */
 function rankOf(row: ConnectRow, { featured, custom }: ConnectSources['walletsByGroup']): number {
   if (row.kind === 'wallet') return { featured: 0, custom: 0, recent: 3, recommended: 4 }[row.group]
   if (row.kind !== 'connector') return 4
@@ -205,7 +208,7 @@ export function firstScreen(rows: readonly ConnectRow[], isOrdered: boolean): Fi
   const pairing = otherRows.filter(row => row.kind === 'walletConnect')
   const firstRows = [...installed, ...pairing]
   const laterRows = otherRows.filter(row => !firstRows.includes(row))
-  // The few rows below a lead without other installed wallets need no groups.
+  // If the lead is the only installed wallet, the few rows below it need no groups.
   if ((lead && !installed.length) || !firstRows.length)
     return { lead, groups: [{ rows: [...firstRows, ...laterRows] }] }
   const isPopular = laterRows.every(row => row.kind === 'wallet' || row.kind === 'waiting')

@@ -3,7 +3,7 @@ import * as limits from '../limits.ts'
 /** Sanitizes a name from an untrusted wallet for display. Returns an empty text if nothing remains. */
 export function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
-  // Truncates first, so that a name of a megabyte costs no time.
+  // Truncates first, so that cleaning a very long name takes little time.
   const text = name
     .slice(0, limits.nameMaxChars * 8)
     .replaceAll(/[\p{Z}\t-\r]+/gu, ' ')

@@ -1,7 +1,7 @@
 import type { Namespace } from '../chain/namespace.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Compact entry of the built-in wallet list. App stores are identified by the id of the app in them. */
+/** Compact entry of the built-in wallet list. `ios`, `android` and `chrome` are the ids of the app in the stores. */
 export interface WalletRecord {
   /** Catalog id, or the slug of the wallet. */
   readonly id: string
@@ -9,9 +9,9 @@ export interface WalletRecord {
   readonly rdns?: string
   /** Supported namespaces. */
   readonly namespaces: readonly Namespace[]
-  /** Link with the app's own scheme. */
+  /** Link with the custom scheme of the app. */
   readonly native?: string
-  /** Link with https. */
+  /** Universal link (https). */
   readonly universal?: string
   readonly desktop?: string
   readonly homepage?: string

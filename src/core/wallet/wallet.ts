@@ -17,7 +17,7 @@ export interface Wallet {
   readonly namespaces?: readonly Namespace[]
   readonly isCertified?: boolean
   readonly mobileLink?: string
-  /** App link with https, if `mobileLink` has its own scheme. */
+  /** Universal link (https) of the app, if `mobileLink` has a custom scheme. */
   readonly universalLink?: string
   readonly desktopLink?: string
   readonly webappLink?: string
