@@ -173,8 +173,8 @@ export interface ModalOptions {
   /** Order of the account buttons. @default onramp, swaps, receive, send */
   walletFeaturesOrder?: readonly OrText<'onramp' | 'swaps' | 'receive' | 'send'>[]
   /**
-   * Announces the modal as a wallet to other libraries of the page: by EIP-6963, and by the Wallet Standard for Solana and Bitcoin.
-   * `icon` must be a `data:` URL of an image. @default false
+   * Announces the modal as a wallet to other libraries of the page: by EIP-6963, and by the Wallet Standard for Solana and Bitcoin. An
+   * icon is a `data:` image. @default false
    */
   announce?: boolean | { name?: string; icon?: string; rdns?: string }
   /** Detects wallets injected into `window`. @default true */
@@ -223,10 +223,7 @@ export interface ModalOptions {
   paymaster?: Partial<Record<NetworkId, string>>
   /** Initial account type after login, by namespace. @default { eip155: 'smartAccount' } */
   defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
-  /**
-   * Sends analytics events to `endpoints.analytics`. If that is not set, sends them to the public host if there is a project id. @default
-   * false
-   */
+  /** Sends analytics events to `endpoints.analytics`. The default with a project id is the public host. @default false */
   analytics?: boolean
   /** Storage of data between visits. @default localStorage */
   storage?: StorageOption

@@ -23,7 +23,7 @@ export interface StoredProfile {
   readonly image?: string
 }
 
-// The total size stays below the limit for reading a storage key.
+// These limits keep the entry below the size that `readEntry` accepts.
 const mostAccounts = 3
 const mostTokens = 60
 const retentionMs = 86_400_000
@@ -85,7 +85,7 @@ function copyToken({ image, price, value, address, ...token }: TokenBalance): To
     ...(address !== undefined && { address }),
     ...(price !== undefined && { price }),
     ...(value !== undefined && { value }),
-    // A data URL would fill the storage.
+    // Omits a long data URL, which would fill the storage.
     ...(image !== undefined && image.length <= moneyLimits.textMaxChars && { image }),
   }
 }
@@ -121,7 +121,7 @@ export const storedProfiles = storedEntry<readonly StoredProfile[]>('profiles', 
     records.slice(0, mostAccounts).map(({ account, at, name, image }) => ({
       account,
       at,
-      // The name is shown without resolving it again only if it is in normalized form.
+      // The stored name is shown without being resolved again, so only a normalized name is stored.
       ...(name !== undefined && plainName(name) !== undefined && { name }),
       ...(image !== undefined && { image }),
     })),
@@ -142,7 +142,7 @@ export async function storeForAccount<T extends Dated>(
   await entry.write([record, ...otherEntries].slice(0, mostAccounts))
 }
 
-/** Returns the cached entry of one account and its age in milliseconds. Ignores entries from the future, because the clock was changed. */
+/** Returns the cached entry of one account and its age in milliseconds. Ignores entries older than a day, and entries from the future. */
 export async function readForAccount<T extends Dated>(
   entry: { read(): Promise<readonly T[] | undefined> },
   account: AccountId,

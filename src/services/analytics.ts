@@ -33,7 +33,7 @@ function propertiesOf(event: AnalyticsEvent): Record<string, string | number | b
   for (const name of analyticsEvents[event.event]) {
     const value = (event as unknown as Readonly<Record<string, unknown>>)[name]
     if (typeof value === 'boolean' || typeof value === 'number') properties[name] = value
-    // Ids of Solana and Bitcoin networks are as long as secrets but are not secret.
+    // Ids of Solana and Bitcoin networks match the pattern of long secrets but are public.
     else if (
       typeof value === 'string' &&
       ((name === 'network' && isNetworkId(value)) || !secret.test(value.slice(0, 1_000)))
@@ -53,8 +53,8 @@ export const analyticsBody = (event: AnalyticsEvent, page: Location = location):
 })
 
 /**
- * Sends an event to the analytics service if the app enabled analytics: to the public host with a project id, or to the app's own
- * host. Does not retry. Rejects with configuration errors after reporting them to the developer.
+ * Sends an event if the app enabled analytics: to the app's own host, or to the public host if the app has a project id. Does not retry.
+ * Rejects as `request` does, and with ORIGIN_NOT_ALLOWED, which is also reported to the developer.
  */
 export async function sendAnalytics(
   event: AnalyticsEvent,

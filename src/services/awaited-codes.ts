@@ -2,7 +2,7 @@ import * as limits from '../core/limits.ts'
 import type { Wallet } from '../core/wallet/wallet.ts'
 import { awaitedKey } from './awaited-key.ts'
 
-/** Key agreement between page and wallet that precedes the session. */
+/** Key agreement between page and wallet, from which the session is created. */
 export interface Agreement {
   readonly proposalId: number
   readonly pairingTopic: string
@@ -14,7 +14,7 @@ export interface Agreement {
 export interface AwaitedCode {
   /** Prefix of the pairing topic. */
   readonly topic: string
-  /** Unix milliseconds. Wallets cannot approve the code later. */
+  /** Expiry of the code in Unix milliseconds. */
   readonly until: number
   /** `performance.timeOrigin` of the page load that displayed it. */
   readonly load: number

@@ -23,6 +23,6 @@ function writeText({ document: page }: Window, text: string): void {
     page.body.style.padding = '24px'
     page.body.textContent = text
   } catch {
-    // The browser shows its own page in new windows.
+    // Some browsers show their own page in a new window. This page cannot access it.
   }
 }

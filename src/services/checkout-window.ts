@@ -8,7 +8,7 @@ export interface CheckoutWindow {
   go(url: string): void
   /** Whether the window is closed. A window isolated by the page's COOP header also reports `closed` while it is still open. */
   isClosed(): boolean
-  /** Closes the window. Only used before a page is shown, since pages of other sites are not closed. */
+  /** Closes the window. Call it only before `go`: the window of a checkout page is left open. */
   close(): void
 }
 

@@ -3,7 +3,7 @@ import { allowedLink, type SchemeRule } from '../core/wallet/link-rule.ts'
 /** Storage key of the WalletConnect library for the wallet's deep link. */
 const chosenLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** Removes a disallowed deep link and normalizes others: the WalletConnect library opens the stored link at every request (T9). */
+/** Removes a disallowed deep link and normalizes others, because the WalletConnect library opens it at every request (T9). */
 export function dropForbiddenLink(isApp: SchemeRule): void {
   let text: string | null
   try {
@@ -20,7 +20,7 @@ export function dropForbiddenLink(isApp: SchemeRule): void {
     rememberChosenLink(href, typeof name === 'string' ? name : '', isApp)
 }
 
-/** Returns the deep link of the paired app on this phone. Undefined without one, or if it is not allowed. */
+/** Returns the deep link of the paired app on this phone. Undefined if there is none or it is not allowed. */
 export function chosenLink(isApp: SchemeRule): string | undefined {
   try {
     return allowedLink(chosenIn(localStorage.getItem(chosenLinkKey) ?? '').href, isApp)
@@ -69,7 +69,7 @@ export function rememberChosenLink(link: unknown, name: string, isApp: SchemeRul
   }
 }
 
-/** Removes the deep link, for wallets on another device. */
+/** Removes the deep link, because the paired wallet is on another device. */
 export function clearChosenLink(): void {
   try {
     localStorage.removeItem(chosenLinkKey)

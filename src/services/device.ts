@@ -30,7 +30,7 @@ export const isInTelegram = (): boolean =>
 
 /** Browser window properties visible to a page. */
 interface BrowserWindow {
-  /** The page is not in a frame. A frame may not be below the toolbar. */
+  /** The page is not in a frame. A frame may be anywhere in the page, so the toolbar may be far from it. */
   readonly isTop: boolean
   /** False in popups and installed apps. */
   readonly hasToolbar: boolean
@@ -44,7 +44,7 @@ const thisWindow = (): BrowserWindow => ({
   isMirrored: /^(?:ar|fa|he|ur)\b/.test(navigator.language),
 })
 
-/** Returns the side of the toolbar that has the extensions. Undefined if there is no toolbar above the page. */
+/** Returns the side of the toolbar on which the browser shows its extensions. Undefined if there is no toolbar above the page. */
 export function extensionSide(
   device = thisDevice(),
   { isTop, hasToolbar, isMirrored } = thisWindow(),

@@ -28,7 +28,7 @@ export interface HttpRequest<T> {
   readonly maxBytes?: number
   /** Whether cookies are sent. Only for the app's own server. */
   readonly hasCookie?: boolean
-  /** Refusals of this service, in addition to the common ones. */
+  /** Patterns for error bodies of this service, in addition to the common ones. */
   readonly refusals?: Refusals
   /** `error`: the request fails on a redirect. */
   readonly redirect?: 'error'
@@ -60,7 +60,7 @@ export const browserTools: HttpTools = {
 }
 
 const retriedStatus = new Set([403, 408, 413, 429, 500, 502, 503, 504])
-// Maximum bytes read from an error body, enough to match the refusals.
+// Maximum size of an error body in bytes. A longer body is not compared with the refusals.
 const errorBodyBytes = 4_096
 
 // Messages by which our services report configuration errors of the app.
@@ -90,7 +90,7 @@ function readRetryAfter(header: string | null, now: number): number | undefined 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-/** Reads the body as text. Aborts as soon as it exceeds the limit. */
+/** Reads the body as text. Cancels it and returns undefined as soon as it exceeds the limit. */
 async function readBody(response: Response, maxBytes: number): Promise<string | undefined> {
   const reader = response.body?.getReader()
   if (!reader) return ''
@@ -118,7 +118,7 @@ async function refusalOf(response: Response, ownRefusals: Refusals = []): Promis
 }
 
 // Replaces lone surrogates, which JSON can only contain as escapes: `encodeURIComponent` throws on them and they cannot be
-// displayed. This runs here for all services.
+// displayed.
 const halfEscape = /\\ud[89a-f]/i
 const half = /\p{Cs}/gu
 
@@ -198,7 +198,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
   }
 }
 
-/** Waits. Rejects with REQUEST_ABORTED when the signal aborts. */
+/** Resolves after `ms` milliseconds. Rejects with REQUEST_ABORTED when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTools): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
@@ -214,9 +214,9 @@ export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTo
 }
 
 /**
- * Sends a request and parses the response: 10 s per attempt, up to 3 retries if `retry` allows it. Rejects with an AppError:
- * HTTP_FAILED (`params.status` if there was a response), HTTP_TIMEOUT, INVALID_ANSWER, OFFLINE, REQUEST_ABORTED, or a configuration
- * error reported by the service.
+ * Sends a request and parses the response. The default timeout of an attempt is 10 s. A temporary error is retried up to 3 times if `retry`
+ * allows it. Rejects with an AppError: HTTP_FAILED (`params.status` if there was a response), HTTP_TIMEOUT, INVALID_ANSWER, OFFLINE,
+ * REQUEST_ABORTED, or the code of a refusal that matches the error body.
  */
 export async function request<T>(options: HttpRequest<T>, tools: HttpTools = browserTools): Promise<T> {
   const { signal, retry = (options.method ?? 'GET') === 'GET' } = options

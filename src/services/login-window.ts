@@ -7,8 +7,8 @@ export interface LoginWindow {
   /** Navigates the popup. */
   go(uri: string): void
   /**
-   * Resolves with the result that its page posts from the iframe's origin. Rejects if the popup is closed or unreachable, or after
-   * five minutes.
+   * Resolves with the result that the login page posts from `origin`, which is that of the iframe. Rejects if the popup is closed or
+   * unreachable, posts the result from another origin, or after five minutes.
    */
   result(origin: string, signal: AbortSignal): Promise<string>
   close(): void

@@ -2,13 +2,13 @@ import { isNetworkId } from '../core/chain/caip.ts'
 import type { OwnerId, Payment } from '../core/money/payments.ts'
 import { storedEntry } from './storage.ts'
 
-/** A stored payment. It only references the transaction: storage is not trusted, so the chain is read again. */
+/** A stored payment. It only references the transaction, which is read from the chain again, because storage is not trusted. */
 export type StoredPayment = Omit<Payment, 'trust'>
 
 /** Payments by owner. */
 export type StoredPayments = Readonly<Record<OwnerId, readonly StoredPayment[]>>
 
-// The total size stays below the limit for reading a storage key.
+// These limits keep the entry below the size that `readEntry` accepts.
 const mostOwners = 3
 const mostPayments = 150
 

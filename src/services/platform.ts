@@ -21,8 +21,8 @@ export async function readClipboard(): Promise<string | undefined> {
   }
 }
 
-// The selection only triggers the copy. The text is set in the copy event, which also works if an open dialog makes the field
-// inert.
+// `execCommand` needs a selection. The text is set in the copy event instead of being copied from the field, because an open dialog may
+// make the field inert.
 function copyBySelection(text: string): boolean {
   const previousElement = document.activeElement
   const field = document.createElement('textarea')

@@ -1,4 +1,4 @@
-// Combines endpoint lookup and request, for callers that rarely need them.
+// Combines endpoint lookup and request, so that callers load both with one import.
 import type { Network } from '../core/chain/network.ts'
 import type { ModalOptions } from '../core/options.ts'
 import { callRpc } from './chain-rpc.ts'

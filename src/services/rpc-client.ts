@@ -6,7 +6,7 @@ import { browserTools, type HttpTools, pause } from './http.ts'
 import { createEndpoints, type RpcError } from './rpc-endpoints.ts'
 
 export interface RpcCall {
-  /** Tried until one responds: first in this order, later by their past responses. */
+  /** Endpoints. Each is tried until one responds: in this order at first, later by their recent responses. */
   readonly urls: readonly string[]
   readonly method: string
   readonly params?: readonly unknown[]

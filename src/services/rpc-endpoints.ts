@@ -52,7 +52,7 @@ const singleParser: Parser<RpcAnswer> = {
   },
 }
 
-/** Parses batch responses by id, which are numbers from 1. A response without any matching id is invalid. */
+/** Parses the responses of a batch by id: a number from 1 to `count`. A batch response without any matching id is invalid. */
 const createBatchParser = (count: number): Parser<ReadonlyMap<number, RpcAnswer>> => ({
   safeParse: value => {
     const data = new Map<number, RpcAnswer>()
@@ -65,7 +65,7 @@ const createBatchParser = (count: number): Parser<ReadonlyMap<number, RpcAnswer>
   },
 })
 
-// Errors about authentication or rate limits are unrelated to batches. Any other error may be a refusal of batches.
+// An invalid response or an HTTP error may be a refusal of batches, unless its status reports missing authorization or a rate limit.
 const unrelated = new Set<unknown>([401, 403, 429])
 const mayRefuseBatches = (error: unknown): boolean =>
   error instanceof AppError &&
@@ -91,13 +91,13 @@ export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcEr
   const recentSamples = (url: string): readonly Sample[] =>
     (samples.get(url) ?? []).filter(({ at }) => tools.now() - at < rpcSampleMs)
 
-  /** Sorts the URLs by their recent performance, best first. Unknown ones keep the order of the app. */
+  /** Sorts the URLs by their recent responses, best first. URLs without recent responses keep their order. */
   function rankUrls(urls: readonly string[]): readonly string[] {
     if (urls.length < 2) return urls
     const candidates = urls.map(url => ({ url, recent: recentSamples(url) }))
     const slowest = Math.max(1, ...candidates.flatMap(({ recent }) => recent.map(({ ms }) => ms)))
     const score = ({ recent }: { recent: readonly Sample[] }) => {
-      // Unknown endpoints rank after fast ones and before failed ones.
+      // Endpoints without recent responses rank after reliable ones and before failed ones.
       if (!recent.length) return rpcStabilityWeight
       const goodSamples = recent.filter(({ isGood }) => isGood)
       if (!goodSamples.length) return 0
@@ -131,7 +131,7 @@ export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcEr
         url,
         method: 'POST',
         body,
-        // `text/plain` needs no CORS preflight. The service accepts it, other nodes require JSON.
+        // `text/plain` needs no CORS preflight. The service, whose URLs have `chainId`, accepts it. Other nodes require JSON.
         contentType: new URL(url).searchParams.has('chainId') ? 'text/plain' : 'application/json',
         schema,
         retry,
@@ -181,7 +181,7 @@ export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcEr
     }
   }
 
-  /** Sends one single request first, to check whether the batch was the cause. This avoids a burst on an endpoint that is down. */
+  /** Sends only one request first, to check whether the batch was the cause. This avoids many requests to an endpoint that is down. */
   async function sendSeparately(url: string, [first, ...laterEntries]: readonly Entry[]): Promise<void> {
     if (!first) return
     try {

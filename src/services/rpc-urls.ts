@@ -16,7 +16,10 @@ const servedChains = new Set(
   ].flatMap(line => line.split(' ')),
 )
 
-/** Returns the service's URL for a chain. Undefined if the app disabled it, has no project id, or the chain is not served. */
+/**
+ * Returns the service's URL for a chain. Undefined if the app disabled the service, or if it does not set a host and has no project id or
+ * the public host does not serve the chain.
+ */
 function serviceUrl(id: NetworkId, { endpoints = {}, projectId }: ModalOptions): string | undefined {
   const serviceEndpoint = endpoints.rpc === undefined ? endpoints.api : endpoints.rpc
   const host =

@@ -8,7 +8,7 @@ export const setClientId = (id: unknown): void => {
   clientId = typeof id === 'string' && /^did:key:z[1-9A-HJ-NP-Za-km-z]{1,100}$/.test(id) ? id : undefined
 }
 
-/** Returns the `clientId` parameter, which the Blockchain API uses for statistics, if it is known. */
+/** Returns the query parameter `clientId`, which the Blockchain API uses for statistics. Empty if the id is unknown. */
 export const clientQuery = (): Record<string, string> => (clientId ? { clientId } : {})
 
 /** Returns the query parameters of all our services: SDK type and version, and the project id if there is one. */

@@ -68,8 +68,8 @@ const entry = storedEntry<readonly SendIntent[]>('sendIntents', {
 let changing: Promise<unknown> = Promise.resolve()
 
 /**
- * Wallet requests without a conclusive response, of all accounts and tabs. Stored before the wallet request, so that they survive a
- * reload (T21).
+ * Transfers that were requested from a wallet and whose outcome is unknown, of all accounts and tabs. Stored before the wallet request, so
+ * that they survive a reload (T21).
  */
 export const storedIntents = {
   read: async (): Promise<readonly SendIntent[]> => {
@@ -91,7 +91,7 @@ export const storedIntents = {
   },
 }
 
-/** A sent transaction with an unknown result. Display texts are not stored. */
+/** A sent transaction whose outcome is not known yet. */
 export interface StoredTransaction {
   readonly account: AccountId
   readonly hash: string

@@ -4,7 +4,7 @@ export interface SignInChannel {
   close(): void
 }
 
-/** Subscribes to other tabs. Without BroadcastChannel, tabs are not synchronized. */
+/** Opens a channel that calls `listener` for the notifications of other tabs. Without BroadcastChannel, tabs are not synchronized. */
 export function openSignInChannel(listener: () => void): SignInChannel {
   try {
     const channel = new BroadcastChannel('w3m:sign-in')

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors/app-error.ts'
 import { signInLimits } from '../core/sign-in/sign-in-limits.ts'
 import { type Refusals, request } from './http.ts'
 
-/** Responses of the app's server. See `createSignInHandler` of `w3m-elements/server`. */
+// Schemas of the server's responses. `createSignInHandler` of `w3m-elements/server` implements the server.
 const nonceAnswer = object({
   nonce: string(),
   issuedAt: string(),
@@ -52,7 +52,7 @@ export const fetchNonce = (endpoint: string) =>
     maxBytes,
   })
 
-// Error codes of our server handler. Other servers refuse by status only.
+// Error codes of `createSignInHandler`. Other servers may respond with a status only.
 const refusals: Refusals = [
   [
     /"code":\s*"(?:EXPIRED|NONCE_UNKNOWN|NONCE_MISMATCH|ISSUED_TOO_LONG_AGO|ISSUED_AHEAD)"/,
@@ -60,7 +60,7 @@ const refusals: Refusals = [
   ],
   [/"code":\s*"(?:CHAIN|ADDRESS|NAMESPACE)_MISMATCH"/, 'SIGN_IN_WRONG_FIELDS'],
   [/"code":\s*"(?:RPC|STORE)_UNAVAILABLE"/, 'SERVICE_UNAVAILABLE'],
-  // The server rejects every sign-in from this page.
+  // With these codes, the server rejects every sign-in from this page.
   [
     /"code":\s*"(?:DOMAIN_MISMATCH|URI_MISMATCH|ORIGIN_REFUSED|INSECURE_COOKIE|PACKAGE_MISSING)"/,
     'SIGN_IN_NOT_SET_UP',

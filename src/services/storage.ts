@@ -21,7 +21,7 @@ export interface StoredWallet {
   readonly rdns?: string
 }
 
-/** A wallet stored between visits. It has no address and no link, so that no script can insert one (T12). */
+/** A wallet stored between visits. It contains no address and no link, so that a script cannot insert a malicious one (T12). */
 export interface StoredKnownWallet {
   readonly namespace: Namespace
   readonly connectorId: string
@@ -32,7 +32,7 @@ export interface StoredKnownWallet {
   readonly login?: LoginProvider
 }
 
-/** Last native balance of an account, to avoid requests on reloads within seconds. */
+/** Last native balance of an account, so that a reload within seconds sends no request. */
 export interface StoredBalance {
   readonly account: string
   readonly amount: string

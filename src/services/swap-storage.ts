@@ -66,8 +66,8 @@ const copyToken = ({ address, symbol, name, decimals }: StoredSwapToken): Stored
 })
 
 /**
- * Swaps with one remaining step, the latest per account. Any script on the page can write to storage, so each swap is read from the
- * chain again.
+ * Approved swaps whose remaining step is the swap itself. Any script on the page can write to storage, so a swap is offered only if its
+ * allowance exists on chain.
  */
 export const storedSwaps = storedEntry<readonly StoredSwap[]>('swaps', {
   guard: (value): value is readonly StoredSwap[] => Array.isArray(value) && value.every(isSwap),

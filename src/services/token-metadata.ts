@@ -10,8 +10,8 @@ import { loose } from './loose-field.ts'
 const metadata = z.object({ image: loose(z.string()), image_url: loose(z.string()) })
 
 /**
- * Returns the image from a collectible's metadata. The contract's creator controls both, so both are only read from data URLs or
- * through the app's IPFS gateway, never from a host they name. Undefined if there is no image, or if it is on another host.
+ * Returns the image URL in a collectible's metadata. The contract's creator controls the metadata and the image, so each must be a data URL
+ * or an `ipfs://` URL, which is read through the app's gateway. Undefined if there is no image, or if a URL names another host.
  */
 export async function tokenPicture(
   uri: string,

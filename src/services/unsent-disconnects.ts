@@ -69,7 +69,7 @@ const read = async (): Promise<readonly UnsentDisconnect[]> => (await entry.read
 /** Returns disconnects not yet delivered to wallets or the app's server, oldest first. */
 export const readUnsentDisconnects = (): Promise<readonly UnsentDisconnect[]> => tail.then(read)
 
-/** Changes the list atomically. Does not wait for the app's own storage to write it. */
+/** Changes the list after all earlier changes. Does not wait for the app's own storage to write the list. */
 export function updateUnsentDisconnects(
   change: (disconnects: readonly UnsentDisconnect[]) => readonly UnsentDisconnect[],
 ): Promise<void> {

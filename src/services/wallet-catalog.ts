@@ -10,8 +10,7 @@ import { walletImageUrl } from './image-url.ts'
 import { sdkQuery } from './sdk-query.ts'
 import { type Parser, request } from './http.ts'
 
-// Parsed without a schema library: this list loads in the first seconds of a visit, and the library is larger than all of this
-// code.
+// Parses without a schema library, because the list loads in the first seconds of a visit and the library is larger than this code.
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 2_000
 // Ids are part of comma-separated query parameters, so they must not contain commas or make the URL too long.
@@ -78,7 +77,7 @@ export async function getWallets(
   // A wallet looked up by id that is invalid counts as missing. A list without valid entries is an error.
   const isLookUp = Boolean(query.include?.length || query.rdns?.length)
   if (data.length && !wallets.length && query.page === 1 && !isLookUp) throw new AppError('INVALID_ANSWER')
-  // A wrong count must never make the list endless. It must be an integer, at least the number of entries.
+  // Limits the count, so that a wrong one does not make the list endless. It is an integer and at least the number of entries.
   const total =
     Number.isSafeInteger(count) && (count as number) >= 0
       ? Math.min(count as number, catalogMaxWallets)
@@ -90,7 +89,7 @@ export async function getWallets(
 export const readCustomWallets = (settings: Settings): Wallet[] =>
   readWallets((settings.customWallets ?? []).slice(0, customWallets), settings, false)
 
-/** A throwing entry must not discard the others. */
+/** Parses entries. Skips an entry that throws, so that it does not discard the others. */
 const readWallets = (values: readonly unknown[], settings: Settings, isListed: boolean): Wallet[] =>
   values.flatMap(value => {
     try {
@@ -100,7 +99,7 @@ const readWallets = (values: readonly unknown[], settings: Settings, isListed: b
     }
   })
 
-/** Custom wallets have an image URL, catalog wallets an image id. Only the catalog can mark a wallet as certified. */
+/** Parses a wallet. Only custom wallets can have an image URL instead of an image id. Only the catalog can mark a wallet as certified. */
 function toWallet(
   fields: Readonly<Record<string, unknown>>,
   settings: Settings,

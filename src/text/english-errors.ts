@@ -8,7 +8,7 @@ import { english, addEnglish } from './languages.ts'
 import { fillIn } from './text.ts'
 import type { Text } from './texts.ts'
 
-// Code that can fail loads this module. The first screen only displays errors of other chunks and does not need the messages.
+// Chunks that throw errors load this module. The first screen only displays the errors of other chunks, so it does not need the messages.
 addEnglish('errors', errors)
 
 /** Returns the English message, whatever the current language. */

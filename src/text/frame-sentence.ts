@@ -13,7 +13,7 @@ const cleanSentence = (value: unknown): string | undefined => {
   return text || undefined
 }
 
-/** Returns the message of a failed login: the frame's own if provided, without a trailing full stop. */
+/** Returns the message of a failed login, without a trailing period: the frame's own message, or that of the error code. */
 export function loginSentence(error: AppError): string {
   const ownSentence =
     error.code === 'FRAME_FAILED'

@@ -5,7 +5,8 @@ import { languageSet, type PartialTexts, addTexts } from './text.ts'
 
 type Name = TextPart | 'first'
 
-// The first error messages load with the code that shows them; a translation has them in its first part.
+// The English messages of connection errors load with the code that throws these errors, so they are the separate entry `errors`. A
+// translation has them in its part `first`.
 export const english = new Map<Name | 'errors', PartialTexts>([['first', en]])
 const translated = new Map<Name, PartialTexts>()
 let customTexts: PartialTexts = {}
@@ -14,7 +15,7 @@ let language = 'en'
 // Precedence: the app's text, then the language, then English.
 const fill = () => addTexts(...english.values(), ...translated.values(), customTexts)
 
-// Falls back to English if a part does not load. Ignores a part that arrives after another language was chosen.
+// Undefined if the language is English, or if the module does not load. English then remains.
 const loadTranslator = () =>
   language === 'en' ? undefined : import('./translations.ts').catch(() => undefined)
 
@@ -47,7 +48,7 @@ export function setCustomTexts(texts: Readonly<Record<string, unknown>>): void {
   fill()
 }
 
-/** Merges the English text of a part below the current language. */
+/** Loads the text of a part in English and in the current language, which takes precedence, and registers the errors of the part. */
 export async function usePart(part: TextPart): Promise<void> {
   if (english.has(part)) return
   const [{ texts, errors }] = await Promise.all([

@@ -3,12 +3,12 @@ import type { EnglishParts, TextPart } from './parts.ts'
 import type { PartialTexts } from './text.ts'
 import type { FirstTexts, Translated } from './texts.ts'
 
-/** Loaders of a bundled language: a file for the first screen and the first errors, and one for each part. */
+/** Loaders of a bundled language: a file for the first screen and connection errors, and one for each part. */
 type Language = {
   readonly [Part in TextPart]: () => Promise<{ readonly texts: Translated<EnglishParts[Part]['texts']> }>
 } & { readonly first: () => Promise<{ readonly texts: Translated<FirstTexts> }> }
 
-/** Bundled languages. Other languages fall back to English. Loads if a page is not in English. */
+/** Bundled languages. Other languages fall back to English. This module loads only if the page is not in English. */
 const languages: Readonly<Record<string, Language>> = languageLoaders
 
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])

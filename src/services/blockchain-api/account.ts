@@ -1,4 +1,4 @@
-/** Entry of the chunk with the requests of the account screen. */
+// Entry of the chunk with the requests of the account screen.
 export { getBalances } from './balances.ts'
 export { isServed } from './client.ts'
 export { getHistory } from './history.ts'

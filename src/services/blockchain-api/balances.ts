@@ -89,7 +89,7 @@ function toBalance(
   }
 }
 
-/** Returns undefined for more digits than the token's decimals, or an amount that exceeds any token. */
+/** Normalizes an amount. Undefined if it has more decimals than the token, or exceeds 256 bits in base units. */
 function exactAmount(numeric: string, decimals: number): string | undefined {
   try {
     return fromBaseUnits(toBaseUnits(numeric, decimals), decimals)
@@ -98,7 +98,7 @@ function exactAmount(numeric: string, decimals: number): string | undefined {
   }
 }
 
-/** Returns undefined for a price of 0, which the service returns for unknown prices. */
+/** Parses a price. Undefined for 0, which the service returns if the price is unknown. */
 function priceOf(value: unknown): string | undefined {
   const price = decimalOf(value)
   return price === '0' ? undefined : price

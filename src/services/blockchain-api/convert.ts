@@ -12,7 +12,7 @@ import { callApi, isServed } from './client.ts'
 import { readList, readTokenAddress, text } from './read.ts'
 import { apiTokenId } from './token-id.ts'
 
-// Swap routes of the API. Their responses are untrusted: the guard compares them with the reviewed swap.
+// Swap endpoints of the API. Their responses are untrusted: the swap guard compares them with the reviewed swap.
 
 /** Networks on which the public service can swap. */
 const swapChains = new Set(
@@ -102,7 +102,7 @@ const quotesAnswer = z.object({
   ),
 })
 
-/** Returns the base units received: GET convert/quotes. Undefined without a quote. */
+/** Returns the base units received: GET convert/quotes. Undefined if there is no quote or it is zero. */
 export async function getSwapQuote(
   {
     account,
@@ -120,7 +120,7 @@ export async function getSwapQuote(
       path: 'convert/quotes',
       query: {
         amount: String(amount),
-        // A plain address, unlike in all other routes.
+        // A plain address, while the other endpoints use a CAIP-10 id.
         userAddress: account.slice(networkId.length + 1),
         from: apiTokenId(networkId, from),
         to: apiTokenId(networkId, to),
@@ -191,7 +191,7 @@ const buildAnswer = z.object({
   }),
 })
 
-/** A swap built by the service, with its claims. */
+/** A swap call that the service built, with the amount and account that the service reports for it. */
 export interface BuiltSwap {
   readonly call: SwapCall
   /** Base units received at the current price. */
@@ -240,7 +240,7 @@ export async function buildSwap(
   }
 }
 
-/** Returns the plain address of a CAIP-10 id. Throws SWAP_CHANGED if it is on another network. */
+/** Returns the plain address of a CAIP-10 id. Throws INVALID_ANSWER if the id is malformed, or SWAP_CHANGED if it is on another network. */
 function contractIn(id: string, networkId: NetworkId): string {
   const [namespace, reference, address, ...rest] = id.split(':')
   if (!address || rest.length || !/^0x[0-9a-f]{40}$/i.test(address)) throw new AppError('INVALID_ANSWER')

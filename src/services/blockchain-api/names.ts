@@ -26,7 +26,7 @@ const mostNames = 100
 const mostAddresses = 100
 const name = /^[a-z0-9-]{3,64}\.[a-z0-9-]{1,64}\.[a-z0-9-]{1,64}$/i
 
-/** ENSIP-11: 60, or the chain id with the top bit of 32 set. */
+/** Whether a coin type denotes an EVM chain: 60 (SLIP-44), or ten digits, the chain id with the highest of 32 bits set (ENSIP-11). */
 const isEvm = (coinType: string) => coinType === '60' || /^\d{10}$/.test(coinType)
 
 function toName(registration: z.infer<typeof record>): AccountName | undefined {
@@ -48,8 +48,8 @@ function toName(registration: z.infer<typeof record>): AccountName | undefined {
 }
 
 /**
- * Returns the owner of a full account name: GET profile/account/{name}. Undefined if it is not registered: `[]`, an object without
- * addresses, or 404.
+ * Returns the record of a full account name: GET profile/account/{name}. Undefined if the name is not registered (`[]`, an object without
+ * addresses, or 404), or the API does not serve the network. Rejects with INVALID_PARAMS if the name is malformed.
  */
 export async function lookUpName(
   { fullName, networkId }: { readonly fullName: string; readonly networkId: NetworkId },

@@ -35,8 +35,8 @@ const sold = z.looseObject({ symbol: text, name: text, networks: z.array(z.unkno
 const methods = { card: 'card', ach_bank_account: 'bank' } as const
 
 /**
- * Returns payment currencies and tokens for sale on a network: GET onramp/options. Both are empty for a network missing in the
- * response, or not served by the API. The latter makes no request.
+ * Returns payment currencies, and the tokens for sale on a network: GET onramp/options. `tokens` is empty if the response has none for the
+ * network. Both are empty, without a request, on a network that the API does not serve.
  */
 export async function getOnrampOptions(
   networkId: NetworkId,
@@ -151,8 +151,8 @@ const urlAnswer = z.object({ url: z.string().check(z.maxLength(onrampLimits.urlM
 const wholePreset = (amount: string): number | undefined => Number(amount.split('.')[0]) || undefined
 
 /**
- * Returns the checkout URL: POST generators/onrampurl. `bought` is the token amount of a quote. Rejects with SERVICE_UNAVAILABLE,
- * without a request, on a network that the API does not serve.
+ * Returns the checkout URL: POST generators/onrampurl. `bought` is the token amount of a quote. Rejects without a request: with
+ * INVALID_PARAMS if the service does not sell the token, and with SERVICE_UNAVAILABLE on a network that the API does not serve.
  */
 export async function getOnrampUrl(
   {

@@ -17,8 +17,8 @@ const answer = z.object({
 })
 
 /**
- * Returns the price of a token in US dollars, for display only: POST fungible/price. Undefined if the API does not serve the network or
- * returns a different token.
+ * Returns the price of a token in US dollars, for display only: POST fungible/price. Undefined if the API does not serve the network, knows
+ * no price, or returns a different token.
  * @param token - Token to price. Without an address: the native currency of the network.
  */
 export async function getPrice(

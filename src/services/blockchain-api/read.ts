@@ -6,7 +6,7 @@ import * as limits from '../../core/limits.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import { isNativePlaceholder } from '../../core/money/token.ts'
 
-/** A string of a service that is not shown as a name. */
+/** A non-empty string from a service: an id, a link, or a name before it is cleaned. */
 export const text = z.string().check(z.minLength(1), z.maxLength(moneyLimits.textMaxChars))
 
 /** A decimal amount: digits, optionally with a fraction, without sign and exponent. */
@@ -38,7 +38,7 @@ export function readTokenAddress(
     : undefined
 }
 
-// Chain timestamps are between the first block (2009) and the end of this century. In any other unit they are out of range.
+// Chain timestamps in seconds are between the first Bitcoin block (2009) and the end of this century. Milliseconds are out of this range.
 const firstBlock = 1_230_000_000
 const century = 4_102_444_800
 
@@ -63,7 +63,7 @@ interface Schema<T> {
 /** Parses an entry. Undefined if it is invalid, null if it is valid but not requested. */
 type Read<T, R> = (entry: T) => R | null | undefined
 
-/** Returns the valid entries and skips invalid ones. */
+/** Returns the valid entries that are requested. Skips all others. */
 export const readEach = <T, R>(
   values: readonly unknown[],
   maxCount: number,
@@ -101,7 +101,7 @@ function readEntries<T, R>(
   return entries
 }
 
-/** Returns a network id. `null` for an unsupported namespace, undefined if invalid. */
+/** Parses a network id. `null` if its namespace is not supported, undefined if it is invalid. */
 export const readNetworkId = (value: unknown): NetworkId | null | undefined =>
   isNetworkId(value)
     ? value

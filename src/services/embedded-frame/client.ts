@@ -20,7 +20,7 @@ export type FrameState = 'loading' | 'ready' | 'failed'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Timeout in ms for requests that wait for the user, from the time they are posted. The default is 30 s from the request. */
+  /** Timeout in milliseconds of a request that waits for the user, from the time it is posted. The default is 30 s from the request. */
   readonly waitMs?: number | undefined
   /**
    * The request needs the user's approval. It never times out. A reload of the iframe rejects it once it is posted, but not while
@@ -43,7 +43,7 @@ export interface FrameEvents {
   sentAfterAbort(id: string, answer: unknown): void
 }
 
-/** An iframe that just became ready. Messages sent in this callback precede all queued requests. */
+/** An iframe that has just become ready. Messages that the callback `greet` sends to it precede all queued requests. */
 export interface NewFrame {
   request<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): Promise<FrameAnswer<Name>>
   send<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
@@ -58,7 +58,7 @@ export interface FrameClient {
   ): Promise<FrameAnswer<Name>>
   /** Posts a message that has no response. Does nothing until the iframe is ready. */
   send<Name extends AppMessageName>(name: Name, payload: AppPayload<Name>): void
-  /** Rejects the posted requests that need no approval with USER_REJECTED, because the user dismissed the view of the iframe. */
+  /** Call it if the user dismisses the view of the iframe. Rejects posted requests without `approval` with USER_REJECTED. */
   dismissView(): void
   /** Reloads the iframe. Queued requests are posted to the new one, posted requests fail. */
   retry(): void
@@ -93,7 +93,7 @@ export function createFrameClient(
 ): FrameClient {
   const { href, origin } = new URL(url)
   const calls = new Map<string, Call>()
-  /** Ids of requests abandoned without an answer, whose transaction may still have been sent. */
+  /** Ids of aborted requests that the iframe did not answer in time. Their transactions may still have been sent. */
   const unconfirmedSends = new Set<string>()
   let frame: Frame | undefined
   let isReady = false
@@ -135,7 +135,7 @@ export function createFrameClient(
     events.stateChanged('failed')
   }
 
-  // A second load is a new page that has not received the requests posted before.
+  // A second load is a new page, which has not received the requests that were posted to the previous one.
   function onLoad(): void {
     if (++loads === 1) return
     const isNewReady = readies > readiesAtLoad && readies > 1
@@ -208,7 +208,7 @@ export function createFrameClient(
       return
     }
     const failure = failureOf(call.name, payload as FrameFailure)
-    // The iframe confirms an abort with a fixed message. Any other failure of a sending request may have happened after the
+    // The iframe confirms an abort with a fixed message. Another failure of a request that sends a transaction may have happened after the
     // broadcast.
     const isConfirmed =
       call.isAborted &&
@@ -282,7 +282,7 @@ export function createFrameClient(
     }
     call.postedAt = readies
     frame?.post(appMessage(call.name, call.payload as never, call.id))
-    // Other requests are timed from the request on, not from the post.
+    // The timeout of other requests started with the request.
     if (call.options.waitMs || call.options.approval) startTimer(call)
   }
 
@@ -385,7 +385,7 @@ export function createFrameClient(
 
 const abortedMessage = 'Request was aborted'
 
-/** Error of an aborted request. If it needed an approval, it equals a user rejection (code 4001). */
+/** Creates the error of an aborted request. For a request that needs approval, it is a user rejection (code 4001). */
 const abortError = ({ options }: Pick<Call, 'options'>): Error =>
   options.approval
     ? Object.assign(new Error(abortedMessage, { cause: new AppError('USER_REJECTED') }), {
@@ -394,8 +394,8 @@ const abortError = ({ options }: Pick<Call, 'options'>): Error =>
     : new AppError('REQUEST_ABORTED')
 
 /**
- * Converts a failure of the iframe. User rejections and aborts are distinguished. Failures of RPC requests keep their code and
- * data.
+ * Converts a failure of the iframe. A failure of an RPC request keeps its code and data. Others become USER_REJECTED, REQUEST_ABORTED or
+ * FRAME_FAILED.
  */
 function failureOf(name: AppMessageName, { message, code, data }: FrameFailure): Error {
   const failure = Object.assign(new Error(message || 'An error occurred'), {

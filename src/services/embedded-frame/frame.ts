@@ -50,7 +50,7 @@ export function placeFrame(url: string, listener: { loaded(): void; failed(): vo
       element.parentNode === host &&
       element.contentWindow === frameWindow &&
       element.src === url,
-    // A message dispatched by a script of the page can fake `source` but is not trusted.
+    // An event that a script of the page dispatches can have a fake `source`, but its `isTrusted` is false.
     isFrom: event =>
       event.isTrusted && frameWindow !== null && event.source === frameWindow && event.origin === origin,
     post: message => frameWindow?.postMessage(message, origin),

@@ -83,12 +83,12 @@ const swapStep = {
   deadline: z.int().check(z.gte(0)),
   isUnread: z.optional(z.literal(true)),
 }
-/** CAIP-10 and CAIP-2 ids. */
+/** Account (CAIP-10) and network (CAIP-2) of the reviewed transaction. */
 const reviewedAt = { account: word(256), network: word(64) }
 const steps = [z.object(transferStep), z.object(approvalStep), z.object(swapStep)] as const
 
 /**
- * The transaction reviewed in our modal (src/core/money/intent.ts). An iframe that supports this signs only a matching transaction.
+ * The transaction that was reviewed in the modal (src/core/money/intent.ts). An iframe that supports intents signs only a matching one.
  */
 const intent = z.discriminatedUnion('kind', [
   z.object({ ...reviewedAt, ...transferStep }),
@@ -104,7 +104,7 @@ const intent = z.discriminatedUnion('kind', [
 const rpcRequest = z.object({
   method: word(128),
   params: z.optional(z.unknown()),
-  /** Network expected by the page. The iframe rejects the request if it is not the one it shows. */
+  /** Network that the page expects. The iframe rejects the request if another network is active in it. */
   chainId: z.optional(chainId),
   chainNamespace: z.optional(z.enum(embeddedNamespaces)),
   intent: z.optional(intent),
@@ -343,11 +343,11 @@ export const frameEvent = <Name extends FrameEventName>(
   payload: FrameEventPayload<Name>,
 ): object => ({ type: framePrefix + name, ...(payload !== undefined && { payload }) })
 
-/** Identifies our client in SYNC_DAPP_DATA. */
+/** Identifies the client of this package in SYNC_DAPP_DATA. */
 export const sdkMark = { sdkType: 'w3m', sdkVersion: `html-elements-${version}` } as const
 
 /**
- * Returns whether the page uses our client, which is the only one that receives VIEW_REQUIRED and VIEW_DONE.
+ * Returns whether the page uses the client of this package, which is the only one that handles VIEW_REQUIRED and VIEW_DONE.
  * @internal Used by the iframe of the local stack.
  */
 export const isOurClient = ({ sdkType, sdkVersion }: AppPayload<'SYNC_DAPP_DATA'>): boolean =>

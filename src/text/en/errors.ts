@@ -1,4 +1,4 @@
-/** Messages of connection errors. Each other part has the messages of its own errors. */
+/** Messages of connection errors. The other parts contain the messages of their own errors. */
 export const texts = {
   errors: {
     UNKNOWN: 'Something went wrong',
