@@ -6,10 +6,10 @@ import type { Namespace } from './core/chain/namespace.ts'
 import type { ModalOptions } from './core/options.ts'
 import type { ModalHandle } from './modal-handle.ts'
 
-/** Entry for pages without build tools: defines the buttons immediately and loads the rest on demand. */
+// Entry for pages without build tools: defines the buttons immediately and loads the rest on demand.
 
-// Lazy chunks import this file by its plain URL. After a redirect or with a query, the browser treats this file as another module. The
-// modal then exists in the plain module, and this copy forwards to it.
+// Lazy chunks import this file by its plain URL. If the page requests it by a redirect or with a query, the browser loads it as a second
+// module. The modal then belongs to the plain module, and this copy forwards calls to it.
 const address = import.meta.url.replace(/[^/]*$/, 'w3m.js')
 const plainFile = import(/* @vite-ignore */ address) as Promise<{
   start(): void
@@ -23,12 +23,12 @@ const isPlain = import.meta.url === address && performance.getEntriesByName(addr
 
 let isStarted = false
 
-/** Defines the elements of the page once. Called by the copy of the file that loads first. */
+/** Defines the elements of the page once. Each copy of the file calls it in the plain module. */
 export function start(): void {
   if (isStarted) return
   isStarted = true
   setDefine()
-  // Later scripts of the page run before the elements read their options.
+  // Starts in a later task, so that scripts that follow can set options before the elements read them.
   setTimeout(startElements)
 }
 

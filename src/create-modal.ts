@@ -20,7 +20,7 @@ import { $options, optionsSet } from './state/settings/options.ts'
 import { $theme, themeSet } from './state/settings/theme.ts'
 import { $modal, modalClosed } from './state/shell/modal-open.ts'
 
-// Removes a login result from the URL at import, before other scripts of the page or a failing chunk load can see it (T10).
+// Removes a login result from the URL at import, so that later scripts cannot read it, and even if a chunk fails to load (T10).
 let loginResult = consumeLoginResult()
 
 interface PageModal {
@@ -50,7 +50,7 @@ const mount: MountModal = async firstView =>
 
 /** Preloads the chunks of the first opening. A failed load is ignored here and reported when the modal is opened. */
 export const preloadModal = (): void => {
-  // On pages with networks beyond EVM the first screen waits for the discovery.
+  // On pages with other networks than EVM, the first screen waits for the discovery of wallets.
   const discovery = () => import('./controllers/connect/discover-namespaces.ts')
   for (const load of [loadHandleCode, elements, discovery]) load?.().catch(() => {})
 }
@@ -86,7 +86,7 @@ function preloadWhenIdle(): void {
 /** Opens the modal for a button. Rejects if the modal fails to load. */
 export const openFromButton = (options?: OpenOptions & { wallet?: string }): Promise<void> => {
   preloadModal()
-  // `createModal` on an existing modal would notify every element of a change, even without options.
+  // Does not call `createModal` if there is a modal, because that notifies every element of a change, even without options.
   return (modalHandle() ?? createModal()).open(options)
 }
 
@@ -163,13 +163,13 @@ function attributesChanged(records: readonly MutationRecord[]): void {
 
 let hasWarned = false
 
-// In development, invalid options are reported immediately. Production pages do not load the checks.
+// In development, invalid options are reported soon after they are set. In production, they are reported after the modal has opened.
 const isDevelopment = (): boolean | undefined =>
   $options.get().debug || /(^|\.)localhost$|^127\.|^\[::1\]$/.test(location.hostname)
 
-// Reads the browser's storage synchronously, so that buttons immediately show the expected state. A custom storage may be slow.
+// Reads localStorage synchronously, so that buttons immediately show the expected state. A custom storage may be slow, so it is read later.
 function restore(): void {
-  // Ignore removed keys: a disconnect stores a value, while a cleared storage is not a disconnect (F12).
+  // Ignore removed keys: a disconnect writes a tombstone, and cleared storage is not a disconnect (F12).
   const onOtherTabChange = ({ key, newValue }: StorageEvent) => {
     if (newValue !== null && key?.startsWith(storagePrefix))
       void restorer().then(m => m.followOtherTab(newValue ? undefined : key))
@@ -184,7 +184,7 @@ function restore(): void {
     runtime.restored = afterPaint().then(() => page[pageKey] && restorer().then(m => m.restoreVisit()))
 }
 
-// Lets the page paint first. Background tabs do not paint, so a timeout is the fallback.
+// Resolves after the next paint. Background tabs do not paint, so a timeout is the fallback.
 const afterPaint = (): Promise<void> =>
   new Promise(resolve => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -231,7 +231,7 @@ export function makeHandle(load: LoadProvider = loadProvider): ModalHandle & { d
     getAccount: accountNow,
     getConnections: () => runtime.reads?.connections() ?? [],
     getNetwork: () => runtime.reads?.network(),
-    // Networks passed as records are complete. Names are resolved by a chunk that is not loaded yet.
+    // Until `runtime.reads` is set, only networks that were passed as records are known. The chunk that resolves names is not loaded yet.
     getNetworks: () =>
       runtime.reads?.networks() ??
       runtime.inputs

@@ -1,5 +1,5 @@
 import type { Namespace } from './core/chain/namespace.ts'
-/** Exports the modal without elements: stores, and the actions that an app may call. */
+// Exports the modal without elements: stores, and the actions that an app may call.
 export { createModal } from './create-modal.ts'
 export { AppError } from './core/errors/app-error.ts'
 export { $account, $accountOf } from './state/account/account.ts'

@@ -1,4 +1,4 @@
-/** Public types. */
+// Types that the entries export.
 export type { AccountId, NetworkId } from './core/chain/caip.ts'
 export type { AccountType, Namespace } from './core/chain/namespace.ts'
 export type { Network } from './core/chain/network.ts'

@@ -55,7 +55,7 @@ export interface Runtime {
   mountModal?: MountModal
   /** The modal element created by this package, once opened. The page may contain another element of the same tag. */
   modal?: HTMLElement
-  /** Live connectors by id. */
+  /** Connectors by id. */
   readonly connectors: Map<string, Connector>
   /** Functions that stop watching a connected wallet, by namespace. */
   readonly unwatch: Map<Namespace, () => void>

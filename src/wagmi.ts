@@ -6,7 +6,7 @@ import { wagmiConnector } from './provider/wagmi-connector.ts'
 import { runtime } from './runtime.ts'
 import { $options } from './state/settings/options.ts'
 
-// As in the main entry, the elements are defined automatically in a browser, and not on a server.
+// As in the main entry, the buttons are defined automatically in a browser, but not on a server.
 if (typeof document !== 'undefined') {
   provideElements(() => import('../elements/index.ts'))
   void import('../elements/buttons/start.ts').then(buttons => buttons.startElements())
@@ -14,7 +14,7 @@ if (typeof document !== 'undefined') {
 
 /** Adds endpoints to those of the page's modal. The app's own endpoints for a network have priority. */
 async function addRpcUrls(modal: ModalHandle, rpcUrls: Record<string, string[]>): Promise<void> {
-  // The options of a modal from another copy of this package are unknown, and must not be replaced.
+  // The options of a modal that another copy of this package created are unknown here and must not be replaced.
   if (!runtime.stops.has('storage')) return
   const { settleOptions } = await import('./controllers/settings/options.ts')
   settleOptions()
