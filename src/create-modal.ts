@@ -60,7 +60,7 @@ export const preloadByIntent = (): void => {
   if ($options.get().preload !== 'none') preloadModal()
 }
 
-// Safari has no requestIdleCallback.
+// Uses a timeout in Safari, which has no requestIdleCallback.
 const onIdle = (call: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(call)
 
 interface NetworkInformation {
@@ -68,7 +68,7 @@ interface NetworkInformation {
   readonly effectiveType?: string
 }
 
-// Preloads only files of this package, after the page load and in idle time. Skipped on metered or slow connections.
+// Preloads only files of this package, after the page load and in idle time. Skipped if the user saves data or the connection is slow.
 function preloadWhenIdle(): void {
   const { saveData, effectiveType } = (navigator as { connection?: NetworkInformation }).connection ?? {}
   const preload = () =>

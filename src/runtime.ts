@@ -26,7 +26,7 @@ export type ModalEventName =
 /** Loads the modal element and the chunk of its first view. */
 export type MountModal = (firstView?: ViewName) => Promise<HTMLElement>
 
-/** Reads of the public handle, available once the session stores are loaded. */
+/** Functions by which the public handle reads the session stores. Available once the stores are loaded. */
 export interface Reads {
   account(namespace?: Namespace): AccountState
   network(): Network | undefined

@@ -12,7 +12,7 @@ import {
   readAttributes,
 } from './read-options.ts'
 
-/** Additional data that `checkOptions` compares the options with. */
+/** Additional input of `checkOptions`. */
 export interface OptionCheck {
   /** An element whose attributes are also options. */
   readonly element?: Element
@@ -45,7 +45,7 @@ function distance(a: string, b: string): number {
   return row[b.length] as number
 }
 
-/** Returns the closest valid word, or undefined if none is near. */
+/** Returns the valid word with the least edit distance, or undefined if none is similar. */
 export function nearest(word: string, valid: readonly string[]): string | undefined {
   if (word.length > maxName) return undefined
   const lower = word.toLowerCase()
@@ -143,7 +143,7 @@ function checkMethods(option: string, value: unknown, methods: readonly string[]
       warn(`option "${option}" has no method "${name}": nobody can sign in, so nobody is connected.`)
 }
 
-// A path on the page's server, or an absolute URL.
+// Whether a value is a path on the page's server, or an absolute URL.
 const isEndpoint = (value: unknown): boolean =>
   typeof value === 'string' &&
   value !== '' &&

@@ -22,7 +22,7 @@ export function paymasterOf(id: NetworkId, { paymaster }: ModalOptions): string 
   return speaksEip1193(namespaceOf(id)) && isPaymasterUrl(url) ? url : undefined
 }
 
-/** Applies a sponsor to a fee. Only a paymaster in the request makes it zero. */
+/** Applies a sponsor to a fee. Only a paymaster in the request makes the fee zero. */
 export function withSponsor(fee: SendFee, sponsor: Sponsor | undefined): SendFee {
   if (sponsor === 'paymaster') return { ...fee, expected: 0n, reserve: 0n, isSponsored: true }
   return sponsor === 'wallet' ? { ...fee, mayBeSponsored: true } : fee

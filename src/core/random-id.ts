@@ -1,4 +1,4 @@
-/** Returns 128 random bits as hex. `crypto.randomUUID` is missing on plain http pages. */
+/** Returns 128 random bits as hex. Does not use `crypto.randomUUID`, which is missing on http pages. */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 

@@ -1,4 +1,4 @@
 import type { ReadableAtom } from 'nanostores'
 
-/** A store as other modules see it: without `set`. */
+/** Type of a store that is exported to other modules: without `set`. */
 export type ReadonlyStore<Store> = Store extends ReadableAtom<infer Value> ? ReadableAtom<Value> : never

@@ -3,7 +3,7 @@ import { once } from '../core/once.ts'
 import type { HttpTools } from './http.ts'
 import type { RpcCall } from './rpc-client.ts'
 
-// The client loads lazily: the wallet mostly answers such requests itself, so a restored connection does not need this.
+// Loads lazily, because the wallet usually answers these requests itself, so a restored connection does not need the client.
 const client = once(() => import('./rpc-client.ts'))
 
 /**

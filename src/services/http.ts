@@ -6,7 +6,7 @@ import * as limits from '../core/limits.ts'
 /** Patterns of error bodies and their error codes. The first match applies. */
 export type Refusals = readonly (readonly [RegExp, ErrorCode])[]
 
-/** Parses an unknown response. A zod/mini schema or a manual guard. */
+/** Parser of an unknown response: a zod/mini schema, or an object with a `safeParse` that is written by hand. */
 export interface Parser<T> {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: T | undefined }
 }
@@ -63,7 +63,7 @@ const retriedStatus = new Set([403, 408, 413, 429, 500, 502, 503, 504])
 // Maximum size of an error body in bytes. A longer body is not compared with the refusals.
 const errorBodyBytes = 4_096
 
-// Messages by which our services report configuration errors of the app.
+// Messages by which the public services report configuration errors of the app.
 const setupRefusals: Refusals = [
   [/origin not allowed/i, 'ORIGIN_NOT_ALLOWED'],
   [/jwt token is not yet valid/i, 'SESSION_EXPIRED'],

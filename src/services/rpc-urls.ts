@@ -1,4 +1,4 @@
-// RPC endpoint selection.
+// Selects the RPC endpoints of a network.
 import { appRpcUrls } from '../core/chain/app-rpc-urls.ts'
 import { type NetworkId, referenceOf } from '../core/chain/caip.ts'
 import type { Network } from '../core/chain/network.ts'
@@ -6,7 +6,7 @@ import type { ModalOptions } from '../core/options.ts'
 
 const publicHost = 'https://rpc.walletconnect.org'
 
-// References of the chains that the public host serves: EVM, Solana (including its former name in lower case), Bitcoin.
+// CAIP-2 references of the chains that the public host serves: EVM, Solana (including a former reference in lower case), Bitcoin.
 const servedChains = new Set(
   [
     '1 10 56 97 100 137 300 324 1101 1301 1329 5000 5003 8217 8453 17000 42161 42220 43113 43114 59144 80002 80084 84532',

@@ -11,7 +11,7 @@ export const setClientId = (id: unknown): void => {
 /** Returns the query parameter `clientId`, which the Blockchain API uses for statistics. Empty if the id is unknown. */
 export const clientQuery = (): Record<string, string> => (clientId ? { clientId } : {})
 
-/** Returns the query parameters of all our services: SDK type and version, and the project id if there is one. */
+/** Returns the query parameters that all services receive: SDK type and version, and the project id if there is one. */
 export const sdkQuery = ({ projectId }: Settings): Record<string, string> => ({
   st: 'w3m',
   sv: `html-elements-${version}`,

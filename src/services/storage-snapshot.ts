@@ -1,4 +1,4 @@
-// Synchronous read of the state of an earlier visit. Nothing in it is trusted. storage.ts writes and removes it.
+// Reads the stored state of an earlier visit synchronously. The state is not trusted. storage.ts writes and removes it.
 
 import { isNetworkId, type NetworkId } from '../core/chain/caip.ts'
 import { type Namespace, namespaces } from '../core/chain/namespace.ts'
@@ -44,7 +44,7 @@ export function readEntry(text: unknown): { value: unknown; at: unknown } | unde
   }
 }
 
-/** Creates a snapshot with a function that reads a key. */
+/** Creates a snapshot from the values that `read` returns for the keys. */
 export function snapshotFrom(read: (key: StorageKey) => unknown): Snapshot {
   const connections: Partial<Record<Namespace, StoredConnection>> = {}
   for (const namespace of namespaces) {

@@ -130,7 +130,7 @@ async function readText(key: StorageKey): Promise<string | null | undefined> {
 const put = (storage: StorageOption, key: StorageKey, text: string | null) =>
   text === null ? storage.remove(storagePrefix + key) : storage.set(storagePrefix + key, text)
 
-// Other tabs receive events only of localStorage, not of the app's storage. Writes the tombstone only if there was a connection.
+// Writes a tombstone instead of removing a connection. Only for localStorage, because other tabs receive no events of the app's storage.
 const putHere = (key: StorageKey, text: string | null) => {
   const needsTombstone =
     text === null && key.startsWith('connection:') && localStorage.getItem(storagePrefix + key)
@@ -189,7 +189,7 @@ export const isStored = async (key: StorageKey): Promise<boolean> => Boolean(awa
 export const storedEntry = <T>(key: StorageKey, rule: Rule<T>) => ({
   /** Returns the valid, unexpired value, or undefined. Never throws. */
   read: async (now = Date.now()): Promise<T | undefined> => valueOf(rule, await readText(key), now),
-  /** Stores a value. Resolves when it is written, even if writing failed. */
+  /** Stores a value if the guard accepts it. Resolves when the write has ended, even if it failed. */
   write: (value: T, now = Date.now()): Promise<void> =>
     rule.guard(value) ? write(key, JSON.stringify({ value: rule.copy(value), at: now })) : Promise.resolve(),
   remove: (): Promise<void> => write(key, null),
@@ -226,8 +226,8 @@ export const rememberConnection = (namespace: Namespace, connection: StoredConne
 const accountCacheKeys = ['balance', 'tokens', 'profiles'] as const
 
 /**
- * Removes the connections that the user disconnected and writes their tombstones, so other tabs can tell a disconnect from cleared
- * storage.
+ * Removes the connections that the user disconnected, and the cached account data. Writes tombstones, so that other tabs can distinguish a
+ * disconnect from cleared storage.
  */
 export async function removeConnections(targets: readonly Namespace[]): Promise<void> {
   await Promise.all([...targets.map(connectionKey), ...accountCacheKeys].map(key => write(key, null)))

@@ -15,7 +15,7 @@ interface Question {
 /** Returns the networks of the app on which an account exists. */
 export function accountNetworks({ account, networks, approved, activeId }: Question): Network[] {
   const { namespace, address, type, networks: sharedNetworks } = account
-  // A contract exists only on the chains where it is deployed: those that the wallet reports, else only the current one.
+  // A contract exists only on the chains where it is deployed: those that the wallet approved, or else only the active network.
   const certain = approved.length ? approved : type === 'smartAccount' ? [activeId] : undefined
   return networks.filter(
     ({ id }) =>

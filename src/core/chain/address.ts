@@ -2,15 +2,13 @@ import * as limits from '../limits.ts'
 import type { Namespace } from './namespace.ts'
 import { namespaceRules } from './namespace-rules.ts'
 
-// Format, truncation and comparison of addresses by namespace. Checksums: strict-address.ts.
+// Validates, truncates and compares addresses by namespace. strict-address.ts validates checksums.
 
-/** Lenient validation for addresses from wallets: alphabet and length only. */
+/** Whether a text has the alphabet and length of an address. Lenient, because wallets may report addresses without a checksum. */
 export const isAddress = (namespace: Namespace, text: unknown): text is string =>
   typeof text === 'string' && text.length < 100 && namespaceRules[namespace].address.test(text)
 
-/**
- * Truncates an address to its first 4 and last 6 characters: `0xd8…A96045`. Shorter texts are returned unchanged.
- */
+/** Truncates an address to its first and last characters, by default 4 and 6: `0xd8…A96045`. Returns shorter texts unchanged. */
 export const shortenAddress = (
   address: string,
   start: number = limits.addressCharsStart,

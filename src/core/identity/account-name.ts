@@ -6,7 +6,7 @@ import type { ModalOptions } from '../options.ts'
 import type { AccountState } from './account.ts'
 import { type NormalName, plainName } from './normal-name.ts'
 
-/** Length of the label before the zone. */
+/** Allowed length of a label, the part of a name before the zone. */
 export const labelLength = { min: 4, max: 64 } as const
 
 const defaultZone = 'reown.id'

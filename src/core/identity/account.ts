@@ -9,7 +9,7 @@ export interface AccountEntry {
   readonly type: AccountType
   readonly publicKey?: string
   readonly path?: string
-  /** Networks on which the wallet has this account. Absent if it applies to the whole namespace. */
+  /** Networks on which the account exists. Absent if it exists on all networks of the namespace. */
   readonly networks?: readonly NetworkId[]
 }
 

@@ -1,6 +1,6 @@
 /** A temporary permission of an app to act for an account, as reported by the service. */
 export interface SmartSession {
-  /** Id at the service. */
+  /** Id of the session at the service. */
   readonly pci: string
   /** Name of the app, as claimed by the service. The name is not verified, and screens say so. */
   readonly app: string

@@ -62,7 +62,7 @@ export const moneyLimits = {
   batchPauseMs: 1_000,
   /** How long an approved but unsent swap is offered again. */
   swapResumeMs: 86_400_000,
-  /** Refresh interval of a fee. */
+  /** Maximum age of a fee. An older fee is requested again. */
   feeMaxAgeMs: 15_000,
   /** Fee increase in percent between review and press, above which the new fee is shown before sending. */
   feeGrowthPercent: 20n,

@@ -48,7 +48,7 @@ export type Receiver =
     }
   | {
       readonly status: 'ready'
-      /** Bare address in the chain's spelling. */
+      /** Bare address in the format of the chain. */
       readonly address: string
       /** Typed name that resolves to the address, if any. */
       readonly name?: NormalName
@@ -59,11 +59,11 @@ export type Receiver =
 
 export type FeeState =
   | { readonly status: 'none' | 'loading' }
-  /** Error of the chain for the transfer, if it is the reason why the fee is unknown. */
+  /** `refusal`: error with which the chain rejects the transfer, if that is why the fee is unknown. */
   | { readonly status: 'failed'; readonly refusal?: AppError }
   | ({ readonly status: 'ready' } & SendFee)
 
-/** Reason for a confirmation of the receiver. */
+/** Reason why the user must confirm the receiver. */
 export type ReceiverRisk =
   /** The receiver resembles an address that the account paid before. */
   | 'look-alike'
@@ -84,7 +84,7 @@ export interface SendQuestion {
   /** Native balance in base units. Undefined while unknown. */
   readonly native?: bigint | undefined
   readonly fee: FeeState
-  /** A contract account. Its fee may be sponsored, which the fee estimate reports. */
+  /** The account is a contract. Its fee may be sponsored, which the fee estimate reports. */
   readonly isSmartAccount?: boolean
 }
 

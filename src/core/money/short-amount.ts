@@ -1,7 +1,7 @@
 import { withoutEndZeros } from './end-zeros.ts'
 
 const digits = 5
-// Number of decimals in lists. A form never shows fewer, so that the cents of a large amount stay visible.
+// Minimum number of decimals, the same as in lists, so that the cents of a large amount stay visible.
 const leastDecimals = 2
 
 /**

@@ -8,7 +8,7 @@ import { typedProblem, unitsOf } from './typed-amount.ts'
 
 /** Default slippage tolerance in percent. */
 export const usualSlippage = 1
-/** The only values that services accept. */
+/** The only slippage values that the service accepts, in percent. */
 export const serviceSlippages: readonly number[] = [1, 2, 3, 5]
 const [leastSlippage, mostSlippage, highSlippage] = [0.1, 10, 5]
 

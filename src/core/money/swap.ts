@@ -69,7 +69,7 @@ export interface SwapIntent {
   readonly router: string
   /** Bare address of the account. */
   readonly recipient: string
-  /** Deadline in Unix seconds of the chain. */
+  /** Deadline in Unix seconds, by the clock of the chain. */
   readonly deadline: number
   readonly source: SwapSourceName
   /** Present if the router's allowance is too low. */
@@ -101,7 +101,7 @@ export interface SwapCalls {
 
 /** Source of swap quotes and calls. All methods reject with an AppError. */
 export interface SwapSource {
-  /** Suggested tokens. */
+  /** Returns the tokens that the source suggests. */
   tokens(
     request: Pick<SwapRequest, 'account' | 'network' | 'rpcUrls' | 'signal'>,
   ): Promise<readonly SwapToken[]>

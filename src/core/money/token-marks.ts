@@ -1,13 +1,13 @@
 import type { NetworkId } from '../chain/caip.ts'
 import { type TokenBalance, tokenKey } from './token.ts'
 
-/** Warnings about a token's name that may make it look like another token. */
+/** Warning about the name or symbol of a token, which may imitate another token. */
 export type TokenMark =
   /** The token has the name or symbol of a known token of its network, but another contract. */
   | { readonly kind: 'not-the-real-one'; readonly symbol: string }
   /** The token has the name or symbol of a token that is known only on other networks. */
   | { readonly kind: 'unknown' }
-  /** Its name mixes scripts or contains symbols that resemble letters. */
+  /** Its name mixes scripts whose letters look alike, or contains symbols that resemble letters. */
   | { readonly kind: 'odd-letters' }
   /** Its name claims to be verified. */
   | { readonly kind: 'claims'; readonly word: string }

@@ -6,7 +6,7 @@ import { compareDecimals, multiplyDecimals, sumDecimals } from './decimal.ts'
 export interface LabeledToken {
   readonly symbol: string
   readonly name: string
-  /** Symbol of the service for this contract. Present only if it differs from the contract's. */
+  /** Symbol that a service reports for this contract. Present only if it differs from the symbol of the contract. */
   readonly claimed?: string
   /** The contract has no symbol. Name and symbol come from a service only. */
   readonly isUnnamed?: true
@@ -27,7 +27,7 @@ export interface TokenBalance extends LabeledToken {
   readonly image?: string
 }
 
-/** Placeholder addresses of services and wallets for the native token, in lower case. */
+/** Placeholder addresses, in lower case, by which services and wallets denote the native token. */
 const nativePlaceholders = new Set([
   'native',
   '0x',
@@ -53,8 +53,8 @@ export const worthOf = (amount: string, price: string | undefined): string | und
   price === undefined ? undefined : multiplyDecimals(amount, price)
 
 /**
- * Sorts tokens and removes duplicates, of which the first remains: native first, then by value, then by symbol. Tokens without a value
- * are last.
+ * Removes duplicates except the first, and sorts: native tokens first, then by value, then by symbol. Tokens without a value are after
+ * those with one.
  */
 export const sortTokens = (tokens: readonly TokenBalance[]): TokenBalance[] =>
   [...new Map(tokens.toReversed().map(token => [tokenKey(token), token])).values()].sort(

@@ -9,7 +9,7 @@ import type { Cacao } from './siwx.ts'
 export interface SignInRequest {
   readonly namespace: Namespace
   readonly fields: Omit<SignInFields, 'accountAddress'> & { readonly chainId: NetworkId }
-  /** Network in the spelling of the message. */
+  /** Chain id of the network as it is written in the message. */
   readonly chainName: string
   /** Networks of the app in this namespace, starting with that of the message. */
   readonly networks: readonly NetworkId[]
@@ -17,7 +17,7 @@ export interface SignInRequest {
   readonly methods?: readonly string[]
 }
 
-/** Response of the wallet to a sign-in request in the connection request, not yet verified. */
+/** Response of the wallet to a sign-in request that was part of the connection request. Not verified yet. */
 export interface SignedAtConnect {
   readonly request: SignInRequest
   readonly account: AccountId

@@ -12,9 +12,9 @@ export interface SignInFields {
   scheme?: string
   /** Host and port (RFC 3986 authority) that requests the signature. */
   domain: string
-  /** Address in the spelling of its chain, on EVM chains with the EIP-55 checksum. */
+  /** Address in the format of its chain, on EVM chains with the EIP-55 checksum. */
   accountAddress: string
-  /** One line of ASCII text that the user agrees to. In a recap, the sentence of the recap follows. */
+  /** One line of ASCII text that the user agrees to. If the message has a recap, the sentence of the recap is at its end. */
   statement?: string
   /** URI of the resource to sign in to. */
   uri?: string

@@ -48,7 +48,7 @@ const forms: Readonly<Record<Namespace, Form>> = {
 const opening = ' wants you to sign in with your '
 const closing = ' account:'
 
-/** Returns the spelling of a network in messages of its namespace. */
+/** Returns the chain id of a network as it is written in messages of its namespace. */
 export function chainIdText(id: NetworkId): string {
   const namespace = namespaceOf(id)
   const reference = id.slice(namespace.length + 1)
@@ -60,7 +60,7 @@ export function chainIdText(id: NetworkId): string {
 
 function readChainId(namespace: Namespace, text: string): NetworkId {
   const { clusters } = forms[namespace]
-  // Wallets that use cluster names do so with and without the namespace.
+  // Wallets write the cluster name with or without the namespace.
   const bare = clusters && text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
   const reference = clusters && Object.hasOwn(clusters, bare) ? clusters[bare] : bare
   if (reference === undefined || !isReference(namespace, reference)) throw new SignInError('CHAIN_ID_INVALID')
@@ -136,7 +136,7 @@ function readLines(namespace: Namespace, lines: readonly string[]): Partial<Sign
 
 /**
  * Parses a sign-in message by the grammar of its namespace. Fields are identified by their position, so a statement cannot
- * imitate one. The chain id is returned as a CAIP-2 id, whatever its spelling in the text. Throws a SignInError whose `code` is the
+ * imitate one. The chain id is returned as a CAIP-2 id, however the text writes it. Throws a SignInError whose `code` is the
  * violated rule.
  */
 export function readSignInMessage(text: string): SignInMessage {

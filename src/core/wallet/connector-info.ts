@@ -1,6 +1,6 @@
 import type { Namespace } from '../chain/namespace.ts'
 
-/** How a connector reaches its wallet. The values are those of the option `connectorTypeOrder`. */
+/** How a connector reaches its wallet. The option `connectorTypeOrder` uses the same values, except `embedded`. */
 export type ConnectorType = 'announced' | 'injected' | 'walletConnect' | 'embedded' | 'external'
 
 /** Id of the pairing connector. */
@@ -20,6 +20,6 @@ export interface ConnectorInfo {
   readonly icon?: string
   readonly rdns?: string
   readonly explorerId?: string
-  /** More than one wallet uses this rdns, so none of them gets a badge (T1). */
+  /** More than one wallet claims this rdns (EIP-6963) or name (Wallet Standard), so none of them gets a badge (T1). */
   readonly contested?: boolean
 }

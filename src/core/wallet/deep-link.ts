@@ -50,8 +50,8 @@ export function webappLink(base: string, uri: string): string | undefined {
 }
 
 /**
- * Returns the `target` of a link. Web links open a new window, so that they do not replace the page. Links inside Telegram do too, because
- * Telegram opens no others. App links do not replace the page, but in a frame only the top page can open them.
+ * Returns the `target` of a link. Web links open a new window, so that they do not replace the page. Inside Telegram, all links open a new
+ * window, because Telegram opens no other links. App links do not replace the page, but in a frame only the top page can open them.
  */
 export const linkTarget = (
   href: string,

@@ -19,9 +19,9 @@ const bytes = /^0x(?:[0-9a-f]{2})+$/i
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 /**
- * Validates a wallet's answer by its method. Answers to methods that neither sign nor send are returned unchanged. Contract
- * signatures can have any length; `mayBeEmpty` allows empty ones of wallets whose owners sign on chain. Throws
- * WALLET_INVALID_ANSWER.
+ * Validates and returns a wallet's answer by the method of the request. Does not check answers to methods that neither sign nor send.
+ * Signatures of contracts can have any length. `mayBeEmpty` also allows empty ones, for wallets whose owners sign on chain. Throws
+ * WALLET_INVALID_ANSWER if the answer is invalid.
  */
 export function readEvmAnswer(
   method: string,

@@ -9,7 +9,7 @@ export function providerEvents() {
         try {
           listener(value as never)
         } catch (error) {
-          // Errors of app listeners are reported to the app (F24).
+          // Reports the error of an app's listener to the app, so that the other listeners are still called (F24).
           reportError(error)
         }
     },

@@ -41,7 +41,7 @@ export const approvedMethods: readonly string[] = [...approved.keys()]
 
 export type MethodClass = 'safe' | 'approved' | 'refused'
 
-/** Classifies a method of the embedded wallet: silent, needs user approval, or rejected. */
+/** Classifies a method of the embedded wallet: `safe` needs no approval, `approved` needs the user's approval, `refused` is rejected. */
 export const classOfMethod = (method: string): MethodClass => {
   if (safe.has(method)) return 'safe'
   return approved.has(method) ? 'approved' : 'refused'

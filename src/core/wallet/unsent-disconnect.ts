@@ -25,6 +25,6 @@ export const undoLimits = {
   undoMs: 5_000,
   /** Maximum duration, even while pointer or focus is on the toast. */
   maxMs: 60_000,
-  /** Time that a new connection waits for the end of the previous one. */
+  /** Maximum time that a new connection waits for the end of the previous one. */
   waitMs: 5_000,
 } as const

@@ -38,17 +38,17 @@ export interface ConnectSources {
 // Default order of the groups. The pairing code for another device is last.
 const usualOrder = ['recent', 'injected', 'featured', 'custom', 'external', 'recommended']
 
-/** Whether a connector reaches a wallet: by id, or by rdns unless another wallet uses the same one (T1, T4). */
+/** Whether a connector reaches a wallet: they have the same id, or the same rdns and the connector is not contested (T1, T4). */
 export const isConnectorOf = (connector: ConnectorInfo, wallet: Wallet): boolean =>
   connector.id === wallet.id ||
   connector.explorerId === wallet.id ||
   (!connector.contested && isSameRdns(connector.rdns, wallet.rdns))
 
-/** Whether the wallet is installed in this browser. A name that several wallets use gets no badge (T1). */
+/** Whether the wallet is installed in this browser. False if it is contested, so that it gets no badge (T1). */
 export const isInstalled = ({ type, contested }: ConnectorInfo): boolean =>
   (type === 'announced' || type === 'injected') && !contested
 
-/** Whether two connectors are one wallet with several namespaces, by an uncontested name. */
+/** Whether two connectors belong to one installed wallet: they have the same name, are not contested and share no namespace. */
 const isSameWallet = (a: ConnectorInfo, b: ConnectorInfo): boolean =>
   isInstalled(a) &&
   isInstalled(b) &&
@@ -110,7 +110,7 @@ export function connectRows({
       return
     const connector = connectors.find(candidate => isConnectorOf(candidate, wallet))
     if (connector) addConnector(connector, group === 'recent')
-    // A catalog entry with the rdns of an installed wallet would add the same name twice.
+    // Skips a catalog entry with the rdns of an installed wallet, because the same wallet would be listed twice.
     else if (!connectors.some(candidate => isSameRdns(candidate.rdns, wallet.rdns))) {
       wallets.push(wallet)
       rows.push({ kind: 'wallet', wallet, group })
@@ -188,7 +188,7 @@ const isRecentRow = (row: ConnectRow): boolean =>
 
 function leadOf(rows: readonly ConnectRow[]): ConnectRow | undefined {
   const lastUsed = rows.find(isRecentRow)
-  // Never suggests a name that several wallets use (T1).
+  // Never suggests a contested wallet (T1).
   if (lastUsed) return lastUsed.kind === 'connector' && lastUsed.connector.contested ? undefined : lastUsed
   const installed = rows.filter(isInstalledRow)
   return installed.length === 1 ? installed[0] : undefined

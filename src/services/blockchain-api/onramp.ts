@@ -210,8 +210,8 @@ const statuses: Readonly<Record<string, ServicePurchase['status']>> = {
 }
 
 /**
- * Returns the latest purchases of an account, one page: GET account/{account}/history?onramp=coinbase. Skips purchases with an
- * unknown status.
+ * Returns the first page of an account's purchases: GET account/{account}/history?onramp=coinbase. Empty on a network that the API does
+ * not serve. Skips purchases with an unknown status.
  */
 export async function getPurchases(
   { address, networkId }: { address: string; networkId: NetworkId },
