@@ -14,9 +14,9 @@ export const moneyLimits = {
   transfersPerRow: 100,
   /** Maximum number of consecutive pages without matching entries that are skipped automatically. */
   emptyPagesInARow: 20,
-  /** Polling interval of a pending transaction. */
+  /** Polling interval of a pending transaction while the modal is open. */
   followMs: 4_000,
-  /** Polling intervals while the modal is closed and of old transactions, and the age from which a transaction is old. */
+  /** Polling intervals while the modal is closed, of recent and of old transactions, and the age from which a transaction is old. */
   followBehindMs: 15_000,
   followOldMs: 60_000,
   oldTransactionMs: 600_000,
@@ -35,7 +35,7 @@ export const moneyLimits = {
   holdMs: 900,
   /** How long an EVM chain is watched for a transaction that a wallet may have sent despite an error. */
   outcomeWatchMs: 30_000,
-  /** Maximum time to watch for a transaction that expires, until it has expired. */
+  /** Maximum time to watch a chain on which transactions expire (Solana). */
   outcomeWatchMaxMs: 180_000,
   /** Time between two Solana blocks. */
   solanaSlotMs: 400,

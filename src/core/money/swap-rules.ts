@@ -36,7 +36,7 @@ export const allUnits = 2n ** 256n - 1n
 export const isUnlimited = ({ approval }: Pick<SwapIntent, 'approval'>): boolean =>
   approval?.units === allUnits
 
-/** Price impact of a swap: `warn` shows a warning, `high` must be confirmed by the user, `unknown` has no percentage. */
+/** Price impact of a swap. `warn` shows a warning. The user must accept an impact that is `high` or `unknown`. */
 export interface Impact {
   readonly level: 'none' | 'warn' | 'high' | 'unknown'
   /** Percent. Absent without a market price to compare with. */
@@ -159,7 +159,7 @@ export interface SwapQuestion {
   readonly isSmartAccount: boolean
 }
 
-/** Returns the first problem that prevents the review, or undefined. A fee that failed to load is none: the review requests it again. */
+/** Returns the first problem that prevents the review, or undefined. Ignores a failed fee, because the review requests the fee again. */
 export function findSwapProblem(question: SwapQuestion): SwapProblem | undefined {
   const { from, to, isSame, amount, typed = '', slippage, quote, isPaused, native, fee } = question
   if (!from || !to) return 'token-missing'
