@@ -105,7 +105,7 @@ export function lossOf(receives: bigint, percent: number, decimals: number): str
   )
 }
 
-/** Returns the exchange rate for one paid token, with 18 decimals. For display only. */
+/** Returns the exchange rate for one paid token, truncated to 18 decimals. For display only. */
 export function rateOf(
   { receives }: Pick<SwapQuote, 'receives'>,
   { from, to, units }: { readonly from: SwapToken; readonly to: SwapToken; readonly units: bigint },
