@@ -7,7 +7,7 @@ import type { AnyProvider } from '../core/wallet/provider.ts'
 import type { NormalName } from '../core/identity/normal-name.ts'
 import type { Collectible } from '../core/money/activity.ts'
 
-/** Reads the name and symbol of a token contract or mint; undefined where it has none. Rejects if the chain cannot be read. */
+/** Reads the name and symbol of a token contract or mint. Returns undefined if it has none. Rejects if the chain cannot be read. */
 export type ReadLabel = (request: {
   readonly network: Network
   readonly rpcUrls: readonly string[]
@@ -64,8 +64,8 @@ export interface NameReads {
 }
 
 /**
- * Reads the metadata URI of each collectible as its contract returns it; undefined where the contract has none. Rejects if the
- * chain cannot be read.
+ * Reads the metadata URI of each collectible as its contract returns it. An entry is undefined if the contract has none. Rejects if
+ * the chain cannot be read.
  */
 export type ReadTokenUris = (request: {
   readonly network: Network
@@ -74,8 +74,8 @@ export type ReadTokenUris = (request: {
 }) => Promise<(string | undefined)[]>
 
 /**
- * Reads whether the account owns each collectible now: one result each, undefined where the chain cannot answer. Rejects if the
- * chain cannot be read.
+ * Reads whether the account owns each collectible now. Returns one entry each, undefined if the collectible cannot be looked up
+ * because its contract, token id or standard is missing or invalid.
  */
 export type ReadOwnership = (request: {
   readonly account: AccountId
@@ -84,7 +84,10 @@ export type ReadOwnership = (request: {
   readonly collectibles: readonly Collectible[]
 }) => Promise<(boolean | undefined)[]>
 
-/** Reads from the chain whether a transaction paid `to` from the account `from`. Rejects if the chain cannot be read. */
+/**
+ * Reads from the chain whether a transaction paid `to` from the account `from`. Returns undefined if the chain neither proves nor
+ * disproves the payment. Rejects if the chain cannot be read.
+ */
 export type ProvePayment = (request: {
   readonly rpcUrls: readonly string[]
   readonly hash: string

@@ -19,12 +19,13 @@ interface BuiltInQuery {
   readonly page: number
   readonly entries: number
   readonly search?: string
-  /** Wallet ids or rdns, as `exclude`. */
+  /** Wallet ids or rdns. `exclude` takes the same values. */
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly rdns?: readonly string[]
   /**
-   * Lists wallets that can open this page in their own browser first. Used where no other way to connect exists without pairing.
+   * Sorts wallets that can open this page in their own browser to the front. Set if pairing is not configured, because other mobile
+   * wallets cannot connect then.
    */
   readonly pageFirst?: boolean
 }

@@ -14,7 +14,7 @@ export interface Call {
 export interface CallsRequest {
   readonly account: AccountId
   readonly calls: readonly Call[]
-  /** Executes all calls or none. */
+  /** If true, the wallet executes all calls or none. */
   readonly isAtomic: boolean
   /** Batch id chosen by the app. The wallet rejects a second batch with the same id (T21). */
   readonly id?: string
@@ -46,13 +46,15 @@ export interface CallsAbility<P = AnyProvider> {
   /**
    * Sends one wallet request and resolves with the batch id. Rejects with WALLET_WRONG_NETWORK if the wallet is on a different
    * network, METHOD_UNSUPPORTED if it does not support batches, BATCH_UNSUPPORTED if it does not support atomic batches, and
-   * FEE_CHANGED if it does not support the paymaster. Rejects with INVALID_PARAMS, before any request, if a call is invalid.
+   * FEE_CHANGED if it does not support the paymaster. If a call is invalid, rejects with INVALID_PARAMS, INVALID_ADDRESS or
+   * INVALID_AMOUNT before any request.
    */
   send(provider: P, request: CallsRequest): Promise<string>
   /**
    * Resolves with the transaction hash of an accepted batch as soon as the wallet reports it. Rejects with TRANSACTION_REJECTED if
-   * the batch failed, and with WALLET_INVALID_ANSWER if the wallet does not report a valid status in time. Never rejects with the
-   * wallet's own error: the batch is already accepted, so an error code of a later request must not be read as "nothing was sent".
+   * the batch failed, and with WALLET_INVALID_ANSWER if the status cannot be read or contains no hash in time. Never rejects with
+   * the wallet's own error: the batch is already accepted, so an error code of a later request must not be read as "nothing was
+   * sent".
    */
   hash(provider: P, id: string): Promise<string>
   status(provider: P, id: string): Promise<CallsUpdate>

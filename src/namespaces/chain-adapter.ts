@@ -10,9 +10,14 @@ import type { AnyProvider } from '../core/wallet/provider.ts'
 export interface ChainAdapter<P = AnyProvider> {
   readonly namespace: Namespace
   signMessage(provider: P, account: AccountId, message: string): Promise<string>
-  /** Requests a network switch. Adds the network first if the wallet does not have it (4902 in any form). */
+  /**
+   * Requests a network switch. Adds the network first if the wallet does not have it (error 4902, in any form that wallets use).
+   */
   switchNetwork?(provider: P, network: Network): Promise<void>
-  /** Native balance in base units. Read from the wallet first, then from the network's RPC endpoints. */
+  /**
+   * Returns the native balance in base units from the wallet. If the wallet cannot report it, reads it from the network's RPC
+   * endpoints.
+   */
   nativeBalance?(request: BalanceRequest<P>): Promise<bigint>
   signTypedData?(provider: P, account: AccountId, typedData: string): Promise<string>
 }

@@ -32,9 +32,9 @@ export function requirePayment({
 }
 
 /**
- * Returns the network of the addresses. Test networks share prefixes: `requestedId` is returned if it matches, otherwise the first
- * possible network. Without `requestedId`, the result is undefined if ambiguous. Throws WALLET_INVALID_ANSWER for invalid addresses or
- * addresses of different networks.
+ * Returns the network of the addresses. Several networks may match, because test networks share prefixes. In that case, returns
+ * `requestedId` if it matches, otherwise the first match; without `requestedId`, returns undefined. Throws WALLET_INVALID_ANSWER
+ * for invalid addresses or addresses of different networks.
  */
 export function networkOfAddresses(
   addresses: readonly BitcoinAddress[],

@@ -23,8 +23,8 @@ export function discoverBitcoin(onConnector: OnConnector, loadPart: LoadPart): (
     onConnector(connector, info)
   })
   const onStandardConnector: OnConnector = (connector, info) => {
-    // Skip a Wallet Standard wallet that is also on `window`, where it supports payments too, unless it also serves other
-    // namespaces.
+    // A wallet on `window` may also be registered with the Wallet Standard. Skip the registration if it serves only Bitcoin,
+    // because the object on `window` supports payments and the registration does not.
     if (info.namespaces.length > 1 || !names.has(plainName(info))) onConnector(connector, info)
   }
   const stopStandard = discoverStandard('bip122', onStandardConnector, loadPart)

@@ -13,7 +13,7 @@ export interface KnownBitcoinWallet {
   readonly explorerId?: string
 }
 
-/** Wallets recognized by their object on `window`. Other wallets are listed in `btc_providers`. */
+/** Wallets recognized by their object on `window`. All other wallets are read from `window.btc_providers`. */
 export const knownBitcoinWallets: readonly KnownBitcoinWallet[] = [
   {
     id: 'xverse',
@@ -37,7 +37,7 @@ export const knownBitcoinWallets: readonly KnownBitcoinWallet[] = [
     kind: 'unisat',
     explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
   },
-  // Property of the older standard, used by any wallet.
+  // Property of an older convention. Any wallet may set it.
   {
     id: 'bitcoin-provider',
     name: namespaceRules.bip122.walletName,

@@ -14,14 +14,16 @@ interface LeatherAddress {
 }
 
 /**
- * Creates a source for Leather, which uses the same request style with its own methods. Leather has no method without a prompt, so a
- * session cannot be restored after a reload, and emits no events.
+ * Creates a source for Leather, which takes requests like a Sats Connect wallet but has its own methods. Every method of Leather
+ * prompts the user, so a session cannot be restored after a reload. Leather emits no events.
  */
 export function leatherSource(wallet: RequestWallet): BitcoinSource {
   const request = (method: string, params?: unknown) => sendRequest(wallet, method, params)
   let sharedAddresses: readonly LeatherAddress[] = []
 
-  /** Returns the account index of a shared address. The wallet may have another account active. */
+  /**
+   * Returns the request parameter with the account index of a shared address, because another account may be active in the wallet.
+   */
   const accountOf = (address: string) => {
     const path = sharedAddresses.find(
       sharedAddress =>

@@ -8,7 +8,7 @@ import { requireMessage } from '../../core/wallet/message.ts'
 import type { BitcoinProvider } from '../../core/wallet/provider.ts'
 import { isSameTransaction, type PsbtRequest, readPsbt } from './psbt.ts'
 
-/** Provider of the Bitcoin accounts of a session. */
+/** Creates the provider for the Bitcoin accounts of a session. */
 export function bitcoinProvider(session: PairedSession): BitcoinProvider {
   /** Returns the addresses of the current network. A session contains the addresses of all networks. */
   const addresses = () => {
@@ -32,7 +32,7 @@ export function bitcoinProvider(session: PairedSession): BitcoinProvider {
       if (!addresses().some(entry => isSameAddress('bip122', entry.address, address)))
         throw new AppError('WALLET_UNAUTHORIZED')
       const params = { message, address, ...(protocol && { protocol }) }
-      // The pairing protocol returns hex, other wallets base64.
+      // Over the pairing protocol, wallets return hex instead of base64. `readBitcoinSignature` accepts both.
       return readBitcoinSignature(field(await request('signMessage', params), 'signature'))
     },
     ...(session.approves('bip122', 'signPsbt') && {

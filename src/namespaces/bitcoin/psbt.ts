@@ -6,7 +6,7 @@ import type { BitcoinProvider } from '../../core/wallet/provider.ts'
 
 export type PsbtRequest = Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0]
 
-/** `psbt` and 0xff (BIP-174). */
+/** First bytes of each PSBT: `psbt` in ASCII, then 0xff (BIP-174). */
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 
 /** Decodes a base64 PSBT. Throws an error with `code` if it is invalid. */
@@ -47,7 +47,7 @@ export function isSameTransaction(original: Uint8Array, signed: Uint8Array): boo
   )
 }
 
-/** Returns the value of key 0x00 in the global map. */
+/** Returns the unsigned transaction: the value of key 0x00 in the global map (BIP-174). Undefined if the map has no such key. */
 function unsignedTransaction(psbt: Uint8Array): Uint8Array | undefined {
   let at = magic.length
   const readLength = (): number => {

@@ -129,7 +129,7 @@ export function satsConnectSource(wallet: RequestWallet): BitcoinSource {
 export const field = (answer: unknown, name: string): unknown =>
   (answer as Readonly<Record<string, unknown>> | null | undefined)?.[name]
 
-/** Accepts a list, or an object that contains one. */
+/** Reads the addresses from a list, or from the `addresses` property of an object. */
 const addressesOf = (answer: unknown): readonly ReportedAddress[] =>
   (Array.isArray(answer) ? answer : field(answer, 'addresses')) as readonly ReportedAddress[]
 

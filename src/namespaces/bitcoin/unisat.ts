@@ -13,7 +13,7 @@ export interface MethodWallet {
   getAccounts(): Promise<unknown>
   getPublicKey?(): Promise<unknown>
   signMessage(text: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
-  /** PSBT as hex, in and out. */
+  /** Takes and returns the PSBT as hex. */
   signPsbt?(psbt: string, options: object): Promise<unknown>
   pushPsbt?(psbt: string): Promise<unknown>
   sendBitcoin?(recipient: string, satoshi: number): Promise<unknown>
@@ -43,7 +43,9 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
   }
   const accounts = async () => toReportedAddresses(await asPromise(() => wallet.getAccounts()))
 
-  /** Throws unless the address is active: these wallets always use the active account. */
+  /**
+   * Rejects with WALLET_UNAUTHORIZED unless the address is active, because these wallets sign and pay only with the active account.
+   */
   const requireActive = async (address: string) => {
     const active = (await accounts())[0]?.address
     if (typeof active !== 'string' || !isSameAddress('bip122', active, address))
@@ -78,7 +80,7 @@ export function unisatSource(wallet: MethodWallet): BitcoinSource {
       return () => changeListeners('removeListener')
     },
 
-    // Taproot keys only sign messages by BIP-322.
+    // Taproot keys sign messages only with BIP-322.
     signMessage: ({ address, message, protocol = isTaproot(address) ? 'bip322' : 'ecdsa' }) =>
       signAs(address, () => wallet.signMessage(message, protocol === 'ecdsa' ? 'ecdsa' : 'bip322-simple')),
 

@@ -90,7 +90,7 @@ function bitcoinProvider(
         account: accountOf(address),
         message: bytes.slice(),
       })
-      // The standard lets a wallet modify the message. The signature would then cover another text than the displayed one.
+      // The standard lets a wallet modify the message. The signature would then cover a different text from the displayed one.
       const signed = readBytes(signedMessage ?? bytes)
       if (signed.length !== bytes.length || signed.some((byte, at) => byte !== bytes[at]))
         throw new AppError('WALLET_INVALID_ANSWER')

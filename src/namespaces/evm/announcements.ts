@@ -12,7 +12,7 @@ export interface Announcement {
   readonly provider: Eip1193Provider
 }
 
-// The limit is defined here, because the button does not load limits.ts.
+// The limits are defined here, because the button does not load limits.ts.
 const maxFull = 100
 const maxReduced = 1_000
 const reducedTextMax = 300

@@ -4,7 +4,7 @@ import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
 /**
  * Waits for the approval of an older wallet prompt and resolves with the accounts. Reads `eth_accounts` now, on each
- * `accountsChanged` event, and when the window regains focus.
+ * `accountsChanged` event, and when the window regains focus. Rejects with REQUEST_ABORTED if `signal` aborts.
  */
 export function awaitOlderApproval(provider: Eip1193Provider, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {

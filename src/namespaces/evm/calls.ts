@@ -38,7 +38,7 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
     const capabilities = await walletCapabilities(provider, account)
     if (!capabilities) throw new AppError('METHOD_UNSUPPORTED')
     if (isAtomic && capabilities.atomic === 'unsupported') throw new AppError('BATCH_UNSUPPORTED')
-    // The screen showed the fee as paid by the paymaster.
+    // The user reviewed a fee that the paymaster pays, so the batch must not be sent without the paymaster.
     if (paymaster !== undefined && !capabilities.paymasterService) throw new AppError('FEE_CHANGED')
     // Some wallets ignore `chainId` and use their current network (T18).
     await requireNetwork(provider, networkId)
@@ -73,7 +73,7 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
   },
 }
 
-// EIP-5792 allows 4096 bytes, which is twice that in hex.
+// EIP-5792 allows ids of 4096 bytes, which are 8192 hex digits after `0x`.
 const isBatchId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 8_194
 

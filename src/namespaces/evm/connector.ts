@@ -11,7 +11,7 @@ import { watchProvider } from './watch-provider.ts'
 
 /** Creates a connector for an EVM wallet from its provider in the page. */
 export function createEvmConnector(provider: Eip1193Provider, readInfo: () => ConnectorInfo): Connector {
-  // Number of open wallet prompts, and the connection attempts that wait for any of them.
+  // Number of open wallet prompts, and the connection attempts that any of these prompts may resolve.
   let prompts = 0
   const attempts = new Set<(answer: unknown) => void>()
   let watchers = 0
@@ -29,8 +29,8 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
   }
 
   /**
-   * Sends one request. If the wallet still shows an older prompt, from this page or from before a reload, waits for the approval of
-   * that prompt.
+   * Requests the accounts. If the wallet still shows an older prompt, from this page or from before a reload, waits for the
+   * approval of that prompt.
    */
   const requestAccounts = async (signal: AbortSignal, onPending: (() => void) | undefined) => {
     try {
@@ -94,7 +94,10 @@ export function createEvmConnector(provider: Eip1193Provider, readInfo: () => Co
     })
   }
 
-  /** Sends a read request and repeats it once, since a sleeping service worker of a wallet may lose the first one (F10). */
+  /**
+   * Sends a read request. Repeats it once if the wallet does not respond, because a sleeping service worker of a wallet may lose
+   * the first request (F10).
+   */
   const requestTwice = (method: string): Promise<unknown> => {
     let timer: ReturnType<typeof setTimeout>
     const olderApproval = new Promise<unknown>(resolve => {

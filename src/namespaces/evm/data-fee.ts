@@ -3,13 +3,13 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { Rpc } from './rpc.ts'
 import { readUint } from './multicall.ts'
 
-/** Oracle result in wei, `none` if no contract responded, `unreadable` if the node failed or the call reverted. */
+/** Oracle result in wei, `none` if the address has no contract, `unreadable` if the node failed or the call reverted. */
 type Answer = bigint | 'none' | 'unreadable'
 
 /** Reads the data fee of a transaction with this calldata from the oracle of one chain family. */
 type Oracle = (rpc: Rpc, data: string) => Promise<Answer>
 
-// Size of a transaction without its calldata: envelope, signature and fields.
+// Bytes of a transaction without its calldata: envelope, signature and fields.
 const envelopeBytes = 110
 
 const lengthOf = (data: string): number => (data.length - 2) / 2

@@ -13,7 +13,10 @@ export interface InjectedOptions {
   readonly enableEip6963?: boolean
 }
 
-/** Creates a connector for each injected wallet, existing or added later, and reports it. Reports it again when its public info changes. */
+/**
+ * Creates a connector for each injected wallet that exists or appears later, and reports it. Reports it again when its public info
+ * changes. Returns a function that stops the discovery.
+ */
 export function discoverInjected(
   { enableInjected = true, enableEip6963 = true }: InjectedOptions,
   onConnector: (connector: Connector, info: ConnectorInfo) => void,

@@ -99,8 +99,8 @@ const isRefused = (error: unknown): boolean => {
 }
 
 /**
- * Returns the URL of a lookup. Undefined if it is not https, is on the page's own host, or on the user's machine. A page on
- * loopback may use other ports of loopback.
+ * Returns the URL of a lookup. Undefined if it is not https, contains credentials, or is on the page's own host or the user's
+ * machine. A page on loopback may use other ports of loopback.
  */
 export function gatewayUrl(
   template: string,

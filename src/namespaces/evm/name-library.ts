@@ -73,7 +73,7 @@ function open({ network, registry, rpcUrls: urls, signal }: NameQuery) {
           isEmptyAnswer ||= answer === null
           return answer
         } catch (error) {
-          // The resolver reverts for an unknown name. viem recognizes that from the node's original error.
+          // The resolver reverts for an unknown name. viem recognizes the revert only in the node's original error.
           throw error instanceof AppError && isNodeError(error.cause) ? error.cause : error
         }
       },

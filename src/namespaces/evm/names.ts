@@ -7,7 +7,7 @@ import type { NameQuery, NameReads } from '../abilities.ts'
 const library = async () => (await import('./name-library.ts')).nameLibrary
 
 /**
- * Resolves ENS names. Reads the primary name of an account without a library, because most accounts have a plain name or none. The
+ * Resolves ENS names. Reads the primary name of an account without a library, because most accounts have an ASCII name or none. The
  * library resolves all other names.
  */
 export const evmNames: NameReads = {
@@ -46,8 +46,8 @@ const encodeReverse = (address: string, coinType: string): string =>
 const noName = /^0x(?:01800152|95c0c752|1e9535f2|77209fe8|ef9c03ce|7b1c461b)/i
 
 /**
- * Returns the text that the resolver has for an address, 'none' if it has none, or undefined if only the library can read the
- * answer: data to fetch offchain, other errors, and texts beyond ASCII. Rejects if no node answered.
+ * Returns the primary name that the resolver has for an address, or 'none' if it has none. Returns undefined if only the library
+ * can read the response: offchain data, other errors, or a name beyond ASCII. Rejects if no node responded.
  */
 async function reverse(
   address: string,

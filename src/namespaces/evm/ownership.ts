@@ -18,7 +18,10 @@ export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls: urls, 
   return reads.map(read => read && (readText(answers.shift(), moneyLimits.tokenUriMaxBytes) || undefined))
 }
 
-/** Reads ERC-721 `ownerOf` and ERC-1155 `balanceOf`, batched where the network has Multicall3. */
+/**
+ * Reads ERC-721 `ownerOf` and ERC-1155 `balanceOf`, batched if the network has Multicall3. A failed read counts as not owned,
+ * because `ownerOf` reverts for a burned token.
+ */
 export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrls: urls, collectibles }) => {
   const { address } = parseAccountId(account)
   const reads = collectibles.map(collectible => readOf(collectible, address))
@@ -32,7 +35,6 @@ export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrl
   return reads.map((read, at) => {
     if (!read) return undefined
     const value = readUint(answers.shift())
-    // `ownerOf` of a burned token reverts.
     if (value === undefined) return false
     return collectibles[at]?.standard === 'erc1155' ? value > 0n : value === owner
   })

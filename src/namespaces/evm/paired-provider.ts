@@ -10,7 +10,7 @@ import { providerError } from '../../core/wallet/provider-error.ts'
 import { providerEvents } from '../../core/wallet/provider-events.ts'
 import type { Eip1193Provider } from '../../core/wallet/provider.ts'
 
-/** Provider of the EVM accounts of a session. */
+/** Creates the provider for the EVM accounts of a session. */
 export function evmProvider(session: PairedSession, readChain: ReadChain): Eip1193Provider {
   const accounts = () => session.accountsOn('eip155').map(({ address }) => address)
   let lastAddresses = accounts().join()
@@ -48,8 +48,8 @@ export function evmProvider(session: PairedSession, readChain: ReadChain): Eip11
   }
 
   /**
-   * Switches the network. A network of the session needs no wallet request. Others are requested from the wallet, if it supports
-   * that.
+   * Switches the network. A network of the session needs no wallet request. Any other network is requested from the wallet if the
+   * session allows the method.
    */
   async function switchTo(current: NetworkId, params: unknown): Promise<null> {
     const requestedId = readChainId((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)

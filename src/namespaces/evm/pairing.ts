@@ -1,6 +1,6 @@
 import type { PairingPart } from '../../connectors/walletconnect/part.ts'
 
-/** EVM wallets of the pairing protocol. */
+/** EVM part of the WalletConnect connector: the methods to propose, and the provider. */
 export const evmPairing: PairingPart<'eip155'> = {
   methods: [
     'eth_accounts',

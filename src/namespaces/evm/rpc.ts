@@ -36,7 +36,10 @@ export const createRpc =
   (method, ...params) =>
     callRpc({ urls, method, params, ...(signal && { signal }) })
 
-/** Returns true if the node itself rejected the call, for example because it reverts; false if the node was unreachable. */
+/**
+ * Returns true if the node rejected the call with an execution error (code 3 or -32000), such as a revert. Returns false if the
+ * node was unreachable.
+ */
 export const isRevertError = (error: unknown): boolean =>
   error instanceof AppError &&
   typeof error.cause === 'object' &&
@@ -45,7 +48,7 @@ export const isRevertError = (error: unknown): boolean =>
 
 const revertCodes = new Set<unknown>([3, -32_000])
 
-/** Returns the node's error response. Undefined if the node was unreachable or reported an internal problem. */
+/** Returns the node's error response. Undefined if the node was unreachable, or reported an internal error or a request limit. */
 export function nodeError(error: unknown): { readonly [field: string]: unknown } | undefined {
   const cause = error instanceof AppError && error.code === 'RPC_FAILED' ? error.cause : undefined
   if (typeof cause !== 'object' || cause === null || cause instanceof Error) return undefined
@@ -53,10 +56,7 @@ export function nodeError(error: unknown): { readonly [field: string]: unknown }
   return details.code === -32_603 || details.code === -32_005 || details.code === -1 ? undefined : details
 }
 
-/**
- * Returns the gas overhead of a user operation, which is paid in advance. Includes the creation of an account that is not deployed
- * yet.
- */
+/** Returns the gas overhead of a user operation (ERC-4337). Includes the creation of the account if it is not deployed yet. */
 export async function operationGas(rpc: Rpc, account: string): Promise<bigint> {
   const { operationGas: usual, accountCreationGas } = moneyLimits
   const code = await rpc('eth_getCode', account, 'latest')

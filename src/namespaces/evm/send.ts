@@ -149,7 +149,7 @@ async function requireDecimals(rpc: Rpc, { token }: TransferRequest): Promise<vo
     throw new AppError('DECIMALS_MISMATCH')
 }
 
-/** Simulates a token transfer. It must not revert, and must return true or nothing. */
+/** Simulates a token transfer. Rejects with EXECUTION_REVERTED unless the call succeeds and returns true or nothing. */
 async function requireTransferAccepted(rpc: Rpc, { token }: TransferRequest, call: Call): Promise<void> {
   if (!token) return
   let answer: unknown
@@ -162,7 +162,10 @@ async function requireTransferAccepted(rpc: Rpc, { token }: TransferRequest, cal
   if (answer !== '0x' && result !== 1n) throw new AppError('EXECUTION_REVERTED')
 }
 
-/** If the full amount leaves nothing for the fee, estimates with a value of zero. The gas does not depend on the value. */
+/**
+ * Estimates the gas of a call. If the estimate fails because the amount leaves nothing for the fee, repeats it with a value of
+ * zero, because the gas does not depend on the value.
+ */
 async function estimateGas(rpc: Rpc, call: Call): Promise<bigint> {
   try {
     return readQuantity(await rpc('eth_estimateGas', call))

@@ -15,7 +15,10 @@ const checkedSwaps = new WeakSet<CheckedSwap>()
 
 export const hasPassed = (checked: CheckedSwap): boolean => checkedSwaps.has(checked)
 
-/** Longest accepted time to the deadline. A later deadline would let a signed swap be held back and executed at a worse time. */
+/**
+ * Longest accepted time until the deadline, in seconds. A later deadline would let a signed swap be held back and executed at a
+ * worse price.
+ */
 const longestSeconds = 3_600
 
 /** Implements `check` of SwapAbility. */
@@ -32,7 +35,8 @@ export async function checkSwap(
 }
 
 /**
- * Compares the calls with the reviewed intent and simulates all remaining steps from `firstStep` on. Rejects what `check` rejects.
+ * Compares the calls with the reviewed intent and simulates all remaining steps from `firstStep` on. Rejects with the errors of
+ * `SwapAbility.check`.
  */
 export async function inspectSwap(
   { intent, built }: Pick<CheckedSwap, 'intent' | 'built'>,
@@ -49,7 +53,7 @@ export async function inspectSwap(
   const run = (swapCalls: readonly SwapCall[], gas?: { price: bigint; limits: readonly bigint[] }) =>
     simulateCalls({ ...check, from, calls: swapCalls, tokens, block, ...(gas && { gas }) })
   let [simulation, checkedCalls] = [await run(calls), calls]
-  // If the approval already exists, a token may reject it a second time. Simulate the swap alone.
+  // A token may reject a second approval if one already exists, so simulate the swap alone.
   if (simulation?.refused !== undefined && firstStep === undefined && built.approve) {
     const swapOnly = await run([built.swap])
     if (swapOnly?.refused === undefined) [simulation, checkedCalls] = [swapOnly, [built.swap]]
@@ -74,8 +78,8 @@ export async function inspectSwap(
 }
 
 /**
- * Simulates undecodable calls again with the gas settings that a wallet sends. A contract that detects a simulation by its missing
- * gas price and pays more there is caught here.
+ * Checks the second simulation of undecodable calls, which uses the gas settings that a wallet sends. Throws if its outcome
+ * differs, because a contract may recognize a simulation by its missing gas price and pay more there.
  */
 function requireSameOutcome(intent: SwapIntent, simulation: Simulation | undefined, price: bigint): void {
   if (!simulation || simulation.refused !== undefined) throw differs('balance')

@@ -23,7 +23,7 @@ const unlimited = 2n ** 256n - 1n
 // Highest slippage in percent that an intent may have.
 const mostSlippage = 10
 
-/** Compares the calls with the intent as far as possible without the chain. Throws what `check` rejects. */
+/** Compares the calls with the intent as far as possible without the chain. Throws the errors of `SwapAbility.check`. */
 export function requireMatchingCalls(intent: SwapIntent, calls: SwapCalls, check: SwapCheck): CallMatch {
   requireIntent(intent, check)
   if (calls.claims?.account !== undefined && !isSameAccount(calls.claims.account, intent.account))

@@ -48,7 +48,8 @@ async function coins(
   address: string,
 ): Promise<bigint | undefined> {
   const [block, gas, price, dataFee] = [blockNumber, gasUsed, effectiveGasPrice, l1Fee].map(quantity)
-  // For a smart account the gas is paid by or through others, so the balance difference does not reflect the swap alone.
+  // If another address sent the transaction, such as the bundler of a smart account, the balance difference does not reflect the
+  // swap alone.
   if (lower(from) !== address.toLowerCase() || !block || gas === undefined) return undefined
   if (price === undefined || dataFee === undefined) return undefined
   const callAt = (method: string, number: bigint) =>

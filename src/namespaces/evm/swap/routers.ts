@@ -2,7 +2,7 @@ import type { NetworkId } from '../../../core/chain/caip.ts'
 import type { Exchange, Network } from '../../../core/chain/network.ts'
 import { wellKnownTokens } from '../../../networks/well-known-tokens.ts'
 
-/** Router, factory and wrapped native token. */
+/** Contract addresses of one Uniswap V2 deployment. */
 type Row = readonly [router: string, factory: string, wrappedNative: string]
 
 // Source of each row: the package @uniswap/sdk-core 7.19.4 (V2_ROUTER_ADDRESSES, V2_FACTORY_ADDRESSES, WETH9). The router functions
@@ -48,7 +48,7 @@ const rows: Readonly<Record<NetworkId, Row>> = {
 /** Networks with a built-in exchange. @internal Used by tests. */
 export const exchangeNetworks = Object.keys(rows) as NetworkId[]
 
-// Tokens that most pools contain, in addition to the native coin.
+// Symbols of the tokens that a swap may use as its intermediate token, in addition to the wrapped native coin.
 const usualBetween = new Set(['USDC', 'USDT', 'DAI', 'WETH'])
 
 /** Returns the exchange of a network: the one in its record, otherwise the built-in one. */
