@@ -1,6 +1,6 @@
 /**
- * Calls `listener` when the page returns from the back-forward cache or is resumed, where it received no events (F11). Returns a function
- * that unsubscribes.
+ * Calls `listener` when the page returns from the back-forward cache or resumes after a freeze, because it received no events in
+ * between (F11). Returns a function that unsubscribes.
  */
 export function onPageReturn(listener: () => void): () => void {
   // Without a document (Node) no events occur.

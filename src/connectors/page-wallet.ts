@@ -110,7 +110,10 @@ export function createPageConnector(wallet: PageWallet, readInfo: () => Connecto
   }
 }
 
-/** Watches the shared accounts. Handles the first and the last event of a burst. Returns a function that stops it. */
+/**
+ * Watches the shared accounts. Handles the first and the last event of a burst. Returns a function that unsubscribes and returns
+ * whether the subscription was still active.
+ */
 function watchPageWallet(
   wallet: PageWallet,
   events: WalletEvents,

@@ -32,7 +32,7 @@ export interface Manifest {
   standardPart?(): Promise<unknown>
 }
 
-/** Types of the loaded parts, for a provider of any namespace. */
+/** Types of the loaded parts. The provider type is that of any namespace, because the namespace is known only at run time. */
 export interface Parts {
   readonly adapter: ChainAdapter
   readonly standardPart: StandardPart
@@ -47,7 +47,7 @@ export interface Features {
   calls?(): Promise<unknown>
   names?(): Promise<NameReads>
   ownership?(): Promise<ReadOwnership>
-  /** Namespace-specific part of the pairing connector. Without it, no pairing code offers the namespace. */
+  /** Namespace-specific part of the pairing connector. Without it, a pairing never proposes the namespace. */
   pairing?(): Promise<PairingPart>
   /** Checks whether an account made a payment. */
   payments?(): Promise<ProvePayment>
@@ -61,7 +61,7 @@ export interface Features {
   transactions?(): Promise<LookUpTransaction>
 }
 
-/** Types of the loaded features, for a provider of any namespace. */
+/** Types of the loaded features. The provider type is that of any namespace, because the namespace is known only at run time. */
 export interface LoadedFeatures {
   readonly calls: CallsAbility
   readonly names: NameReads

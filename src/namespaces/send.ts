@@ -17,7 +17,7 @@ export interface TransferRequest {
   readonly value: bigint
   /** Decimals that `value` was computed with, as reported by a third party. */
   readonly decimals?: number
-  /** Bare address that passed the strict validation. */
+  /** Address without a chain prefix that passed the strict validation. */
   readonly receiver: string
   /** The account is a smart contract. Its transfer is a user operation, which costs more. */
   readonly isSmartAccount?: boolean

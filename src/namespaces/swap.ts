@@ -12,7 +12,7 @@ import type {
 } from '../core/money/swap.ts'
 import type { AnyProvider } from '../core/wallet/provider.ts'
 
-/** Network access and allowances of the swap check. */
+/** Network access and allowed routers of the swap check. */
 export interface SwapCheck {
   readonly network: Network
   readonly rpcUrls: readonly string[]
@@ -31,7 +31,10 @@ export interface CheckedSwap {
   readonly built: SwapCalls
   /** Base units received in the simulation. Absent if the node does not support simulation. */
   readonly arrives?: bigint
-  /** The calls were decoded and enforce the minimum themselves. Otherwise only the router guarantees it. */
+  /**
+   * The calls were decoded and enforce the minimum themselves. Otherwise the router, which the app allows, must be trusted to
+   * deliver it.
+   */
   readonly isBound: boolean
 }
 
@@ -96,15 +99,15 @@ export interface SwapAbility<P = AnyProvider> {
   ): Promise<{ readonly units: bigint; readonly resetsFirst: boolean }>
   /**
    * Accepts only calls that match the intent. Rejects with SWAP_CHANGED (`params.field` is the SwapField that differs),
-   * SWAP_ROUTER_UNKNOWN, SWAP_PRICE_MOVED, SWAP_UNCHECKABLE, SWAP_FEE_TOKEN, SWAP_WOULD_FAIL or DECIMALS_MISMATCH if a check fails,
-   * and with RPC_FAILED if the chain cannot be read.
+   * SWAP_ROUTER_UNKNOWN, SWAP_PRICE_MOVED, SWAP_EXPIRED, SWAP_UNCHECKABLE, SWAP_FEE_TOKEN, SWAP_WOULD_FAIL or DECIMALS_MISMATCH if
+   * a check fails, and with RPC_FAILED if the chain cannot be read.
    */
   check(intent: SwapIntent, built: SwapCalls, check: SwapCheck): Promise<CheckedSwap>
   /** Estimates the network cost of a typical approval and swap before there is a quote. "Max" reserves this amount. */
   usualFee(
     request: Pick<SwapRequest, 'account' | 'rpcUrls' | 'signal'> & { readonly isSmartAccount?: boolean },
   ): Promise<SendFee>
-  /** Estimates the network cost of steps: by simulation where the previous steps are done, otherwise from typical gas usage. */
+  /** Estimates the network cost of steps by simulation, or from typical gas usage if no node supports simulation. */
   fee(
     step: Omit<SwapStep, 'id' | 'checked'> & { readonly checked: Pick<CheckedSwap, 'intent' | 'built'> },
   ): Promise<SendFee>

@@ -52,7 +52,7 @@ export interface EmbeddedConnectorOptions {
   }
 }
 
-/** Embedded connector with the methods that its controllers need in addition. */
+/** Embedded connector with additional methods for the controllers. */
 export interface FrameConnector extends EmbeddedConnector {
   /** Cancels all requests that wait for an approval. */
   rejectRequests(): void
@@ -61,9 +61,9 @@ export interface FrameConnector extends EmbeddedConnector {
   retryFrame(): void
   /** Sends the changed theme or app metadata to the frame. */
   sync(data: 'theme' | 'dappData'): void
-  /** Called when the app's current network changed without a provider request. */
+  /** Moves the frame to the app's current network after it changed without a provider request. */
   networkSwitched(id: NetworkId): void
-  /** Called when the session ended elsewhere, for example in another tab. */
+  /** Clears the login after the session ended elsewhere, for example in another tab. */
   released(): void
   close(): void
 }
@@ -86,10 +86,13 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   const requests = new Map<string, { abort: AbortController; method: string; networkId: NetworkId }>()
   let login: Omit<StoredLogin, 'state'> = {}
   let email: string | undefined
-  /** Account type sent to the frame in this visit. The caller stores it for the next one. */
+  /** Account type sent to the frame in this visit. The caller stores it for the next visit. */
   let chosenType: EmbeddedAccountType | undefined
   let switches = 0
-  /** Pending Solana network change of the frame. The frame rejects requests for a network other than its current one. */
+  /**
+   * Pending network change of the frame. Solana requests wait for it, because the frame rejects requests for a network other than
+   * its current one.
+   */
   let moving: Promise<void> = Promise.resolve()
   /** Pending restore of the stored login. A login or logout stops it. */
   let pendingResume: ReturnType<typeof resume<Connected | undefined>> | undefined
@@ -107,7 +110,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       },
     },
     async frame => {
-      // Before any other request, complete a sign-out that is pending from a time when the frame was unreachable.
+      // Before any other request, complete a sign-out that did not reach the frame earlier.
       frame.send('SYNC_DAPP_DATA', options.dappData())
       frame.send('SYNC_THEME', options.theme())
       if ((await storedLogin.read())?.state !== 'leaving') return
@@ -115,7 +118,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
       await clearPendingSignOut()
     },
   )
-  /** Send requests by id, to report their results after a cancellation. */
+  /** Requests that send a transaction, by id, so that their results can be reported after a cancellation. */
   const sentRequests = new Map<string, { method: string; networkId: NetworkId }>()
 
   const wallet = {
@@ -136,7 +139,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   async function request({ id: networkId, method, params, intent }: Parameters<FrameWallet['request']>[0]) {
     const namespace = namespaceOf(networkId) as EmbeddedNamespace
     const isSending = answerKind(method) === 'sent'
-    // The check runs before the request and after the response, because the network or account may change in between (T18).
+    // `requireSame` runs before the request and after the response, because the network or account may change in between (T18).
     const [address] = wallet.addresses(namespace)
     // Reject a request that was reviewed for another account.
     if (intent && (!address || intent.account !== formatAccountId(networkId, address)))
@@ -206,8 +209,8 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
   }
 
   /**
-   * Moves the frame to a network. Requests of the frame fail on any other network. Rejects with WALLET_WRONG_NETWORK if the frame
-   * stays on another network.
+   * Switches the frame to a network, because the frame rejects requests for any other one. Rejects with WALLET_WRONG_NETWORK if the
+   * frame stays on another network.
    */
   async function moveFrame(id: NetworkId, call: CallOptions): Promise<void> {
     const { chainId } = await client.request('SWITCH_NETWORK', { chainId: toWireChain(id) }, call)
@@ -230,7 +233,7 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     } catch (thrown) {
       if (!(thrown instanceof AppError) || thrown.code !== 'FRAME_FAILED' || requests.size) return
       await client.request('RELOAD', undefined, quiet)
-      // A loaded frame starts on its first network.
+      // A reloaded frame is on its first network.
       for (const namespace of accountsByNamespace.keys()) {
         const id = wallet.network(namespace)
         if (id) await moveFrame(id, quiet)
@@ -262,7 +265,10 @@ export function createEmbeddedConnector(options: EmbeddedConnectorOptions): Fram
     return options.networks().find(({ id }) => namespaceOf(id) === namespace)?.id
   }
 
-  /** Logs in to each requested namespace that has a network. Rejects if none succeeds: a frame may not support all namespaces. */
+  /**
+   * Logs in to each requested namespace that has a network. Skips a namespace that the frame rejects, because a frame may not
+   * support all of them. Rejects if no login succeeds.
+   */
   async function enter(
     namespaces: readonly Namespace[],
     requestedId: NetworkId | undefined,

@@ -41,7 +41,8 @@ async function add(provider: Eip1193Provider, record: object, unknown: unknown):
     await requestWallet(provider, 'wallet_addEthereumChain', [record])
   } catch (cause) {
     const { code } = toAppError(cause)
-    // The wallet cannot add networks, so the error of the switch request is the reason.
+    // The wallet cannot add networks, so report why the switch failed: the wallet stayed on another network, or does not have this
+    // one.
     if (code === 'METHOD_UNSUPPORTED')
       throw isElsewhere(unknown) ? unknown : new AppError('CHAIN_UNRECOGNIZED', { cause })
     // The wallet rejects this record, for example a symbol that is too long or an unreachable endpoint. A retry fails the same way.
@@ -53,8 +54,8 @@ async function add(provider: Eip1193Provider, record: object, unknown: unknown):
 const isElsewhere = (thrown: unknown): boolean => toAppError(thrown).code === 'WALLET_WRONG_NETWORK'
 
 /**
- * Returns whether adding the network may resolve the error: 4902 in any form, the internal error that some wallets use instead, an
- * unsupported switch method, or a response without a switch. Returns false for a user rejection (EIP-3326).
+ * Returns whether adding the network may resolve the error: code 4902 in any form, the internal error that some wallets use
+ * instead, an unsupported switch method, or a response without a switch. Returns false for a user rejection (EIP-3326).
  */
 function isUnknownChain(thrown: unknown): boolean {
   const { code } = toAppError(thrown)

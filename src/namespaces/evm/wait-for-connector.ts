@@ -11,7 +11,10 @@ export function announcedAtWindow(): string | undefined {
   return announcedInfos(received)[received.findIndex(announcement => announcement.provider === provider)]?.id
 }
 
-/** Resolves with the result of `find`, retrying for a limited time, since a wallet may be injected after the page has loaded. */
+/**
+ * Calls `find` until it returns a connector, `signal` aborts or `lateWalletMs` has passed, because a wallet may be injected after
+ * the page has loaded.
+ */
 export function waitForConnector(
   find: () => Connector | undefined,
   signal: AbortSignal,

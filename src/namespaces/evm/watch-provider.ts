@@ -102,7 +102,7 @@ export function watchProvider(
       try {
         act(event, listener)
       } catch {
-        // A provider whose event methods are missing or throw is not watched.
+        // If the event methods throw, changes are detected only when the page returns from the background.
       }
     }
   }

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors/app-error.ts'
 
 /**
- * Returns a signature: 64 bytes, plus one byte for the key type and one for the recovery id of ECDSA. Throws WALLET_INVALID_ANSWER
- * if the signature is malformed.
+ * Returns the signature as hex. It has 64 bytes, and may have one more for the key type and one for the recovery id of ECDSA.
+ * Throws WALLET_INVALID_ANSWER if it is malformed.
  */
 export function readPolkadotSignature(answer: unknown): string {
   const { signature } = (answer ?? {}) as { signature?: unknown }

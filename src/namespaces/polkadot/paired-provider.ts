@@ -4,7 +4,7 @@ import { requireMessage } from '../../core/wallet/message.ts'
 import { readPolkadotSignature } from './answers.ts'
 import type { PolkadotProvider } from '../../core/wallet/provider.ts'
 
-/** Provider of the Polkadot accounts of a session. */
+/** Creates the provider for the Polkadot accounts of a session. */
 export function polkadotProvider(session: PairedSession): PolkadotProvider {
   const request = async (method: string, params: object) =>
     readPolkadotSignature(await session.request(currentOf(session, 'polkadot'), method, params))

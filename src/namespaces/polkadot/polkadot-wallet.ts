@@ -71,7 +71,10 @@ export function createPolkadotWallet(
 
   const readCurrent = async () => toShared(await asPromise(() => (injected as Injected).accounts.get()))
 
-  /** Returns the wallet's own format of an address. The wallet may only accept that one. */
+  /**
+   * Returns an address in the wallet's own format, because the wallet may accept no other. Throws WALLET_UNAUTHORIZED if the wallet
+   * does not share the account.
+   */
   const ownSpelling = (address: string): string => {
     const publicKey = polkadotPublicKey(address)
     const account = publicKey && injectedAccounts.find(({ key }) => key === encodeHex(publicKey))
@@ -122,7 +125,7 @@ export function createPolkadotWallet(
       const { accounts } = await enable()
       return toShared(await accounts.get())
     },
-    // The standard has no silent request. Wallets remember approved pages and do not prompt for them again.
+    // `injectedWeb3` has no request without a prompt. Wallets remember approved pages and do not prompt for them again.
     async restore() {
       if (!injected) await enable()
       return readCurrent()

@@ -6,7 +6,7 @@ import { callRpc } from '../../services/chain-rpc.ts'
 import type { ChainAdapter } from '../chain-adapter.ts'
 import { readLamports } from './answers.ts'
 
-/** Communicates with Solana clusters through any wallet. Transaction code loads on first use. */
+/** Signs messages through any Solana wallet, and reads native balances. */
 export const solanaAdapter: ChainAdapter<SolanaProvider> = {
   namespace: 'solana',
 

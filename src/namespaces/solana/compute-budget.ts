@@ -7,7 +7,9 @@ type Rpc = (method: string, ...params: unknown[]) => Promise<unknown>
 
 const program = address('ComputeBudget111111111111111111111111111111')
 
-/** Builds the instructions for the compute unit limit and the price per unit. */
+/**
+ * Builds the instructions for the compute unit limit and the price per unit, in micro-lamports. A price of 0 needs no instruction.
+ */
 export function budgetInstructions({ units, price }: Budget): IInstruction[] {
   const limit = new Uint8Array(5)
   limit[0] = 2
@@ -24,13 +26,16 @@ export const unitsFor = (usedUnits: number): number =>
     ? Math.ceil((usedUnits * (100 + moneyLimits.computeMarginPercent)) / 100) + 1_000
     : moneyLimits.computeUnitsIfUnknown
 
-/** Returns the 75th percentile of recent prioritization fees for writing to the account, capped. 0 if unknown. */
+/**
+ * Returns the 75th percentile of recent prioritization fees for writing to the account, capped, in micro-lamports per compute unit.
+ * Returns 0 if unknown.
+ */
 export async function recentPrice(rpc: Rpc, account: Address): Promise<bigint> {
   let answer: unknown
   try {
     answer = await rpc('getRecentPrioritizationFees', [account])
   } catch {
-    // The node does not support the method. A transfer is still processed without a priority fee unless the network is congested.
+    // The node may not support the method. Without a priority fee, a transfer is still processed unless the network is congested.
     return 0n
   }
   const paid = (Array.isArray(answer) ? answer : [])

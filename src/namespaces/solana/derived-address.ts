@@ -29,7 +29,7 @@ function isOnCurve(bytes: Uint8Array): boolean {
 
 /**
  * Returns the program-derived address for these seeds: the first hash, with the bump counting down from 255, that is not on the
- * curve. The library uses `crypto.subtle`, which is unavailable on plain http pages.
+ * curve. Computed here because `@solana/web3.js` uses `crypto.subtle`, which is unavailable on plain http pages.
  */
 export function derivedAddress(program: Address, seeds: readonly (Address | Uint8Array)[]): Address {
   const encoder = getAddressEncoder()

@@ -7,11 +7,11 @@ import { AppError } from '../../core/errors/app-error.ts'
 import type { SolanaProvider } from '../../core/wallet/provider.ts'
 import { requireSigned, signedTransaction } from './paired-transaction.ts'
 
-/** Provider of the Solana accounts of a session. */
+/** Creates the provider for the Solana accounts of a session. */
 export function solanaProvider(session: PairedSession): SolanaProvider {
   /**
-   * Returns the requested account, or the first one, on the requested network or the session's current one. Throws
-   * WALLET_NO_ACCOUNT.
+   * Returns the address of the requested account, or of the first one, on the requested network or the current one of the session.
+   * Throws WALLET_NO_ACCOUNT if the session has no such account, or WALLET_DISCONNECTED if it has ended.
    */
   const signerOf = (address?: string, id?: string): string => {
     const accounts = session.accountsOn('solana', id as NetworkId | undefined)

@@ -1,6 +1,6 @@
 import type { PairingPart } from '../../connectors/walletconnect/part.ts'
 
-/** Solana wallets of the pairing protocol. */
+/** Solana part of the WalletConnect connector: the methods to propose, and the provider. */
 export const solanaPairing: PairingPart<'solana'> = {
   methods: [
     'solana_signMessage',

@@ -14,7 +14,7 @@ export interface SendRequest {
   readonly rpcUrls: readonly string[]
   /** Unsigned transaction in wire format. Its first signer is the account. */
   readonly transaction: Uint8Array
-  /** Intent of the reviewed transfer, if the transaction is one. */
+  /** Intent of the review, if the transaction is a reviewed transfer. */
   readonly intent?: Intent
   /**
    * Called when the signature is known, before the broadcast, so that the transaction can be looked up if the broadcast result is
@@ -51,7 +51,10 @@ function firstSignature(wire: Uint8Array): string {
   return encodeBase58(signature)
 }
 
-/** Broadcasts the transaction. Retrying after a lost response is safe, since the chain processes each signature once. */
+/**
+ * Broadcasts the transaction. Another endpoint may receive it after a lost response, which is safe because the chain processes each
+ * signature once.
+ */
 async function broadcast(wire: Uint8Array, signature: string, urls: readonly string[]): Promise<void> {
   const params = [encodeBase64(wire), { encoding: 'base64', preflightCommitment: 'confirmed' }]
   try {

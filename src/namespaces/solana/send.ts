@@ -164,7 +164,10 @@ interface Token {
   readonly fee: ReturnType<typeof transferFeeOf>
 }
 
-/** Reads the program and the transfer fee of a token. Rejects tokens that cannot be sent. */
+/**
+ * Reads the program and the transfer fee of a token. Rejects with UNSUPPORTED_CHAIN, DECIMALS_MISMATCH or TRANSFER_HOOK if the
+ * token cannot be sent.
+ */
 async function readToken(rpc: Rpc, token: NonNullable<TransferRequest['token']>): Promise<Token> {
   const mint = address(token.address)
   const { owner, bytes } = (await readAccount(rpc, mint)) ?? {}
@@ -207,7 +210,7 @@ async function openingCost(
   if ([ownAccount, receiverAccount].some(account => account?.bytes && isFrozen(account.bytes)))
     throw new AppError('TOKEN_FROZEN')
   if (receiverAccount) return undefined
-  // Extensions may require more rent. The simulation checks that it is affordable.
+  // Extensions may require more rent. The simulation checks that the sender can pay it.
   return readCount(await rpc('getMinimumBalanceForRentExemption', program === tokenProgram ? 165 : 170))
 }
 

@@ -1,7 +1,7 @@
 import { AccountRole, type Address, address, type IInstruction } from '@solana/web3.js'
 import { derivedAddress } from './derived-address.ts'
 
-/** Both token programs share the instruction layout of transfers. */
+/** Address of the Token program. Token-2022 has the same instruction layout for transfers. */
 export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -96,7 +96,10 @@ export function transferFeeOf(mint: Uint8Array, epoch: bigint): TransferFee | un
   return { most: view.getBigUint64(offset + 8, true), basisPoints: BigInt(view.getUint16(offset + 16, true)) }
 }
 
-/** Returns whether the mint has a transfer hook program: an authority, then the program, zeros for none. */
+/**
+ * Returns whether the mint has a transfer hook program. The extension contains an authority, then the program, which is all zeros
+ * if there is none.
+ */
 export function hasTransferHook(mint: Uint8Array): boolean {
   const start = extensionAt(mint, typeOfHook, 64)
   return start !== undefined && mint.subarray(start + 32, start + 64).some(byte => byte !== 0)

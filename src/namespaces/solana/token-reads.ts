@@ -11,8 +11,8 @@ import { readLamports, readValue } from './answers.ts'
 const commitment = 'confirmed'
 
 /**
- * Reads the tokens of a Solana account without the balance service: SOL, and the mints that the app configures, across all their token
- * accounts.
+ * Reads SOL and the tokens that the app configures, without the balance service. The balance of a token is the sum of all token
+ * accounts of its mint.
  */
 export const solanaTokenReads: TokenReads<SolanaProvider> = {
   label: async request => (await import('./token-label.ts')).readSolanaLabel(request),

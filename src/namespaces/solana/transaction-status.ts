@@ -25,7 +25,7 @@ export const lookUpSolanaTransaction: LookUpTransaction = async ({
     return { status: 'gone', ...(isOver && { isOver }) }
   }
   const { err, confirmationStatus, confirmations } = status as Record<string, unknown>
-  // A processed transaction is not voted on yet and may still be dropped.
+  // A `processed` transaction does not have the votes of a supermajority yet and may still be dropped.
   if (confirmationStatus !== 'confirmed' && confirmationStatus !== 'finalized') return { status: 'pending' }
   const depth = Number.isSafeInteger(confirmations) ? (confirmations as number) : undefined
   return {

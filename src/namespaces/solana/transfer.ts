@@ -44,8 +44,8 @@ export function wireTransaction({
 }
 
 /**
- * Returns a fresh blockhash of the network. Compares the genesis hash in parallel, since a transaction signed for an endpoint of
- * another cluster could execute there (F17).
+ * Returns a fresh blockhash of the network. Rejects with RPC_FAILED if the genesis hash of the endpoint differs, because a
+ * transaction signed for another cluster could execute there (F17).
  */
 export async function freshLifetime(request: {
   readonly network: Network

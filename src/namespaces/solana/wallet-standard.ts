@@ -104,7 +104,7 @@ function solanaProvider(wallet: StandardWallet, accounts: () => readonly Standar
         account: accountOf(address),
         message: message.slice(),
       })
-      // The standard lets a wallet modify the message. The signature would then cover another text than the displayed one.
+      // The standard lets a wallet modify the message. The signature would then cover a different text from the displayed one.
       const signed = readBytes(signedMessage ?? message)
       if (signed.length !== message.length || signed.some((byte, at) => byte !== message[at]))
         throw new AppError('WALLET_INVALID_ANSWER')

@@ -25,10 +25,10 @@ export interface Simulation {
 interface SimulationRequest {
   readonly rpcUrls: readonly string[]
   readonly signal?: AbortSignal | undefined
-  /** Bare address of the caller. */
+  /** Address of the caller, without a chain prefix. */
   readonly from: string
   readonly calls: readonly SwapCall[]
-  /** Account whose balances are compared, if it is not the caller. */
+  /** Address whose balances are compared, if it is not the caller. */
   readonly watched?: string
   readonly tokens: readonly string[]
   /** Block properties for the simulation. Without them, a contract could detect the simulation by its base fee of 0. */
@@ -43,8 +43,9 @@ const balanceReader = '0x7a9c1e5b3d2f4a6880c1d3e5f7092b4d6f81a3c5'
 const balanceReaderCode = '0x6000353160005260206000f3'
 
 /**
- * Simulates calls. Resolves with undefined if no endpoint supports it. Rejects with RPC_FAILED if no endpoint can be reached, and
- * with SWAP_WOULD_FAIL if an endpoint responds with an error.
+ * Simulates calls. Resolves with undefined if every endpoint responds that it does not support the method. Rejects with RPC_FAILED
+ * if no response is readable, with SWAP_WOULD_FAIL if an endpoint rejects the simulation, and with SWAP_UNCHECKABLE if a token
+ * balance cannot be read.
  */
 export async function simulateCalls(request: SimulationRequest): Promise<Simulation | undefined> {
   const { calls, tokens, watched = request.from, block, gas } = request

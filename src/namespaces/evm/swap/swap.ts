@@ -27,7 +27,7 @@ import { differs } from './outcome.ts'
 import { latestTime, readAll } from './read.ts'
 import { exchangeOf } from './routers.ts'
 
-// Typical gas of steps that cannot be simulated yet.
+// Typical gas of each step, used before there is a quote, and if no node supports simulation.
 const usualGas: Readonly<Record<SwapStepName, bigint>> = { reset: 50_000n, approve: 60_000n, swap: 250_000n }
 
 const deadlineSeconds = { chain: 20 * 60, service: 60 * 60 }
