@@ -32,7 +32,10 @@ export interface PageWallet {
   probe?(): Promise<unknown>
 }
 
-/** Creates a connector for a page wallet: all attempts share one prompt, late approvals are revoked, and events are throttled. */
+/**
+ * Creates a connector for a page wallet. The first approved prompt resolves every pending attempt, late approvals are revoked, and
+ * events are throttled.
+ */
 export function createPageConnector(wallet: PageWallet, readInfo: () => ConnectorInfo): Connector {
   const { namespace } = wallet
   let watchers = 0

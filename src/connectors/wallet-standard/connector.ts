@@ -54,8 +54,8 @@ export function createStandardConnector(
   }
 
   /**
-   * Connects with a signature if the wallet can sign in with the same approval. After a failure, the signature is requested
-   * separately.
+   * Connects with a signature if the wallet can sign in with the same approval. If that fails, the next attempt connects without a
+   * signature, which is then requested separately.
    */
   async function connectParts(
     requestedParts: readonly StandardPart[],
@@ -87,8 +87,8 @@ export function createStandardConnector(
   }
 
   /**
-   * Stores the shared accounts. Returns undefined if the wallet shares no account. The standard has two places for accounts: after an
-   * empty response, they may be in `wallet.accounts`. In a silent request, an explicit empty response counts.
+   * Stores the shared accounts. Returns undefined if the wallet shares no account. After an empty response, the accounts may be in
+   * `wallet.accounts`, except that an empty list in response to a silent request means that none are shared.
    */
   function createConnected(
     answers: Answers,
@@ -212,7 +212,7 @@ export function createStandardConnector(
           if (!running) end()
         },
         () => {
-          // A wallet whose events throw is not watched.
+          // If subscribing fails, changes are detected only when the page returns from the background.
         },
       )
       const stopReturn = onPageReturn(() => {

@@ -102,7 +102,10 @@ interface Entry {
   info: ConnectorInfo
 }
 
-/** Creates a connector for each registered wallet that serves the namespace, existing or added later, and reports it. */
+/**
+ * Creates a connector for each wallet that serves the namespace, registered now or later, and reports it. Returns a function that
+ * stops the discovery.
+ */
 export function discoverStandard(
   namespace: Namespace,
   onConnector: (connector: Connector, info: ConnectorInfo) => void,

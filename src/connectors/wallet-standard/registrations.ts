@@ -63,7 +63,7 @@ export function followRegistrations(follow: () => void): () => void {
   followers.add(follow)
   if (followers.size === 1) {
     window.addEventListener('wallet-standard:register-wallet', onRegisterWallet)
-    // Wallets that loaded before the page listen for this event.
+    // Wallets that loaded before this code register in response to this event.
     window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   }
   return () => {

@@ -42,8 +42,8 @@ export function persistAgreements(
 
 /**
  * Finds lost approvals and restores the proposals that they respond to. The relay delivers queued messages as soon as the library
- * is connected, before its proposal handler listens. On a slow device its pairing handler receives the approval first, treats it as
- * its own, and deletes the proposal.
+ * is connected, before the library's proposal handler listens. On a slow device the pairing handler receives the approval first,
+ * treats it as its own, and deletes the proposal. Returns the messages to process again, by pairing topic.
  */
 export function recoverAnswers(
   { engine, proposal }: AgreementParts,

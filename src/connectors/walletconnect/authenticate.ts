@@ -79,7 +79,7 @@ function requestOf({ fields, networks }: SignInRequest, methods: readonly string
   }
 }
 
-/** Parses the account of a record from its DID (did:pkh). */
+/** Parses the account from the DID (did:pkh) of a CAIP-74 record. */
 function accountOf(iss: unknown): AccountId | undefined {
   const [did, pkh, namespace, reference, address, ...more] = String(iss).split(':')
   const id = `${namespace}:${reference}`
@@ -87,7 +87,10 @@ function accountOf(iss: unknown): AccountId | undefined {
   return isOne ? formatAccountId(id, address) : undefined
 }
 
-/** Returns the account on the requested networks that the record or its recap names, in the format of a session. */
+/**
+ * Returns what a CAIP-74 record shares: its account on each requested network that the record or its recap names, and the methods
+ * of the recap. Empty if the record is invalid.
+ */
 function sharedBy(answer: unknown, request: SignInRequest): Shared[] {
   try {
     const { p } = answer as Cacao

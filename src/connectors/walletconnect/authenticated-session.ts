@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors/app-error.ts'
 import * as limits from '../../core/limits.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
-/** Response of a wallet to an authenticate request: records, or an error. */
+/** Response of a wallet to `wc_sessionAuthenticate`: CAIP-74 records, or an error. */
 interface AuthResponse {
   readonly result?: { readonly cacaos?: unknown; readonly responder?: { readonly publicKey?: unknown } }
   readonly error?: { readonly code?: unknown; readonly message?: unknown }
@@ -20,7 +20,7 @@ interface Store<T> {
 }
 
 /**
- * Internals of the pairing library that are needed to create a session from such a response. A provider supplied by the app may
+ * Internals of the pairing library that are needed to create a session from a signed response. A provider supplied by the app may
  * lack them.
  */
 export interface SigningClient extends PairingClient {
@@ -54,11 +54,11 @@ export function signingParts(from: PairingClient): SigningClient | undefined {
 }
 
 const fulfilled = { code: 0, message: 'fulfilled' }
-/** JSON-RPC error code of wallets that do not support the method. */
+/** Error code with which a wallet rejects a method that it does not support. */
 const unsupported = 10_001
 const weekSeconds = 604_800
 
-/** Accounts and methods that one signed record shares. */
+/** Accounts and methods that one CAIP-74 record shares. */
 export interface Shared {
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
@@ -66,8 +66,8 @@ export interface Shared {
 
 /**
  * Creates the session from a signed response. Replaces the library's own listener, which verifies signatures with a Node-only API,
- * and those of contracts through a third-party service. The app's server verifies the signature instead. Stays pending if the
- * wallet responds to the session proposal.
+ * and signatures of contracts through a third-party service. The app's server verifies the signature instead. Stays pending if the
+ * wallet responds to the session proposal instead.
  */
 export function settleSigned(
   client: SigningClient,

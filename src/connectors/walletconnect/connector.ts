@@ -14,7 +14,7 @@ import { type PairingClient, startPairingClient } from './universal-provider.ts'
 
 /**
  * Creates the connector for wallets on other devices, through a pairing code and a relay. The session code loads when the pairing
- * code is displayed.
+ * code is displayed or a session is restored.
  */
 export function createPairingConnector(options: PairingConnectorOptions): Connector {
   const watchers = new Set<WalletEvents>()

@@ -6,7 +6,7 @@ import type { PairedSession, ReadChain } from './session.ts'
 export interface PairingPart<N extends Namespace = Namespace> {
   /** Methods that a session proposal requests. */
   readonly methods: readonly string[]
-  /** Loads the function that creates the provider of a session. The pairing code needs none. */
+  /** Loads the function that creates the provider of a session. Not needed to display a pairing code. */
   loadProvider(): Promise<CreatePairedProvider<N>>
 }
 

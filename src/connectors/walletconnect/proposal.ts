@@ -4,7 +4,7 @@ import { pairingLimits } from '../../core/wallet/pairing-limits.ts'
 import { within } from '../../core/wallet/request-wallet.ts'
 import type { LibrarySession, PairingClient } from './universal-provider.ts'
 
-/** Relay errors that refuse this page. Retrying does not help. */
+/** Codes of the errors with which the relay refuses this page. Retrying does not help. */
 const refusals = ['ORIGIN_NOT_ALLOWED', 'SESSION_EXPIRED', 'PROJECT_ID_INVALID']
 
 /** Pairing code, and the session that a wallet approves for it. */

@@ -10,7 +10,10 @@ export const currentOf = (session: PairedSession, namespace: Namespace): Network
   return id
 }
 
-/** Returns the first account on the current network of a namespace. Throws if there is none. */
+/**
+ * Returns the first account on the current network of a namespace. Throws WALLET_NO_ACCOUNT if there is none, or
+ * WALLET_DISCONNECTED if the session has ended.
+ */
 export const addressOf = (session: PairedSession, namespace: Namespace): string => {
   const address = session.accountsOn(namespace)[0]?.address
   if (!address) throw noAccount(session)
@@ -20,7 +23,7 @@ export const addressOf = (session: PairedSession, namespace: Namespace): string 
 export const noAccount = (session: PairedSession) =>
   new AppError(session.isOver ? 'WALLET_DISCONNECTED' : 'WALLET_NO_ACCOUNT')
 
-/** Returns a text of a wallet response. Throws WALLET_INVALID_ANSWER if it is missing. */
+/** Returns a string property of a wallet response. Throws WALLET_INVALID_ANSWER if it is missing or empty. */
 export const field = (answer: unknown, name: string): string => {
   const value = (answer as Record<string, unknown> | null | undefined)?.[name]
   if (typeof value !== 'string' || !value) throw new AppError('WALLET_INVALID_ANSWER')

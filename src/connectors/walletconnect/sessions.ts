@@ -247,7 +247,7 @@ export function createSessions({
 
     async restore(signal) {
       const usedSessions = await untilAborted(readUsedSessions(), signal)
-      // Another tab may have ended a session since.
+      // Another tab may have ended a session in the meantime.
       for (const session of sessions.values())
         if (!usedSessions.some(([, { topic }]) => topic === session.topic)) {
           removeSession(session)

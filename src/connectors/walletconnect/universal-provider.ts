@@ -34,7 +34,7 @@ export interface LibrarySession {
 
 type Listener = (event: never) => void
 
-/** The used part of the pairing library. Tests can replace it. */
+/** The part of the pairing library that the connector uses. Tests can replace it. */
 export interface PairingClient extends AgreementParts {
   readonly core: {
     readonly relayUrl?: string
@@ -145,7 +145,7 @@ async function start(settings: PairingSettings): Promise<PairingClient> {
     logger: settings.logLevel ?? 'error',
     telemetryEnabled: false,
     disableProviderPing: true,
-    // A session exists on one relay only.
+    // Each relay has its own storage, because a session exists on one relay only.
     customStoragePrefix:
       relayUrl === publicRelay ? storagePrefix : `${storagePrefix}-${relayUrl.replace(/\W+/g, '-')}`,
     ...(storage !== undefined && { storage }),
@@ -176,7 +176,7 @@ async function adopt(provider: unknown, settings: PairingSettings): Promise<Pair
     persistAgreements(appProvider.client, topic => relayer.subscribe(topic))
   }
   limitVerify(appProvider.client, settings.verify)
-  // The id is optional: the call is not awaited, and missing in some library versions.
+  // The client id is optional, so the call is not awaited. Some library versions do not have it.
   appProvider.client.core.crypto?.getClientId().then(
     id => setClientId(id),
     () => {},
@@ -185,8 +185,8 @@ async function adopt(provider: unknown, settings: PairingSettings): Promise<Pair
 }
 
 /**
- * Returns the client of the app's provider. The app reads `session` of its provider and sends requests with it, so the provider also
- * receives the sessions of the modal, unless it has one of its own.
+ * Returns the client of the app's provider. The app reads `session` of its provider and sends requests with it, so the provider
+ * also receives the sessions of the modal, unless it already has a session.
  */
 function clientOfApp(provider: AppProvider): PairingClient {
   const { client } = provider
@@ -195,7 +195,8 @@ function clientOfApp(provider: AppProvider): PairingClient {
   const added: Pick<PairingClient, 'accepted' | 'disconnect'> = {
     async accepted(session) {
       if (provider.session || !provider.connect) return
-      // The provider stores and announces a session in its own `connect`, so that runs with a client whose wallet has approved.
+      // The provider stores and announces a session only in its own `connect`. Call that with a client that returns the approved
+      // session.
       provider.client = withConnect(async () => ({ approval: async () => session }))
       const { namespaces: optionalNamespaces } = session
       await provider.connect({ optionalNamespaces }).catch(() => {})
@@ -213,7 +214,8 @@ const limited = new WeakSet<object>()
 
 /**
  * Limits the verify service. Before every proposal and request, the library asks the service to attest the page, in a frame that
- * takes five seconds if its host is unreachable. Skips it for other relays, and waits at most `verifyWaitMs` otherwise.
+ * takes five seconds if its host is unreachable. Skips the service for other relays, and waits at most `verifyWaitMs` for it
+ * otherwise.
  */
 function limitVerify({ core }: PairingClient, isEnabled: boolean): void {
   if (limited.has(core)) return
