@@ -46,7 +46,7 @@ interface FollowOptions<T> {
 export function makeAppKit(options: CreateAppKit) {
   const modal = createModal(toOptions(options))
   runtime.hasNoAdapters = options.adapters?.length === 0
-  // AppKit prefills 1 of the native coin, and apps may test for that.
+  // AppKit prefills the swap form with 1 of the native coin, and apps may test for that.
   runtime.swapAmount = '1'
   let isInitialized = false
   const whenInitialized = new Set<() => void>()
@@ -101,7 +101,7 @@ export function makeAppKit(options: CreateAppKit) {
   modal.on('error', ({ message }) => {
     lastError = message
   })
-  /** Network before the first connection. */
+  /** Returns the network before the first connection. */
   const firstNetwork = () => {
     const records = networks.map(fromAppKit)
     const defaultId = options.defaultNetwork && fromAppKit(options.defaultNetwork).id

@@ -15,7 +15,7 @@ export interface BitcoinAccountAddress {
 export interface BitcoinConnector extends ProviderEvents {
   readonly name: string
   readonly chain: 'bip122'
-  /** Resolves with the payment address. The provider is only available while connected. */
+  /** Resolves with the payment address. Does not prompt, because the provider is only available while connected. */
   connect(): Promise<string>
   disconnect(): Promise<void>
   getAccountAddresses(): Promise<BitcoinAccountAddress[]>

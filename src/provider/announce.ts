@@ -16,14 +16,14 @@ import { evm } from './current-wallet.ts'
 import { solanaWallet } from './solana-wallet.ts'
 import { registerWallet } from './standard-wallet.ts'
 
-// The wallet icon, in this product's colors.
+// Default icon of the announced wallet, in the product's colors.
 const mark = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-6 -6 36 36"><rect x="-6" y="-6" width="36" height="36" rx="9" fill="#00736a"/><path fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" d="M4 8.5v8a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-5a3 3 0 0 0-3-3H6.2A2.2 2.2 0 0 1 4 6.3 2.3 2.3 0 0 1 6.3 4H17M16 14v.1"/></svg>',
 )}`
 
 type MakeWallet = typeof solanaWallet | typeof bitcoinWallet
 
-/** Wallets of the Wallet Standard. EVM wallets are announced by EIP-6963. */
+/** Functions that create the Wallet Standard wallet of a namespace. The EVM wallet is announced by EIP-6963 instead. */
 const makers: Readonly<Record<Namespace, MakeWallet | undefined>> = {
   eip155: undefined,
   solana: solanaWallet,
@@ -31,7 +31,10 @@ const makers: Readonly<Record<Namespace, MakeWallet | undefined>> = {
   polkadot: undefined,
 }
 
-/** Announces the modal as a wallet to other libraries on the page, for each namespace that has a network in the app. Idempotent. */
+/**
+ * Announces the modal as a wallet to other libraries on the page: for EVM by EIP-6963, for Solana and Bitcoin by the Wallet
+ * Standard. A namespace without a network in the app is not announced. Idempotent.
+ */
 export async function announce(provider: ModalProvider): Promise<void> {
   startVisit()
   if (!$options.get().announce || runtime.stops.has('announce')) return

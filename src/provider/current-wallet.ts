@@ -6,7 +6,7 @@ import { runtime } from '../runtime.ts'
 import { accountOf, isAwaitingSignIn } from '../state/account/account.ts'
 import { $networkIds, $networks } from '../state/network/networks.ts'
 
-/** The only namespace of EIP-1193. */
+/** The namespace whose wallets are EIP-1193 providers. */
 export const evm = 'eip155'
 
 /** Returns the addresses of an account state, the active one first. Empty unless connected. */
@@ -18,7 +18,10 @@ export function addressesOf({ status, address, allAccounts }: AccountState): rea
 /** Returns the addresses that the page may see. Empty before a required sign-in. */
 export const accountsNow = (): readonly string[] => addressesOf(accountOf(evm))
 
-/** Returns the wallet's network, even before its sign-in. Without a wallet, returns the selected network of the app. */
+/**
+ * Returns the wallet's network, even before its sign-in. Without a wallet, returns the selected EVM network of the app, or the
+ * first one.
+ */
 export function networkNow(): NetworkId | undefined {
   const id = $networkIds.get()[evm]
   const networks = $networks.get()
@@ -31,7 +34,9 @@ export function networkNow(): NetworkId | undefined {
 export const walletNow = (): Eip1193Provider | undefined =>
   accountsNow().length ? (runtime.providers.get(evm) as Eip1193Provider | undefined) : undefined
 
-/** Returns the wallet that is connected but needs a sign-in first. Until then the page sees no account, and only the chain of the app. */
+/**
+ * Returns the wallet that is connected but needs a sign-in first. Until then the page sees the wallet's network, but no account.
+ */
 export const walletAwaitingSignIn = (): Eip1193Provider | undefined =>
   isAwaitingSignIn(evm) ? (runtime.providers.get(evm) as Eip1193Provider | undefined) : undefined
 

@@ -13,8 +13,9 @@ interface Snapshot {
 const keyOf = (accounts: readonly string[]) => accounts.join().toLowerCase()
 
 /**
- * Emits each change of account and network once. Changes in the same task are batched. The first comparison uses `initialAccount`: the account
- * when the page added its first listener, which may have happened before this code loaded.
+ * Emits each change of account and network once. Changes in the same task are batched. The first comparison uses `initialAccount`:
+ * the account when the page added its first listener, which may have happened before this code loaded. Returns a function that
+ * unsubscribes.
  */
 export function emitWalletEvents(
   emit: (event: string, value: unknown) => void,

@@ -11,7 +11,10 @@ export type ProviderListener = (...args: never[]) => void
 export interface ModalProvider {
   /** Rejects with an `Error` that has a numeric `code`, and the `data` of the wallet or node if provided. */
   request<Result = unknown>(args: ProviderRequest): Promise<Result>
-  /** `connect`, `accountsChanged`, `chainChanged`, `disconnect`. A listener that is added twice is called twice. */
+  /**
+   * Adds a listener for `connect`, `accountsChanged`, `chainChanged` or `disconnect`. A listener that is added twice is called
+   * twice.
+   */
   on(event: string, listener: ProviderListener): ModalProvider
   removeListener(event: string, listener: ProviderListener): ModalProvider
 }

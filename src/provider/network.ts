@@ -48,7 +48,7 @@ export async function switchWalletNetwork(
   return null
 }
 
-/** Without a wallet, switches the page to any network that the app offers. */
+/** Without a wallet, switches the page to any network that the app offers. Rejects with CHAIN_UNRECOGNIZED for other networks. */
 export async function switchWithoutWallet(params: readonly unknown[]): Promise<null> {
   const requestedId = readRequestedId(params)
   if (!findNetwork($networks.get(), requestedId)) throw new AppError('CHAIN_UNRECOGNIZED')

@@ -6,7 +6,9 @@ import { type RpcRequest, fieldOf, listOf } from './read-request.ts'
 const signing = /^(?:personal_sign|eth_sign|eth_signTypedData(?:_v[134])?)$/
 const withSender = /^(?:eth_sendTransaction|eth_signTransaction|wallet_sendCalls)$/
 
-/** Methods that need an account. Without one, the error says "not connected" instead of "unsupported method". */
+/**
+ * Returns whether a method needs an account. Without an account, such a method is rejected as unauthorized instead of unsupported.
+ */
 export const needsAccount = (method: string): boolean =>
   signing.test(method) ||
   withSender.test(method) ||

@@ -23,7 +23,7 @@ export function requireAccountsOnly(params: RpcRequest['params']): void {
   if (names.some(name => name !== 'eth_accounts')) throw new AppError('METHOD_UNSUPPORTED')
 }
 
-/** Revoking the permission disconnects, in the same way as from the modal. */
+/** Revokes the permission by disconnecting the account, as the disconnect button of the modal does. */
 export async function revoke(params: RpcRequest['params']): Promise<null> {
   requireAccountsOnly(params)
   try {

@@ -24,7 +24,7 @@ export function createProvider(accountAtFirstListener: () => AccountState | unde
   const provider: ModalProvider = {
     async request<Result>(args: ProviderRequest) {
       try {
-        // Must be read before the first `await`.
+        // Read before the first `await`, because later changes to the page's objects must have no effect.
         const request = readRequest(args)
         if (!isOver) await ready()
         if (isOver) throw new AppError('WALLET_DISCONNECTED')

@@ -48,19 +48,19 @@ export function providerOf<N extends Namespace>(namespace: N): ProviderByNamespa
   return provider as ProviderByNamespace[N]
 }
 
-/** Connects through the modal. A silent call returns the existing accounts after the last session has been restored. */
+/** Connects through the modal. A silent call opens no modal and only waits until the last session has been restored. */
 export async function connect(namespace: Namespace, isSilent = false): Promise<void> {
   await ready()
   if (isHere(namespace) || isSilent) return
   await (await import('../controllers/handle/actions.ts')).ensure({ namespace })
 }
 
-/** A wallet for other libraries, and a function that ends its subscriptions. */
+/** Creates a Wallet Standard wallet for other libraries, and a function that ends its subscriptions. */
 export function exposeWallet(
   { name, icon }: WalletIdentity,
   { namespace, chains, features, accounts }: Shape,
 ): { wallet: ExposedWallet; stop: () => void } {
-  // Unchanged accounts keep their identity, for consumers that compare objects.
+  // Unchanged accounts remain the same objects, because consumers may compare them by identity.
   let exposedAccounts: readonly ExposedAccount[] = []
   const refresh = () => {
     const currentAccounts = isHere(namespace) ? accounts() : []
@@ -70,7 +70,8 @@ export function exposeWallet(
       exposedAccounts = Object.freeze(currentAccounts.map(account => Object.freeze(account)))
   }
   refresh()
-  // A copy: reading `accounts` updates `exposedAccounts`, which would hide the change from the listeners.
+  // The accounts last emitted, stored separately because reading `accounts` updates `exposedAccounts`, which would hide the change
+  // from the listeners.
   let emitted = exposedAccounts
   const listeners = new Set<(change: Change) => void>()
   const stop = followNamespace(namespace, () => {

@@ -14,8 +14,8 @@ export type WagmiTransports = Readonly<Record<number, unknown>>
 type Transport = (parameters: object) => TransportInstance
 
 /**
- * Interval of the requests with which a ranked `fallback()` compares its endpoints. The first ones are sent when it is called. This is
- * the longest interval of a timer.
+ * Polling interval of a ranked `fallback()`, in milliseconds. A ranked `fallback()` sends requests to compare its endpoints, so
+ * this is the longest interval of a timer: only the first requests are sent.
  */
 const pollingInterval = 2 ** 31 - 1
 

@@ -41,7 +41,7 @@ interface Connection {
   readonly chainId: number
 }
 
-/** Errors after which the network must be added: unknown chain, or no method to switch. */
+/** Codes of the errors after which the network must be added: unknown chain, or no method to switch. */
 const unknownChain: readonly unknown[] = [4902, 4200, -32601]
 
 const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | undefined)?.code
@@ -65,13 +65,13 @@ export interface ConnectorModal {
   disconnect(namespace: 'eip155'): Promise<void>
 }
 
-/** Milliseconds until a connection is offered to wagmi again. Doubled up to the maximum. */
+/** Milliseconds until a connection is offered to wagmi again. Doubles after each attempt, up to `maxPauseMs`. */
 const firstPauseMs = 50
 const maxPauseMs = 1000
 
 /**
  * Creates a wagmi connector for the modal's wallet. `find` returns the modal for wagmi's chains and transports, once it is
- * available. Connections made in the modal appear in wagmi, and the other way round.
+ * available. Connections made in the modal appear in wagmi, and vice versa.
  */
 export function wagmiConnector(
   find: (
@@ -94,7 +94,7 @@ export function wagmiConnector(
     }
     const getChainId = async () => numberOf(await request('eth_chainId'))
 
-    /** The connection as last given to wagmi. */
+    /** The connection that was last passed to wagmi. */
     let lastConnection: Connection | undefined
     /** Connects and disconnects of wagmi in progress. Their results reach wagmi as return values. */
     let calls = 0
@@ -108,7 +108,7 @@ export function wagmiConnector(
         ? config.emitter.listenerCount('disconnect' as never) > 0
         : lastConnection !== undefined
 
-    /** Whether the value of an event is all that wagmi needs. */
+    /** Whether the value of an event can be passed to wagmi without reading the whole connection. */
     const canEmitNow = (): boolean => isConnected() && !calls && !isComparing
 
     function emitChange(changes: Partial<Connection>): void {
@@ -186,7 +186,7 @@ export function wagmiConnector(
       return chain
     }
 
-    // An array that wagmi stores and reads at every announcement of a wallet.
+    // wagmi stores this array and reads it at every announcement of a wallet, so entries can be added later.
     const rdns: string[] = ['elements.w3m']
 
     const self = {
@@ -195,7 +195,7 @@ export function wagmiConnector(
       rdns,
       type: 'w3m' as const,
 
-      /** From here on, wagmi receives the connections made in the modal. */
+      /** Subscribes to the modal, so that wagmi receives the connections made in it. */
       async setup() {
         if (typeof document === 'undefined') return
         const modalOrPromise = find(chains, config.transports)
@@ -256,7 +256,7 @@ export function wagmiConnector(
         try {
           return (await getAccounts()).length > 0
         } catch {
-          // There is no EVM network, or its chunk did not load, so the connector is not connected.
+          // The app has no EVM network, or the provider chunk did not load, so the connector is not connected.
           return false
         }
       },

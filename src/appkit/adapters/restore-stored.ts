@@ -13,14 +13,14 @@ export interface StoredConfig {
 }
 
 /**
- * Replaces the connections that wagmi stored on an earlier page. wagmi's React and Vue plugins do the same when they mount. Without
- * it, wagmi reports the stored connection as the next one after a disconnect.
+ * Reconnects if wagmi restored connections that it stored in an earlier page load. wagmi's React and Vue plugins do the same when
+ * they mount. Without it, wagmi reports the stored connection as the next one after a disconnect.
  */
 export function restoreStored<Config extends StoredConfig>(
   config: Config,
   reconnect: (config: Config) => Promise<unknown>,
 ): void {
-  // wagmi reads its storage asynchronously.
+  // wagmi reads its storage asynchronously, so the connections may appear later.
   config.subscribe(
     ({ connections, status }) => connections.size > 0 && status === 'disconnected',
     hasStored => {

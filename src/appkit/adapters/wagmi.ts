@@ -40,7 +40,7 @@ function transportOf(network: AppKitNetwork, customRpcUrls: CreateAppKit['custom
 export class WagmiAdapter extends Adapter {
   override readonly namespace = 'eip155'
   readonly adapterType = 'wagmi'
-  /** The EVM networks among those given. */
+  /** The EVM networks of the `networks` option. */
   readonly wagmiChains: readonly AppKitNetwork[]
   readonly wagmiConfig: Config
 
