@@ -80,7 +80,10 @@ const switches =
   'email emailShowWallets swaps onramp history send receive legalCheckbox smartSessions collapseWallets'
 const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const
 
-/** Converts theme variables to strings. Accepts the newer prefix `--apkt-` as an alias of `--w3m-`. */
+/**
+ * Converts theme variables to strings, and a numeric mix strength to a percentage. Accepts the newer prefix `--apkt-` as an alias
+ * of `--w3m-`.
+ */
 export const toVariables = (
   variables: Readonly<Record<string, string | number>> = {},
 ): Record<string, string> =>
@@ -113,7 +116,7 @@ export function toFeatures(features: AppKitFeatures = {}): Partial<ModalOptions>
 /** Wallets that AppKit hides on a page without adapters, where wallets only connect by pairing. */
 const hiddenWithoutAdapters = ['solflare', 'com.coinbase.wallet', 'app.phantom']
 
-/** Converts AppKit options to modal options. Throws INVALID_OPTIONS if a network is missing or invalid. */
+/** Converts AppKit options to modal options. Throws INVALID_OPTIONS if `networks` is empty or a network is invalid. */
 export function toOptions(input: CreateAppKit): ModalOptions {
   const { networks, defaultNetwork, adapters, w3m, ...rest } = input
   if (!Array.isArray(networks) || networks.length === 0)

@@ -27,8 +27,8 @@ export const onAppKit = (listener: () => void): (() => void) => {
 }
 
 /**
- * Calls `start` with the instance of the page, now and for each new instance. The returned function stops this and calls the latest
- * cleanup function.
+ * Calls `start` with the instance of the page, now and for each new instance. Returns a function that unsubscribes and calls the
+ * latest cleanup function.
  */
 export function withAppKit(start: (kit: AppKit) => () => void): () => void {
   let cleanUp: (() => void) | undefined

@@ -58,7 +58,7 @@ export interface ConnectedWalletInfo {
 
 export type ProvidersByNamespace = { readonly [N in Namespace]?: object | undefined }
 
-/** Connector types by AppKit's names. */
+/** AppKit's names of the connector types. */
 export const connectorKinds: Readonly<Record<string, ConnectorKind>> = {
   announced: 'ANNOUNCED',
   injected: 'INJECTED',

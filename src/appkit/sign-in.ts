@@ -18,8 +18,8 @@ export type SIWEConfig = SiweConfig
 export type SIWEVerifyMessageArgs = Parameters<SiweConfig['verifyMessage']>[0]
 
 /**
- * Signs users in within the page only, on all chains of the modal. A server cannot verify such a session. For custom messengers,
- * verifiers or storages, use `w3m.storage` and a custom plugin.
+ * Signs users in within the page only, on all chains of the modal. No server verifies the session. For custom messengers, verifiers
+ * or storages, use `w3m.storage` and a custom plugin.
  */
 export class DefaultSIWX implements Siwx {
   readonly #siwx = localSiwx()
@@ -39,7 +39,7 @@ export class DefaultSIWX implements Siwx {
 /** Returns the configuration unchanged. Exists for type checking. */
 export const createSIWEConfig = (config: SiweConfig): SiweConfig => config
 
-/** Returns the first EVM address in a message, or an empty text. */
+/** Returns the first EVM address in a message, or an empty string. */
 export const getAddressFromMessage = (message: string): string => /0x[a-fA-F0-9]{40}/.exec(message)?.[0] ?? ''
 
 /** Returns the chain of an EIP-4361 message as a CAIP-2 id. `eip155:1` if it names none. */
@@ -54,8 +54,8 @@ export const getDidChainId = (did: string): string | undefined =>
   did.startsWith('did:pkh:') ? did.split(':')[3] : undefined
 
 /**
- * Returns the text of a message (EIP-4361). `address` may be bare or prefixed with `did:pkh:eip155:1:`. Throws a SignInError if a
- * field violates the grammar.
+ * Returns the text of a message (EIP-4361). `address` may have the prefix `did:pkh:eip155:1:`. Throws a SignInError if a field
+ * violates the grammar.
  */
 export function formatMessage(
   input: Omit<SiweMessageInput, 'address'> & { readonly chains?: readonly number[] },

@@ -34,7 +34,7 @@ export interface Provider extends ProviderEvents {
   readonly name: string
   readonly chain: 'solana'
   readonly publicKey: PublicKeyLike
-  /** Resolves with the address. The provider is only available while connected. */
+  /** Resolves with the address. Does not prompt, because the provider is only available while connected. */
   connect(): Promise<string>
   disconnect(): Promise<void>
   signMessage(message: Uint8Array): Promise<Uint8Array>
@@ -42,7 +42,10 @@ export interface Provider extends ProviderEvents {
   signAllTransactions<T extends readonly AnyTransaction[]>(transactions: T): Promise<T>
   /** Signs and sends through the wallet. Resolves with the signature in base58. */
   signAndSendTransaction(transaction: AnyTransaction, options?: unknown): Promise<string>
-  /** Signs in the wallet and sends through the app's connection. Resolves with the signature in base58. */
+  /**
+   * Signs in the wallet and sends through the app's connection. A wallet that cannot sign without sending does both. Resolves with
+   * the signature in base58.
+   */
   sendTransaction(transaction: AnyTransaction, connection: Connection, options?: unknown): Promise<string>
 }
 

@@ -15,7 +15,7 @@ export interface ParsedCaipAddress {
 }
 
 /**
- * Connects a wallet by its name, or logs in by `email` or a social account, like a click on `<appkit-wallet-button>`. Rejects
+ * Connects a wallet by its name, or logs in by `email` or a social account, like a click on `<appkit-wallet-button>`. Rejects with
  * USER_REJECTED if the user closes the modal, or with the error that prevented it from opening.
  */
 export async function connectByName(wallet: string, namespace?: Namespace): Promise<ParsedCaipAddress> {
@@ -45,7 +45,7 @@ export async function updateEmail(): Promise<{ email: string }> {
   return (await import('../controllers/handle/request-email-change.ts')).requestEmailChange()
 }
 
-/** Creates an object with the same functions, for pages without a framework. */
+/** Creates an object with the functions of the wallet button, for pages without a framework. */
 export const createAppKitWalletButton = () => ({
   isReady: (): boolean => appKit() !== undefined,
   connect: connectByName,

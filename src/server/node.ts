@@ -37,7 +37,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string
-    // Pseudo headers of HTTP/2.
+    // Skip the pseudo headers of HTTP/2, which `Headers` rejects.
     if (!name.startsWith(':')) headers.append(name, rawHeaders[index + 1] as string)
   }
   return headers
@@ -86,8 +86,9 @@ async function send(response: Response, incoming: IncomingMessage, outgoing: Ser
 
 /**
  * Creates a listener for `http.createServer` and middleware for Express from a web-standard handler, such as that of
- * `createSignInHandler` or a function that calls it. It never rejects: a malformed request gets 400 or 405, a handler that
- * rejects gets 500 (503 for STORE_UNAVAILABLE), and `onError` receives the error.
+ * `createSignInHandler` or a function that calls it. Errors become responses: a malformed request gets 400 or 405, a `SignInError`
+ * of the handler gets the status of its rule (503 for STORE_UNAVAILABLE), and any other error gets 500. `onError` receives every
+ * error that leads to a 5xx response.
  *
  * @example
  * createServer(toNodeListener(signIn)).listen(3000)

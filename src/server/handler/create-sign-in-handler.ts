@@ -21,15 +21,15 @@ export interface SignInHandlerOptions {
   /** Other origins that may send requests with cookies, such as `https://www.app.example`. Their messages contain `domain` too. */
   origins?: readonly string[]
   /**
-   * At least 32 secret characters, the same on every server. To replace a secret, pass both, the new one first: the others
-   * still decrypt the cookies that they encrypted. Without the old one all sessions end.
+   * At least 32 secret characters, the same on every server. To replace a secret, pass the new one first, followed by the old one,
+   * which still decrypts the cookies that it encrypted. Without the old one, all sessions end.
    */
   secret: string | readonly string[]
   /** Store for nonces and sessions. Defaults to memory, which is refused in production. */
   store?: SignInStore | { nonces: SignInStore; sessions: SignInStore }
   /** Allows the memory store if `NODE_ENV` is `production`. Only for a server that is a single process. */
   allowMemoryStore?: boolean
-  /** RPC URLs by CAIP-2 id, requested for signatures of contract accounts. */
+  /** RPC URLs by CAIP-2 id, used to verify the signatures of contract accounts. */
   rpc?: RpcUrls
   /** Networks that may sign in, as CAIP-2 ids. Defaults to all. */
   chainIds?: readonly NetworkId[]
@@ -60,8 +60,9 @@ const secretMinChars = 32
 
 /**
  * Creates the server side of sign-in, a function from `Request` to `Response`. Its routes, relative to the mount path: `GET
- * /nonce`, `POST /verify`, `GET ?chainId=&address=` and `DELETE ?chainId=&address=`. A page that calls it from another origin sends
- * its requests with credentials, and `origins` includes that origin. Throws OPTIONS_INVALID if an option is missing or invalid.
+ * /nonce`, `POST /verify`, `GET ?chainId=&address=` and `DELETE ?chainId=&address=`. Without a query, `DELETE` ends every session
+ * of the browser. If the page has another origin, it must send its requests with credentials, and `origins` must include its
+ * origin. Throws OPTIONS_INVALID if an option is missing or invalid.
  *
  * @example
  * const signIn = createSignInHandler({ domain: 'app.example', secret: process.env.SIGN_IN_SECRET, store })
@@ -150,7 +151,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     const origin = request.headers.get('origin')
     const isAllowed =
       origin === null
-        ? // Browsers send `Origin` with every state-changing request, and this header with all other requests.
+        ? // Browsers send `Origin` with every state-changing request, and `Sec-Fetch-Site` with all others.
           request.headers.get('sec-fetch-site') !== 'cross-site'
         : isOriginAllowed(origin, domains, origins)
     let response: Response
@@ -180,7 +181,10 @@ const preflight = {
   'access-control-max-age': '600',
 }
 
-/** Nonces and sessions do not share memory: a flood of nonce requests must not affect sessions. */
+/**
+ * Returns the stores of nonces and sessions. They are separate by default, so that a flood of nonce requests does not affect
+ * sessions.
+ */
 function storesOf(store: SignInHandlerOptions['store'], now: () => number) {
   if (!store)
     return {

@@ -4,7 +4,10 @@ import type { SignInStore } from '../stores/store.ts'
 import { fromStore } from './sessions.ts'
 
 const lifetimeMs = 600_000
-/** A second verification is allowed after a failed node request. More would let one nonce cause any number of node requests. */
+/**
+ * Verifications per nonce. The second one allows a retry after a failed node request. Without a limit, one nonce could cause any
+ * number of node requests.
+ */
 const maxVerifications = 2
 
 /** The nonces that this server issued. Each is valid for ten minutes and for one sign-in. */

@@ -15,7 +15,7 @@ const verifyBody = z.object({
 
 export type VerifyBody = z.infer<typeof verifyBody>
 
-/** Reads a body up to the limit, independent of the declared length. */
+/** Reads a body, whatever its declared length is. Rejects with REQUEST_TOO_LARGE if it exceeds `bodyMaxBytes`. */
 async function readText(request: Request): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -37,7 +37,7 @@ async function readText(request: Request): Promise<string> {
   return new TextDecoder().decode(bytes)
 }
 
-/** The body of `POST /verify`. JSON only: another site cannot send it without a CORS preflight. */
+/** Reads the body of `POST /verify`. Accepts only JSON, because another site cannot send it without a CORS preflight. */
 export async function readVerifyBody(request: Request): Promise<VerifyBody> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw createRefusal('REQUEST_INVALID')
@@ -45,7 +45,7 @@ export async function readVerifyBody(request: Request): Promise<VerifyBody> {
     const text = await readText(request)
     return verifyBody.parse(JSON.parse(text))
   } catch (cause) {
-    // This includes a client that closed the connection while sending the body.
+    // The error is also REQUEST_INVALID if the client closed the connection while sending the body.
     throw cause instanceof SignInError ? cause : createRefusal('REQUEST_INVALID', cause)
   }
 }
@@ -59,7 +59,10 @@ export function readAccount(url: URL): { chainId: NetworkId; address: string } |
   return { chainId, address }
 }
 
-/** Returns whether browsers send the cookie. A forged `X-Forwarded-Proto` harms only its sender. */
+/**
+ * Returns whether the page is served over https or from this machine, because browsers send the cookie only then. A forged
+ * `X-Forwarded-Proto` harms only its sender.
+ */
 export function isSecure(request: Request, url: URL): boolean {
   if (url.protocol === 'https:' || isLoopback(url.host)) return true
   const forwarded = request.headers.get('x-forwarded-proto') ?? ''

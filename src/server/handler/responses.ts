@@ -1,7 +1,10 @@
 import { SignInError } from '../../core/sign-in/sign-in-error.ts'
 import { createRefusal, type VerifyRule } from '../rules.ts'
 
-/** HTTP status of each rule: 401 if a new signature can help, 5xx for failures of the server, else 400. */
+/**
+ * HTTP statuses other than 400 by rule: 401 if a new signature can help, 403, 405 or 413 for a refused request, and 5xx for a
+ * failure of the server.
+ */
 const statuses: Partial<Record<VerifyRule, number>> = {
   SIGNATURE_INVALID: 401,
   NONCE_UNKNOWN: 401,

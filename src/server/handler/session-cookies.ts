@@ -93,7 +93,7 @@ export class SessionCookies {
   }
 }
 
-/** Derives the AES-256 key of a secret. Its hash has 32 bytes for any length of the secret. */
+/** Derives the AES-256 key from a secret of any length, because a SHA-256 hash always has the 32 bytes of the key. */
 async function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = await crypto.subtle.digest('SHA-256', utf8(`w3m-elements sign-in cookie\n${secret}`))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -108,7 +108,7 @@ async function decryptId(value: string, key: CryptoKey): Promise<string | undefi
     const id = new TextDecoder().decode(plaintext)
     return idPattern.test(id) ? id : undefined
   } catch {
-    // The cookie was encrypted with another secret, or by another server.
+    // The cookie was modified, or encrypted with another secret.
     return undefined
   }
 }

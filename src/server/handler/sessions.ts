@@ -93,9 +93,9 @@ export class Sessions {
   }
 
   /**
-   * Adds a session and renews the id of every other session of the browser, so that a cookie copied before the sign-in is
-   * invalid afterwards. Ends an earlier session of the same account, and the oldest beyond ten. Resolves with the
-   * `Set-Cookie` headers.
+   * Adds a session and renews the id of every other session of the browser, so that a cookie copied before the sign-in is invalid
+   * afterwards. Ends an earlier session of the same account, and the oldest sessions if the browser has more than ten. Resolves
+   * with the `Set-Cookie` headers.
    */
   async add(request: CookieSource, session: SignInSession): Promise<string[]> {
     const name = nameOf(accountOf(session))
@@ -108,7 +108,7 @@ export class Sessions {
     await Promise.all(ended.map(({ id }) => this.#store.take(`session:${id}`)))
     const renewed = await Promise.all(
       otherCookies.map(async ({ id }) => {
-        // Undefined if a concurrent sign-in has renewed it: that response sets the cookie, this one does not.
+        // Undefined if a concurrent sign-in has renewed the session. The response to that sign-in sets the cookie.
         const otherSession = this.#parse(await this.#store.take(`session:${id}`))
         return otherSession && this.#write(otherSession)
       }),

@@ -7,7 +7,9 @@ import { sameBytes, utf8 } from './signature.ts'
 
 const allInputs = 1
 
-/** Builds the virtual BIP-322 transaction that the signature spends. It has no value and commits to the address and the message. */
+/**
+ * Builds the virtual BIP-322 transaction to sign. It spends an output without value, which commits to the address and the message.
+ */
 function transactionToSign(script: Uint8Array, message: string) {
   const tag = sha256(utf8('BIP0322-signed-message'))
   const hash = sha256(Uint8Array.of(...tag, ...tag, ...utf8(message)))

@@ -1,7 +1,8 @@
 import { encodeHex } from '../../core/chain/hex.ts'
 
 /**
- * All encodings of y of the eight small-order points, without the sign bit of x. With such a key, a signature by anyone is valid.
+ * All encodings of y of the eight small-order points, without the sign bit of x. Anyone can create a valid signature for such a
+ * key.
  */
 const smallOrder = new Set([
   '00'.repeat(32),

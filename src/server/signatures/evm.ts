@@ -33,7 +33,10 @@ const shape = /^0x(?:[0-9a-fA-F]{2}){1,}$/
 const wrapped = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const
 const magicChars = 64
 
-/** Parses an ECDSA signature into `r`, `s` and parity: 65 bytes with any `v` in use (0, 27, EIP-155), or 64 bytes (EIP-2098). */
+/**
+ * Parses an ECDSA signature into `r`, `s` and parity. Accepts 65 bytes with each form of `v` (0 or 1, 27 or 28, EIP-155), and 64
+ * bytes (EIP-2098). Returns undefined for any other `v`.
+ */
 function readKeySignature(signature: Hex) {
   const r = slice(signature, 0, 32)
   const remainingBytes = slice(signature, 32)

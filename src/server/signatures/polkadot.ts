@@ -29,7 +29,7 @@ async function isSignedByEcdsa(account: Uint8Array, signature: Uint8Array, messa
 
 type Scheme = (key: Uint8Array, signature: Uint8Array, message: Uint8Array<ArrayBuffer>) => Promise<boolean>
 
-/** Yields the possible interpretations of the signature bytes, ed25519 first. */
+/** Yields the schemes that the signature bytes may have, ed25519 before sr25519. */
 function* readings(bytes: Uint8Array): Generator<readonly [Scheme, Uint8Array]> {
   const signatureBytes = bytes.subarray(1)
   // Some wallets prefix the signature with a byte for the curve.
