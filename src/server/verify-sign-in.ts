@@ -43,7 +43,7 @@ export interface VerifySignInInput {
 
 /** A verified sign-in. */
 export interface VerifiedSignIn {
-  /** Address in the spelling of the message. */
+  /** Address as written in the message. */
   address: string
   namespace: Namespace
   chainId: NetworkId
@@ -54,7 +54,7 @@ export interface VerifiedSignIn {
 
 const defaultMaxAgeMs = 600_000
 const maxAheadMs = 60_000
-// Longest signature in use: a passkey signature together with the deployment of its contract (ERC-6492).
+// Maximum length of a signature. The longest one in use is a passkey signature with the deployment of its contract (ERC-6492).
 const signatureMaxChars = 65_536
 
 const verifiers: Readonly<Record<Namespace, () => Promise<VerifySignature>>> = {

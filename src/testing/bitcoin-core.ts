@@ -24,7 +24,7 @@ export interface BitcoinCore {
   emit(event: string, ...values: unknown[]): void
 }
 
-/** API of one kind of wallet around a core. */
+/** API of one kind of Bitcoin wallet, implemented with a core. */
 export interface BitcoinShape {
   readonly provider: object
   readonly windowGlobal: { install(): void; uninstall(): void }

@@ -19,7 +19,7 @@ export interface BitcoinKey {
   signMessage(address: string, message: string, protocol: 'ecdsa' | 'bip322'): Promise<string>
   /** Signs the given inputs, or all inputs that this key can sign. Input and output are base64 PSBTs. */
   signPsbt(psbt: string, indexes?: readonly number[]): SignedPsbt
-  /** Creates a payment from coins of the payment address and returns the change to that address. */
+  /** Creates a payment from coins of the payment address. The change goes back to that address. */
   pay(coins: readonly BitcoinCoin[], recipient: string, value: bigint): { hex: string; txid: string }
 }
 

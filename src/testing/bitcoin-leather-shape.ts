@@ -11,7 +11,7 @@ interface LeatherParams {
   readonly recipients?: readonly { readonly address: string; readonly amount: string }[]
 }
 
-/** Leather: its own request methods, no events, and no method without a prompt. */
+/** Creates the API of Leather, which has its own request methods, no events, and no method without a prompt. */
 export function leatherShape(core: BitcoinCore): BitcoinShape {
   const addressOf = async (type: unknown) =>
     (await core.addresses()).find(keyAddress => keyAddress.type === (type ?? 'p2wpkh'))?.address

@@ -15,7 +15,7 @@ const chainNames: Record<TestBitcoinNetwork, string> = {
   regtest: 'BITCOIN_REGTEST',
 }
 
-/** One method per task: UniSat and OKX. */
+/** Creates the API of UniSat or OKX, which has one method per task. */
 export function methodShape(core: BitcoinCore, path: string): BitcoinShape {
   const sharedAddresses = async () => (core.isAuthorized() ? [(await core.addresses())[0]?.address] : [])
   const authorize = async () => {

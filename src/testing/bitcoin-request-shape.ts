@@ -13,7 +13,7 @@ interface RequestParams {
   readonly recipients?: readonly { readonly address: string; readonly amount: number }[]
 }
 
-/** A single request method: Xverse, and the wallets in `btc_providers`. */
+/** Creates the API of Xverse and of the wallets in `btc_providers`, which has a single `request` method. */
 export function requestShape(core: BitcoinCore, path: string): BitcoinShape {
   const entry = { id: path, name: core.name, icon: core.icon, webUrl: 'https://wallet.example' }
   const requireAccess = () => {

@@ -9,7 +9,7 @@ interface StandardInput {
   readonly silent?: boolean
 }
 
-/** Wallet that registers by the Wallet Standard. */
+/** Creates a wallet that registers with the Wallet Standard. */
 export function standardShape(core: BitcoinCore): BitcoinShape {
   let accounts: readonly object[] = []
   const chain = () => `bitcoin:${core.network()}`

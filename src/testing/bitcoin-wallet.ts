@@ -31,13 +31,14 @@ export interface TestBitcoinWalletOptions {
 }
 
 /**
- * Bitcoin wallet for tests. It has keys, creates valid signatures and transactions, and responds as scripted. The method names of the
- * script are those of its shape: `wallet_connect` and `signMessage`, `requestAccounts`, `getAddresses`, or `connect`.
+ * Bitcoin wallet for tests. It has keys, creates valid signatures and transactions, and responds as scripted. The script uses the
+ * method names of the wallet's shape, such as `wallet_connect` (Sats Connect), `requestAccounts` (UniSat), `getAddresses` (Leather)
+ * or `connect` (OKX, Wallet Standard).
  */
 export interface TestBitcoinWallet {
   readonly shape: BitcoinWalletShape
   readonly name: string
-  /** The object in the page. */
+  /** The provider object in the page. */
   readonly provider: object
   readonly script: Script
   /** All requests of pages, oldest first. */

@@ -22,7 +22,7 @@ interface Wallet {
   readonly hasAssets: boolean
 }
 
-/** Methods beyond signing and sending: token list, asset discovery, and permissions for keys. */
+/** Creates the methods beyond signing and sending: token list, asset discovery, and permissions for keys. */
 export function evmExtras(wallet: Wallet) {
   const assets: WatchedAsset[] = []
   const grants = new Map<string, TestGrant>()
@@ -93,7 +93,7 @@ export function evmExtras(wallet: Wallet) {
     methods,
     assets,
     grants,
-    /** Revokes a grant. Returns false if the request is not about a grant. */
+    /** Revokes a grant. Returns false if the request names no grant. */
     async revoke(request: unknown): Promise<boolean> {
       const context = (request as { permissionsContext?: unknown } | null | undefined)?.permissionsContext
       if (typeof context !== 'string') return false

@@ -61,7 +61,7 @@ export interface TestEvmWallet {
   readonly chainId: number
   /** Tokens that pages asked the wallet to list. */
   readonly assets: readonly WatchedAsset[]
-  /** Permissions that keys have and that were not revoked. */
+  /** Granted permissions that were not revoked. */
   readonly grants: readonly TestGrant[]
   /** Ids of the batches that pages asked the wallet to show. */
   readonly shown: readonly string[]
@@ -73,7 +73,7 @@ export interface TestEvmWallet {
   install(): void
   /** Removes the wallet from the page and restores the previous `window.ethereum`. */
   uninstall(): void
-  /** Announces the wallet again, or the given detail instead. */
+  /** Announces the wallet again, or dispatches the announcement with the given detail. */
   announce(detail?: unknown): void
   /** Activates another account, as the user would, and notifies connected pages. */
   switchAccount(index: number): Promise<void>

@@ -44,7 +44,7 @@ export async function bitcoinSigner(
           const address = request.address ?? key.payment.address
           const protocol = request.protocol ?? 'ecdsa'
           const signature = await keyOf(address).signMessage(address, request.message ?? '', protocol)
-          // The pairing protocol returns hex, other wallets base64.
+          // Over the pairing protocol, wallets return hex instead of base64.
           return { address, signature: bytesToHex(base64ToBytes(signature)) }
         }
         case 'signPsbt': {

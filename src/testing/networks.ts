@@ -1,8 +1,8 @@
 import type { Exchange, Network } from '../core/chain/network.ts'
 import { ether, multicall3 } from '../networks/evm-common.ts'
 
-// Chains of a local development stack as plain data, for the option `networks`, or as JSON for the attribute. Their endpoints are
-// set by the option `rpc-urls`.
+// Chains of a local development stack as plain data, for the `networks` option, or as JSON for the `networks` attribute. The option
+// `rpc-urls` sets their endpoints.
 
 // Fixed addresses at which the local stack deploys its contracts.
 const contracts = { multicall3, ensUniversalResolver: '0x2a264F26859166C5BF3868A54593eE716AeBC848' }
@@ -42,7 +42,10 @@ export const localOne: Network = {
 /** Second of the two EVM chains. */
 export const localTwo: Network = { ...localOne, id: 'eip155:31338', name: 'Local Two' }
 
-/** Its proxy reports the reference as the genesis hash. Wallet Standard wallets use `solana:localnet`. */
+/**
+ * Local Solana chain. Its proxy reports the reference of the id as the genesis hash. Wallet Standard wallets call it
+ * `solana:localnet`.
+ */
 export const localSolana: Network = {
   id: 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
   name: 'Local Solana',
@@ -50,7 +53,7 @@ export const localSolana: Network = {
   rpcUrls: [],
 }
 
-/** Regtest chain. */
+/** Local Bitcoin chain (regtest). */
 export const localBitcoin: Network = {
   id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   name: 'Local Bitcoin',
@@ -58,7 +61,7 @@ export const localBitcoin: Network = {
   rpcUrls: [],
 }
 
-/** Chain with a storage RPC only: accounts can be read, and nothing can be sent. */
+/** Local Polkadot chain. Its node serves storage reads only, so accounts can be read and nothing can be sent. */
 export const localPolkadot: Network = {
   id: 'polkadot:e812d44359276bfc5075e817f19fcc28',
   name: 'Local Polkadot',

@@ -21,8 +21,8 @@ export async function startKit({
     relayUrl,
     logger: 'silent',
     telemetryEnabled: false,
-    // The library shares one core per prefix on a page, so each wallet needs its own. With a given storage the prefix is fixed, to
-    // find its data again.
+    // The library shares one core per prefix on a page, so each wallet needs its own prefix. With a given storage the prefix is
+    // fixed, so that the next load finds the stored data.
     customStoragePrefix: storage ? 'w3m-pairing-wallet' : `w3m-pairing-wallet-${started}`,
     ...(storage !== 'page' && { storage: storage ?? new MemoryStorage() }),
   })

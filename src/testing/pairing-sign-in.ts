@@ -15,7 +15,7 @@ function recapMethods(payload: SignInPayload): string[] {
   return rights.sort((a, b) => a.localeCompare(b))
 }
 
-/** Returns the payload that the wallet grants: its supported methods, on its networks (ERC-5573). */
+/** Returns the payload that the wallet grants (ERC-5573): limited to the methods and networks that the wallet supports. */
 function grant(
   payload: SignInPayload,
   chains: readonly NetworkId[],
@@ -70,7 +70,7 @@ export interface SigningWallet {
 const unknownSite = { verified: { validation: 'UNKNOWN' } }
 const userRejected = { code: 5000, message: 'User rejected.' }
 
-/** Subscribes to requests that connect and sign in at once. */
+/** Subscribes to requests that connect and sign in at once (`wc_sessionAuthenticate`). */
 export function followSignIns(
   kit: Awaited<ReturnType<typeof startKit>>['kit'],
   { networks, active, address: ownAddress, signer, onProposal, onAnswered }: SigningWallet,

@@ -13,7 +13,7 @@ export interface PairingWalletOptions {
   projectId?: string
   name?: string
   url?: string
-  /** Links to the wallet's app that it reports. */
+  /** Links to the wallet's app that the wallet reports to pages. */
   redirect?: { native?: string; universal?: string; linkMode?: boolean }
   /** Keys, one signer per namespace. See `evmSigner` and `solanaSigner`. */
   signers: readonly PairingSigner[]
@@ -104,7 +104,7 @@ export interface PairingWallet {
   readonly proposals: readonly PairingProposal[]
   readonly requests: readonly PairingRequest[]
   readonly sessions: readonly PairingSession[]
-  /** Calls the listener after every change of the three lists, of an account or of a network. */
+  /** Calls the listener after every change of `proposals`, `requests` or `sessions`, of an account or of a network. */
   subscribe(listener: () => void): () => void
   /** Resolves with the first result of `read` that is neither undefined nor false. Checks now and after every change. */
   until<T>(read: () => T | undefined | false, timeoutMs?: number): Promise<T>

@@ -1,6 +1,9 @@
 import type { SignInStore } from './store.ts'
 
-/** The part of a client of the package `redis` (node-redis 4 and later). The app creates and connects it. */
+/**
+ * The part of a client of the package `redis` (node-redis 4 and later) that the store uses. The app creates and connects the
+ * client.
+ */
 export interface RedisClient {
   set(key: string, value: string, options: { PX: number }): Promise<unknown>
   get(key: string): Promise<unknown>
