@@ -114,7 +114,7 @@ const originOf = url => {
   return `${protocol}//${host}`
 }
 
-/** Parses a policy into `directive → sources`. Ignores repeated directives (CSP 3). */
+/** Parses a policy into `directive → sources`. Uses the first of repeated directives (CSP 3). */
 export function parsePolicy(text) {
   const directives = new Map()
   for (const part of text.split(';')) {
@@ -136,7 +136,7 @@ export function allows(policy, directive, source, pageUrl) {
   return policy.get(effective).some(expression => matches(expression, source, pageUrl))
 }
 
-/** Matches one source expression (CSP 3, 6.7.2). */
+/** Returns whether a source expression of a policy matches a source (CSP 3, 6.7.2). */
 function matches(expression, source, pageUrl) {
   const page = new URL(pageUrl)
   const isOwn = source === "'self'" || (URL.canParse(source) && originOf(source) === page.origin)

@@ -92,7 +92,7 @@ export function followEvents(listener: (event: AnyModalEvent) => void): () => vo
   return () => end.abort()
 }
 
-/** Discovers the wallets of the page. Resolves to false, with an empty list, if the chunk fails to load. */
+/** Discovers the wallets of the page. Resolves with false if the code of the discovery does not load. */
 export const findWallets = (): Promise<boolean> =>
   actions()
     .then(module => module.prepare())
@@ -101,7 +101,7 @@ export const findWallets = (): Promise<boolean> =>
       () => false,
     )
 
-/** Connects a wallet of the list. Progress is in `$attempt`. */
+/** Connects a wallet of the list. Progress and errors are in `$attempt`. Rejects only if the code of the modal does not load. */
 export async function connect(walletId: string): Promise<void> {
   pageModal()
   const { connectWallet, prepare } = await actions()

@@ -24,7 +24,10 @@ interface Outcome<T> {
 
 const idle = { data: undefined, error: undefined, isPending: false, isSuccess: false, isError: false }
 
-/** Returns the outcome of the last run, and a function that runs a request. It never rejects: a failure is in the outcome. */
+/**
+ * Returns the outcome of the last request, and a function that runs a request. A failed request does not reject, because its error
+ * is in the outcome.
+ */
 function useOutcome<T>(callbacks: { onSuccess?(data: T): void; onError?(error: Error): void }) {
   const [outcome, setOutcome] = useState<Outcome<T>>(idle)
   const latest = useRef(callbacks)
@@ -49,7 +52,7 @@ export interface UseAppKitWallet extends Outcome<ParsedCaipAddress> {
   connect(wallet: string): Promise<void>
 }
 
-/** Connects a wallet by its name, as `<appkit-wallet-button>` does. */
+/** Returns a function that connects a wallet by its name, as `<appkit-wallet-button>` does, and the outcome of its last call. */
 export function useAppKitWallet(options: UseAppKitWalletOptions = {}): UseAppKitWallet {
   const { namespace } = options
   const [outcome, run] = useOutcome(options)
@@ -71,7 +74,7 @@ export interface UseAppKitUpdateEmail extends Outcome<{ email: string }> {
   updateEmail(): Promise<void>
 }
 
-/** Changes the email address of the login. */
+/** Returns a function that opens the form to change the email address of the login, and the outcome of its last call. */
 export function useAppKitUpdateEmail(options: UseAppKitUpdateEmailOptions = {}): UseAppKitUpdateEmail {
   const [outcome, run] = useOutcome(options)
   const update = useCallback(() => run(updateEmail), [run])

@@ -34,7 +34,7 @@ export { W3mButton as AppKitButton } from './components/w3m-button.ts'
 export { W3mConnectButton as AppKitConnectButton } from './components/w3m-connect-button.ts'
 export { W3mNetworkButton as AppKitNetworkButton } from './components/w3m-network-button.ts'
 
-/** The instance that `createAppKit` created. */
+/** The instance that `createAppKit` created, or that was passed to `getAppKit`. */
 export let modal: AppKit | undefined
 
 /** Creates the modal of this page with AppKit's API. Later calls return the first instance. */
@@ -106,7 +106,7 @@ export function useAppKitProvider<T = unknown>(
   return { walletProvider, walletProviderType }
 }
 
-/** Returns whether the modal is open, and the active network. */
+/** Returns the state of the modal, such as whether it is open, and the active network. */
 export const useAppKitState = (): PublicState => useAppKitValue((kit: AppKit) => kit.getState(), closedState)
 
 /** Returns theme mode and variables, and functions to set them. */
@@ -146,7 +146,7 @@ export function useWalletInfo(): { walletInfo: ConnectedWalletInfo | undefined }
   return { walletInfo }
 }
 
-/** Returns a function that reads the balance of the active account. The balance is kept up to date. */
+/** Returns a function that reads the balance of the active account. The modal keeps the balance up to date. */
 export function useAppKitBalance(): { fetchBalance(): Promise<{ data: NativeBalance | undefined }> } {
   const fetchBalance = useCallback(async () => ({ data: appKit()?.getBalance() }), [])
   return { fetchBalance }

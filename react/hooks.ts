@@ -94,7 +94,7 @@ export function useNetwork(): UseNetwork {
 /** Returns the wallet's provider for a namespace (EIP-1193 for `eip155`). Undefined while no wallet is connected there. */
 export function useProvider<N extends Namespace>(namespace: N): ProviderByNamespace[N] | undefined {
   const { status } = useAccount({ namespace })
-  // A provider changes only together with its connection.
+  // Re-renders with the connections, because a provider changes only together with its connection.
   useStore($connections, noConnections)
   return status === 'connected' ? modalHandle()?.getProvider(namespace) : undefined
 }
@@ -178,7 +178,7 @@ export interface UseWallets {
   readonly isReady: boolean
   /** State of a running or failed connection attempt. */
   readonly attempt: Attempt | undefined
-  /** Connects a wallet of the list. Progress is in `attempt`. Never rejects. */
+  /** Connects a wallet of the list. Progress and errors are in `attempt`. Rejects only if the code of the modal does not load. */
   connect(walletId: string): Promise<void>
 }
 

@@ -54,7 +54,7 @@ function readonlyRef<T>(read: (kit: AppKit) => T, none: T): Ref<T> {
   return value
 }
 
-/** Returns functions to open and close the modal. */
+/** Returns functions to open and close the modal. Before `createAppKit`, `open` waits for the instance. */
 export function useAppKit(): { open(options?: OpenOptions): Promise<void>; close(): Promise<void> } {
   return {
     open: async options => (await whenAppKit()).open(options),
@@ -101,7 +101,7 @@ export function useAppKitProvider<T = unknown>(
   }
 }
 
-/** Returns whether the modal is open, and the active network. */
+/** Returns the state of the modal, such as whether it is open, and the active network. */
 export function useAppKitState(): PublicState {
   const state = readonlyRef(kit => kit.getState(), closedState)
   return reactive({
@@ -159,7 +159,7 @@ export function useWalletInfo(): { readonly walletInfo: ConnectedWalletInfo | un
   })
 }
 
-/** Returns a function that reads the balance of the active account. The balance is kept up to date. */
+/** Returns a function that reads the balance of the active account. The modal keeps the balance up to date. */
 export function useAppKitBalance(): { fetchBalance(): Promise<{ data: NativeBalance | undefined }> } {
   return { fetchBalance: async () => ({ data: appKit()?.getBalance() }) }
 }

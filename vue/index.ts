@@ -122,7 +122,7 @@ export function useProvider<N extends Namespace>(
   namespace: N,
 ): ReadonlyRef<ProviderByNamespace[N] | undefined> {
   const account = useAccount({ namespace })
-  // A provider changes only together with its connection.
+  // Depends on the connections, because a provider changes only together with its connection.
   const connections = readonlyRef($connections, {})
   return computed(() =>
     connections.value && account.value.status === 'connected'
@@ -217,7 +217,7 @@ export interface UseWallets {
   readonly isReady: ReadonlyRef<boolean>
   /** State of a running or failed connection attempt. */
   readonly attempt: ReadonlyRef<Attempt | undefined>
-  /** Connects a wallet of the list. Progress is in `attempt`. Never rejects. */
+  /** Connects a wallet of the list. Progress and errors are in `attempt`. Rejects only if the code of the modal does not load. */
   connect(walletId: string): Promise<void>
 }
 
@@ -232,7 +232,7 @@ export function useWallets(): UseWallets {
   }
   if (typeof window !== 'undefined') {
     prepareWallets()
-    // The app may create the modal after the list.
+    // The app may create the modal after this call.
     onDispose($options.listen(prepareWallets))
   }
   return {

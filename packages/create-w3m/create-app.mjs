@@ -19,12 +19,12 @@ export const defaultNetworks = ['ethereum', 'base']
 /** Networks of the package, by name. */
 const networks = Object.fromEntries(Object.entries(networkRecords))
 
-/** EVM networks by name, without test networks. */
+/** Names of the EVM networks, without test networks and the alias `mainnet`. */
 export const networkNames = Object.entries(networks)
   .filter(([name, network]) => network?.id?.startsWith('eip155:') && !network.testnet && name !== 'mainnet')
   .map(([name]) => name)
 
-/** Returns the example of a choice. Throws if the framework lacks an extra. */
+/** Returns the example of a choice. Throws if the framework is unknown or has no example with an extra. */
 export function exampleOf({ framework, wagmi = false, signIn = false }) {
   const choice = frameworks[framework]
   if (!choice)

@@ -72,7 +72,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       space.chains.push(id)
       space.accounts.push(...addresses(signer.namespace).map(address => `${id}:${address}`))
     }
-    // The current network is first for the same reason.
+    // The current network is first, because pages use the first one.
     for (const [namespace, space] of Object.entries(sharedNamespaces)) {
       const active = activeNetwork.get(namespace)
       const rank = (text: string) => Number(active !== undefined && `${text}:`.startsWith(`${active}:`))
@@ -268,7 +268,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         end()
         reject(new Error('The wallet waited in vain.'))
       }, timeoutMs)
-      // The library settles sessions without an event.
+      // Poll, because the library settles sessions without an event.
       const pollTimer = setInterval(check, 50)
       listeners.add(check)
       check()
@@ -345,7 +345,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   }
 }
 
-/** Responds automatically by the policy. A failure has already been sent to the page. */
+/** Responds according to the policy. Errors are ignored, because the page has already received them. */
 function applyPolicy(
   policy: PairingPolicy,
   item: { approve(): Promise<void>; reject(): Promise<void> },

@@ -39,7 +39,7 @@ export async function loadPolkadotKey(seed: string): Promise<PolkadotKey> {
     signRaw: bytes => `0x${signBytes(wrap(bytes))}`,
     signPayload(payload) {
       const bytes = encodePayload(payload)
-      // Payloads above 256 bytes are signed by their hash.
+      // Payloads above 256 bytes are hashed before they are signed.
       return `0x01${signBytes(bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes)}`
     },
   }

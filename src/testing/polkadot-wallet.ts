@@ -18,7 +18,7 @@ export interface TestPolkadotWalletOptions {
  */
 export interface TestPolkadotWallet {
   readonly name: string
-  /** The object in the page. */
+  /** The entry of the wallet in `window.injectedWeb3`. */
   readonly extension: object
   readonly script: Script
   /** All requests of pages, oldest first. */
@@ -82,7 +82,7 @@ export function createPolkadotWallet(options: TestPolkadotWalletOptions = {}): T
       get: () => play('accounts', undefined, accounts),
       subscribe(listener: (accounts: unknown) => void) {
         listeners.add(listener)
-        // By the standard, a new subscription receives the current accounts first.
+        // A new subscription of `injectedWeb3` first receives the current accounts.
         void accounts().then(currentAccounts => listeners.has(listener) && listener(currentAccounts))
         return () => void listeners.delete(listener)
       },

@@ -27,8 +27,8 @@ async function loadKey(seed: Uint8Array): Promise<SolanaKey> {
 }
 
 /**
- * Signs a wire-format transaction with every key that it requires, and returns the first signature with it. Undefined if it
- * requires none of the keys.
+ * Signs a wire-format transaction with each of the keys that it requires. Returns the signed transaction and the first of these
+ * signatures, or undefined if the transaction requires none of the keys.
  */
 export async function signTransaction(
   wire: Uint8Array,
@@ -83,7 +83,7 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }
 
-/** Decodes base58. Throws RangeError. */
+/** Decodes base58. Throws a RangeError if the text is not base58. */
 export function fromBase58(text: string): Uint8Array {
   let value = 0n
   for (const letter of text) {

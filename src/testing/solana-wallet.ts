@@ -35,7 +35,7 @@ export interface TestSolanaAccount {
  */
 export interface TestSolanaWallet {
   readonly name: string
-  /** The object in the page. */
+  /** The registered Wallet Standard object. */
   readonly wallet: object
   readonly script: Script
   /** All requests of pages, oldest first. */

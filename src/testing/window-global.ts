@@ -1,4 +1,4 @@
-/** Adds an object at a dotted path of `window`. `uninstall` removes it. */
+/** Creates functions that add an object at a dotted path of `window` and remove it again. */
 export function createWindowGlobal(path: string, object: unknown): { install(): void; uninstall(): void } {
   const names = path.split('.')
   const lastName = names.pop() as string

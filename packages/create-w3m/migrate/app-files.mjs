@@ -67,7 +67,7 @@ class AppFile {
     return this.text.slice(0, position).split('\n').length
   }
 
-  /** Replaces a range. Throws if it overlaps an earlier edit, because both would be lost. */
+  /** Replaces a range. Throws if the range overlaps an earlier edit, because the two would corrupt each other. */
   edit(start, end, text) {
     if (this.edits.some(edit => start < edit.end && edit.start < end))
       throw new Error(`${this.name}:${this.lineAt(start)}: two changes overlap`)
@@ -158,7 +158,7 @@ export class App {
     this.todos.push({ file: script.file.name, line: script.lineOf(node), text })
   }
 
-  /** Adds an entry for each line that matches a pattern. */
+  /** Adds a report entry for each line that matches a pattern. */
   todoLines(pattern, text, isSearched) {
     for (const file of this.files.filter(isSearched))
       for (const [index, line] of file.text.split('\n').entries()) {
@@ -167,7 +167,10 @@ export class App {
       }
   }
 
-  /** Adds an entry for each package name in files that the command does not change, and in string literals other than import paths. */
+  /**
+   * Adds a report entry for each package name in files that the command does not change, and in string literals other than import
+   * paths.
+   */
   todoMentions(isOfPackages) {
     const isOther = ({ name }) => otherFile.test(name) && !name.endsWith('package.json')
     for (const file of this.files.filter(isOther))
@@ -214,5 +217,4 @@ export function isModuleName(node) {
   }
 }
 
-/** Whether a folder has a file. */
 export const hasFile = (folder, name) => existsSync(path.join(folder, name))

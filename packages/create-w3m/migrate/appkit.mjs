@@ -35,7 +35,7 @@ class ImportChanges {
     this.app = app
   }
 
-  /** Adds an entry for a use that keeps its module name. */
+  /** Adds a report entry for a use that keeps its module name. */
   keep(script, node, module, text) {
     this.inUse.push(module)
     this.app.todo(script, node, text)
@@ -49,7 +49,7 @@ class ImportChanges {
     this.app.change(script, literal, `${module} → ${ours}${list}`)
   }
 
-  /** Renames a module if all these names exist here. Otherwise adds an entry for each missing name. */
+  /** Renames a module if all these names exist here. Otherwise adds a report entry for each missing name. */
   renameIf(script, literal, nodes) {
     const module = literal.getLiteralText()
     const missingNodes = nodes.filter(({ name }) => reasonAgainst(module, name))
@@ -192,7 +192,7 @@ function namesOfDynamic(literal) {
   }))
 }
 
-/** Adds entries for options of `createAppKit` and methods of its instances that have no counterpart. */
+/** Adds report entries for options of `createAppKit` and methods of its instances that have no counterpart. */
 function todoMembers(app) {
   const { options, methods } = table.gone
   for (const script of app.scripts)
@@ -229,7 +229,7 @@ function todoMembers(app) {
 }
 const ourEntries = new Set([...entries.values()].map(({ ours }) => ours))
 
-/** Adds an entry for a package that our adapter imports and that the app only has as a transitive dependency. */
+/** Adds a report entry if the app has `@wagmi/core`, which our adapter imports, only as a transitive dependency. */
 function todoWagmiCore(app) {
   const file = app.files.find(({ name }) => name === 'package.json')
   const { dependencies = {} } = JSON.parse(file.text)
@@ -239,7 +239,7 @@ function todoWagmiCore(app) {
   app.todos.push({ file: file.name, line, text })
 }
 
-/** Adds an entry for a version later than that of the table, whose additions are unknown. */
+/** Adds a report entry for a version later than that of the table, because the table lacks the names that it adds. */
 function todoVersion(app) {
   const file = app.files.find(({ name }) => name === 'package.json')
   const { dependencies = {}, devDependencies = {} } = JSON.parse(file.text)

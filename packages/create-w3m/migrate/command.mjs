@@ -7,8 +7,8 @@ import { changeManifest } from './manifest.mjs'
 import { rainbowkit } from './rainbowkit.mjs'
 
 /**
- * The libraries. `isOfPackages` recognizes module names of a library. `change` edits an app, and returns the module names of the library
- * that remain in use.
+ * The libraries to migrate from. `isOfPackages` recognizes module names of a library. `change` edits an app, and returns the module
+ * names of the library that remain in use.
  */
 const libraries = { appkit, rainbowkit, connectkit }
 

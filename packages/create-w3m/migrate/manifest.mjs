@@ -13,8 +13,8 @@ export const packageOf = name =>
 const lineOf = (text, name) => text.split('\n').findIndex(line => line.includes(`"${name}"`)) + 1
 
 /**
- * Replaces the packages of a library by `w3m-elements` in package.json. Keeps packages that the app still imports, so that it builds
- * until the remaining uses are migrated.
+ * Replaces the packages of a library with `w3m-elements` in package.json. Keeps packages that the app still imports, so that it
+ * builds until the remaining uses are migrated.
  */
 export function changeManifest(app, { library, inUse, source }) {
   const packages = app.files.filter(({ name }) => name.endsWith('package.json'))

@@ -1,7 +1,7 @@
 import { SyntaxKind } from 'ts-morph'
 import { isModuleName } from './app-files.mjs'
 
-/** Text of an entry for a name of a library that has no unambiguous counterpart. */
+/** Text of a report entry for a name of a library that has no unambiguous counterpart. */
 const unknownName = 'No mechanical counterpart.'
 
 const runAgain = 'Then run the command again.'
@@ -38,7 +38,7 @@ export class KitScript {
     return false
   }
 
-  /** Returns whether a name can be imported from a module without a clash. Adds an entry for a clash. */
+  /** Returns whether a name can be imported from a module without a clash. Adds a report entry for a clash. */
   canImport(node, module, name) {
     const { source } = this.script
     const existingImport = source
@@ -86,8 +86,9 @@ export class KitScript {
   }
 
   /**
-   * Replaces `const { a, b: c } = useSomeModal()`. `parts` maps each member to a function that returns its declaration from the name of
-   * the variable and from the functions of our hook, or to the reason why the member is not replaced.
+   * Replaces `const { a, b: c } = useSomeModal()`. `parts` describes each member: `declare` returns its new declaration from the
+   * name of the variable and the variables of our hook, `uses` names the members of our hook, and `why` is the reason that a member
+   * is not replaced.
    */
   replaceHook(node, parts) {
     const call = node.getParentIfKind(SyntaxKind.CallExpression)
@@ -145,7 +146,10 @@ export class KitScript {
     )
   }
 
-  /** Adds an entry for each use of a function that the library leaves undefined in some states and the modal always defines. */
+  /**
+   * Returns a report entry for each use of a function that the library leaves undefined in some states and the modal always
+   * defines.
+   */
   #conditions(name) {
     return name
       .findReferencesAsNodes()
@@ -163,7 +167,10 @@ export class KitScript {
       ])
   }
 
-  /** Replaces `<Button …/>`. `attributes` maps a name to a function that returns the new text, or undefined for an unknown value. */
+  /**
+   * Replaces `<Button …/>`. `attributes` maps a name to a converter. Its `convert` returns the new text, or undefined for an
+   * unknown value, and `why` is the reason in the report.
+   */
   replaceButton(node, attributes) {
     const tag = node.getParent()
     const isPair = tag.isKind(SyntaxKind.JsxOpeningElement) && tag.getParent().getJsxChildren().length === 0
@@ -191,7 +198,7 @@ export class KitScript {
     return true
   }
 
-  /** Replaces `<Provider>…</Provider>` by its children. */
+  /** Replaces `<Provider>…</Provider>` with its children. */
   removeProvider(node) {
     const opening = node.getParent()
     if (opening.isKind(SyntaxKind.JsxClosingElement)) return true
@@ -259,12 +266,13 @@ export class KitScript {
     }
   }
 
-  /** Lines whose indentation is removed and that have no other edit. */
+  /** Ranges of indentation to remove. `finish` skips those that overlap another edit. */
   dedents = []
 
   /**
-   * Replaces the object of `getDefaultConfig({ … })` by that of `createConfig`. `roles` maps `projectId`, `name`, `description`, `url`
-   * and `icon` to the names of the library. `dropped` maps further names to a test of their value and a reason.
+   * Replaces `getDefaultConfig({ … })` with wagmi's `createConfig`. `roles` maps `projectId`, `name`, `description`, `url` and
+   * `icon` to the names of the library. `dropped` maps further names to a test of their value and a reason. `wraps`: the library's
+   * call is the argument of `createConfig`.
    */
   replaceConfig(node, { roles, dropped, wraps }) {
     const call = node.getParentIfKind(SyntaxKind.CallExpression)
@@ -348,7 +356,7 @@ export class KitScript {
 
   /** Writes the hooks, the indentation and the imports. `remaining` are the import specifiers of the library that the file still uses. */
   finish(declarations, remaining) {
-    // ConnectKit's hook has the same name as ours, so the file cannot import both.
+    // ConnectKit's hook has the same name as ours, so the file imports ours under another name.
     const isTaken = [...remaining.values()]
       .flat()
       .some(specifier => (specifier.getAliasNode() ?? specifier.getNameNode()).getText() === 'useModal')
