@@ -26,7 +26,7 @@ export type Discover = (onConnector: OnConnector, loadPart: LoadPart) => () => v
 export interface Manifest {
   /** Communicates with its chains through any wallet. */
   adapter(): Promise<unknown>
-  /** Discovers page wallets other than those that announce themselves by EIP-6963, which are listened for from the start. */
+  /** Discovers page wallets, except EVM wallets, whose announcements (EIP-6963) are received from the start. */
   discover?(): Promise<Discover>
   /** Namespace-specific part of the Wallet Standard connector. */
   standardPart?(): Promise<unknown>

@@ -58,8 +58,8 @@ export interface SwapCallbacks {
 }
 
 /**
- * Reads how many base units of a token (bare address, or `native`) an account received from a mined transaction. Undefined if
- * unknown.
+ * Reads how many base units of a token an account received from a mined transaction. `token` is an address without a chain prefix,
+ * or `native`. Undefined if unknown.
  */
 export type ReadReceived = (
   context: Pick<SwapCheck, 'network' | 'rpcUrls' | 'signal'>,

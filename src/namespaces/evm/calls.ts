@@ -88,7 +88,9 @@ function wireCall({ to, data, value }: Call) {
   }
 }
 
-/** Parses a status response: EIP-5792 status codes by their hundreds, and the two status strings of the draft. */
+/**
+ * Parses a status response. Only the hundreds of an EIP-5792 status code count. Also accepts the two status strings of the draft.
+ */
 function readUpdate(answer: unknown): CallsUpdate {
   if (!isRecord(answer)) throw new AppError('WALLET_INVALID_ANSWER')
   const { status, receipts } = answer

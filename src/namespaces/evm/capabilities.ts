@@ -31,7 +31,10 @@ export async function requestCapabilities(
   return Object.fromEntries(chains) as ToldCapabilities
 }
 
-/** Returns undefined if the wallet reports no capabilities; it does not support batches then. Never rejects. */
+/**
+ * Returns the wallet's capabilities for an account on its network. Undefined if the wallet reports none, in which case it does not
+ * support batches. Never rejects.
+ */
 export async function walletCapabilities(
   provider: Eip1193Provider,
   account: AccountId,

@@ -33,7 +33,7 @@ function questionOfBytes(data: string): string {
   return `0x49948e0e${wordOfNumber(32)}${wordOfNumber(bytes.length / 2)}${padded}`
 }
 
-/** OP Stack: `getL1FeeUpperBound(uint256)`, before the Fjord upgrade `getL1Fee(bytes)`. */
+/** OP Stack. Reads `getL1FeeUpperBound(uint256)`, or `getL1Fee(bytes)` on a chain without the Fjord upgrade. */
 const opStack: Oracle = async (rpc, data) => {
   const predeploy = '0x420000000000000000000000000000000000000f'
   const bound = await readOracle(rpc, predeploy, `0xf1c7a58b${wordOfNumber(envelopeBytes + lengthOf(data))}`)
@@ -70,7 +70,7 @@ const oracles = families.flatMap(({ oracle }) => oracle ?? [])
 
 /**
  * Returns the fee of a layer 2 network for publishing a transaction on its base layer, in wei, in addition to the gas. For a
- * network of no known family, all oracles are read; if none exists, the fee is zero. Rejects with FEE_UNAVAILABLE if an oracle
+ * network of an unknown family, all oracles are read; if none exists, the fee is zero. Rejects with FEE_UNAVAILABLE if an oracle
  * cannot be read.
  */
 export async function dataFee(rpc: Rpc, id: NetworkId, data = '0x'): Promise<bigint> {

@@ -126,7 +126,7 @@ const isLoopback = (url: URL): boolean =>
     hostOf(url),
   )
 
-/** Returns the page URL by its origin. Frames without a URL of their own inherit the origin of the parent. */
+/** Returns the origin of the page as a URL. Frames without a URL of their own inherit the origin of the parent. */
 function pageUrl(): URL | undefined {
   const { origin } = globalThis
   return typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : undefined

@@ -29,8 +29,8 @@ export function encodeAggregate3(reads: readonly Read[]): string {
 }
 
 /**
- * Decodes the result of each read as hex; undefined for a failed read. All results are undefined if the response is not valid
- * Multicall3 data.
+ * Decodes the result of each read as hex. The result of a failed read is undefined. All results are undefined if the response is
+ * not valid Multicall3 data.
  */
 export function decodeResults(answer: unknown, count: number): (string | undefined)[] {
   const empty = Array.from({ length: count }, () => undefined)

@@ -21,7 +21,7 @@ export const evmNames: NameReads = {
 }
 
 const word = (value: bigint | number): string => value.toString(16).padStart(64, '0')
-/** `x-batch-gateway:true`: the caller reads offchain data itself. */
+/** The pseudo URL `x-batch-gateway:true` in hex, with which the caller declares that it reads offchain data itself. */
 const gateway = '782d62617463682d676174657761793a74727565'
 
 /** Encodes `reverseWithGateways(bytes, uint256, string[])` of the universal resolver. */

@@ -128,7 +128,7 @@ interface Call {
   readonly data?: string
 }
 
-/** Builds the call of a transfer. USDT-like tokens accept the same calldata and return nothing. */
+/** Builds the call of a transfer. Tokens like USDT accept the same calldata and return nothing. */
 function transferCall({ account, token, value, receiver }: TransferRequest): Call {
   const { address: from } = parseAccountId(account)
   if (!token) return { from, to: receiver, value: hexOf(value) }

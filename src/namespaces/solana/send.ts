@@ -238,8 +238,8 @@ function readCount(value: unknown): bigint {
 }
 
 /**
- * Simulates the transaction and returns the compute units used. For native transfers, insufficient funds return 0: the fee does not
- * depend on the balance, and the form compares both.
+ * Simulates the transaction and returns the compute units used. Returns 0 for a native transfer with insufficient funds, because
+ * the fee does not depend on the balance and the form compares both.
  */
 async function simulateTransfer(rpc: Rpc, transaction: Uint8Array, isNative: boolean): Promise<number> {
   const answer = await rpc('simulateTransaction', encodeBase64(transaction), {

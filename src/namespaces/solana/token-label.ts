@@ -9,7 +9,7 @@ import { derivedAddress } from './derived-address.ts'
 import { metaplex, namesInMetaplex, namesInMint } from './mint-names.ts'
 import { token2022Program, tokenProgram } from './token-program.ts'
 
-/** Reads the name and symbol of a mint: from its own metadata (Token-2022), otherwise from Metaplex. */
+/** Reads the name and symbol of a mint from its own metadata (Token-2022), or from Metaplex if it has none. */
 export const readSolanaLabel: ReadLabel = async ({ address, rpcUrls: urls, signal }) => {
   const metadataAddress = derivedAddress(metaplex as Address, [
     new TextEncoder().encode('metadata'),

@@ -17,8 +17,8 @@ import { callRpc } from '../../services/chain-rpc.ts'
 import { type Lifetime, readLifetime } from './answers.ts'
 
 /**
- * Encodes an unsigned transaction in wire format. Uses the legacy version: every wallet supports it, and a transfer needs no lookup
- * table.
+ * Encodes an unsigned transaction in wire format. Uses the legacy version, because every wallet supports it and a transfer needs no
+ * lookup table.
  */
 export function wireTransaction({
   payer,

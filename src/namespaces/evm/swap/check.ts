@@ -21,7 +21,10 @@ export const hasPassed = (checked: CheckedSwap): boolean => checkedSwaps.has(che
  */
 const longestSeconds = 3_600
 
-/** Implements `check` of SwapAbility. */
+/**
+ * Implements `SwapAbility.check`. Freezes copies of the intent and the calls, so that nothing can change between the check and
+ * sending.
+ */
 export async function checkSwap(
   intent: SwapIntent,
   calls: SwapCalls,
@@ -100,7 +103,7 @@ function requireSameOutcome(intent: SwapIntent, simulation: Simulation | undefin
   }
 }
 
-/** Returns the calls from a step on, or all calls without one. Throws if the step does not exist. */
+/** Returns the calls from a step on, or all calls if no step is given. Throws SWAP_CHANGED if the step does not exist. */
 export function remainingCalls({ reset, approve, swap }: SwapCalls, firstStep?: SwapStepName): SwapCall[] {
   const namedCalls: readonly (readonly [SwapStepName, SwapCall | undefined])[] = [
     ['reset', reset],

@@ -11,9 +11,9 @@ import { exchangeOf } from './routers.ts'
 export interface CallMatch {
   /** Deadline of the calls in Unix seconds. Absent if they have none that can be decoded. */
   readonly deadline?: bigint
-  /** The calls were fully decoded. Otherwise only a simulation shows what they do. */
+  /** Whether the calls were fully decoded. If not, only a simulation shows what they do. */
   readonly isRead: boolean
-  /** The calls enforce the minimum of the intent. */
+  /** Whether the calls enforce the minimum of the intent. */
   readonly isBound: boolean
 }
 

@@ -6,9 +6,9 @@ import { readUint, wordOf } from '../multicall.ts'
 import { lower, record, transferTopic } from '../answers.ts'
 
 /**
- * Reads the amount that a mined swap delivered. For tokens: the transfers to the account minus those from it, from the receipt. For
- * native coins, which receipts do not report: the balance difference across the block, if the swap is the account's only
- * transaction in it.
+ * Reads the amount that a mined swap delivered. For a token, this is the sum of the transfers to the account minus those from it.
+ * Receipts do not report native coins, so for these it is the balance difference across the block, if the swap is the account's
+ * only transaction in the block.
  */
 export const readReceived: ReadReceived = async (context, { hash, address, token }) => {
   const rpc = createRpc(context)

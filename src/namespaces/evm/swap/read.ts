@@ -30,7 +30,7 @@ export async function readAll(
         const answer = await rpc(read)
         return typeof answer === 'string' && answer !== '0x' ? answer : undefined
       } catch (error) {
-        // A reverting contract fails only its own read. If the chain is unreachable, all reads fail.
+        // A reverting contract fails only its own read. If the chain is unreachable, `readAll` rejects.
         if (nodeError(error)) return undefined
         throw error
       }
