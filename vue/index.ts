@@ -101,8 +101,8 @@ export interface UseNetwork {
   readonly network: ReadonlyRef<Network | undefined>
   readonly networks: ReadonlyRef<readonly Network[]>
   /**
-   * Switches the network. Rejects with NETWORK_NOT_FOUND if the app does not configure the network, or with the error of the
-   * wallet.
+   * Switches the network. Rejects with INVALID_NETWORK_ID if the id is not a CAIP-2 id, with NETWORK_NOT_FOUND if the app does not
+   * configure the network, or with the error of the wallet.
    */
   switchNetwork(network: Network['id'] | Network): Promise<void>
 }

@@ -45,7 +45,7 @@ export function withAppKit(start: (kit: AppKit) => () => void): () => void {
   }
 }
 
-/** Returns the instance of this page, or a promise for it until `createAppKit` is called. */
+/** Returns the instance of this page, or a promise for it before `createAppKit`. */
 export const whenAppKit = (): AppKit | Promise<AppKit> =>
   appKit() ??
   new Promise(resolve => {

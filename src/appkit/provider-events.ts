@@ -4,7 +4,10 @@ import type { ModalHandle } from '../modal-handle.ts'
 
 export type ProviderEvent = 'accountsChanged' | 'chainChanged' | 'disconnect'
 
-/** Events of a provider other than EIP-1193. Their data is an address, a CAIP-2 id, or undefined. */
+/**
+ * Events of a provider other than EIP-1193. `accountsChanged` passes an address, `chainChanged` a CAIP-2 id, and `disconnect`
+ * undefined.
+ */
 export interface ProviderEvents {
   on(event: ProviderEvent, listener: (data: never) => void): void
   removeListener(event: ProviderEvent, listener: (data: never) => void): void

@@ -10,7 +10,7 @@ import type {
 } from '../core/sign-in/siwx.ts'
 import { warnUnsupported } from './warn-unsupported.ts'
 
-/** Sign-in with the names of AppKit's packages. */
+/** Exports the sign-in under the names of AppKit's packages. */
 
 export type { Siwx as SIWXConfig, SiwxMessage as SIWXMessage, Session as SIWXSession }
 export type { SiweMessageInput as SIWECreateMessageArgs, SiweSession as SIWESession }

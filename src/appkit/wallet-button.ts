@@ -4,7 +4,7 @@ import { AppError } from '../core/errors/app-error.ts'
 import type { OpenOptions } from '../controllers/handle/open.ts'
 import { appKit, onAppKit, whenAppKit } from './page.ts'
 
-/** Name, rdns or catalog id of a wallet, `email`, or a social account. */
+/** Name, rdns or catalog id of a wallet, `email`, or the name of a social login provider. */
 export type Wallet = string
 
 /** Parts of a CAIP-10 account id. */

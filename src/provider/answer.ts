@@ -72,7 +72,7 @@ async function connect(): Promise<readonly string[]> {
   return accountsNow()
 }
 
-/** Handlers of methods that the wallet does not support. The embedded wallet never receives these methods. */
+/** Handlers of methods that a wallet may not support. The embedded wallet never receives these methods. */
 const fallbacks: Readonly<Record<string, (request: RpcRequest, wallet: Eip1193Provider) => unknown>> = {
   eth_signTypedData_v3: signTypedDataV3,
   wallet_addEthereumChain: addNetwork,

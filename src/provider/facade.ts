@@ -5,7 +5,7 @@ import type { ModalProvider, ProviderListener, ProviderRequest } from './modal-p
 
 type Call = [name: 'on' | 'removeListener', event: string, listener: ProviderListener]
 
-/** Loads the implementation. Calls `accountAtFirstListener` when the page's first listener is added. */
+/** Loads the implementation. `accountAtFirstListener` returns the account at the time the page added its first listener. */
 export type LoadProvider = (accountAtFirstListener: () => AccountState | undefined) => Promise<ModalProvider>
 
 /**

@@ -9,7 +9,7 @@ import { errorResponse } from './handler/responses.ts'
 import { createRefusal } from './rules.ts'
 
 export interface NodeListenerOptions {
-  /** Receives errors of the handler and failures to send a response. Defaults to `console.error`. */
+  /** Receives errors that lead to a 5xx response, and failures to send a response. Defaults to `console.error`. */
   onError?: (error: unknown) => void
 }
 

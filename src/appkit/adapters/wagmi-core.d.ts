@@ -1,6 +1,6 @@
 /**
- * Part of wagmi that the adapter uses. Apps install wagmi in their own version and get the types from it. It is not installed here,
- * since it requires another version of a dependency of viem.
+ * Part of wagmi that the adapter uses. Apps install their own version of wagmi and get the types from it. wagmi is not installed
+ * here, because it requires another version of a dependency of viem.
  */
 declare module '@wagmi/core' {
   export interface Config {

@@ -23,7 +23,7 @@ export type WagmiAdapterOptions = Partial<CreateConfigParameters> & {
   [option: string]: unknown
 }
 
-/** Creates an HTTP transport, with the further endpoints as fallbacks. */
+/** Creates an HTTP transport for the first endpoint of a network, with the other endpoints as fallbacks. */
 function transportOf(network: AppKitNetwork, customRpcUrls: CreateAppKit['customRpcUrls'] = {}): unknown {
   const { id, rpcUrls } = fromAppKit(network)
   const customUrls = customRpcUrls[id]

@@ -11,17 +11,17 @@ export interface StandardPart<N extends Namespace = Namespace> {
   /** Prefix of the chain ids of this namespace. */
   readonly chainPrefix: string
   /**
-   * Connects with a namespace-specific feature instead of `standard:connect`. If silent, resolves with accounts that are already
-   * shared. Undefined if the wallet does not support it.
+   * Connects with a namespace-specific feature instead of `standard:connect`, without a prompt if `isSilent`. Returns undefined if
+   * the wallet lacks the feature, or if the feature has no silent mode.
    */
   connect?(wallet: StandardWallet, isSilent: boolean): Promise<unknown> | undefined
-  /** Connects and signs in with one request. Undefined if the wallet does not support it. */
+  /** Connects and signs in with one request. Returns undefined if the wallet does not support this. */
   signIn?(wallet: StandardWallet, request: SignInRequest): Promise<StandardSignedIn> | undefined
   /** Parses an account. Throws WALLET_INVALID_ANSWER if it is invalid, since the active account would be ambiguous. */
   readAccount(account: StandardAccount): AccountEntry
   /** Sorts the accounts so that the default account is first. */
   order?(accounts: readonly StandardAccount[]): StandardAccount[]
-  /** Returns the network of the accounts, where the addresses imply one. Prefers the requested network if it fits. */
+  /** Returns the network of the accounts if their addresses imply one. Prefers the requested network if it fits. */
   networks?(accounts: readonly StandardAccount[], requestedId: NetworkId | undefined): readonly NetworkId[]
   /** Creates the provider. It calls `accounts` on each request, since the wallet may change them. */
   provider(wallet: StandardWallet, accounts: () => readonly StandardAccount[]): ProviderByNamespace[N]

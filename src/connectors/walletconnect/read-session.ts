@@ -8,8 +8,8 @@ import { formerSolanaIds } from '../../networks/former-solana-ids.ts'
 import type { SessionNamespace } from './universal-provider.ts'
 
 /**
- * Parses the approved namespaces of a session: string lists of supported namespaces only. Returns undefined if the session has no
- * namespaces (B4).
+ * Parses the approved namespaces of a session. Keeps only supported namespaces, and only the strings of their lists. Returns
+ * undefined if the value is not an object (B4).
  */
 export function readNamespaces(value: unknown): Record<string, SessionNamespace> | undefined {
   if (typeof value !== 'object' || value === null) return undefined

@@ -143,8 +143,8 @@ export class PairedSession {
   }
 
   /**
-   * Waits until the wallet adds the network to the session, which it sends in a separate message. Resolves after `switchSettleMs`
-   * or when the session ends.
+   * Waits until the wallet adds the network to the session, which it sends in a separate message. Also resolves after
+   * `switchSettleMs`, and when the session ends.
    */
   async untilShared(id: NetworkId): Promise<void> {
     if (this.networks.includes(id)) return

@@ -167,7 +167,7 @@ export function createSessions({
     }
   }
 
-  /** Ends unused sessions. Otherwise the wallet would show them as connected for a week. */
+  /** Ends sessions, also in the wallet. Otherwise the wallet would show them as connected for a week. */
   async function disconnect(targets: readonly PairedSession[]): Promise<void> {
     for (const session of targets) {
       removeSession(session)

@@ -91,7 +91,7 @@ interface AppProvider {
 }
 
 export interface PairingSettings {
-  /** The public relay if absent. */
+  /** URL of the relay. Defaults to the public relay. */
   readonly relayUrl?: string
   readonly projectId?: string
   readonly metadata: AppMetadata
@@ -99,9 +99,9 @@ export interface PairingSettings {
   readonly verify: boolean
   /** Provider instance supplied by the app, of any version. */
   readonly universalProvider?: unknown
-  /** Errors are logged by default. `info` and `debug` log pairing URIs (T13). */
+  /** Defaults to `error`. `info` and `debug` log pairing URIs (T13). */
   readonly logLevel?: ModalOptions['logLevel']
-  /** Storage for the library's keys and sessions. The library's own database if absent. */
+  /** Storage for the library's keys and sessions. Defaults to the library's own database. */
   readonly storage?: unknown
   readonly loadLibrary?: () => Promise<PairingLibrary>
 }

@@ -25,7 +25,7 @@ export interface SignInHandlerOptions {
    * which still decrypts the cookies that it encrypted. Without the old one, all sessions end.
    */
   secret: string | readonly string[]
-  /** Store for nonces and sessions. Defaults to memory, which is refused in production. */
+  /** Store for nonces and sessions. Defaults to memory, which production refuses unless `allowMemoryStore` is set. */
   store?: SignInStore | { nonces: SignInStore; sessions: SignInStore }
   /** Allows the memory store if `NODE_ENV` is `production`. Only for a server that is a single process. */
   allowMemoryStore?: boolean
@@ -35,7 +35,7 @@ export interface SignInHandlerOptions {
   chainIds?: readonly NetworkId[]
   /** Lifetime of a session in milliseconds. Defaults to 24 hours. */
   sessionMs?: number
-  /** Receives each server-side failure (5xx responses): a store, an RPC node, a missing package. */
+  /** Receives each server-side failure (5xx responses), such as a failed store or RPC node, or a missing package. */
   onError?: (error: unknown) => void
   /** Clock of the server in milliseconds since 1970. Defaults to `Date.now`. */
   now?: () => number

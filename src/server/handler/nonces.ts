@@ -28,7 +28,7 @@ export class Nonces {
 
   /**
    * Runs the verification of a signed message with this nonce. The nonce is removed from the store during that time, so that a
-   * concurrent request with the same message is refused. It returns to the store if the verification rejects, at most once.
+   * concurrent request with the same message is refused. If the verification rejects, the nonce is stored again, at most once.
    */
   async spend<Answer>(nonce: string, verify: () => Promise<Answer>): Promise<Answer> {
     const text = await fromStore(() => this.#store.take(`nonce:${nonce}`))

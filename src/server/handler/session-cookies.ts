@@ -22,7 +22,10 @@ export interface CookieSource {
   readonly headers: { get(name: string): string | null } | { readonly cookie?: string | undefined }
 }
 
-/** Returns the name of the cookie of an account. One cookie per account: concurrent sign-ins never overwrite each other. */
+/**
+ * Returns the name of the cookie of an account. Each account has its own cookie, so that concurrent sign-ins never overwrite each
+ * other.
+ */
 export function cookieName(chainId: NetworkId, address: string): string {
   const hash = sha256(utf8(`${chainId}:${comparableAddress(namespaceOf(chainId), address)}`))
   return prefix + encodeHex(hash).slice(0, 16)

@@ -4,7 +4,7 @@ const timeoutMs = 10_000
 const answerMaxChars = 100_000
 /** 10 million gas: enough to deploy an account and verify a passkey, and a limit for untrusted code. */
 const gasLimit = '0x989680'
-/** Error messages of a call that the contract itself aborted. All other errors are failures of the node. */
+/** Matches the error messages of a call that the contract itself aborted. All other errors are failures of the node. */
 const ended =
   /revert|invalid opcode|invalid jump|bad jump|bad instruction|stack (?:under|over)flow|vm exception|out of gas/i
 
@@ -49,7 +49,7 @@ async function requestNode(url: string, method: string, params: unknown[]): Prom
 
 /**
  * Runs a call on the latest block. Resolves with its result (lower-case hex), or undefined if the contract reverted. Rejects with
- * RPC_UNAVAILABLE if the node gave no result: the signature may still be valid then.
+ * RPC_UNAVAILABLE if the node returns no result, in which case the signature may still be valid.
  */
 export const callContract = (url: string, call: { to?: string; data: string }) =>
   requestNode(url, 'eth_call', [{ ...call, gas: gasLimit }, 'latest'])

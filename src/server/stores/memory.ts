@@ -4,8 +4,8 @@ export interface MemoryStoreOptions {
   /** Maximum number of entries. Defaults to 10,000. */
   maxEntries?: number
   /**
-   * Behavior of `set` when the store is full: reject (default), so that a visitor cannot end the sessions of others, or drop the
-   * oldest entry, which suits nonces.
+   * Behavior of `set` if the store is full. `reject` (default) rejects, so that a visitor cannot end the sessions of others.
+   * `drop-oldest` removes the oldest entry, which suits nonces.
    */
   whenFull?: 'reject' | 'drop-oldest'
   /** Clock of the server in milliseconds since 1970. Defaults to `Date.now`. */
