@@ -16,7 +16,7 @@ export interface ParsedCaipAddress {
 
 /**
  * Connects a wallet by its name, or logs in by `email` or a social account, like a click on `<appkit-wallet-button>`. Rejects with
- * USER_REJECTED if the user closes the modal, or with the error that prevented it from opening.
+ * USER_REJECTED if the user closes the modal, or with the error that prevented the modal from opening.
  */
 export async function connectByName(wallet: string, namespace?: Namespace): Promise<ParsedCaipAddress> {
   const { modal } = await whenAppKit()

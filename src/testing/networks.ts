@@ -1,8 +1,8 @@
 import type { Exchange, Network } from '../core/chain/network.ts'
 import { ether, multicall3 } from '../networks/evm-common.ts'
 
-// Chains of a local development stack as plain data, for the `networks` option, or as JSON for the `networks` attribute. The option
-// `rpc-urls` sets their endpoints.
+// Chains of a local development stack as plain data, for the option `networks`, or as JSON for its attribute. The option `rpcUrls`
+// (attribute `rpc-urls`) sets their endpoints.
 
 // Fixed addresses at which the local stack deploys its contracts.
 const contracts = { multicall3, ensUniversalResolver: '0x2a264F26859166C5BF3868A54593eE716AeBC848' }

@@ -94,6 +94,7 @@ export interface PairingSession {
   /** CAIP-10 ids. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
+  /** Unix time in milliseconds. */
   readonly expiresAt: number
   disconnect(): Promise<void>
 }

@@ -61,7 +61,7 @@ export interface FrameConnector extends EmbeddedConnector {
   retryFrame(): void
   /** Sends the changed theme or app metadata to the frame. */
   sync(data: 'theme' | 'dappData'): void
-  /** Moves the frame to the app's current network after it changed without a provider request. */
+  /** Switches the frame to the app's current network, after that network changed without a provider request. */
   networkSwitched(id: NetworkId): void
   /** Clears the login after the session ended elsewhere, for example in another tab. */
   released(): void

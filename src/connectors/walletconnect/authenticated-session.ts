@@ -67,7 +67,7 @@ export interface Shared {
 /**
  * Creates the session from a signed response. Replaces the library's own listener, which verifies signatures with a Node-only API,
  * and signatures of contracts through a third-party service. The app's server verifies the signature instead. Stays pending if the
- * wallet responds to the session proposal instead.
+ * wallet responds to the session proposal that was sent with the request.
  */
 export function settleSigned(
   client: SigningClient,

@@ -20,7 +20,7 @@ export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls: urls, 
 
 /**
  * Reads ERC-721 `ownerOf` and ERC-1155 `balanceOf`, batched if the network has Multicall3. A failed read counts as not owned,
- * because `ownerOf` reverts for a burned token.
+ * because `ownerOf` reverts for a burned token. With Multicall3, rejects if the chain cannot be read.
  */
 export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrls: urls, collectibles }) => {
   const { address } = parseAccountId(account)

@@ -37,8 +37,8 @@ export const createRpc =
     callRpc({ urls, method, params, ...(signal && { signal }) })
 
 /**
- * Returns true if the node rejected the call with an execution error (code 3 or -32000), such as a revert. Returns false if the
- * node was unreachable.
+ * Returns true if the node rejected the call with an execution error (code 3 or -32000), such as a revert. Returns false for other
+ * errors, such as an unreachable node.
  */
 export const isRevertError = (error: unknown): boolean =>
   error instanceof AppError &&
