@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { errorReporter } from '../../src/controllers/shell/show-error.ts'
 
-/** Runs an asynchronous action for an element: one at a time, with `pending` while it runs. Errors are shown to the user. */
+/** Runs an asynchronous action for an element and reports its errors. While the action is `pending`, further calls are ignored. */
 export class Action<Args extends unknown[] = []> implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #task: (...args: Args) => unknown

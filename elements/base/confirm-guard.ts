@@ -23,7 +23,7 @@ export class ConfirmGuard implements ReactiveController {
     return this.#isLocked || !this.#isOpen
   }
 
-  /** Disables the button while its review is not completely visible. After that, the delay starts again. */
+  /** Disables the button while its review is not completely visible. The delay starts again once the review is visible. */
   lock(isLocked: boolean): void {
     if (isLocked === this.#isLocked) return
     this.#isLocked = isLocked
@@ -65,7 +65,7 @@ export class ConfirmGuard implements ReactiveController {
   }
 }
 
-/** An inline view, whose reviews the page could cover. */
+/** Inline view, which locks the guard of a review while the page covers the review. */
 interface ReviewWatcher {
   watchReview(review: Element, guard: ConfirmGuard): () => void
 }

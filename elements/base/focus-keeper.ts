@@ -39,7 +39,7 @@ export class FocusKeeper implements ReactiveController {
       .find(control => !control.disabled)
     await nextControl?.updateComplete
     if (!this.#isLost) return
-    // Another element has the focus: the title of a new screen, or an element that the user chose.
+    // Not free if another element has the focus, such as the title of a new screen or an element that the user chose.
     const isFree = document.activeElement === document.body || this.#focused === this.#lastFocused
     if (isFree && !nextControl) return
     this.#isLost = false

@@ -4,15 +4,15 @@ import { moneyLimits } from '../../src/core/money/limits.ts'
 import type { ConfirmGuard } from './confirm-guard.ts'
 
 /**
- * Confirms when a button is held, or pressed twice. The second press is for users who cannot hold it: a keyboard, a screen reader and
- * switch control only press. Counts only presses that the guard accepts (T6).
+ * Confirms when a button is held, or pressed twice. The second press is for users who cannot hold the button, because keyboards, screen
+ * readers and switch control only press. Ignores presses that the guard does not accept (T6).
  */
 export class HoldToConfirm implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #guard: ConfirmGuard
   readonly #confirm: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Time of the first press. */
+  /** Time stamp of the first press, in ms. */
   #pressedAt: number | undefined
   /** Whether the next click is the release of a completed hold, which is not a press. */
   #isReleaseDue = false

@@ -1,13 +1,13 @@
 /**
- * Assigns rendered items to items of a long list. Items that scroll out at one end are reused at the other end, because creating
- * and styling elements costs far more than changing their text and image.
+ * Assigns rendered elements to the items of a long list. Elements that scroll out at one end are reused at the other end, because
+ * creating and styling elements costs far more than changing their text and image.
  */
 export class KeyRecycler {
   #first = 0
   #keys: readonly number[] = []
   #nextKey = 0
 
-  /** Returns a `repeat` key for each item from `first` up to `last` (exclusive). An item keeps its key while it is rendered. */
+  /** Returns a `repeat` key for each item from `first` to `last` (exclusive). An item keeps its key while it is rendered. */
   keysOf(first: number, last: number): readonly number[] {
     const previousKeys = this.#keys
     const count = Math.max(0, last - first)
@@ -19,7 +19,7 @@ export class KeyRecycler {
     const addedAfter = count - addedBefore - retained.length
     this.#first = first
     if (retained.length) {
-      // `repeat` moves keys one by one from one end to the other. This order moves no other item.
+      // `repeat` moves elements one by one from one end to the other. With this order, it moves only the reused elements.
       const toTop = previousKeys
         .slice(previousKeys.length - removedAfter)
         .reverse()

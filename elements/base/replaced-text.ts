@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController } from 'lit'
 import { define, setDefine } from './define.ts'
 
 // Lit writes changed text into the text node that it created. Translation extensions replace such nodes, so the change would not be
-// visible. Only Lit changes our shadow roots, so foreign replacements are reverted before each render.
+// visible. Only Lit changes our shadow roots, so every other change is foreign and is reverted before each render.
 
 /** Foreign text replacements by shadow root, oldest first. */
 const foreign = new WeakMap<Node, MutationRecord[]>()
@@ -27,7 +27,7 @@ let observer: MutationObserver | undefined
 /** The observer is created lazily, because servers import this module too. */
 const getObserver = () => (observer ??= new MutationObserver(recordChanges))
 
-/** Discards the mutation records of the current task: Lit made those changes outside of an update. */
+/** Discards the pending mutation records. Call it after Lit changed a shadow root, because these changes are not foreign. */
 export const ignoreChanges = (): void => void observer?.takeRecords()
 
 class ReplacedText implements ReactiveController {

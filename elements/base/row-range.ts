@@ -5,18 +5,19 @@ export interface RowRange {
 }
 
 export interface RowRangeRules {
-  /** Minimum number of visible rows, whatever the measurement. */
+  /** Minimum for the number of visible rows, for example before the first measurement. */
   readonly least: number
   /** Rows rendered before and after the visible ones, for fast scrolling and the Tab key. */
   readonly spare: number
+  /** Maximum number of rows in the document. */
   readonly most: number
-  /** Number of additional rows per frame. Visible rows are rendered immediately. */
+  /** Maximum number of rows added per frame. Visible rows are rendered immediately. */
   readonly inFrame: number
 }
 
 /**
  * Returns the next range to render for the visible rows `from` to `to` (exclusive). The range moves by at most `inFrame` rows per call
- * until the visible rows are in its middle.
+ * until the visible rows are in its middle, or further if it would not contain the visible rows.
  */
 export function nextRange(
   currentRange: RowRange,

@@ -58,7 +58,7 @@ export class ScrollWindow implements ReactiveController {
     })
   }
 
-  /** Returns the visible part of a box in px from its top. */
+  /** Returns the visible part of a box as distances in px from the top of the box. */
   visibleRangeOf(box: Element): { readonly from: number; readonly to: number } {
     const { top } = box.getBoundingClientRect()
     const frame = this.#scroller?.getBoundingClientRect()

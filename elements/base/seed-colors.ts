@@ -27,7 +27,7 @@ export function seedColors({ l, c, h }: Oklch): Record<string, string> {
   }
 }
 
-/** Converts any CSS color to OKLCH by drawing it on a canvas. */
+/** Converts any CSS color to OKLCH by drawing it on a canvas. Returns undefined if the value is not a color. */
 export function readColor(value: string): Oklch | undefined {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context || !CSS.supports('color', value)) return undefined

@@ -9,7 +9,7 @@ const changes = atom(0)
 /** Increments when a title defined by a view may have changed. */
 export const $titleChanges: ReadableAtom<number> = changes
 
-/** Registers the title of a view that depends on state in its own chunk. The title is read again when one of `stores` changes. */
+/** Registers a title that depends on state in the view's own chunk. The title is read again when one of `stores` changes. */
 export function setViewTitle<Name extends ViewName>(
   name: Name,
   title: (view: ViewOf<Name>) => string,
