@@ -2,16 +2,20 @@ import { focusPath } from './focus-return.ts'
 
 /** Minimum height of an on-screen keyboard in px. Smaller changes are caused by browser toolbars. */
 const minKeyboardHeight = 120
-/** Space in px above the card and, if the card is not a bottom sheet, below it. Smaller in landscape on phones. */
+/**
+ * Space in px around the card: all of it above a bottom sheet, or half above and half below a centered card. `low` is for phones in
+ * landscape.
+ */
 const spare = { tall: 32, low: 8 }
+/** Height of the visual viewport in px below which `spare.low` applies. */
 const lowHeight = 400
 
 /** A WeakRef, so a modal removed from the page can be garbage collected. */
 let cardRef: WeakRef<HTMLElement> | undefined
 
 /**
- * Keeps the card above the on-screen keyboard of phones and tablets. Browsers overlay it without any CSS hook, so it would cover
- * inputs and submit buttons. Only the last card passed in is tracked.
+ * Keeps the card above the on-screen keyboard of phones and tablets. The keyboard overlays the page without changing its layout, so it
+ * would cover inputs and submit buttons. Only the last card passed in is tracked.
  */
 export function placeAboveKeyboard(card: HTMLElement): void {
   if (!cardRef)

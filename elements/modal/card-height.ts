@@ -14,7 +14,7 @@ export class CardHeight {
   /** The card is the parent of the outlet. */
   constructor(protected readonly outlet: HTMLElement) {}
 
-  /** Measures the sizes. Call it just before the screen is replaced, because it forces layout. */
+  /** Records the sizes from which the animation starts. Forces layout, so call it only just before the screen is replaced. */
   recordSizes(): void {
     this.#lastSizes = this.#measure()
   }
@@ -37,7 +37,7 @@ export class CardHeight {
     return [card?.offsetHeight ?? 0, card?.offsetWidth ?? 0, innerHeight] as const
   }
 
-  // Parts of the screen render one after another. Before each frame their sizes are final.
+  // Runs before each frame, because parts of the screen render one after another.
   #check = (): void => {
     this.#frame = 0
     if (performance.now() > this.#until && !this.#stop) return
@@ -65,7 +65,7 @@ export class CardHeight {
       this.#stop = undefined
     }
     this.#stop = stop
-    // Later changes continue from the current height.
+    // Lets `#check` animate changes that happened during this animation.
     ;(motions[0] as Animation).onfinish = stop
   }
 }

@@ -1,11 +1,12 @@
-// Decorative animations. Loads after a screen is shown.
+// Decorative animation after a wallet connected. Loads after a screen is shown.
 import { $account } from '../../src/state/account/account.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 import { flyAvatar } from './w3m-avatar-flight.ts'
 import { page } from './page-modal.ts'
 
 /**
- * The account that just connected in the open modal. Cleared in the next task, since the modal then closes or shows another screen.
+ * The account that just connected in the open modal. Cleared in the next task, since by then the modal has closed or shows another
+ * screen.
  */
 let recentConnection:
   | { readonly address: string; readonly image: string | undefined; readonly from: DOMPoint }
@@ -17,7 +18,7 @@ $account.listen(({ status, address, profileImage }, previousAccount) => {
   if (status !== 'connected' || previousAccount?.status === 'connected' || !address || !card) return
   if (!$modal.get().isOpen || modal?.embedded) return
   const { left, top, width } = card.getBoundingClientRect()
-  // Position of the ring in the connecting screen.
+  // The flight starts at the ring of the connecting screen, whose center is 150 px below the top of the card.
   recentConnection = { address, image: profileImage, from: new DOMPoint(left + width / 2, top + 150) }
   setTimeout(() => {
     recentConnection = undefined

@@ -5,7 +5,7 @@ interface Scheduled {
   scheduleUpdate: () => void | Promise<unknown>
 }
 
-/** Yields all descendants, including those in shadow roots. Skips notices, which leave the card immediately. */
+/** Yields all descendants, including those in shadow roots. Skips notices, because they are removed from the card immediately. */
 export function* elementsIn(root: ParentNode): Generator<HTMLElement> {
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     if (element.localName === 'w3m-notices') continue
@@ -15,9 +15,9 @@ export function* elementsIn(root: ParentNode): Generator<HTMLElement> {
 }
 
 /**
- * Freezes a card while it closes, or a screen while it fades out: inert, not updating and without test ids, because leaving often
- * changes the data of the screen. Returns the function that ends this. A kept card updates again. A dropped card never renders again,
- * since that could restart its timers.
+ * Freezes a card while it closes, or a screen while it fades out: the elements are inert, do not update and have no test ids, because
+ * the data of the screen often changes at that time. Returns the function that ends this. With `isReused`, the pending updates run.
+ * Otherwise they never run, because rendering a dropped card could restart its timers.
  */
 export function freeze(
   card: HTMLElement,

@@ -2,7 +2,7 @@ import { errorReporter } from '../../src/controllers/shell/show-error.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 
 /**
- * Reopens the first screen whenever an embedded modal closes. Opens it in the regular way, which also loads networks and wallets.
+ * Calls `open` whenever the modal is closed, because an embedded modal always shows a screen. `open` also loads networks and wallets.
  * Returns a function that stops this.
  */
 export function keepOpen(open: () => Promise<void> | undefined): () => void {

@@ -42,10 +42,10 @@ export const headerParts = 'header, back, title, help, close, button, avatar, ro
 export const bodyParts =
   'body, footer, sheet, row, row-icon, row-title, row-note, tag, field, input, button, button-primary, button-soft, button-neutral, button-danger, button-link, pill, segment, link, note, ring, qr, avatar, balance, amount, actions, action, skeleton, legal'
 
-/** Placeholder while the modal is opening and scroll is not locked yet. */
+/** Placeholder for the unlock function while the modal is opening and the page is not locked yet. */
 const doNothing = (): void => {}
 
-/** Loads the footer if the app has legal texts. If it fails, connecting still works. */
+/** Loads the footer if the app has legal texts. Ignores errors, because the screens work without the footer. */
 export const loadFooter = async (): Promise<unknown> => {
   const { termsUrl, privacyUrl } = $options.get()
   return (
@@ -54,7 +54,7 @@ export const loadFooter = async (): Promise<unknown> => {
   )
 }
 
-/** Renders the legal texts of a surface if the app has some. Its links do not shift the content above. */
+/** Renders the legal texts of a surface if the app has some. */
 export function renderFooter(
   surface: Surface,
   { termsUrl, privacyUrl }: Pick<Settings, 'termsUrl' | 'privacyUrl'>,
@@ -106,8 +106,8 @@ export function renderFooter(
  * @cssprop --w3m-accent - Accent color, from which the other accent colors are derived.
  * @cssprop --w3m-font-family - Font family of all text.
  * @cssprop --w3m-font-family-mono - Font family of full addresses.
- * @cssprop --w3m-font-size-master - Every size is a multiple of it (10px).
- * @cssprop --w3m-border-radius-master - Every radius is a multiple of it (4px).
+ * @cssprop --w3m-font-size-master - Base of all font sizes (10px).
+ * @cssprop --w3m-border-radius-master - Base of all radii (4px).
  * @cssprop --w3m-color-mix - Color mixed into the neutral colors.
  * @cssprop --w3m-color-mix-strength - Share of the mixed color (3%).
  * @cssprop --w3m-z-index - Stacking order of the modal if the top layer is not used (999).
@@ -160,7 +160,7 @@ export class W3mModal extends LitElement {
   #internals = this.attachInternals()
   #narrow = matchMedia('(max-width: 430px)')
   /**
-   * Page element that had the focus when the last closed modal was opened.
+   * Page element that had the focus before the modal was last opened. Set when the modal closes.
    * @internal
    */
   opener?: HTMLElement | undefined
@@ -179,7 +179,7 @@ export class W3mModal extends LitElement {
   #shakes = 0
   #wasPressedOutside = false
 
-  /** Whether the page has a modal, also if it has not been opened yet. */
+  /** Whether the page has a modal, even if it has not been opened yet. */
   static get isCreated(): boolean {
     return modalHandle() !== undefined
   }
@@ -199,7 +199,7 @@ export class W3mModal extends LitElement {
     this.#narrow.addEventListener('change', this.#onWidthChange)
     this.#onWidthChange()
     this.#stopNotices = followNotices()
-    // The listener is added now, so that it runs before a screen re-renders.
+    // The listener is added before those of the screens, so that a closing screen is frozen before it re-renders.
     this.#stopFreezing = $modal.listen(({ isOpen }) => {
       this.#unfreeze(true)
       this.#thaw = !isOpen && this.dialog?.open && this.#card ? freeze(this.#card) : undefined
@@ -289,8 +289,8 @@ export class W3mModal extends LitElement {
     this.#stopOpening = this.embedded ? keepOpen(() => this.modal?.open()) : undefined
   }
 
-  // Creating the first screen takes most of the opening time. If the user has not touched it, it is kept outside of the document
-  // for the next opening. A closed modal is not in the document, and other screens are dropped.
+  // Creating the first screen takes most of the opening time. If the user has not used it, it is kept for the next opening. Other
+  // screens are dropped. While the modal is closed, the card is not in the document.
   #renderCard(view: View | undefined) {
     if (!view) {
       if (this.#isTouched) this.#card = undefined
@@ -344,7 +344,7 @@ export class W3mModal extends LitElement {
     if (!this.#isShown || this.dialog?.open) return
     this.#opener = focusPath()
     this.#open()
-    // Opening the dialog has already forced layout, so the measurements of the scroll lock cost no extra layout.
+    // The scroll lock measures the page. This costs no extra layout, because opening the dialog has already forced one.
     if (this.#unlock === doNothing) this.#unlock = lockScroll()
     this.#enableDrag()
     this.#focusTitle()

@@ -2,8 +2,8 @@ import { css } from 'lit'
 
 /** Styles of overlay, card and bottom sheet. */
 // `.overlay { place-items }`: Also applies while closing, so the card fades in place.
-// `w3m-notices:not(:defined)`: Takes no grid cell before it is defined.
-// `.notices`: Never an item of a page whose body is a grid or flex container.
+// `w3m-notices:not(:defined)`: The element takes no grid cell before it is defined.
+// `.notices`: The notices are never an item of the page's layout, even if its body is a grid or flex container.
 // `@media (max-width: 430px)`: Bottom sheet, with actions in reach of the thumb.
 // `.short`: The first screen leaves the page visible until the user drags the sheet up or presses something in it.
 export const modalStyles = css`

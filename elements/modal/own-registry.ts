@@ -50,7 +50,7 @@ function createScopedRegistry(): ScopedRegistry | undefined {
   }
 }
 
-/** Creates the template content of an element through the scoped registry. */
+/** Makes Lit create the template content of an element through `creationScope`. */
 const setCreationScope = (element: LitElement, creationScope: Creation): void => {
   element.renderOptions.creationScope = creationScope
 }
@@ -66,9 +66,9 @@ const defineIn = ({ registry }: ScopedRegistry, tag: string, constructor: Custom
 }
 
 /**
- * Moves the modal into a scoped registry where all tags are ours, even while it is open: all its state is in stores. Reports which
- * page tags belong to another script. Throws MODAL_FAILED, which names the conflicting tag, if the browser has no scoped
- * registries.
+ * Moves the modal into a scoped registry where all tags are ours. This works while the modal is open, because all its state is in
+ * stores. Reports page tags that belong to another script. Throws MODAL_FAILED, which names the conflicting tag, if the modal needs a
+ * conflicting tag and the browser has no scoped registries.
  */
 export function resolveTagConflicts(): void {
   const conflicts = [...definitions].filter(([tag, constructor]) => customElements.get(tag) !== constructor)

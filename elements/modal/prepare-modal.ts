@@ -14,7 +14,7 @@ import { page } from './page-modal.ts'
 import { isPrepared, keepPrepared } from './prepared.ts'
 import { loadView } from './view-loading.ts'
 
-/** Steps begin in the same idle period until this has passed. The longest step takes 40 ms on a slow phone. */
+/** Time in ms after which no further step begins in an idle period. The longest step takes 40 ms on a slow phone. */
 const sliceMs = 8
 
 /** An element of the prepared screen, which renders without being in the document. */
@@ -76,7 +76,7 @@ function constructStyles({ constructor }: Renderable): void {
 function renderOne(element: Renderable): ParentNode {
   const isOnSurface = element.surface === 0
   if (isOnSurface) element.surface = preparedSurface
-  // With a scoped registry, elements receive it when they are inserted, which is later.
+  // Set here, because elements of a scoped registry otherwise receive their creation scope only when they are inserted.
   element.renderOptions.creationScope = creation
   element.performUpdate()
   if (isOnSurface) element.surface = 0

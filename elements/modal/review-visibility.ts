@@ -23,7 +23,7 @@ const thresholds = Array.from({ length: 101 }, (_, step) => step / 100)
  */
 export class ReviewVisibility {
   readonly #observer: IntersectionObserver
-  // A change of the width alone does not change the visible share.
+  // The observer above does not report a change of the width alone, because the visible share stays the same.
   readonly #resizeObserver = new ResizeObserver(([entry]) => {
     this.#width = entry?.borderBoxSize[0]?.inlineSize ?? 0
     this.#check()

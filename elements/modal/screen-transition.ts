@@ -5,18 +5,18 @@ import { CardHeight } from './card-height.ts'
 import { focusPath } from './focus-return.ts'
 import { elementsIn, freeze } from './freeze.ts'
 
-/** Cross-fades two screens and animates the height of the card. Nothing waits for its end. */
+/** Cross-fades two screens and animates the height of the card. The new screen can be used before the animation ends. */
 export class ScreenTransition extends CardHeight {
   #finish: () => void = () => {}
 
-  /** Replaces the last screen or notice by the next one. */
+  /** Replaces the previous screen or notice with the next one. */
   start(previousElement: HTMLElement, nextElement: HTMLElement, isForward: boolean): void {
     this.#finish()
     if (previousElement.isConnected) this.#leave(previousElement, isForward)
     const root = this.outlet.shadowRoot as ShadowRoot
     if (!nextElement.isConnected)
       root.insertBefore(nextElement, previousElement.nextSibling ?? root.firstChild)
-    // No frame is empty: if the last screen is gone, the next one starts half visible.
+    // If the previous screen is already removed, the next one starts half visible, so that no frame is empty.
     nextElement.animate(
       [this.#createShift(isForward, previousElement.isConnected ? 0 : 0.5), {}],
       this.#timing(),
@@ -35,13 +35,13 @@ export class ScreenTransition extends CardHeight {
     if (!timing.duration || previousElement.firstElementChild) return previousElement.remove()
     const { offsetHeight, style } = previousElement
     if (previousElement.matches(':focus-within')) focusPath()[0]?.blur()
-    // What stays is a picture: the screen ends its tasks and subscriptions like a removed one.
+    // The previous screen stays only as a picture. Its tasks and subscriptions end, as if it were removed.
     const elements = [previousElement, ...elementsIn(previousElement.shadowRoot as ShadowRoot)]
     const thaw = freeze(previousElement, elements)
     for (const element of elements as Partial<ReactiveElement>[]) element.disconnectedCallback?.()
     previousElement.className = 'leaving'
     previousElement.ariaHidden = 'true'
-    // Only the card clips the picture, which may be higher than the new screen.
+    // Only the card clips the previous screen, which may be taller than the next one.
     Object.assign(this.outlet.style, { position: 'relative', overflow: 'visible' })
     style.cssText = `position: absolute; inset: 0 0 auto; block-size: ${offsetHeight}px`
     const motion = previousElement.animate([{}, this.#createShift(!isForward, 0)], {

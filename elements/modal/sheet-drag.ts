@@ -10,8 +10,8 @@ const growsAfter = 24
 const followed = new WeakSet<HTMLElement>()
 
 /**
- * Makes the bottom sheet draggable by its header. Down by a third or with a flick calls `close`, otherwise the card springs back.
- * Up expands a short sheet to its content. Buttons in the header stay pressable. Idempotent.
+ * Makes the bottom sheet draggable by its header. Dragging down by a third, or with a flick, calls `close`. Otherwise the card springs
+ * back. Dragging up expands a short sheet to its content. Buttons in the header stay pressable. Idempotent.
  */
 export function followDrag(card: HTMLElement, head: HTMLElement, close: () => void): void {
   if (followed.has(head)) return
@@ -56,7 +56,7 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
     const distance = Math.max(0, event.clientY - start.y)
     const hasGrown = isShort() && event.type === 'pointerup' && start.y - event.clientY > growsAfter
     start = undefined
-    // Removes the inline styles: the card animates from its current position, out or back.
+    // The inline styles are removed, so that the card animates from its current position, out or back.
     card.style.removeProperty('transition')
     card.style.removeProperty('translate')
     const previousHeight = card.offsetHeight

@@ -13,7 +13,7 @@ import { type Chunk, titleStores, type ViewRow, viewTable } from './view-table.t
 
 export const rowOf = (view: View): ViewRow => viewTable[view.name] as ViewRow
 
-/** Returns the tag of a view, derived from its name. */
+/** Returns the tag of a view: the one in the view table, or else one derived from the name. */
 export function tagOf(name: ViewName): string {
   const { tag, continues = name, isPublic } = viewTable[name] as ViewRow
   return (
@@ -28,7 +28,7 @@ export function titleOf(view: View): string {
   return ownTitle(view) ?? (typeof title === 'function' ? title(view) : title ? t(title) : '')
 }
 
-/** Title of a surface and its header. Never empty while a view is shown, also if its texts do not load. */
+/** Returns the title of a surface and its header. Never empty while a view is shown, even if its texts do not load. */
 export function titleIn(surface: Surface): string {
   const { visible } = navigationIn($surfaces.get(), surface)
   return visible ? titleOf(visible) || t('modal.label') : ''
@@ -36,10 +36,10 @@ export function titleIn(surface: Surface): string {
 /** Changes with the stores that titles of visible views depend on. */
 export const $titleChanges = computed(titleStores, (...stores) => stores)
 
-/** Screens whose rows already have listeners: going back shows the same element. */
+/** Screens that already have the listeners. Going back shows the same element again. */
 const watched = new WeakSet<HTMLElement>()
 
-/** Animation of the change of screens. Undefined until it has loaded, because the first screen does not need it. */
+/** Animation between two screens. Undefined until it has loaded, because the first screen does not need it. */
 export let Transition: typeof ScreenTransition | undefined
 
 /**
@@ -74,7 +74,7 @@ export function loadView(name: ViewName): Promise<unknown> {
   const { chunk } = viewTable[name]
   let job = loading.get(chunk)
   if (!job) {
-    // A view is only shown with its texts loaded.
+    // A view is shown only after its texts have loaded.
     const loadChunk = () => Promise.all([chunk.load(), chunk.textPart && loadTextPart(chunk.textPart)])
     job = loadChunk()
       .catch(loadChunk)

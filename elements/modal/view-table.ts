@@ -24,19 +24,19 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   readonly chunk: Chunk
   /** A text key, or a function of the view. Without it, the view registers its own title. */
   readonly title?: TextKey | ((view: ViewOf<Name>) => string)
-  /** The page can contain the view: `w3m-…-view` is the element of the page, and `w3m-…-screen` the screen. */
+  /** The page can contain the view. Then `w3m-…-view` is the page element, and `w3m-…-screen` is the screen. */
   readonly isPublic?: true
   /** The tag, if it does not follow from the name. Default for `WatchAsset`: `w3m-watch-asset-view`. */
   readonly tag?: `w3m-${string}-view`
-  /** The view whose element shows this one too. The element is kept when this view replaces that one. */
+  /** Another view whose element also shows this view. The element is kept when this view replaces the other one. */
   readonly continues?: ViewName
-  /** Tag of the same chunk that replaces the title in the header. */
+  /** Tag of an element of the same chunk that replaces the title in the header. */
   readonly head?: string
   /** The header shows the help button for users without a wallet. */
   readonly help?: true
   /** Views that the user probably opens next. They load when the browser is idle. */
   readonly next?: () => readonly ViewName[]
-  /** Loads `next` on the first interaction with a row, because most users of this screen open no other one. */
+  /** Loads `next` on the first interaction with a row or primary button, because most users of this screen open no other one. */
   readonly isNextAtRow?: true
 }
 

@@ -47,7 +47,7 @@ function avatarOf(button: Element): Element | null | undefined {
   return innerButton.shadowRoot?.querySelector('wui-avatar')
 }
 
-/** Returns the avatar in the target button if it is visible: the opener of the modal, or the first button. */
+/** Returns the first avatar in a page button that is completely visible. Prefers the button that opened the modal. */
 function findLandingAvatar(opener: Element | undefined): Element | undefined {
   const buttons = [...document.querySelectorAll('w3m-button, w3m-account-button')]
   return buttons
@@ -89,10 +89,10 @@ export function flyAvatar(
   ]
   let aim = end()
   const motion = flight.animate(pathTo(aim), timing.duration ? timing : restMs)
-  // The balance next to the avatar arrives or fails during the flight, which moves the avatar.
+  // The balance next to the avatar may load or fail during the flight, which moves the avatar.
   const follow = () => {
     if (!flight.isConnected || !target.isConnected) return
-    // In Chromium an animation whose keyframes are set in each frame never ends.
+    // Keyframes are set only if they differ. In Chromium an animation whose keyframes are set in each frame never ends.
     if (aim !== end()) (motion.effect as KeyframeEffect).setKeyframes(pathTo((aim = end())))
     requestAnimationFrame(follow)
   }

@@ -17,7 +17,7 @@ import type { WuiCheckbox } from '../ui/wui-checkbox.ts'
 export class W3mFooter extends LocalizedElement {
   static override styles = [
     reset,
-    // `@media`: The list above ends in a shadow, which forced colors remove. In a low window it has no line of its own.
+    // `@media`: Draws a line above the footer, because forced colors remove the shadow at the end of the list, and low viewports omit it.
     css`
       :host {
         display: block;

@@ -25,7 +25,7 @@ export class W3mHeader extends LocalizedElement {
     iconStyles,
     iconButton,
     visuallyHidden,
-    // `h2:focus-visible`: Focused only so that screen readers read it.
+    // `h2:focus-visible`: No focus ring, because the title has the focus only so that screen readers read it.
     css`
       :host {
         display: block;
@@ -159,7 +159,7 @@ export class W3mHeader extends LocalizedElement {
     this.#shownTitle = title
   }
 
-  // The tag comes from the view table. Until its chunk loads, it is an empty placeholder.
+  // The tag comes from the view table. Until its chunk loads, the element is an empty placeholder.
   #headElement(tag: string): HTMLElement {
     if (this.#head?.tag !== tag) this.#head = { tag, element: creation.createElement(tag) }
     return this.#head.element

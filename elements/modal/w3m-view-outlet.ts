@@ -77,7 +77,7 @@ export class W3mViewOutlet extends LitElement {
   protected surfaces = new StoreController(this, $surfaces)
   #modal = new StoreController(this, $modal)
   protected language = new StoreController(this, $language)
-  /** Animates the change of screens, once its code has loaded. */
+  /** Animates from one screen to the next. Undefined until its code has loaded. */
   #transition: ScreenTransition | undefined
   readonly #pressed = new PressedControl()
   // Going back shows the same element, which keeps its inputs and expanded parts (F26).
@@ -154,7 +154,7 @@ export class W3mViewOutlet extends LitElement {
     return html`<div class="notice waiting" role="status"><wui-spinner></wui-spinner>${t('modal.loading')}</div>`
   }
 
-  /** Offline, a reload would lose the page, so only a retry is offered. */
+  /** Renders the failed state. While the browser is offline, a reload would lose the page, so only a retry is offered. */
   #renderFailed(view: View) {
     const retry = () => this.#load(view)
     return html`<div class="notice" role="alert">
@@ -180,7 +180,7 @@ export class W3mViewOutlet extends LitElement {
     this.#enteredView = view
     if (this.#content === previousElement) return
     this.#pressed.reset()
-    // Screens are not part of the template, because the last one stays until it has faded out.
+    // Screens are not part of the template, because the previous screen stays until it has faded out.
     if (previousElement && this.#transition)
       this.#transition.start(
         previousElement,
