@@ -8,7 +8,7 @@ import { provideElements } from '../../src/create-modal.ts'
  * instance. Throws INVALID_OPTIONS if the options contain no network or an invalid one. Defines no tags on a server.
  */
 export function createAppKit(options: CreateAppKit): AppKit {
-  // Elements are never imported statically: worker runtimes have no HTMLElement.
+  // Elements are never imported statically, because worker runtimes have no HTMLElement.
   if (typeof document !== 'undefined') {
     provideElements(() => import('../index.ts'))
     void import('./start.ts').then(buttons => buttons.startElements())

@@ -7,8 +7,8 @@ export const buttonStyles = [
   // `.box`: Stays a grid even if the page overrides the display of the element.
   // `.box, .frame, .room, w3m-account-button, w3m-connect-button`: One grid cell for the visible state and the invisible placeholders of
   // the other states.
-  // `justify-items`: The button has its natural width at the start of the reserved width. A page moves it with this property.
-  // `.kept`: At most as wide as the widest placeholder, however long its own text is.
+  // `justify-items`: The button has its natural width at the start of the reserved width. A page can move it with this property.
+  // `.kept`: The button is at most as wide as the widest placeholder, even if its own text is longer.
   // `.room`: Text comes from a data attribute, because text content would be read aloud and found by tests of pages.
   // `.room::before`: Phones show no balance.
   // `.busy::after`: Includes the width of the spinner.

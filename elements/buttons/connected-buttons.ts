@@ -1,8 +1,8 @@
-// Page elements other than the connect button, which load with a connected session.
+// Page elements other than the connect button. They load once a wallet is connected, or if the page contains one of them.
 import './w3m-account-button.ts'
 import './w3m-config.ts'
 import './w3m-text.ts'
 import { ensureOwnTags } from '../modal/own-tags.ts'
 
-// If this fails, the error is reported when the modal is opened.
+// Errors are ignored here, because opening the modal reports them.
 ensureOwnTags().catch(() => {})

@@ -89,7 +89,7 @@ export abstract class InlineView extends PageWidget {
   }
 }
 
-/** Base class of inline views of one account: of the active namespace, or of a fixed one. */
+/** Base class of inline views that depend on one namespace: the active one, or the one in `namespace`. */
 export abstract class NamespaceView extends InlineView {
   static override properties: PropertyDeclarations = {
     namespace: { reflect: true },

@@ -2,7 +2,7 @@ import { css } from 'lit'
 
 /** Styles that only the network button needs. */
 // `.room.network`: Includes the widths of mark and arrow.
-// `.mark`: Our drawing or the first letter. An image would be a request to a third party.
+// `.mark`: Shows our drawing or the first letter, because an image would need a request to a third party.
 export const networkButtonStyles = css`
   .frame .network {
     padding-inline: 10px 12px;

@@ -38,7 +38,7 @@ export abstract class PageButton extends LitElement {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,
   }
-  // Declared without decorators, like all elements of the first screen: Lit's decorators add helper code.
+  // Declared without decorators, like all elements of the first screen, because Lit's decorators add helper code.
   static override properties: PropertyDeclarations = {
     namespace: { reflect: true },
     size: { reflect: true },
@@ -118,7 +118,7 @@ export abstract class PageButton extends LitElement {
     ]
   }
 
-  // Reserves wide address characters and a balance that few accounts exceed. Longer content is truncated and has a title.
+  // Reserves the width of wide address characters and of a balance that few accounts exceed. Longer content is truncated and has a title.
   protected renderAccountPlaceholder({
     balance,
     charsStart = 4,

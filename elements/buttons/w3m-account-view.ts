@@ -3,7 +3,8 @@ import { define } from '../base/define.ts'
 import { NamespaceView } from './inline-view.ts'
 
 /**
- * Account with balance, tokens, NFTs, activity and actions, rendered inline in the page. If no account is connected, it shows the connect screen first.
+ * Account with balance, tokens, NFTs, activity and actions, rendered inline in the page. If no account is connected, it shows the
+ * connect screen first.
  *
  * Every option of the modal can be set as an attribute.
  */

@@ -73,7 +73,7 @@ exportparts=${partsOut} .isInner=${true} .namespace=${this.namespace} .size=${th
 .label=${this.label} .loadingLabel=${this.loadingLabel} .isBusy=${status === 'connected'}><slot></slot></w3m-connect-button></span>`
   }
 
-  // Loads the account button only when connected, to keep it out of the initial bundle.
+  // Loads the account button only once a wallet is connected, to keep it out of the initial bundle.
   #hasAccountButton(): boolean {
     if (definitions.has('w3m-account-button')) return true
     loadConnectedButtons().then(

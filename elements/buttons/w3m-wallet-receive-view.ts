@@ -2,7 +2,8 @@ import { define } from '../base/define.ts'
 import { InlineView } from './inline-view.ts'
 
 /**
- * Address of the account for receiving payments, rendered inline in the page. If no account is connected, it shows the connect screen first.
+ * Address of the account for receiving payments, rendered inline in the page. If no account is connected, it shows the connect screen
+ * first.
  *
  * Every option of the modal can be set as an attribute.
  */
