@@ -5,7 +5,7 @@ import { silenceOf } from '../../src/core/identity/login-silence.ts'
 import { $login, $resendAt } from '../../src/state/login/login.ts'
 import { t } from '../../src/text/text.ts'
 
-/** Returns the seconds until another code can be requested, by the monotonic clock of the page. */
+/** Returns the seconds until another code can be requested. Uses the monotonic clock, because the system clock may change. */
 export const secondsToResend = (): number =>
   Math.max(0, Math.ceil((($resendAt.get() ?? 0) - performance.now()) / 1_000))
 
@@ -22,7 +22,7 @@ export function resendLabel(
 export const isWaitingLong = (): boolean =>
   performance.now() - ($login.get().since ?? Number.POSITIVE_INFINITY) >= loginLimits.stillWaitingMs
 
-/** Returns whether the login service is slow or does not respond. */
+/** Returns how long the login service has been silent: `slow`, `silent`, `healed`, or undefined if it responds in time. */
 export const serviceSilence = () => silenceOf($login.get().request, performance.now())
 
 /** Returns the error text of the input. Empty without an error or once a cooldown is over. */

@@ -1,18 +1,18 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 
-/** Characters at the end of a name without a domain that stay visible. */
+/** Number of characters that stay visible at the end of a name without a domain. */
 const endLength = 6
-/** Characters at the beginning that stay visible. */
+/** Number of characters that stay visible at the beginning. */
 const startLength = 3
-/** A shorter middle can be narrower than a letter and an ellipsis, so it stays visible as well. */
+/** Minimum length of the part that may be hidden. A shorter part can be narrower than a letter and an ellipsis, so it stays visible. */
 const middleLength = 8
 
 /**
- * Renders a name on one line. If the name does not fit, one ellipsis replaces its middle: the part before the domain of an email
- * address, or else before its last characters. Needs `visuallyHidden`; the containing element has the full name in its title.
+ * Renders a name on one line. If the name does not fit, one ellipsis replaces the part before the domain of an email address, or
+ * before the last characters of another name. Needs `visuallyHidden`. The containing element must have the full name in its title.
  */
 export function middleCut(name: string): TemplateResult {
-  // Code points, because half an emoji is not a character.
+  // Splits by code point, so that no surrogate pair is separated.
   const characters = Array.from(name)
   const at = characters.lastIndexOf('@')
   const end = at > 0 ? at : Math.max(0, characters.length - endLength)

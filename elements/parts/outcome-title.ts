@@ -18,7 +18,7 @@ const swapTitles: Readonly<Partial<Record<TransactionStatus, TextKey>>> = {
   failed: 'activity.notSwapped',
 }
 
-/** Returns a title for the actual status of a sent transaction. */
+/** Returns the title for the current status of a sent transaction. */
 export function outcomeTitle({
   account,
   hash,

@@ -33,7 +33,7 @@ const titleHeight = 40
 
 /**
  * Transactions of the account by day and month, newest first. `first` limits the number of rows. Without it, the list loads more on
- * scroll and is virtualized: at most 60 rows are in the document.
+ * scroll and is virtualized: at most 60 rows and titles are in the document.
  */
 @element('w3m-activity-list')
 export class W3mActivityList extends LocalizedElement {
@@ -84,7 +84,7 @@ export class W3mActivityList extends LocalizedElement {
   #recycler = new KeyRecycler()
   #focused: string | undefined
   #rowHeight = 60
-  // Heights of rows that differ from the usual one: a long name wraps to a second line.
+  // Heights in px of rows that differ from `#rowHeight`, for example because a long name wraps to a second line.
   readonly #heights = new WeakMap<Transaction, number>()
 
   protected override willUpdate(): void {
@@ -221,7 +221,7 @@ export class W3mActivityList extends LocalizedElement {
     return focused?.matches('w3m-activity-row') ? (focused as W3mActivityRow).transaction?.hash : undefined
   }
 
-  /** Measures row heights. The usual height is that of the first measured row. */
+  /** Measures the rendered rows and stores heights that differ from the expected ones. */
   #measure(): void {
     let isNew = false
     for (const row of this.renderRoot.querySelectorAll('w3m-activity-row')) {

@@ -177,7 +177,7 @@ export class W3mActivityRow extends LitElement {
     return key === 'activity.minted' ? t('activity.mintedName', { name }) : `${t(key)} ${name}`
   }
 
-  /** Returns the status if it is not confirmed, otherwise the counterparty. */
+  /** Returns the status of an unconfirmed transaction, otherwise the counterparty. */
   #note(): string {
     const { status, transfers } = this.transaction as Transaction
     const [main] = transfers
@@ -188,8 +188,8 @@ export class W3mActivityRow extends LitElement {
   }
 
   /**
-   * Returns the token whose mark is shown. Many services omit the contract, and a token with the symbol of the native currency may
-   * be a fake.
+   * Returns the token whose mark is shown. Many services omit the contract. Such a token counts as the native currency only if its
+   * symbol matches and its receiver is that of the transaction, because a fake token can have the same symbol.
    */
   #markedToken(transfer: Transfer | undefined): MarkedToken | undefined {
     const { networkId, to } = this.transaction as Transaction
@@ -207,7 +207,7 @@ export class W3mActivityRow extends LitElement {
   #time(): string {
     const { at } = this.transaction as Transaction
     const { day, time } = datesOf(this.locale)
-    // The clock of a network may be slightly ahead.
+    // The absolute value is used, because the clock of a network may be slightly ahead.
     if (this.isDated && Math.abs(Date.now() - at) < freshMs) return t('activity.justNow')
     return (this.isDated ? time : day).format(at)
   }

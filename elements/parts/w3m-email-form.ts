@@ -73,7 +73,7 @@ export class W3mEmailForm extends LocalizedElement {
   override render() {
     const { way, step, failure, request } = this.#login.value
     const isEmailLogin = way === 'email'
-    // The service has responded and the next screen is loading. Until then the current text remains.
+    // The service has responded and the next screen is loading. The current text remains until that screen is shown.
     const isAnswered =
       isEmailLogin && !request && (step === 'starting' || step === 'code' || step === 'device')
     if (!isAnswered) this.#silence = isEmailLogin ? serviceSilence() : undefined

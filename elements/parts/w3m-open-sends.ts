@@ -16,7 +16,7 @@ import { mapAmount, shortAmount, renderShortAmount } from './short-amount.ts'
 
 const maxCollapsed = 3
 
-/** Transfers of the account whose outcome is unknown, until the user has checked them. */
+/** Transfers of the account whose outcome is unknown. The user checks and dismisses them. */
 @element('w3m-open-sends')
 export class W3mOpenSends extends LocalizedElement {
   static override styles = [

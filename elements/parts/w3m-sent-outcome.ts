@@ -41,7 +41,10 @@ export const otherOutcomes = {
   },
 } as const satisfies Partial<Outcomes>
 
-/** Selects the outcome by the state on chain only. */
+/**
+ * Returns the outcome of a sent transaction: that of its status, or an uncertain one if the wallet switched the network or no node
+ * responds.
+ */
 export function outcomeOf(
   { status, isElsewhere, isUnreachable, nonce }: SentTransaction,
   outcomes: Outcomes,
@@ -76,7 +79,7 @@ export function explorerLink(transaction: SentTransaction, networks: readonly Ne
     : nothing
 }
 
-/** Outcome of a sent transaction, from its state on chain. */
+/** Outcome of a sent transaction. Updates when the status changes. */
 @element('w3m-sent-outcome')
 export class W3mSentOutcome extends LocalizedElement {
   static override styles = [

@@ -10,7 +10,10 @@ import { LocalizedElement } from '../base/localized-element.ts'
 import { reset } from '../styles/reset.ts'
 import '../ui/wui-icon.ts'
 
-/** Social login buttons: one or two with labels, more as icons in a row with a button for the rest. */
+/**
+ * Social login buttons. One or two have labels, and up to five are icons in a row. If there are more, a button for the rest follows the
+ * first four.
+ */
 export class W3mSocialList extends LocalizedElement {
   static override styles = [
     reset,
