@@ -5,11 +5,11 @@ import { inheritNothing } from './page-reset.ts'
  * Tokens of the page buttons, and the text style of an outermost element. `tokens.ts` adds the other tokens. Maps public `--w3m-*`
  * variables to internal `--wui-*` ones.
  *
- * The tokens are set on the host and inherited by everything inside it. A pair of colors is `light-dark()`, which follows the
- * `color-scheme` that the theme root sets.
+ * The tokens are set on the host and inherited by all elements inside it. Colors with a light and a dark value use `light-dark()`,
+ * which follows the `color-scheme` that the theme root sets.
  */
-// `:host > *`: Not on the host, which page styles can match. A custom element cannot be a direct child, since this rule overrides
-// its own `:host`.
+// `:host > *`: The text style is not on the host, because page styles can match the host. A custom element must not be a direct child,
+// because this rule would override its own `:host`.
 // `--wui-fill-light`: In light mode a seed of medium lightness is darkened to .55, so white text stays readable. Lighter seeds use
 // dark text.
 export const buttonTokens = css`

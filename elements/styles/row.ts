@@ -19,8 +19,8 @@ const hairline = css`
 /** List row: mark, text, and values at the end, in an `.item` of the list. An element that is a row adds `rowHost`. */
 // `.row:hover::after`: The filled row covers its own hairline and that of the next row.
 // `.words { flex }`: If large text leaves too little space for a name, the end content wraps to its own line.
-// `.label`: A long name wraps to a second line, which fits into the row. It is aligned with its own direction in a box at the start
-// of the row: aligned against it, the line loses its ellipsis or the beginning of the name.
+// `.label`: A long name wraps to a second line, which fits into the row. The box is at the start of the row, and the name inside it is
+// aligned by its own direction. With the direction of the page, a line could lose its ellipsis or the beginning of the name.
 // `bdi`: Names are third-party text and must not change the direction of adjacent text.
 export const rowStyles = css`
   .item {

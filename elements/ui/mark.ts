@@ -7,7 +7,7 @@ import './more-icons.ts'
 import type { IconName } from './more-icons.ts'
 import { type Tile, tile, tint } from './tile.ts'
 
-/** Sources of a mark in the order they are tried: `own`, our drawing of `network` or `token`, `src`, `name`. */
+/** Sources of a mark in the order they are tried: `own`, a data URL in `src`, our drawing of `network` or `token`, `src`, `name`. */
 export interface MarkSource extends Tile {
   /** Image from the record of a network. */
   readonly own?: string | undefined

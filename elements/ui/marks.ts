@@ -1,8 +1,8 @@
 import { svg, type SVGTemplateResult } from 'lit'
 import type { SocialIcon } from './icons.ts'
 
-// Marks of social accounts, networks and tokens in color on a 24 px grid. They are bundled, so no third party is requested. Tokens
-// are matched by contract, never by their self-declared name.
+// Marks of social accounts, networks and tokens in color on a 24 px grid. They are bundled, so no request goes to a third party.
+// Tokens are matched by contract, never by their self-declared name.
 
 const white = '#fff'
 
@@ -220,7 +220,7 @@ const tokens: Readonly<Record<string, Mark>> = {
 export const networkMark = (id: string): Mark | undefined =>
   Object.hasOwn(networks, id) ? networks[id] : undefined
 
-/** Returns the mark of a network's native currency, named by the app's record, or of a known contract. */
+/** Returns the mark of a known contract or, without a contract, of the native currency with this symbol. */
 export function tokenMark({ networkId, address, symbol }: MarkedToken): Mark | undefined {
   if (address === undefined || address === 'native')
     return Object.hasOwn(coins, symbol) ? coins[symbol] : undefined

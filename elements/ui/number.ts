@@ -3,7 +3,7 @@ import { css, html, type TemplateResult } from 'lit'
 // Words of digits, signs and separators. Addresses and names contain letters and may break.
 const isNumber = (word: string): boolean => /\p{Nd}/u.test(word) && !/\p{L}/u.test(word)
 
-/** Lengths from which a number needs a smaller font to fit a screen of 320 px. */
+/** Returns the classes of a number. A long number needs a smaller font to fit a screen of 320 px. */
 const sizeOf = (number: string): string =>
   number.length > 18 ? 'number longest' : number.length > 11 ? 'number long' : 'number'
 

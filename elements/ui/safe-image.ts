@@ -5,9 +5,9 @@ const dataImage = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
- * Returns the URL of an image that is safe to show, or undefined. Icons are third-party data: allowed are data URLs with an image
- * type and a limited size, and https. Plain http is allowed on loopback, and on pages that are themselves served over http, as in
- * local networks. In `img`, scripts of an SVG do not run.
+ * Returns the URL of an image that is safe to show, or undefined. Icons are third-party data, so only https and data URLs with an image
+ * type and a limited size are allowed. Plain http is allowed for loopback hosts, and on pages that are themselves served over http, as
+ * in local networks. Data URLs may be SVG, because `img` does not run scripts of an SVG.
  */
 export function safeImage(source: string | undefined): string | undefined {
   if (!source) return undefined

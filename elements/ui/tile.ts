@@ -33,8 +33,8 @@ export function tile({
   onError = dropImage,
 }: Tile): unknown {
   const source = safeImage(src)
-  // Keyed by name and color, so that the tile remains when color and image arrive with the record. The letter follows the image in the
-  // document, and the image is positioned above it.
+  // Keyed by the name if there is one, so that the tile remains when color and image arrive with the record. The letter follows the
+  // image in the document, and the image is positioned above it.
   return keyed(
     name || color,
     html`<span class=${shape} part="image" role=${alt ? 'img' : nothing} aria-label=${alt || nothing} ${tint(tileColor(color, name))}
@@ -98,7 +98,7 @@ export function tileColor(color: string | undefined, name: string): string {
   return `oklch(0.52 0.11 ${hash})`
 }
 
-// `img`: Covers the letter. Not hidden through opacity at rest, which would create a compositor layer for each.
+// `img`: Covers the letter. Images have no opacity at rest, which would create a compositor layer for each.
 // `.shown`: The border is the tile behind the image. A border above the image would take longer to paint than the rest of a tile.
 // `[src^='data:'] + .letter`: Appears with a delay, since data URLs load immediately. Network images cross-fade.
 export const tileStyles = css`

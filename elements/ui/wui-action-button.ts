@@ -13,8 +13,8 @@ export class WuiActionButton extends WuiButton {
   static override styles = [
     ...WuiButton.styles,
     motion,
-    // `.button::before`: The fill of a held button. It takes its time only while the button is held, and empties at once.
-    // `@media (prefers-reduced-motion)`: The fill appears in place.
+    // `.button::before`: The fill of a held button. It grows over the duration of the hold and disappears at once on release.
+    // `@media (prefers-reduced-motion)`: The fill fades in instead of growing.
     css`
       :host {
         --stage-time: calc(150ms * var(--w3m-motion, 1));

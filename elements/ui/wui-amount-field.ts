@@ -5,9 +5,9 @@ import { element } from '../base/define.ts'
 import { reset, visuallyHidden } from '../styles/reset.ts'
 
 /**
- * Large amount input. The label and the slot `above` (balance, Max) are over it, the slot `end` (token) is next to it, and the
- * slots `below` (fiat value), `switch` (a button next to it) and `note` (a line) are under it. Fires `input`. The value is a string, since no number type keeps
- * every digit.
+ * Large amount input. The label and the slot `above` (balance, Max) are over it, and the slot `end` (token) is next to it. Under it are
+ * the slots `below` (fiat value), `switch` (a button next to the fiat value) and `note` (a line). Fires `input`. The value is a string,
+ * since no number type keeps every digit.
  */
 @element('wui-amount-field')
 export class WuiAmountField extends LitElement {

@@ -69,7 +69,7 @@ export class WuiBalance extends LitElement {
   @property() label = ''
   /** Part before the decimals, with sign and symbol: `$12,480`. */
   @property() whole = ''
-  /** The muted rest: `.36`. */
+  /** Muted part after `whole`: decimals (`.36`) or a symbol. */
   @property() decimals = ''
   /** The unshortened value. */
   @property() full = ''

@@ -57,7 +57,7 @@ export class WuiOtpInput extends LitElement {
   @property({ type: Boolean, reflect: true }) busy = false
 
   @state() private digits: readonly string[] = []
-  /** The user replaced the wrong code, so the current one is not verified yet. */
+  /** The user is typing another code, so its digits are not marked as wrong. */
   @state() private isRetyping = false
 
   /** The digits in the boxes. */
@@ -151,7 +151,7 @@ export class WuiOtpInput extends LitElement {
     const box = this.boxes[at]
     if (!box || this.busy) return
     const typed = this.#extractTyped(digitsIn(box.typed), this.#all()[at] ?? '')
-    // Stopped here: the page only needs events of valid digits.
+    // The native event is stopped, because listeners only need the events of valid digits.
     event.stopPropagation()
     if (typed.length) this.#fill(typed, at)
     else this.#set(this.#currentDigits().with(at, ''))
@@ -159,7 +159,7 @@ export class WuiOtpInput extends LitElement {
     box.requestUpdate()
   }
 
-  /** Returns the digits added to a box that had one already. A whole code replaces it. */
+  /** Returns the digits that were added to a box. Omits the digit that the box had before, unless a whole code was entered. */
   #extractTyped(digits: readonly string[], previousDigit: string): readonly string[] {
     if (!previousDigit || digits.length < 2 || digits.length === this.length) return digits
     if (digits[0] === previousDigit) return digits.slice(1)

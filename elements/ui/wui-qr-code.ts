@@ -9,7 +9,7 @@ const quietZone = 4
 
 /**
  * QR code on a light tile in both themes: rounded modules, custom finder patterns, and a logo from the default slot in the cleared
- * center. Renders nothing without a text.
+ * center. Renders nothing without a `uri`.
  */
 @element('wui-qr-code')
 export class WuiQrCode extends LitElement {

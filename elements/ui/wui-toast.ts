@@ -6,7 +6,8 @@ import './wui-icon.ts'
 import './wui-spinner.ts'
 
 /**
- * Short message above the card in its own live region, which also announces its button. Fires `action` when the button is pressed.
+ * Short message in its own live region. The region includes the button, if there is one, so that screen readers announce it. Fires
+ * `action` when the button is pressed.
  */
 @element('wui-toast')
 export class WuiToast extends LitElement {
