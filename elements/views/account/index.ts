@@ -1,4 +1,4 @@
-/** Chunk: account. */
+/** Chunk of the account screen and its header. */
 import '../../ui/more-icons.ts'
 
 export { W3mAccountHead } from './w3m-account-head.ts'

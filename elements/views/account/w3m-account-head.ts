@@ -19,7 +19,7 @@ import '../../ui/wui-icon-button.ts'
 import { middleCut, middleCutStyles } from '../../parts/middle-cut.ts'
 import { networkImage } from '../../parts/network-image.ts'
 
-/** Names longer than this may be truncated. Shorter names never are. */
+/** Maximum number of characters of a name that is never truncated. */
 const longName = 12
 
 /** Header of the account screen, which replaces the title: avatar, name, address to copy, network. */
@@ -30,14 +30,14 @@ export class W3mAccountHead extends LocalizedElement {
     visuallyHidden,
     middleCutStyles,
     // `.identity`: The name shrinks first, then the network. A shortened address is never truncated further.
-    // `.identity { flex }`: Shrinks so much faster than the network that no fraction of a pixel of the network's name is clipped
-    // for a long name.
-    // `.line`: Only next to the name, which is shorter than the address below it.
+    // `.identity { flex }`: The identity shrinks so much faster than the network that a long name does not clip even a fraction of a
+    // pixel of the network's name.
+    // `.line`: The arrow is next to the name only, because the name is shorter than the address below it.
     // `.pill::after`: The button is drawn 36 px high with a 44 px target.
     // `@container (min-width: 14.01em)`: The identity needs the space, so the network is only an icon and its name is for screen
     // readers.
-    // `@container (max-width: 18em)`: Narrow: the avatar is hidden first.
-    // `@container (max-width: 14em)`: Narrow with large text: the network wraps to its own line.
+    // `@container (max-width: 18em)`: The avatar is hidden first if the header is narrow.
+    // `@container (max-width: 14em)`: The network wraps to its own line if the header is narrow and the text is large.
     // `.called`: A long name is truncated in the middle and stays on one line.
     css`
       :host {

@@ -47,7 +47,7 @@ import '../../ui/wui-tag.ts'
 
 /** Formats an amount in a currency (ISO 4217) for a locale. Whole amounts have no decimals. */
 function formatMoney(value: string, currency: string, locale: string): string {
-  // Passes the string to `format`: browsers that support it lose no digits to number conversion.
+  // The amount stays a string, because browsers that can format strings lose no digits to number conversion.
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
@@ -232,7 +232,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
         >${t('buy.noProvidersText')}</wui-note
       >`
     const [first, second] = ranked.map(({ offer }) => (offer.status === 'quoted' ? offer.amount : undefined))
-    // If two offers are equal, neither is labeled as the best.
+    // If the first two offers are equal, none is labeled as the best.
     const bestOffer =
       first !== undefined && second !== undefined && compareDecimals(first, second) > 0
         ? ranked[0]?.id
@@ -281,7 +281,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
       </wui-sheet>`
   }
 
-  /** Returns the text of an offer: the amounts to receive and to pay, or the reason why there is no quote and the target of a press. */
+  /** Returns the text of an offer: the amount to receive and the fee, or why there is no quote and what a press opens. */
   #noteOf(provider: string, offer: Offer): string {
     if (this.#problem.value) return this.#problemText()
     const hint = t(isPaymentRedirect() ? 'buy.leaves' : 'buy.opens', { provider })

@@ -18,8 +18,8 @@ import '../../ui/wui-address.ts'
 import '../../ui/wui-button.ts'
 
 /**
- * Confirms a token that a page asks to add (EIP-747): its data from the chain and its full address, since any token can use any
- * name.
+ * Confirms a token that the page requests to add (EIP-747). Shows its data from the chain and its full address, since any token can
+ * use any name.
  */
 @element('w3m-watch-asset-view')
 export class W3mWatchAssetView extends LocalizedElement {

@@ -34,7 +34,7 @@ const hasCustomOrder = ({ connectorTypeOrder, connectMethodsOrder, features }: S
       features?.emailShowWallets === false,
   )
 
-/** Options to connect a wallet. Without any option, shows the missing requirement. */
+/** Options to connect a wallet. If there are none, explains why. */
 export class W3mConnectScreen extends LocalizedElement {
   static override styles = [
     reset,
@@ -181,7 +181,7 @@ export class W3mConnectScreen extends LocalizedElement {
     </div>`
   }
 
-  /** Loads the help for a page that offers nothing. A screen that is prepared outside of the document loads nothing. */
+  /** Loads the explanation for a page without connect options. A screen that is prepared outside of the document loads nothing. */
   #loadEmpty(): void {
     if (this.#isEmpty && this.isConnected)
       Promise.all([import('../../parts/w3m-connect-empty.ts'), loadTextPart('features')]).catch(() => {})

@@ -110,8 +110,8 @@ export class W3mConnectingExternalView extends LocalizedElement {
   }
 
   /**
-   * The latest wallet with the same rdns that announced itself after this one, whose provider no longer exists. The user
-   * chooses it: it never replaces the other one silently (T1).
+   * Returns the latest wallet that announced itself with the same rdns after this one, whose provider no longer exists. The user has to
+   * select it, because no wallet may replace another one silently (T1).
    */
   #newerConnector(connector: ConnectorInfo | undefined): ConnectorInfo | undefined {
     const connectors = this.#connectors.value

@@ -193,10 +193,10 @@ export class W3mConnectorList extends LocalizedElement {
   rowLimit = 5
   /** Uses the phone layout. */
   phone = false
-  /** Opens the other login methods, which are collapsed into one row on phones. */
+  /** Expands the login methods, which are collapsed into one row on phones. */
   onLogin?: (() => void) | undefined
 
-  /** Whether a collapsed list is expanded. Collapsed, it only shows wallets installed in this browser. */
+  /** Whether the user expanded a collapsed list. A collapsed list shows only wallets that have a connector. */
   private isOpened = false
 
   #connectors = new StoreController(this, $connectors)
@@ -297,7 +297,7 @@ export class W3mConnectorList extends LocalizedElement {
     })
   }
 
-  /** Data of a wallet for a row, an icon or the large button. */
+  /** Returns the data of a wallet for a row, an icon or the large button. */
   #entry(item: ConnectRow & { kind: 'wallet' | 'connector' }) {
     if (item.kind === 'wallet') {
       const { wallet, group } = item
@@ -413,7 +413,7 @@ define('w3m-connector-list', W3mConnectorList)
 
 const isConnectorRow = (row: ConnectRow): boolean => row.kind === 'connector'
 
-// Has the size of the content it replaces.
+// Renders a placeholder with the size of the content that replaces it.
 const placeholder = (classes: string) =>
   html`<div class=${classes} aria-hidden="true"><span class="mark"></span><span></span></div>`
 

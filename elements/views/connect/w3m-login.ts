@@ -93,7 +93,7 @@ export class W3mLogin extends LocalizedElement {
     const configuredOrder = (settings.connectMethodsOrder ?? []).filter((candidate): candidate is Method =>
       defaultOrder.some(method => method === candidate),
     )
-    // The order does not hide methods: omitted ones follow.
+    // Methods that the app omits follow the configured ones, because the order hides no method.
     const order = [...new Set([...configuredOrder, ...defaultOrder])]
     const isOffered = {
       email,
@@ -128,7 +128,7 @@ export class W3mLogin extends LocalizedElement {
     if (this.renderRoot.querySelector(':not(:defined)'))
       Promise.all([
         import('../../parts/login-rows.ts'),
-        // The only button of this screen shows the wallets that the app hides behind it.
+        // The screen has a button only if the app hides the wallets behind it.
         this.#options.value.features?.emailShowWallets === false && import('../../ui/wui-button.ts'),
       ]).catch(() => {
         this.isAlone = true

@@ -1,4 +1,4 @@
-/** Chunk: email login with a code, and changing the address. */
+/** Chunk of the views for the email login and for changing the email address. */
 export { W3mEmailLoginView } from './w3m-email-login-view.ts'
 export { W3mEmailVerifyDeviceView } from './w3m-email-verify-device-view.ts'
 export { W3mEmailVerifyOtpView } from './w3m-email-verify-otp-view.ts'

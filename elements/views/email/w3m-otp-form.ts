@@ -145,8 +145,8 @@ export class W3mOtpForm extends LocalizedElement {
   }
 
   /**
-   * A resend is refused only while the last code is valid. Once a resend is possible, the first code should have arrived, so the
-   * hint points to the spam folder.
+   * Returns the key of the hint. A resend is refused only while the last code is valid. Once a resend is possible, the first code should
+   * have arrived, so the hint points to the spam folder.
    */
   #hintKey(isRefused: boolean) {
     if (isRefused && secondsToResend()) return 'codeHolds'

@@ -17,7 +17,7 @@ import '../../ui/wui-input.ts'
 import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 
-/** Selection of the tokens for sale on the active network. */
+/** Selection of the token to buy on the active network. */
 @element('w3m-on-ramp-token-select-view')
 export class W3mOnRampTokenSelectView extends LocalizedElement {
   static override styles = [

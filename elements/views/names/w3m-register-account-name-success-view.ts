@@ -42,11 +42,11 @@ export class W3mRegisterAccountNameSuccessView extends LocalizedElement {
 
   override render() {
     const { step, name = '' } = this.#registration.value ?? {}
-    // A failed registration is navigating back to the form.
+    // After a failed registration, the modal returns to the form.
     if (!step || step === 'failed') return nothing
     const { address, wallet, user } = this.#account.value
     const params = { name, wallet: wallet?.name ?? '' }
-    // Logins sign in this window, not in a wallet app.
+    // The message of a login is signed in this window, not in a wallet app.
     const { title, text } = steps[step === 'signing' && user ? 'login' : step]
     return html`<w3m-view-layout reading exportparts="body, footer">
       <div class="state" role="status">

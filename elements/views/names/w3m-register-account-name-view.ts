@@ -32,7 +32,7 @@ import '../../ui/wui-sheet.ts'
 import '../../ui/wui-spinner.ts'
 import '../../ui/wui-tag.ts'
 
-/** Text below the input. `isBad` marks a violated rule. */
+/** Text below the input. `isBad` marks an error. */
 const lines: Readonly<Record<NameState, { readonly text: TextKey; readonly isBad?: true }>> = {
   missing: { text: 'names.rule' },
   short: { text: 'names.minLength' },

@@ -184,7 +184,7 @@ export class W3mNetworkList extends LocalizedElement {
     // A wallet that must confirm the switch has its own screen. All other switches are immediate.
     if (connection?.status === 'connected' && isEmbedded(connection)) {
       this.#pendingId = network.id
-      // Without the spinner the row is still disabled while pending.
+      // If the spinner fails to load, the row is still disabled while pending.
       void import('../../ui/wui-spinner.ts').catch(() => {})
       void this.#switchDirectly.run(network)
     } else if (connection?.status === 'connected' && network.id !== this.#activeId.value)

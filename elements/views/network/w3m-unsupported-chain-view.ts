@@ -12,7 +12,7 @@ import '../../ui/wui-icon.ts'
 import '../../ui/wui-network-image.ts'
 import '../../ui/wui-ring.ts'
 
-/** The wallet is on a network that the app does not support: the user can switch or disconnect. */
+/** Shown while the wallet is on a network that the app does not support. The user can switch the network or disconnect. */
 @element('w3m-unsupported-chain-view')
 export class W3mUnsupportedChainView extends LocalizedElement {
   static override styles = [

@@ -5,7 +5,7 @@ import { $pairing } from '../../../src/state/pair/pairing.ts'
 import { $platform } from '../../../src/state/shell/platform.ts'
 import { t } from '../../../src/text/text.ts'
 
-/** State of the pairing as shown on a screen: the link if it is ready, or the problem and its solution. */
+/** State of the pairing for a screen: the link if it is ready, `making` while the link is created, or a problem and its solution. */
 export type PairingScene =
   | { readonly kind: 'ready'; readonly uri: string; readonly remainingMs: number }
   | { readonly kind: 'making' }
@@ -53,7 +53,7 @@ const createTrouble = (
   action?: Parameters<typeof t>[0],
 ): PairingScene => ({ kind: 'trouble', headline: t(headline), text, ...(action && { action: t(action) }) })
 
-/** Preloads the copy function: after a press, the page may write to the clipboard only for a short time. */
+/** Loads the copy function. Call it before the press, because after a press the page may write to the clipboard only for a short time. */
 export const loadCopy = () => import('../../../src/controllers/shell/platform.ts')
 
 /** Copies the link to the clipboard and shows a success toast. */

@@ -118,7 +118,8 @@ export class W3mConnectingWcView extends LocalizedElement {
     return missingForPairing(this.#options.value) === undefined
   }
 
-  // True without pairing, and for wallets that only connect, or connect more reliably, in their in-app browser.
+  // Whether to offer the in-app browser of the wallet: if pairing is not available, if the user prefers it, or if the wallet connects only,
+  // or more reliably, in its in-app browser.
   #opensPage(platform: WalletPlatform): boolean {
     const wallet = this.#openable
     if (!this.#canPair) return true

@@ -30,7 +30,7 @@ import '../../parts/w3m-connecting-status.ts'
 
 /**
  * Opens a wallet through its link. The link is an anchor, so the tap itself navigates: phones block links opened later by script.
- * If no app opens, shows that and offers alternatives. Fires `show-code` for the QR code and `show-page` for the wallet's in-app
+ * If no app opens, shows a message and offers alternatives. Fires `show-code` for the QR code and `show-page` for the wallet's in-app
  * browser.
  */
 @element('w3m-pairing-links')
@@ -140,7 +140,7 @@ export class W3mPairingLinks extends LocalizedElement {
     return { headline: t('pairing.continue', wallet), text: t(text) }
   }
 
-  // Milliseconds since the link is ready, by the monotonic clock of the page.
+  // Milliseconds since the link became ready. 0 before that.
   get #waitMs(): number {
     return this.#readySince && performance.now() - this.#readySince
   }
@@ -191,7 +191,7 @@ export class W3mPairingLinks extends LocalizedElement {
     >`
   }
 
-  // On phones this button appears after a delay, because opening the wallet is the primary action at first.
+  // The button appears after a delay, because opening the wallet is the primary action at first. Web wallets have no such button.
   #renderRestart(scene: PairingScene) {
     if (this.platform === 'webapp' || scene.kind !== 'ready' || this.#waitMs < pairingLimits.againMs)
       return nothing

@@ -187,7 +187,7 @@ export class W3mPairingQr extends LocalizedElement {
   protected clock = new EverySecond(this)
   #copy = new Action(this, copyLink)
   #hasFocusKeeper = false
-  // Start of waiting for a code, by the monotonic clock of the page. 0 if not waiting.
+  // `performance.now()` at the start of waiting for a code. 0 while the element is not waiting.
   #since = 0
 
   override willUpdate(): void {
@@ -201,10 +201,10 @@ export class W3mPairingQr extends LocalizedElement {
     requestAnimationFrame(onCodeShown)
     if (this.#hasFocusKeeper) return
     this.#hasFocusKeeper = true
-    // Preload the copy function before the user presses the button.
+    // The copy function must be loaded before the user presses the button.
     whenIdle(() => {
       loadCopy().catch(() => {})
-      // An expired code disables its buttons, and the renew button is removed when pressed.
+      // The focus has to move if a focused button is disabled because the code expired, or removed because the code is renewed.
       import('../../base/focus-keeper.ts').then(
         ({ FocusKeeper }) => new FocusKeeper(this, 'button, a'),
         () => {},

@@ -1,4 +1,4 @@
-/** Chunk: wallets of the user. */
+/** Chunk of the user's wallets. */
 import '../../ui/more-icons.ts'
 
 export { W3mProfileWalletsScreen } from './w3m-profile-wallets-screen.ts'

@@ -44,7 +44,7 @@ import '../../ui/wui-list-item.ts'
 import '../../ui/wui-sheet.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** Connected wallets, one per active namespace, and recently used ones: switch, rename, disconnect, add. */
+/** Connected and recently used wallets. The user can switch, rename, disconnect and add wallets. */
 @element('w3m-profile-wallets-screen')
 export class W3mProfileWalletsScreen extends LocalizedElement {
   static override styles = [
@@ -104,7 +104,7 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
     `,
   ]
 
-  /** Id of the wallet being renamed. */
+  /** Key of the row whose label the user is editing. */
   @state() private editedKey = ''
 
   #knownWallets = new StoreController(this, $knownWallets)
@@ -133,7 +133,7 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
       row => row !== active && row.some(knownWallet => isInUse(knownWallet) || knownWallet.accounts),
     )
     const recent = rows.filter(row => row !== active && !connected.includes(row))
-    // Loads the login texts if a login is in the list.
+    // The names of login methods are in the login texts.
     if (rows.some(([{ connectorId }]) => connectorId === embeddedId))
       void loadTextPart('login').catch(() => {})
     return html`<w3m-view-layout exportparts="body, footer">

@@ -34,7 +34,7 @@ import '../../ui/wui-icon.ts'
 import '../../ui/wui-qr-code.ts'
 import '../../ui/wui-sheet.ts'
 
-// Maximum number of networks listed in one line. Further networks are only counted, with a link to the list.
+// Maximum number of networks that are named. If there are more, only their number is shown.
 const maxNamedNetworks = 3
 
 /**
@@ -124,7 +124,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
   )
 
   #arrived: Arrival | undefined
-  /** The first frame after a payment shows the previous balance, so that its digits roll. */
+  /** Whether to show the balance before the payment. True for one frame, so that the change of the digits is animated. */
   @state() private isBefore = false
   @state() private hasAmountField = false
   @state() private typed = ''
@@ -264,7 +264,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
     </p>`
   }
 
-  /** Networks on which the account exists. */
+  /** Networks on which the account can receive. */
   get #receivingNetworks(): readonly Network[] {
     const { namespace } = this.#account.value
     return (namespace && this.#networks.value[namespace]) ?? []
