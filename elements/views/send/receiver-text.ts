@@ -29,7 +29,7 @@ export const dateText = (at: number, locale: string): string =>
 export const isFirstPayment = ({ isOwn, paidBefore: answer }: ReceiverNotes): boolean =>
   !isOwn && answer !== 'known'
 
-/** Returns the neutral note about a receiver: the user's own address, or whether the receiver was paid before. */
+/** Returns the neutral note about a receiver: it is the user's own address, or whether it was paid before. A look-alike has none. */
 export function receiverText(
   { isOwn, paidBefore: answer, lookAlike, paidAt, paid }: ReceiverNotes,
   locale: string,

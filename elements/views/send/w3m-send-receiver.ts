@@ -123,7 +123,7 @@ export class W3mSendReceiver extends LocalizedElement {
     return isHex && typed.startsWith('0x') && hasWrongChecksum(typed) ? typed : undefined
   }
 
-  /** Shows the full address, since the input truncates it and the user needs all of it to find the typo. */
+  /** Renders a misspelled address in full, because the input truncates it and the user needs all of it to find the typo. */
   #renderFullAddress() {
     const typed = this.#receiver.value.status === 'invalid' ? this.#misspelledAddress : undefined
     return typed ? html`<wui-address .groups=${addressGroups('eip155', typed)}></wui-address>` : nothing

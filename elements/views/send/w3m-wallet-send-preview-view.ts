@@ -111,7 +111,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     try {
       await sendToken({ confirmedIds: confirmedIds })
     } finally {
-      // The content may have changed just before a press.
+      // The content may have changed since the press, so the delay starts again.
       this.#guard.restart()
       this.#hold.reset()
     }
@@ -214,7 +214,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     return value === undefined ? t('send.noPrice') : formatFiat(value, this.#language.value.tag)
   }
 
-  /** Returns the total: exact if amount and fee are in the same currency, in fiat if both have prices, otherwise empty. */
+  /** Returns the total: exact if the fee is in the same currency or zero, in fiat if amount and fee have prices, otherwise empty. */
   #total({ transfer, token, network, fee }: SendReview): Fact[] {
     const locale = this.#language.value.tag
     const { amount, symbol } = transfer
@@ -245,7 +245,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     // The wallet is prompting, or the review has ended and the next screen follows.
     if (!this.#review.value || this.#promptedSend.value) return this.#waitingFooter()
     const duplicateIds = this.#duplicates.value.map(({ id }) => id)
-    // Checking the activity is the primary action.
+    // After an unresolved request, checking the activity is the primary action, because another request could pay twice.
     const activityAction: PrimaryAction = {
       label: t('send.openLook'),
       press: () => showView({ name: 'Transactions' }),

@@ -213,7 +213,7 @@ export class W3mWalletSendScreen extends LocalizedElement {
       >${reserve}`
   }
 
-  /** Renders the amount that "Max" reserves for the fee of the native coin. */
+  /** Renders the amount of the native currency that "Max" keeps for the fee. */
   #renderReserve({ address, symbol, decimals }: TokenBalance) {
     const fee = this.#fee.value
     if (!this.#form.value.isMax || address !== undefined || fee.status !== 'ready' || !fee.reserve)
@@ -262,8 +262,8 @@ export class W3mWalletSendScreen extends LocalizedElement {
   }
 
   /**
-   * Sending to this address loses the tokens. Entering another receiver is the primary action, and the label of the other button states
-   * the consequence.
+   * Renders the buttons for an address where the tokens would be lost. Entering another receiver is the primary action, and the label of
+   * the other button states the consequence.
    */
   #renderRisk(problem: 'receiver-burn' | 'receiver-own-token') {
     const { amount } = this.#form.value

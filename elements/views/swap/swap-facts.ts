@@ -19,7 +19,7 @@ interface PriceFactsInput {
 }
 
 /**
- * Returns the facts of a quote. Provider fee and route are included only if the source reports them. A review passes `isExact`: its
+ * Returns the facts of a quote. Provider fee and route are included only if the source reports them. With `isExact`, as in a review, the
  * minimum keeps every digit.
  */
 export function priceFacts(

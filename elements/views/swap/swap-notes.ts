@@ -30,7 +30,7 @@ export function impactNote(
   >`
 }
 
-/** Returns the loss of a swap against the market price, or a text for an amount of almost nothing. */
+/** Returns the text about the loss of a swap against the market price. The text states no amount if the loss is 100 percent. */
 export function lossText(
   { percent, receives, to }: { readonly percent: number; readonly receives: bigint; readonly to: SwapToken },
   locale: string,

@@ -12,7 +12,7 @@ const outcomes: Outcomes = {
   ...otherOutcomes,
 }
 
-/** Failure reasons that can be read from the chain. */
+/** Texts of the failure reasons that can be read from the chain. */
 const failures = { price: 'swap.failedPrice', time: 'swap.failedTime' } as const
 
 const arrivedOutcomes: Outcomes = { ...outcomes, confirmed: { ...outcomes.confirmed, title: 'swap.done' } }
@@ -22,7 +22,7 @@ export function swapOutcomesOf({ hasReceivedAmount, failure }: SentTransaction):
   return hasReceivedAmount ? arrivedOutcomes : outcomes
 }
 
-/** Renders the outcome of a swap, from its state on chain. */
+/** Renders the outcome of a sent swap. */
 export function swapOutcome(transaction: SentTransaction, locale: string): TemplateResult {
   const [paid, received] = transaction.transfers
   const from = mapAmount(

@@ -138,7 +138,7 @@ export class W3mSwapField extends LocalizedElement {
       }`
   }
 
-  // The image overlays the button, so the accessible name of the button is only the symbol.
+  // The image is not inside the button but overlays it, so that the symbol is the only content of the button.
   #renderToken() {
     const { token, side } = this
     const choose = () => this.dispatchEvent(new Event('choose'))

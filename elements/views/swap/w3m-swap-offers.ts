@@ -14,7 +14,7 @@ import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-button.ts'
 import '../../ui/wui-note.ts'
 
-/** Notices above the form: a swap with one remaining step, an unknown token prefilled by the app, and that the form was cleared. */
+/** Notices above the form: the form was cleared, an unfinished swap can be resumed, or the app prefilled an unknown or ambiguous token. */
 @element('w3m-swap-offers')
 export class W3mSwapOffers extends LocalizedElement {
   static override styles = [reset, visuallyHidden, stack]

@@ -191,7 +191,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
     try {
       await swapNext({ confirmedIds: despite })
     } finally {
-      // The content may have changed just before a press.
+      // The content may have changed since the press, so the delay starts again.
       this.#guard.restart()
     }
   })
@@ -256,7 +256,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
     const locale = this.#language.value.tag
     return [
       ...priceFacts(
-        // The consent to a high impact states this.
+        // A high or unknown impact is omitted, because the consent states it.
         {
           from,
           to,
@@ -324,7 +324,10 @@ export class W3mSwapPreviewView extends LocalizedElement {
     return isCostly(impact) ? nothing : impactNote(impact, intent, this.#language.value.tag)
   }
 
-  /** From ten percent on, or if the impact is unknown, the user must accept it. The consent is above the buttons and needs no scrolling. */
+  /**
+   * Renders the checkbox to accept a high or unknown price impact. It is above the buttons, so that the user can see it without
+   * scrolling.
+   */
   #renderImpactConsent({ impact, intent }: SwapReview) {
     if (!isCostly(impact)) return nothing
     const locale = this.#language.value.tag
@@ -344,7 +347,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
     )
   }
 
-  /** If only the router guarantees the minimum, the user must confirm to trust it. */
+  /** Renders the checkbox to trust the router if only the router guarantees the minimum. */
   #renderRouterConsent({ isUnbound }: SwapReview) {
     if (!isUnbound) return nothing
     return html`<wui-note tone="warn" live="status" .heading=${t('swap.routerGuarantees')}
@@ -360,7 +363,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
     const outcomes = swapOutcomesOf(sent)
     const { isUncertain } = outcomeOf(sent, outcomes)
     return {
-      // Above, so that the button does not move.
+      // The link is above the button, so that the button does not move.
       above: explorerLink(sent, this.#networks.value),
       action: {
         label: t(isUncertain ? 'send.openLook' : 'send.done'),
@@ -402,7 +405,10 @@ export class W3mSwapPreviewView extends LocalizedElement {
     return this.#account.value.wallet?.name ?? t('send.yourWallet')
   }
 
-  /** The same swap was requested before without a known result. Checking the activity is the primary action. */
+  /**
+   * Renders the footer if the same swap was requested before and its result is unknown. Checking the activity is the primary action,
+   * because another request could swap twice.
+   */
   #repeatFooter({ intent }: SwapReview): Footer {
     const ids = this.#duplicates.value.map(({ id }) => id)
     const params = {

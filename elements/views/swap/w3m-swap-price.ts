@@ -97,7 +97,7 @@ export class W3mSwapPrice extends LocalizedElement {
     return html`${this.#renderPrice()} ${this.#renderNotes()} ${this.#renderFacts()}`
   }
 
-  /** Renders the time to the next price. It is updated each second visually, and announced only when the price updates pause. */
+  /** Renders the time to the next price. The visible text changes each second. Screen readers announce only that updates are paused. */
   #renderPrice() {
     const { status, quote, isPaused } = this.#quote.value
     if (!quote && !isPaused) return nothing
@@ -192,7 +192,7 @@ export class W3mSwapPrice extends LocalizedElement {
     ></wui-facts>`
   }
 
-  /** Symbols of the known intermediate tokens. */
+  /** Symbols of the known tokens by lowercase address, for the intermediate tokens of a route. */
   get #symbols(): ReadonlyMap<string, string> {
     const tokens = [...this.#listedTokens.value.tokens, ...this.#tokens.value.tokens]
     return new Map(

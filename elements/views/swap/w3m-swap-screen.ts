@@ -120,7 +120,7 @@ export class W3mSwapScreen extends LocalizedElement {
     if (this.page) this.#end()
   }
 
-  /** Token selection and review are screens of the modal, even if the form is embedded in a page. */
+  /** Shows a screen of the modal. Opens the modal first if the form is embedded in a page. */
   #show(view: View): void {
     if (!this.page || $modal.get().isOpen) showView(view)
     else void openModal(view)
@@ -249,8 +249,8 @@ export class W3mSwapScreen extends LocalizedElement {
   }
 
   /**
-   * Renders a link to fund the account if a balance is insufficient. Omitted in an embedded form, which could not be restored
-   * afterwards.
+   * Renders a link to fund the account if a balance is insufficient. An embedded form has no link, because the form could not be
+   * restored afterwards.
    */
   #renderFunds() {
     const problem = this.#problem.value

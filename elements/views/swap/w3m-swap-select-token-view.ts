@@ -33,7 +33,7 @@ import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 import './w3m-swap-token-note.ts'
 
-/** Limits the rendered rows. Further tokens are found through the search. */
+/** Maximum number of rendered rows per group. The search finds further tokens. */
 const maxRows = 100
 
 type ReadState =
@@ -220,7 +220,7 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
       const match = await findTokenAt(address, signal)
       if (!signal.aborted) this.readState = match ? { status: 'found', ...match } : { status: 'missing' }
     } catch {
-      // The chain cannot be reached. Entering the same address again retries.
+      // The chain could not be read. Entering the address again retries.
       if (!signal.aborted) this.readState = { status: 'failed' }
     }
   }

@@ -85,7 +85,7 @@ export class W3mSwapSlippage extends LocalizedElement {
   #form = new StoreController(this, $swapForm)
   #places = new StoreController(this, $swapSources)
   #language = new StoreController(this, $language)
-  /** Text in the field while it is not a valid number. */
+  /** Text that the user entered last. The field keeps the text while it is invalid or incomplete. */
   #typed = ''
 
   override render() {
@@ -143,7 +143,7 @@ export class W3mSwapSlippage extends LocalizedElement {
   }
 }
 
-// `1,` and `1.` are incomplete numbers, so the field keeps the typed text.
+// Parses incomplete numbers such as `1,` and `1.` too, so that the field can keep the typed text.
 const parsePercent = (text: string): number => Number(text.trim().replace(',', '.').replace('%', ''))
 
 declare global {

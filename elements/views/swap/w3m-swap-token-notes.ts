@@ -11,7 +11,7 @@ import { stack } from '../../styles/stack.ts'
 import '../../ui/wui-note.ts'
 import './w3m-swap-token-note.ts'
 
-/** Warnings if the label of a token of a reviewed swap cannot be trusted. Shows the address of an unknown token. */
+/** Warnings about tokens of a reviewed swap whose label cannot be trusted. Shows the address of an unknown token. */
 @element('w3m-swap-token-notes')
 export class W3mSwapTokenNotes extends LocalizedElement {
   static override styles = [reset, stack]
