@@ -6,7 +6,8 @@ import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 
 /**
- * Opens the onramp: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. If no account is connected, connecting comes first.
+ * Opens the onramp: `<w3m-onramp-widget token="USDC" amount="50" currency="USD">`. If no account is connected, opens the connect
+ * screen instead.
  *
  * Every option of the modal can be set as an attribute.
  *

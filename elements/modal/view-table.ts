@@ -100,7 +100,7 @@ const settings: Chunk = { load: () => import('../views/settings/index.ts'), text
 /** Stores that can change a title while its screen is shown. */
 export const titleStores = [$texts, $networks, $connectors, $titleChanges] as const
 
-/** All views with their chunk, texts and title. Their preconditions are in core/view-rules.ts. */
+/** All views with their chunk, texts and title. Their preconditions are in src/core/view-rules.ts. */
 export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   Connect: {
     isPublic: true,

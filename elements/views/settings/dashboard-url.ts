@@ -6,7 +6,7 @@ export function dashboardUrl(settings: Settings): string | undefined {
   const frame = frameUrl(settings)
   if (!frame || !URL.canParse('/dashboard', frame)) return undefined
   const url = new URL('/dashboard', frame)
-  // If the app follows the system theme, the dashboard does so too.
+  // Without this parameter, the dashboard uses the language of the browser.
   if (settings.language !== 'auto') url.searchParams.set('language', settings.language)
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }

@@ -1,4 +1,4 @@
-/** Chunk: account settings. */
+/** Chunk of the account settings. */
 import '../../ui/more-icons.ts'
 
 export { W3mAccountSettingsScreen } from './w3m-account-settings-screen.ts'

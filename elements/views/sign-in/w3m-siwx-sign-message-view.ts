@@ -229,7 +229,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
         ? [t('signIn.back'), t('signIn.backText', { wallet })]
         : [t('signIn.waiting', { wallet }), t('signIn.waitingText', { wallet })]
     if (currentSignIn.step === 'checking') return [t('signIn.authenticating'), t('signIn.checking')]
-    // The notice about the rejection contains the rest of the text.
+    // A toast states that the signature was declined, so the screen keeps its headline.
     if (isDeclined(currentSignIn)) return [t('signIn.headline', { app }), t('signIn.declinedText')]
     if (currentSignIn.reason === 'expired') return [t('signIn.expired'), t('signIn.expiredText')]
     if (currentSignIn.reason === 'account')
@@ -253,7 +253,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
   #facts(currentSignIn: SignIn): TemplateResult {
     const { address, networkId, message } = currentSignIn
     const until = message?.data.expirationTime
-    // Most messages have this row, so its space is reserved.
+    // Most messages have an expiration time, so the space of its row is reserved.
     const isOpen = !message && isPreparing(currentSignIn)
     const facts: Fact[] = [
       { name: t('signIn.site'), value: message?.data.domain ?? location.host },
@@ -271,7 +271,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
     return html`<wui-facts .facts=${facts}></wui-facts>`
   }
 
-  // Omitted if the statement is already in the user's language.
+  // Renders the meaning of the statement, unless the statement is already in the user's language.
   #meaning(statement: string, domain: string, app: string): TemplateResult | typeof nothing {
     const text = statement === ownStatement ? t('signIn.message') : t('signIn.meaningText', { domain, app })
     return text === statement
@@ -308,7 +308,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
   }
 }
 
-/** Alias of the view under its older name. */
+/** Alias of the view for its older name `ConnectingSiwe`. */
 @element('w3m-connecting-siwe-view')
 export class W3mConnectingSiweView extends W3mSiwxSignMessageView {}
 

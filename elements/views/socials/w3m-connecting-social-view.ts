@@ -36,7 +36,7 @@ export class W3mConnectingSocialView extends LocalizedElement {
   static override styles = [
     reset,
     viewStyles,
-    // `w3m-connecting-status`: Reserves two lines for the headline, which the default one needs.
+    // `w3m-connecting-status`: Reserves two lines for the headline, because the headline of the waiting state needs them.
     css`
       w3m-connecting-status {
         --words: 102px;
@@ -91,7 +91,7 @@ export class W3mConnectingSocialView extends LocalizedElement {
     </w3m-view-layout>`
   }
 
-  // Runs in the click: browsers allow popups only during a user gesture.
+  // Must run in the click itself, because browsers allow popups only during a user gesture.
   #retry = (): void => {
     void (this.#login.value.isLoggedIn ? retryConnect() : startSocialLogin(this.provider, this.namespace))
   }

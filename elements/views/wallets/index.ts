@@ -1,4 +1,4 @@
-/** Chunk: list of all wallets, and downloads. */
+/** Chunk of the list of all wallets and of their download links. */
 import '../../ui/more-icons.ts'
 
 export { W3mAllWalletsScreen } from './w3m-all-wallets-screen.ts'

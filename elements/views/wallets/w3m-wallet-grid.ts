@@ -24,8 +24,9 @@ export interface WalletTile {
   readonly isRecent?: boolean
 }
 
-/** A column is wide enough for most names. More than six columns would leave too few rows for a tall window. */
+/** Minimum width of a column in px, which is enough for most names. */
 const columnWidth = 80
+/** Number of columns. More than six would leave too few rows for a tall window, because the number of tiles in the document is limited. */
 const columnLimits = { least: 3, most: 6 }
 const rules = { least: 7, spare: 3, inFrame: 2 } satisfies Partial<RowRangeRules>
 
