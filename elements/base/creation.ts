@@ -7,7 +7,7 @@ export type Creation = Pick<Document, 'createElement' | 'importNode'>
  */
 export let creation: Creation = globalThis.document
 
-/** Replaces `creation`. */
+/** Sets the object that creates the elements inside the modal, for example a scoped registry. */
 export const setCreation = (nextCreation: Creation): void => {
   creation = nextCreation
 }

@@ -17,7 +17,7 @@ export const setDefine = (nextDefine = defineInPage): void => {
   for (const definition of definitions) nextDefine(...definition)
 }
 
-/** `define` as a decorator. */
+/** Class decorator that calls `define`. */
 export const element =
   (tag: string) =>
   (constructor: CustomElementConstructor): void =>

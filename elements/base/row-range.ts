@@ -28,7 +28,7 @@ export function nextRange(
   const count = Math.min(most, inSight + 2 * spare, Math.max(inSight, currentRange.count + inFrame))
   const rowsBefore = Math.max(0, Math.floor((count - inSight) / 2))
   const near = clamp(from - rowsBefore, currentRange.first - inFrame, currentRange.first + inFrame)
-  // Always includes all visible rows.
+  // The range always includes all visible rows.
   return { first: Math.max(0, clamp(near, to - count, from)), count }
 }
 

@@ -11,7 +11,7 @@ export function applySeedColors(host: HTMLElement): void {
   for (const [name, value] of Object.entries(seedColors(seed))) host.style.setProperty(name, value)
 }
 
-/** Computes the accent colors with the same formulas as `button-tokens.ts`. */
+/** Computes the accent colors with the same formulas as `button-tokens.ts`, `sheet-tokens.ts` and `wui-qr-code.ts`. */
 export function seedColors({ l, c, h }: Oklch): Record<string, string> {
   const isMiddle = l > 0.55 && l < 0.72
   const light = isMiddle ? 0.55 : l

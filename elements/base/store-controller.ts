@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ReadableAtom } from 'nanostores'
 
-/** Re-renders the host when a store changes, also if that happened while the host was not in the document. */
+/** Re-renders the host when a store changes, even if it changed while the host was not in the document. */
 export class StoreController<T> implements ReactiveController {
   protected stop: (() => void) | undefined
   #rendered: T | undefined

@@ -4,18 +4,18 @@ import { buttonTokens } from '../styles/button-tokens.ts'
 /** Styles of all page buttons. */
 export const buttonStyles = [
   buttonTokens,
-  // `.box`: Stays a grid even if the page overrides the display of the element.
+  // `.box`: The content stays a grid even if the page overrides the display of the element.
   // `.box, .frame, .room, w3m-account-button, w3m-connect-button`: One grid cell for the visible state and the invisible placeholders of
   // the other states.
   // `justify-items`: The button has its natural width at the start of the reserved width. A page can move it with this property.
   // `.kept`: The button is at most as wide as the widest placeholder, even if its own text is longer.
-  // `.room`: Text comes from a data attribute, because text content would be read aloud and found by tests of pages.
+  // `.room`: The text comes from a data attribute, because screen readers and tests of pages would find text content.
   // `.room::before`: Phones show no balance.
-  // `.busy::after`: Includes the width of the spinner.
-  // `:host([size='sm']) .frame button::before`: The button is drawn 36 px high with a 44 px target, which includes the border of
-  // forced colors mode.
+  // `.busy::after`: Reserves the width of the spinner too.
+  // `:host([size='sm']) .frame button::before`: The button is drawn 36 px high. Its target is at least 44 px high, even inside the
+  // border of forced colors mode.
   // `.working`: The modal is loading. Text and width stay the same.
-  // `.failed`: The modal did not load, so this uses system styles only.
+  // `.failed`: The modal did not load, so the message uses system colors.
   // `.failed { position }`: Keeps the message in the viewport, wherever the button is.
   css`
     :host {

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
 /** Styles that only the network button needs. */
-// `.room.network`: Includes the widths of mark and arrow.
+// `.room.network`: Reserves the widths of mark and arrow too.
 // `.mark`: Shows our drawing or the first letter, because an image would need a request to a third party.
 export const networkButtonStyles = css`
   .frame .network {

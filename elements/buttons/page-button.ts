@@ -57,7 +57,7 @@ export abstract class PageButton extends LitElement {
   disabled = false
   /** Width of the button as a CSS length. `auto` fits the current content. Defaults to the width of the widest state. */
   inlineSize?: string
-  /** Whether the button is inside `w3m-button`, which registers its inner buttons with the modal. */
+  /** Whether the button is inside `w3m-button`, which registers itself with the modal instead of its inner buttons. */
   isInner = false
 
   private hasFailed = false
@@ -187,6 +187,6 @@ interface FrameParts {
   readonly address?: string
   /** Keeps the reserved width regardless of the content. */
   readonly isWidthFixed?: boolean
-  /** Wraps the native button. */
+  /** Renders an element around the native button. */
   readonly wrap?: (button: TemplateResult) => TemplateResult
 }

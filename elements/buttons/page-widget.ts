@@ -15,8 +15,8 @@ import { tokens } from '../styles/tokens.ts'
 import './load-modal.ts'
 
 /**
- * Base class of elements that show screens of the modal in the page. Adds the element to the modal, loads the screens, and shows a
- * message if they do not load.
+ * Base class of elements that show screens of the modal in the page. Registers the element with the modal, loads the screens, and
+ * shows a message if they do not load.
  */
 export abstract class PageWidget extends LitElement {
   static override styles: CSSResultGroup[] = [

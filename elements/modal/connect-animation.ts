@@ -1,4 +1,4 @@
-// Decorative animation after a wallet connected. Loads after a screen is shown.
+// Decorative animation when a wallet connects. Loads after a screen is shown.
 import { $account } from '../../src/state/account/account.ts'
 import { $modal } from '../../src/state/shell/modal.ts'
 import { flyAvatar } from './w3m-avatar-flight.ts'

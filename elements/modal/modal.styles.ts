@@ -5,7 +5,7 @@ import { css } from 'lit'
 // `w3m-notices:not(:defined)`: The element takes no grid cell before it is defined.
 // `.notices`: The notices are never an item of the page's layout, even if its body is a grid or flex container.
 // `@media (max-width: 430px)`: Bottom sheet, with actions in reach of the thumb.
-// `.short`: The first screen leaves the page visible until the user drags the sheet up or presses something in it.
+// `.short`: The first screen leaves part of the page visible until the user drags the sheet up or presses something in it.
 export const modalStyles = css`
   :host {
     display: contents;

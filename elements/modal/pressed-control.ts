@@ -8,7 +8,7 @@ export class PressedControl {
   #control: Native | undefined
   #stop: (() => void) | undefined
 
-  /** Click listener of the card. */
+  /** Click listener of the card. Records the pressed control. */
   readonly record = (event: Event): void => {
     if (this.#stop) return
     this.#control = event

@@ -4,7 +4,7 @@ import * as limits from '../../src/core/limits.ts'
 // Closes after a third of the card's height, or after a flick of 0.5 px/ms.
 const farEnough = 1 / 3
 const fastEnough = 0.5
-/** Upward distance that expands a short sheet, px. */
+/** Upward distance in px that expands a short sheet. */
 const growsAfter = 24
 
 const followed = new WeakSet<HTMLElement>()

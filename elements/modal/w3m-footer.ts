@@ -17,7 +17,8 @@ import type { WuiCheckbox } from '../ui/wui-checkbox.ts'
 export class W3mFooter extends LocalizedElement {
   static override styles = [
     reset,
-    // `@media`: Draws a line above the footer, because forced colors remove the shadow at the end of the list, and low viewports omit it.
+    // `@media`: A line separates the footer from the list above, because the list does not fade out in forced colors mode and on low
+    // viewports.
     css`
       :host {
         display: block;

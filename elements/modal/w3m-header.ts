@@ -97,7 +97,7 @@ export class W3mHeader extends LocalizedElement {
     if (this.shadowRoot?.activeElement !== heading) heading?.focus({ preventScroll: true })
   }
 
-  /** Announces that the current step must be finished first, since the shake is only visual. */
+  /** Announces that the current step must be finished first, because the shake of the card is only visual. */
   announceRefusal(): void {
     this.announcement = ''
     void this.updateComplete.then(() => {

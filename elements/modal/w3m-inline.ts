@@ -78,7 +78,7 @@ export class W3mInline extends LocalizedElement {
     `,
   ]
 
-  /** The first screen. */
+  /** View that is shown first. */
   @property({ attribute: false }) view: View = { name: 'Connect' }
 
   @state() private reviewProblem: ReviewProblem | undefined

@@ -22,8 +22,8 @@ reportBackOnline()
 let announcedId: number | undefined
 
 /**
- * The toast and the alert bar. Rendered inside the dialog while it is open, because everything else is inert then, and otherwise in
- * the page.
+ * The toast and the alert bar. While the dialog is open, they are rendered inside it, because everything outside is inert. Otherwise
+ * they are rendered in the page.
  */
 @element('w3m-notices')
 export class W3mNotices extends LocalizedElement {

@@ -28,7 +28,7 @@ export function feeFacts(
   }: {
     readonly locale: string
     readonly coinPrice: string | undefined
-    /** Native balance that pays the fee, in base units. Only set when another token is sent. */
+    /** Native balance that pays the fee, in base units. Shown only if another token is sent. */
     readonly coins?: bigint | undefined
     /** Whether amounts that are not estimates keep all digits, as in a review. */
     readonly isExact?: boolean

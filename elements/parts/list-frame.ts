@@ -28,7 +28,7 @@ export const listStyles = css`
 
 /** Shared behavior of the account's lists: loads when shown, and renders the empty and the failed state. */
 export class ListFrame implements ReactiveController {
-  /** Reloads on user request. */
+  /** Action of the retry button. */
   readonly retry: Action
   readonly #host: ReactiveControllerHost & HTMLElement
   readonly #failureText: TextKey

@@ -101,7 +101,7 @@ export class W3mActivityRow extends LitElement {
   @property({ attribute: false }) transaction?: Transaction
   @property({ attribute: false }) network?: Network | undefined
   @property() locale = 'en'
-  /** The section title shows the day. */
+  /** Whether the section title shows the day. If so, the row shows the time. */
   @property({ attribute: false }) isDated = false
 
   #aging: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import { reset } from '../styles/reset.ts'
 export class W3mViewLayout extends LitElement {
   static override styles = [
     reset,
-    // `.under`: The fade overlays the body without taking space, so it does not change the height of the card during its animation.
+    // `.under`: The end of the body fades out if more content follows. The fade takes no space, so the height of the card stays the same.
     // `@media (max-height: 500px)`: On low viewports, such as 200 % zoom, the footer would leave no space for the body, so both
     // scroll.
     css`

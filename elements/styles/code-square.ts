@@ -2,7 +2,7 @@ import { css } from 'lit'
 
 /**
  * Square for a QR code or its placeholder. A camera needs the whole code at once, so on low viewports the square is no higher than
- * the visible body.
+ * the visible body, but at least 180 px.
  */
 export const codeSquare = css`
   .square {

@@ -22,7 +22,7 @@ export const drawings: Partial<Record<SocialIcon, SVGTemplateResult>> = {}
 
 export type SocialIcon = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
-/** The loaded icons. */
+/** Paths of the loaded icons by name. */
 export const icons: Record<string, string | undefined> = { ...firstIcons }
 
 /** Icons that point along the reading direction and are mirrored in right-to-left pages. */

@@ -16,7 +16,7 @@ export const wrapNumbers = (text: string): TemplateResult => {
   })}`
 }
 
-/** A number that is wider than its line scrolls. `long` and `longest` may have a smaller font. */
+/** Makes a number scroll if it is wider than its line. The containing element can reduce the font size of `long` and `longest`. */
 export const numberStyles = css`
   .number {
     display: inline-block;

@@ -3,14 +3,14 @@ import { iconDrawing } from './icon-drawing.ts'
 
 /** A navigation row of a list. */
 export interface Row {
-  /** Test id. */
+  /** Test id of the row. */
   readonly id: string
   /** Tile at the start. */
   readonly mark: unknown
   readonly label: string
   /** The label is a name, so it is not translated. */
   readonly isName?: boolean
-  /** Second line. */
+  /** Text below the label. */
   readonly note?: string | undefined
   readonly tag?: { readonly text: string; readonly tone: 'neutral' | 'accent' } | undefined
   /** Value at the end, before a chevron. Empty for a chevron alone. */

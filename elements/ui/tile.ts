@@ -14,7 +14,7 @@ export interface Tile {
   readonly color?: string | undefined
   /** Name for assistive technology. Empty if the name is next to the image. */
   readonly alt?: string
-  /** `lazy` inside long lists. */
+  /** Use `lazy` inside long lists. */
   readonly loading?: 'eager' | 'lazy' | undefined
   /** Classes of the tile. Default: `tile`. */
   readonly shape?: string

@@ -4,8 +4,8 @@ import { reset } from '../styles/reset.ts'
 import { safeImage } from './safe-image.ts'
 
 /**
- * Avatar of an account: its image, or three discs whose positions and colors are derived from the address. Decorative, next to a
- * name.
+ * Avatar of an account: its image, or two discs on a background, whose positions and colors are derived from the address. Decorative,
+ * next to a name.
  */
 export class WuiAvatar extends LitElement {
   static override styles = [

@@ -164,7 +164,7 @@ export class WuiButton extends NativeControl {
     </button>`
   }
 
-  /** Renders what precedes the label. */
+  /** Renders the content before the label. */
   protected renderStart() {
     return this.pending ? html`<wui-spinner></wui-spinner>` : html`<slot name="start"></slot>`
   }

@@ -94,7 +94,7 @@ export class WuiFacts extends LitElement {
   ]
 
   @property({ attribute: false }) facts: readonly Fact[] = []
-  /** Omits the surface, as in a footer. */
+  /** Omits background and shadow, for use in a footer. */
   @property({ type: Boolean, reflect: true }) plain = false
 
   override render() {

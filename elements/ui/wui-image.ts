@@ -78,7 +78,7 @@ export class WuiImage extends LitElement {
   tone: 'neutral' | 'accent' | 'bad' = 'accent'
   size?: '17' | '20' | '24' | '32' | '40' | '48' | '56' | '64'
   shape?: 'squircle' | 'circle'
-  /** `lazy` inside long lists. */
+  /** Use `lazy` inside long lists. */
   loading?: 'eager' | 'lazy'
 
   override render() {

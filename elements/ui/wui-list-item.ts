@@ -39,7 +39,7 @@ export class WuiListItem extends NativeControl {
   endTitle?: string
   labelTitle?: string
   chevron?: boolean
-  /** The selected item of its group. */
+  /** Whether the row is the selected one of its group. */
   current?: boolean
   tone?: 'default' | 'danger' | 'good'
   /** The row has no image, so its hairline begins at the edge. */

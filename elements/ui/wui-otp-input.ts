@@ -52,7 +52,7 @@ export class WuiOtpInput extends LitElement {
   @property() label = ''
   /** Returns the label of a box by its number. */
   @property({ attribute: false }) digitLabel: (n: number) => string = String
-  /** The code was wrong. */
+  /** Whether the code was wrong. */
   @property({ type: Boolean, reflect: true }) invalid = false
   @property({ type: Boolean, reflect: true }) busy = false
 

@@ -34,7 +34,8 @@ export class W3mAccountScreen extends LocalizedElement {
     reset,
     viewStyles,
     markStyles,
-    // `w3m-account-tabs, w3m-smart-account-offer`: These load later. Scroll anchoring keeps the content below them in place.
+    // `w3m-account-tabs, w3m-smart-account-offer`: These elements load later. They are not scroll anchors, so that the visible content
+    // below them keeps its place.
     css`
       .social::part(image) {
         color: var(--wui-t1);

@@ -41,7 +41,7 @@ export class W3mConnectScreen extends LocalizedElement {
     plainButtons,
     tileStyles,
     // `w3m-connect-empty`: Reserves its height, because it loads later.
-    // `@media (max-height: 760px)`: Everything is visible at once on a small phone or in a low window.
+    // `@media (max-height: 760px)`: Smaller sizes, so that everything is visible at once on a small phone or in a low window.
     css`
       :host,
       w3m-view-layout {

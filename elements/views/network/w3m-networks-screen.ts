@@ -9,7 +9,7 @@ import '../../parts/w3m-view-layout.ts'
 import { reset } from '../../styles/reset.ts'
 import '../../ui/wui-button.ts'
 
-/** Network selection. */
+/** Screen to select a network, with a link to the network guide. */
 @element('w3m-networks-screen')
 export class W3mNetworksScreen extends LocalizedElement {
   static override styles = [reset, viewStyles]

@@ -17,7 +17,7 @@ import { sheet } from '../../styles/sheet.ts'
 import '../../ui/wui-image.ts'
 import '../../ui/wui-list-item.ts'
 
-/** QR code for any wallet. */
+/** Pairing QR code that any wallet can scan. */
 @element('w3m-connecting-wc-basic-view')
 export class W3mConnectingWcBasicView extends LocalizedElement {
   static override styles = [reset, viewStyles, sheet]

@@ -14,7 +14,7 @@ import '../../ui/wui-shimmer.ts'
 import '../../ui/wui-tile.ts'
 import '../../ui/wui-wallet-image.ts'
 
-/** A wallet of the grid. */
+/** Data of a wallet in the grid. */
 export interface WalletTile {
   readonly id: string
   readonly name: string
