@@ -31,7 +31,7 @@ export class ConfirmGuard implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  /** Restarts the delay because the content to confirm has changed. */
+  /** Restarts the delay. Call it when the content to confirm changes. */
   restart(): void {
     clearTimeout(this.#timer)
     this.#isOpen = false

@@ -29,7 +29,7 @@ export class HoldToConfirm implements ReactiveController {
     return this.#pressedAt === undefined ? 'hold' : 'again'
   }
 
-  /** Resets the first press, because the content to confirm has changed. */
+  /** Ends a hold and clears the first press. Call it when the content to confirm changes. */
   reset(): void {
     this.#pressedAt = undefined
     this.#release()

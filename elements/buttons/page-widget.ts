@@ -105,7 +105,7 @@ export abstract class PageWidget extends LitElement {
       await this.load().catch(() => this.load())
       this.state = 'ready'
     } catch {
-      // After a deploy the old files no longer exist (F23).
+      // After a deploy the old files no longer exist, so only a reload helps (F23).
       this.state = 'failed'
     }
   }

@@ -289,8 +289,8 @@ export class W3mModal extends LitElement {
     this.#stopOpening = this.embedded ? keepOpen(() => this.modal?.open()) : undefined
   }
 
-  // Creating the first screen takes most of the opening time. If the user has not used it, it is kept for the next opening. Other
-  // screens are dropped. While the modal is closed, the card is not in the document.
+  // Creating the first screen takes most of the opening time. A first screen that the user has not used is kept for the next opening.
+  // Other screens are dropped. While the modal is closed, the card is not in the document.
   #renderCard(view: View | undefined) {
     if (!view) {
       if (this.#isTouched) this.#card = undefined

@@ -47,7 +47,7 @@ function avatarOf(button: Element): Element | null | undefined {
   return innerButton.shadowRoot?.querySelector('wui-avatar')
 }
 
-/** Returns the first avatar in a page button that is completely visible. Prefers the button that opened the modal. */
+/** Returns the first completely visible avatar of a page button. Prefers the avatar of the button that opened the modal. */
 function findLandingAvatar(opener: Element | undefined): Element | undefined {
   const buttons = [...document.querySelectorAll('w3m-button, w3m-account-button')]
   return buttons

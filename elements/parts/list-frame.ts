@@ -7,7 +7,7 @@ import { animationTiming } from '../styles/animation-timing.ts'
 import '../ui/wui-sheet.ts'
 import './w3m-empty.ts'
 
-/** Styles of lists. An empty list is as high as the three rows of the first skeletons, so that the content below keeps its place. */
+/** Styles of lists. An empty list is as high as three skeleton rows, so that the content below keeps its place. */
 export const listStyles = css`
   :host {
     display: flex;

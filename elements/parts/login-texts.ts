@@ -22,7 +22,7 @@ export function resendLabel(
 export const isWaitingLong = (): boolean =>
   performance.now() - ($login.get().since ?? Number.POSITIVE_INFINITY) >= loginLimits.stillWaitingMs
 
-/** Returns how long the login service has been silent: `slow`, `silent`, `healed`, or undefined if it responds in time. */
+/** Classifies the silence of the login service, as `silenceOf` does. Undefined if the service responds in time. */
 export const serviceSilence = () => silenceOf($login.get().request, performance.now())
 
 /** Returns the error text of the input. Empty without an error or once a cooldown is over. */

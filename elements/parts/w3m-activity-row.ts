@@ -189,7 +189,7 @@ export class W3mActivityRow extends LitElement {
 
   /**
    * Returns the token whose mark is shown. Many services omit the contract. Such a token counts as the native currency only if its
-   * symbol matches and its receiver is that of the transaction, because a fake token can have the same symbol.
+   * symbol matches and the transfer has no other receiver than the transaction, because a fake token can have the same symbol.
    */
   #markedToken(transfer: Transfer | undefined): MarkedToken | undefined {
     const { networkId, to } = this.transaction as Transaction

@@ -1,7 +1,7 @@
 import type { SVGTemplateResult } from 'lit'
 
 /**
- * Icons of the first screen on a 24 px grid, stroked with 1.75 in the text color. Paths after `|` are dots with a thicker stroke.
+ * Icons of the first screen on a 24 px grid, in the text color with a stroke width of 1.75. Paths after `|` are dots with a thicker stroke.
  * Circles are written as two arcs, so one path is enough.
  */
 export const firstIcons = {

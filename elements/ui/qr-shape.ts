@@ -43,7 +43,7 @@ function isInEye(x: number, y: number, size: number): boolean {
   return eyeCorners(size).some(([left, top]) => x >= left && x < left + eye && y >= top && y < top + eye)
 }
 
-// Path of one module, clockwise from its top-left corner. A corner is rounded if neither adjacent side has a neighbor.
+// Returns the path of one module, clockwise from its top-left corner. A corner is rounded if neither adjacent side has a neighbor.
 function modulePiece(x: number, y: number, isShown: (x: number, y: number) => boolean): string {
   const [up, right, down, left] = [isShown(x, y - 1), isShown(x + 1, y), isShown(x, y + 1), isShown(x - 1, y)]
   if ((up && down) || (left && right)) return `M${x} ${y}h1v1h-1z`

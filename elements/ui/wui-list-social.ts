@@ -28,7 +28,7 @@ export class WuiListSocial extends LitElement {
   }
 
   socials: readonly { readonly id: Social; readonly name: string }[] = []
-  /** Called synchronously in the click, because browsers only allow popups there. */
+  /** Called synchronously in the click, because browsers allow popups only during a user gesture. */
   choose: (id: Social) => void = () => {}
 
   override render() {

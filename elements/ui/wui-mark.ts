@@ -8,7 +8,7 @@ import { WuiImage } from './wui-image.ts'
 /** Mark of a network or token (see mark.ts) in the sizes of an image. */
 @element('wui-mark')
 export class WuiMark extends WuiImage {
-  /** Image from the record of a network. Takes precedence over all other sources. */
+  /** Image from the record of a network. Takes precedence over all other sources except an icon. */
   @property() own?: string | undefined
   /** CAIP-2 id of a network. */
   @property() network?: string | undefined

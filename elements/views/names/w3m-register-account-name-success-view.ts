@@ -23,7 +23,7 @@ const steps: Readonly<
   done: { title: 'names.done', text: 'names.doneText' },
 }
 
-/** Progress of a name registration: signed in the wallet, registered at the service, assigned to the account. */
+/** Progress of a name registration: the wallet signs the message, and the service registers the name for the account. */
 @element('w3m-register-account-name-success-view')
 export class W3mRegisterAccountNameSuccessView extends LocalizedElement {
   static override styles = [

@@ -29,7 +29,10 @@ export const dateText = (at: number, locale: string): string =>
 export const isFirstPayment = ({ isOwn, paidBefore: answer }: ReceiverNotes): boolean =>
   !isOwn && answer !== 'known'
 
-/** Returns the neutral note about a receiver: it is the user's own address, or whether it was paid before. A look-alike has none. */
+/**
+ * Returns the neutral note about a receiver: that it is the user's own address, or whether it was paid before. Undefined for a
+ * look-alike address, which has its own warning.
+ */
 export function receiverText(
   { isOwn, paidBefore: answer, lookAlike, paidAt, paid }: ReceiverNotes,
   locale: string,

@@ -30,7 +30,7 @@ export function impactNote(
   >`
 }
 
-/** Returns the text about the loss of a swap against the market price. The text states no amount if the loss is 100 percent. */
+/** Returns the text about the loss of a swap against the market price. The text states no amount if nearly everything is lost. */
 export function lossText(
   { percent, receives, to }: { readonly percent: number; readonly receives: bigint; readonly to: SwapToken },
   locale: string,
