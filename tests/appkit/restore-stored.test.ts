@@ -6,7 +6,7 @@ interface State {
   readonly status: string
 }
 
-/** A store with the subscription of wagmi's: it notifies when the selected value changes. */
+/** A store that notifies listeners when the selected value changes, like that of wagmi. */
 class Config implements StoredConfig {
   #state: State
   #listeners: (() => void)[] = []

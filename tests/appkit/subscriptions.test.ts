@@ -117,7 +117,7 @@ describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
           differences[`${step} ${name}`]?.ours ?? values,
         )
     }
-    /** Names by the first callback with the value at the end of the step. */
+    /** Returns the matching names, in the order in which they first reported their final value of the step. */
     const sortCalls = (recordedCalls: readonly Call[] = [], names: RegExp) => {
       const finalValues = new Map(recordedCalls.map(([name, value]) => [name, JSON.stringify(value)]))
       const calls = recordedCalls.filter(

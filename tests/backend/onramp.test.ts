@@ -184,7 +184,7 @@ describe('on-ramp shops of the local stack', () => {
     assert.equal(price.fee, '2.00')
     assert.match(await pay(`${shop}?${query}`, validCard), /Payment received/)
     await untilTrue(async () => formatUnits(await getChain().getBalance({ address }), 18) === price.amount)
-    // The API does not know the purchases of this shop.
+    // The API does not list the purchases of this shop.
     assert.deepEqual(await getPurchases({ address, networkId }, settings), [])
   })
 

@@ -168,8 +168,8 @@ describe('relay with both real libraries', { concurrency: true }, () => {
   })
 
   /**
-   * The library of the page closes the connection after this silence instead of 35 s. Longer than a busy process
-   * blocks.
+   * Time without a ping after which the library of the page closes the connection, instead of 35 s. It is longer than a
+   * busy process blocks.
    */
   const silenceLimitMs = 3000
 
@@ -364,7 +364,7 @@ describe('relay mailboxes', () => {
       },
       { topic, message: 'one', tag: 1108, attestation: null },
     )
-    // A subscription would deliver it before its answer.
+    // If the message were stored for its sender, the relay would deliver it before it answers the subscription.
     await sender.call('irn_subscribe', { topic })
     assert.deepEqual(sender.pushed, [])
     await Promise.all([sender.close(), receiver.close()])

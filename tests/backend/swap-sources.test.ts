@@ -337,7 +337,7 @@ describe('steps of a swap', () => {
       { ...plan.check, checked: checkedSwap, steps: ['swap'] },
       { onRequest: () => {} },
     )
-    // A later second, in which the pool writes its cumulative prices for the first time.
+    // Advances to a later second, in which the pool writes its cumulative prices for the first time.
     await bench.chain.increaseTime({ seconds: 60 })
     await bench.chain.mine({ blocks: 1 })
     const { to, data, value } = checkedSwap.built.swap

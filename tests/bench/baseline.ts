@@ -17,7 +17,7 @@ addEventListener('eip6963:announceProvider', event => {
 })
 dispatchEvent(new Event('eip6963:requestProvider'))
 
-/** The button. */
+/** Plain Lit counterpart of the modal's button. */
 class BaselineButton extends LitElement {
   static override styles = css`
     button {
@@ -40,7 +40,7 @@ class BaselineButton extends LitElement {
   }
 }
 
-/** The dialog with its rows. */
+/** Plain Lit counterpart of the modal with its rows. */
 class BaselineDialog extends LitElement {
   static override styles = css`
     dialog {

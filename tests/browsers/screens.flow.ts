@@ -161,7 +161,7 @@ describe('The screens', () => {
     await page.connect()
     await page.press('account-button')
     await page.press('wallet-features-send-button')
-    // The lower of two fields.
+    // The lower of the two fields of the form.
     const field = { css: 'w3m-send-receiver' }
     await page.press(field)
     const button = { css: 'wui-button[slot=footer]' }

@@ -51,8 +51,8 @@ function answerForOthers(route: Route): Promise<void> {
 
 /**
  * Connects, signs, switches the network, reloads, signs again, disconnects and reloads on the page at `address`. Resolves with the
- * scripts, and their bytes by gzip, before the click and at the first row. `inline` is the view that contains the list of wallets from
- * the beginning, instead of a button that opens it.
+ * number and gzipped size of the loaded scripts, before the first click (`idle`) and once the list of wallets is visible (`open`).
+ * `inline` is the tag of a view that contains the list from the beginning, on a page without a button.
  */
 export async function useApp(
   context: BrowserContext,
@@ -93,7 +93,7 @@ export async function useApp(
 
   /** Signs the message that the modal shows, and asserts that the server returns the account on the next request. */
   const signIn = async (chainId: number) => {
-    // The button ignores clicks until some time after its screen appears.
+    // The button is disabled briefly after its screen appears. `click()` waits until it is enabled.
     await page.getByTestId('w3m-connecting-siwe-sign').getByRole('button').click()
     await expect(findText('session')).toHaveText('Signed in')
     const members = await context.newPage()

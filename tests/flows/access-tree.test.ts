@@ -166,7 +166,7 @@ describe('Accessibility tree of a whole visit', () => {
     const pressTwice = async () => {
       await enter(visit, findControl('button', 'Hold to send 0.5 ETH, or press twice'))
       await visit.seeText('Press again to send 0.5 ETH')
-      // The second half of a double press does not count.
+      // Waits, because a second press within the guard time is ignored as part of a double press.
       await visit.page.waitForTimeout(limits.confirmGuardMs)
     }
     await pressTwice()

@@ -190,7 +190,7 @@ describe('Bitcoin wallets', () => {
     await visit.open()
     await visit.pick(rows.xverse)
     await visit.see('w3m-connecting-widget-secondary-button')
-    // The screen shows before the wallet is called: its connector may still load.
+    // The screen may appear before the wallet is called, because its connector may still be loading.
     await visit.until(() =>
       window.bitcoinWallets.xverse.log.some(({ method }) => method === 'wallet_connect'),
     )

@@ -82,14 +82,14 @@ class Buying {
     await this.enter(amount)
   }
 
-  /** The window of the provider that a press opens. */
+  /** Resolves with the window of the provider that `press` opens. */
   async openWindow(press: () => Promise<unknown>): Promise<Page> {
     const [popup] = await Promise.all([this.visit.page.waitForEvent('popup'), press()])
     await popup.getByLabel('Card number').waitFor()
     return popup
   }
 
-  /** Fires the event that reaches a page on the return from another window: headless pages pass no focus on. */
+  /** Fires the event of a return from another window, because a headless browser does not fire it. */
   focus(): Promise<unknown> {
     return this.visit.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   }
@@ -254,7 +254,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await pay(page, goodCard)
     await page.getByText('Payment received').waitFor()
     await page.goto(url)
-    // Which of the three shows depends on how fast the payout is.
+    // Which of the three texts appears depends on the speed of the payout.
     await visit.seeText(/Back from Coinbase\?|Payment received|USDC arrived/)
     await visit.saveScreenshot('buy-back')
     await visit.fastForwardUntil(visit.seeText('39.1 USDC arrived'))

@@ -208,7 +208,7 @@ declare global {
   }
 }
 
-/** Keeps the wallet request pending until `held.release()`. */
+/** Keeps the connection request pending until `window.pendingAnswer.release()`. */
 const holdConnectRequest = (visit: Visit) =>
   visit.page.evaluate(() => {
     window.pendingAnswer = window.testing.hold()

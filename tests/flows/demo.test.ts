@@ -187,7 +187,7 @@ describe('demo pages without an installed wallet', () => {
     await visit.open()
     await visit.pick('demo.wallet.two')
     await visit.see('account-button')
-    // The modal is part of the page, so it opens again at the account.
+    // The modal is embedded in the page, so it shows the account instead of closing.
     await visit.page.locator('w3m-account-screen').waitFor()
     await visit.page.locator('#events').filter({ hasText: 'w3m-connect' }).waitFor()
     await expect(visit.page.locator('#code')).toHaveText(

@@ -111,7 +111,7 @@ class EmbeddedPage {
     return press(this.visit.page, this.frame.getByRole('button', { name, exact: true }))
   }
 
-  /** Approves in the frame, or in the separate window that it leads to. */
+  /** Approves in the frame, or in the separate window that the frame opens. */
   approve(): Promise<void> {
     return approveRequest(this.visit.page, this.frame)
   }
@@ -130,7 +130,7 @@ class EmbeddedPage {
           ),
       [method, params] as const,
     )
-    // A test that fails earlier does not wait for the outcome.
+    // Prevents an unhandled rejection if the test fails before it awaits the outcome.
     outcome.catch(() => undefined)
     return outcome as Promise<Outcome<Value>>
   }
@@ -488,7 +488,7 @@ class SolanaChain {
     return BigInt(value[0]?.account.data.parsed.info.tokenAmount.amount ?? '0')
   }
 
-  /** Transfers tokens from the account of the seed of 01s, which holds all of them. */
+  /** Transfers tokens from the first test account, which initially holds the whole supply. */
   async transferToken(owner: string, { mint, program, decimals }: SolanaToken, value: bigint): Promise<void> {
     const payer = address(solanaTestAddresses[0])
     const instructions = await tokenTransfer({

@@ -28,7 +28,7 @@ const shortViewports = [
   ['WalletReceive', 'ready', 'wui-qr-code'],
 ] as const
 
-/** Pages at a time. Each waits until its state has settled most of the time. */
+/** Number of parallel pages. Each spends most of the time waiting for its state to settle. */
 const parallelPages = 4
 
 describe('gallery', () => {
@@ -83,7 +83,7 @@ describe('gallery', () => {
     await expect(visibleFigures.filter({ hasNotText: /declined/i })).toHaveCount(0)
     await page.getByRole('searchbox', { name: uiTexts.search }).fill('code')
     await expect.poll(() => visibleFigures.count()).toBeGreaterThan(1)
-    // A hidden section has no columns to count.
+    // Clears the search, because columns of hidden sections cannot be counted.
     await page.getByRole('searchbox', { name: uiTexts.search }).fill('')
     await page.locator('.grid').first().waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
@@ -130,7 +130,7 @@ describe('gallery', () => {
       assert.ok(rowLocators.length >= 5, `${rowLocators.length} rows of ${view}`)
       for (const row of rowLocators) {
         const { elements } = await row.evaluate(countNodes)
-        // A warning about the name of a token is a line with an icon more.
+        // A warning about the name of a token adds a line with an icon.
         const maxElements = (await row.locator('.odd').count()) ? 16 : 12
         assert.ok(elements <= maxElements, `${view}: a row of ${elements} elements`)
       }
@@ -144,7 +144,7 @@ describe('gallery', () => {
     for (const [view, state, selector] of shortViewports) {
       await show(page, view, state)
       const part = page.locator(selector)
-      // A user may scroll to a code. A status must be visible without that.
+      // A user may scroll to a code. A status must be visible without scrolling.
       if (selector === 'wui-qr-code') await part.scrollIntoViewIfNeeded()
       await expect.poll(() => part.evaluate(findHiddenEdges), `${view} ${state}`).toEqual([])
     }

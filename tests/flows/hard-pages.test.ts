@@ -277,7 +277,7 @@ describe('Difficult pages and conditions', () => {
     await visit.seeText(uiTexts.connectWalletInGerman)
     await visit.page.setViewportSize({ width: 1000, height: 800 })
     await visit.click('all-wallets')
-    // A different element scrolls on a low screen, and the list continues in it.
+    // On a low screen a different element scrolls. The list must continue to load in it.
     for (const [width, height] of [
       [844, 390],
       [390, 844],
@@ -314,7 +314,7 @@ describe('Difficult pages and conditions', () => {
     await visit.connect()
   })
 
-  // Single services: tests/flows/services.test.ts and tests/flows/pairing-faults.test.ts.
+  // tests/flows/services.test.ts and tests/flows/pairing-faults.test.ts cover the failure of single services.
   test('F27 connects and signs with a wallet of this browser while every service is down', {
     tag: '@nightly',
   }, async () => {
@@ -350,7 +350,7 @@ describe('Difficult pages and conditions', () => {
       for (const event of ['open', 'close', 'connect', 'disconnect', 'account', 'network']) {
         modal.on(event, throws(event))
         modal.on(event, never)
-        // Back into the modal out of each of its events.
+        // Calls the API of the modal again from the listener of each event.
         modal.on(event, () => {
           modal.getState()
           modal.setOptions({})

@@ -128,7 +128,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.click('all-wallets')
   }
   const expectedErrors = /Failed to load resource/
-  /** An image id of any content must stay one path segment below the image URL. */
+  /** Returns the requests that an image id redirected. It must stay one path segment below the image URL, whatever it contains. */
   const getLeaks = (visit: Visit) =>
     visit.requests.filter(url => url.includes('leak') && !url.startsWith(`${catalog.origin}/getWalletImage/`))
   const isSound = async (visit: Visit) => {
@@ -219,7 +219,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     const installedRow = rows.find(({ id }) => id === 'test.wallet')
     assert.ok(installedRow && installedRow.height > 40)
     for (const { id, text, elements, bidi: direction, isInside, height, badges } of rows) {
-      // `plaintext` isolates too, and takes the direction from the name itself.
+      // `unicode-bidi: plaintext` isolates the name, and takes the direction from its first strong character.
       assert.deepEqual(
         { id, elements, bidi: direction, isInside },
         { id, elements: 0, bidi: 'plaintext', isInside: true },
@@ -306,7 +306,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     await visit.click('header-back')
     for (const id of ['own', 'links']) {
       await visit.click(`wallet-selector-${id}`)
-      // Nothing can be opened on this phone: a code for another device is shown.
+      // No link can be opened on this phone, so a code for another device is shown.
       await visit.see('wui-qr-code')
       assert.deepEqual(
         (await findLinks(visit)).filter(href => !allowedUri.test(href)),

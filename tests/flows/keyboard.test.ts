@@ -87,7 +87,7 @@ const lengthenTexts = (...parts: object[]): Record<string, Record<string, string
   return longTexts
 }
 
-/** Runs the whole visit without a pointer. */
+/** Declines, connects, switches the network and disconnects without a pointer. */
 async function byKeyboard(visit: Visit, name: string): Promise<void> {
   const { keyboard } = visit.page
   await tabTo(visit, 'connect-button')
@@ -141,7 +141,7 @@ describe('whole visit by keyboard', () => {
     flow = ofWorker
   })
 
-  // Normal size: tests/flows/access-tree.test.ts.
+  // tests/flows/access-tree.test.ts covers the normal size.
   test('completes the visit at a zoom of 200 %', { tag: '@nightly' }, async () => {
     const visit = await flow.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
     await byKeyboard(visit, 'zoomed')

@@ -143,7 +143,7 @@ describe('Modal on a phone', () => {
     const attributes = `${localAttributes(flow.stack)} endpoints="${toAttributeJson({ frame, relay, catalog: null })}"`
     const visit = await flow.visit({ isPhone: true, wallets: [], attributes })
     const { height: screen = 0 } = visit.page.viewportSize() ?? {}
-    // Low enough that not everything fits below 60 %.
+    // Makes the screen so low that the content does not fit into 60 % of it.
     await visit.page.setViewportSize({ width: 390, height: Math.round(screen * 0.45) })
     const viewportHeight = visit.page.viewportSize()?.height ?? 0
     await visit.open()

@@ -62,7 +62,7 @@ describe('Switching networks', () => {
     await isOn(visit, 'eip155:31338')
   })
 
-  // Every other form of 4902: tests/namespaces/evm/adapter.test.ts.
+  // tests/namespaces/evm/adapter.test.ts covers every other form of the error 4902.
   test('adds a network that the wallet reports as unknown, and activates it', {
     tag: '@nightly',
   }, async () => {

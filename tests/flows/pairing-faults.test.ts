@@ -68,7 +68,7 @@ describe('Faults during pairing', () => {
         const { send } = WebSocket.prototype
         WebSocket.prototype.send = function (data) {
           send.call(this, data)
-          // The answer to the disconnect message of the wallet.
+          // Tag 1113 marks the answer to the disconnect message of the wallet.
           if (!String(data).includes('"tag":1113')) return
           globalThis.setTimeout = timer
           for (const run of delayedCalls) run()
@@ -81,7 +81,7 @@ describe('Faults during pairing', () => {
     await visit.waitUntilDisconnected()
   })
 
-  // With a closed page and empty mailboxes: tests/backend/walletconnect.test.ts and tests/backend/relay.test.ts.
+  // tests/backend/walletconnect.test.ts covers a closed page, and tests/backend/relay.test.ts empty mailboxes.
   test('F6 delivers a request once to a wallet that was offline, and signs after the relay restarted', async ({
     onEnd,
   }) => {

@@ -1,4 +1,4 @@
-// The page provider with every kind of wallet: same answers, events and errors. docs/provider.md has the table.
+// The page provider returns the same answers, events and errors with every kind of wallet. docs/provider.md has the table.
 import assert from 'node:assert/strict'
 import { createClient, http, publicActions, toHex, type TypedDataDefinition } from 'viem'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
@@ -61,7 +61,7 @@ const takeEvents = (visit: Visit): Promise<[string, unknown][]> =>
     (window as unknown as { providerEvents: [string, unknown][] }).providerEvents.splice(0),
   )
 
-/** Checks everything that is the same for all kinds. */
+/** Checks the behavior that all kinds of wallets share. */
 async function expectConformance(
   flow: Flow,
   { visit, connect, allow, promptsForNetworks }: Transport,
@@ -168,7 +168,7 @@ async function expectConformance(
     assert.equal(await getValue('net_version'), id)
     assert.deepEqual(await takeEvents(visit), [['chainChanged', chainId]])
   }
-  // Adding a supported network needs no prompt, or the wallet has nothing to do.
+  // A wallet that supports the network adds it without a prompt, except if the session lacks the network.
   const add = (chainId: string, name: string) => [
     {
       chainId,

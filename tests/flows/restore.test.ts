@@ -134,7 +134,7 @@ describe('Restored connection', () => {
     await firstVisit.connect()
     const secondVisit = await flow.visit({ sameProfileAs: firstVisit })
     await secondVisit.isConnected()
-    // The first tab must listen before the second one clears: both are separate processes.
+    // The first tab must listen before the second tab clears the storage, because each tab is a separate process.
     const storageEvent = await firstVisit.page.evaluateHandle(() => {
       const key = new Promise(resolve =>
         addEventListener('storage', event => event.key === 'w3m:1:network' && resolve(event.key)),

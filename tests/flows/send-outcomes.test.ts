@@ -19,7 +19,7 @@ describe('Outcomes of a transfer', () => {
       return { ...openedVisit, sending: new Sending(openedVisit.visit) }
     }
 
-    // The only one of these tests that waits for the polling intervals in real time.
+    // Only this test waits for the polling intervals in real time.
     test('follows a slow transaction until it is mined, with the modal open and closed', async ({ flow }) => {
       const { visit, sending: sendPage, chain } = await openSender(flow)
       const before = await chain.balance(receiver)

@@ -72,7 +72,7 @@ describe('React with server rendering', () => {
       signInOptional: true,
     })
     await waitForValues(visit, { signedIn: 'signed-out' })
-    // No connected wallet can sign.
+    // Without a connected wallet, the request fails.
     await visit.click('react-sign-in')
     await waitForValues(visit, { outcome: 'WALLET_NOT_CONNECTED' })
     await visit.open()

@@ -133,7 +133,7 @@ describe('Sign-in to an app', () => {
     assert.equal(currentAccount?.caipAddress, `eip155:31337:${secondAddress}`)
   })
 
-  // Verified by the package and by an independent library.
+  // The package and an independent library verify each signature.
   for (const namespace of ['solana', 'bip122', 'polkadot'] as const)
     test(`signs in on ${namespace} with a signature that two libraries verify`, async () => {
       const { wallet, visit } = namespaceCases(app)[namespace]

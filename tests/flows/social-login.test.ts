@@ -74,7 +74,7 @@ describe('Social login', () => {
     await visit.expectAccount({ status: 'disconnected' })
   })
 
-  // Other networks: demo/wallet/tests/node/social.test.ts.
+  // demo/wallet/tests/node/social.test.ts covers the other social networks.
   test('F12 restores a social login after a reload, and ends it in every tab', async ({ flow }) => {
     const ann = await visitNewUser(flow)
     const { visit } = ann
@@ -133,7 +133,7 @@ describe('Social login', () => {
     await phone.visit.expectAccount({ address: desktop?.address })
   })
 
-  // Inside Telegram: tests/controllers/login/login.test.ts and tests/core/identity/login-rules.test.ts.
+  // tests/controllers/login/login.test.ts and tests/core/identity/login-rules.test.ts cover a login inside Telegram.
   test('T10 leaves an installed app for the login page, and returns with the result', async ({ flow }) => {
     const userName = uniqueName('Ann of the app')
     const { visit, choose, press, user } = await visitNewUser(flow, {

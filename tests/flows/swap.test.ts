@@ -71,7 +71,7 @@ async function swapAsReviewed(
 }
 
 describe('Swapping on local chains', () => {
-  // Other cases of both sources: tests/backend/swap-sources.test.ts.
+  // tests/backend/swap-sources.test.ts covers other cases of both sources.
   for (const source of ['chain', 'service'] as const)
     test(`swaps coins to a token and back with an exact allowance, at prices of the ${source}`, async ({
       flow,

@@ -25,7 +25,7 @@ import { loadPairingPart } from '../support/pairing-parts.ts'
 import { reset } from '../support/reset.ts'
 import { until } from '../support/until.ts'
 
-// The product knows no such namespace, so its type does not either.
+// Needs a cast, because the type only lists the namespaces of the product.
 const addedNamespace = 'test' as Namespace
 const network: Network = {
   id: `${addedNamespace}:main`,

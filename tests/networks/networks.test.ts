@@ -8,7 +8,7 @@ import { findKnownNetwork, networkNames } from '../../src/networks/known-network
 import { findNetworkByText, resolveNetworks } from '../../src/networks/names.ts'
 import * as local from '../../src/testing/networks.ts'
 
-// `mainnet` is an alias of the same record.
+// `mainnet` and `ethereum` are the same record. The set removes the duplicate.
 const records = [...new Set<unknown>([...Object.values(all), ...Object.values(local)])].filter(
   (value): value is all.Network => typeof value === 'object' && value !== null && 'nativeCurrency' in value,
 )

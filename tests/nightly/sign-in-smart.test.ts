@@ -53,7 +53,7 @@ describe('Smart account sign-in', () => {
       const address = account?.address as Hex
       assert.equal(await chain.client.getCode({ address }), undefined)
       assert.equal((await app.verify(session)).kind, 'erc6492')
-      // The ERC-6492 validator, run by the node without a deployment.
+      // Verifies with the ERC-6492 validator, which the node runs without a deployment.
       const { message, signature } = session as Session & { signature: Hex }
       assert.ok(await chain.client.verifyMessage({ address, message, signature }))
       assert.equal(await chain.client.verifyMessage({ address, message: `${message} `, signature }), false)
@@ -83,7 +83,7 @@ describe('Smart account sign-in', () => {
     })
 
     await test.step('signs in with the contract', async () => {
-      // The server ends the session, which the page learns on the next load.
+      // Ends the session at the server only. The page detects that on its next load.
       await visit.page.evaluate(url => fetch(url, { method: 'DELETE', credentials: 'include' }), app.endpoint)
       await visit.page.reload()
       const session = await sign()

@@ -76,7 +76,7 @@ describe('create-w3m migrate', () => {
   test('compiles an AppKit app with the types of the package', async () => {
     const files = ['package.json', 'src/modal.ts', 'src/app.tsx']
     write(Object.fromEntries(files.map(name => [name, appkitApp.before[name] ?? ''])))
-    // What the report lists is solved by hand.
+    // Makes by hand the changes that the report lists.
     const modal = path.join(folder, 'src/modal.ts')
     const ownSource = readFileSync(modal, 'utf8')
       .replace(', ThemeControllerState', '')

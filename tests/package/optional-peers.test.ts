@@ -37,7 +37,7 @@ describe('bundle without the optional peers', () => {
       ? []
       : [{ file: target.default, needed: peersOf(entry).join(' ') }],
   )
-  // One build for each set of peers: entries share most of their files.
+  // Builds once for each set of peers, because entries share most of their files.
   for (const neededPeers of new Set(entries.map(entry => entry.needed)))
     test(`builds the entries that need ${neededPeers || 'none'}`, async () => {
       const missingPeers = peers.filter(peer => !neededPeers.split(' ').includes(peer))

@@ -9,9 +9,9 @@ import { hasLoop, parsePattern, pumpsOf, stepsOf } from '../support/pattern-step
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Maximum factor of steps for ten times the text. More than ten allows for the beginning. */
+/** Maximum growth factor of the steps for ten times the text. The margin above ten covers steps outside of the repeated part. */
 const maxStates = 12
-/** Steps per character above which longer texts are not tried. */
+/** Steps per character above which a pattern counts as slow without a longer text. */
 const mostForOne = 600
 
 interface PatternUse {

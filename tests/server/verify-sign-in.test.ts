@@ -57,7 +57,7 @@ async function outcome(input: VerifySignInInput): Promise<string> {
   }
 }
 
-/** Creates a node with the same response to every call. */
+/** Parameters of an `eth_call` that the node receives. */
 interface Call {
   to?: string
   data: string

@@ -26,7 +26,7 @@ const volatileTexts: readonly (readonly [RegExp, string])[] = [
 const passingText =
   /^ *(?:(?:status|alert): )?"(?:Transaction started|Request declined|Link copied|Disconnected from Test Wallet)"(?:\n|$)|^ *term "Arrives in"\n.*\n/gm
 
-/** Matches the status of the heading, which keeps its last sentence until the next one, for example that of a slow screen. */
+/** Matches the status next to the heading. It keeps its last sentence, which varies with the speed of the machine. */
 const networkStatus = /^( *status): "Network: [^"]*"$/gm
 
 const withPlaceholders = (text: string): string =>

@@ -10,7 +10,7 @@ export interface AnnouncementRecorder {
   stop(): void
 }
 
-/** Records live region announcements in order, like a screen reader would speak them. */
+/** Records live region announcements in the order in which a screen reader speaks them. */
 export function recordAnnouncements(): AnnouncementRecorder {
   const messages: string[] = []
   const lastTexts = new Map<Element, string>()

@@ -1,4 +1,4 @@
-/** Subscriptions of both AppKit's instance and ours. */
+/** Subscriptions that AppKit's instance and the instance of this package both have. */
 export interface Subscribable {
   subscribeAccount(listener: (account: AccountLike) => void, namespace?: 'eip155'): unknown
   subscribeNetwork(listener: (network: { caipNetworkId?: string | undefined }) => void): unknown

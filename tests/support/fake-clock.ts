@@ -22,8 +22,8 @@ interface Scheduler {
 }
 
 /**
- * Resolves in a separate task, after pending promises have settled. The scheduler has neither the minimum delay of nested timers nor
- * the thread change of messages.
+ * Resolves in a separate task, after pending promises have settled. Uses the scheduler, because nested timers have a minimum delay and
+ * messages pass through another thread.
  */
 export const nextTask = (): Promise<void> => getScheduler().postTask(() => {})
 

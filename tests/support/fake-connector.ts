@@ -17,7 +17,7 @@ export const account = (address: string, namespace: Namespace = 'eip155'): Accou
   type: 'eoa',
 })
 
-/** Sets the state after a connection of the wallet Fathom, with one account for every EVM network. */
+/** Sets the same state as a connection with the wallet Fathom, with one account for every EVM network. */
 export const connectFathom = (address = alice, type: AccountEntry['type'] = 'eoa'): void =>
   walletConnected('eip155', {
     connectorId: 'io.fathom',

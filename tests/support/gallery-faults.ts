@@ -69,11 +69,11 @@ export function findFaults(truncatableNames: readonly string[]): string[] {
     if (element.matches('[inputmode=decimal]')) {
       const isRightToLeft = getComputedStyle(element.parentElement as Element).direction === 'rtl'
       if (isRightToLeft !== (style.textAlign === 'end')) faults.push('an amount starts on the wrong side')
-      // Excludes inputs of 16 px, in which long numbers scroll, because phones zoom into inputs with smaller text.
+      // Excludes inputs of 16 px. They scroll long numbers instead of shrinking, because phones zoom into inputs with smaller text.
       if (element.scrollWidth > element.clientWidth + 1 && Number.parseFloat(style.fontSize) > 16)
         faults.push(`a digit of ${(element as HTMLInputElement).value} is hidden`)
     }
-    // Excludes links in a sentence, also in the label of a checkbox (exception of WCAG 2.5.8).
+    // Excludes links in sentences and in checkbox labels (inline exception of WCAG 2.5.8).
     if (!element.matches('button, a[href], input') || element.closest('p, wui-checkbox')) continue
     // The label of a checkbox or switch is part of its target.
     let { width: elementWidth, height: elementHeight } = (

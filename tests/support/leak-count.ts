@@ -10,7 +10,7 @@ export interface MemoryCounts {
   readonly library?: Living['counts']
   readonly nodes: number
   readonly listeners: number
-  /** Names of nodes outside every document that a script references. */
+  /** Names of detached nodes that scripts still reference. */
   readonly detached: readonly string[]
   readonly heap: number
 }

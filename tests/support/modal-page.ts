@@ -388,7 +388,7 @@ export class Visit {
     return this.click(`wallet-selector-${rdns}`)
   }
 
-  /** Returns the displayed pairing code. With `before`, waits for a different code. */
+  /** Returns the displayed pairing code. With `previousCode`, waits for a different code. */
   async pairingCode(previousCode?: string): Promise<string> {
     await this.see('wui-qr-code')
     const readCode = () =>
@@ -452,7 +452,7 @@ export class Visit {
   }
 
   /**
-   * Advances the page's clock by a second at a time until the state is reached, so that product timers take no real time. Waits for
+   * Advances the page's clock by a second at a time until `state` resolves, so that product timers take no real time. Waits for
    * open requests, because their timeouts would expire otherwise. The visit needs `hasClock`.
    */
   async fastForwardUntil<T>(state: Promise<T>): Promise<T> {

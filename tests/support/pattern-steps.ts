@@ -140,7 +140,7 @@ function programOf(pattern: RegExp): readonly Instruction[] {
   return compiler.program
 }
 
-/** Returns the steps of a search for all matches of a pattern in a text. Stops above `limit`. */
+/** Counts the steps of a search for all matches of a pattern in a text. Stops above `limit`. */
 export function stepsOf(pattern: RegExp, text: string, limit: number): number {
   const fullProgram = programOf(pattern)
   let steps = 0
@@ -204,7 +204,7 @@ export function* pumpsOf(alternatives: readonly AST.Alternative[]): Generator<st
   }
 }
 
-/** Returns samples of the elements. Those of successive characters are merged. */
+/** Returns a sample text for each element. Samples of successive characters are joined. */
 function unitsOf(elements: readonly AST.Element[]): string[] {
   const units: string[] = []
   for (const [index, element] of elements.entries()) {

@@ -22,7 +22,7 @@ export interface Phone {
   disconnect(): Promise<void>
 }
 
-/** Opens the built wallet page of the demo on the relay of the flow's stack. Without a query the page finds the relay itself. */
+/** Opens the built wallet page of the demo. The default query names the relay of the flow's stack; with `{}` the page finds it itself. */
 export async function openPhone(
   flow: Flow,
   query: Readonly<Record<string, string>> = { relay: flow.stack.urls.relay as string },

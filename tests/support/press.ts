@@ -14,7 +14,7 @@ export async function spotOf(locator: Locator): Promise<Spot> {
 
 /**
  * Moves the mouse to a position and waits until the element's page has received the event. A frame is a separate process: on a busy
- * machine it receives the event after the driver reports the move as done. A covered frame receives no event, so the wait ends after a
+ * machine it receives the event after Playwright reports the move as done. A covered frame receives no event, so the wait ends after a
  * second.
  */
 export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x, y }: Spot): Promise<void> {
@@ -28,7 +28,7 @@ export async function hover(page: Page, element: ElementHandle<HTMLElement>, { x
   await page.mouse.move(x + 1, y)
   await page.mouse.move(x, y)
   await element.evaluate(() => (globalThis as { pointerMoved?: Promise<unknown> }).pointerMoved)
-  // The page has handled the event two frames later.
+  // Waits two frames, after which the page has handled the event.
   await element.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
@@ -76,7 +76,7 @@ export async function press(page: Page, button: Locator, skipTime?: () => Promis
     try {
       await page.mouse.click(x, y)
     } catch (error) {
-      // Ignores the error of a click that closed its own window before the driver had finished it.
+      // Ignores the error of a click that closed its own window before Playwright finished the click.
       if (!page.isClosed()) throw error
       return
     }

@@ -88,7 +88,7 @@ export async function setUpPurchase({ hasQuote = true } = {}): Promise<PurchaseF
       const purchase = JSON.stringify($anyPurchase.get())
       followPurchase()
       await until(() => api.count('account') > countBefore, 'no request')
-      // Waits for both responses of a check, which arrive in one task. A change of the purchase or the following pause ends the check.
+      // Waits until the check has handled both responses, which arrive in one task.
       await new Promise(resolve => setTimeout(resolve, purchase ? 150 : 0))
       stopFollowing()
     },

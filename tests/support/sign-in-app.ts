@@ -74,7 +74,7 @@ export class SignInApp {
     await this.waitForMessage(user)
   }
 
-  /** Waits until the main button is enabled and clicks it. It ignores clicks right after a change. */
+  /** Waits until the main button is enabled, and clicks it. The button is disabled briefly after its screen changes. */
   async press(user: Visit): Promise<void> {
     await user.page.locator(`[data-testid=${signButton}]:not([aria-disabled])`).click()
   }

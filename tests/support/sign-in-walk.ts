@@ -226,7 +226,7 @@ export async function walkRequired(app: SignInApp, namespaceCase: NamespaceCase)
   await user.end()
 }
 
-/** Optional sign-in: connects without a session, signs in later, and prompts again after expiry at the next action. */
+/** Tests an optional sign-in: connects without a session, signs in later, and is prompted by the first action after the session expires. */
 export async function walkOptional(app: SignInApp, namespaceCase: NamespaceCase): Promise<void> {
   const user = await app.visit({ ...namespaceCase.visit('sign-in-optional', setClockAhead), hasClock: true })
   await user.page.route(`${app.endpoint}/nonce`, async route => {

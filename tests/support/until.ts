@@ -1,4 +1,4 @@
-// Of the browser, because a fake clock can run.
+// The original functions, because a test may install a fake clock later.
 const startTimer = setTimeout.bind(globalThis)
 const now = performance.now.bind(performance)
 

@@ -131,7 +131,7 @@ export async function beginWalks(): Promise<void> {
   addEventListener('unhandledrejection', recordError, true)
   addEventListener('error', recordError, true)
   console.warn = () => {}
-  // Runs animation frames in the next task and idle callbacks in fake time, so that no work of them continues after the end of the walk.
+  // Runs animation frames in the next task and idle callbacks in fake time, so that none of them runs after the end of the walk.
   const frames = new Set<number>()
   let lastFrame = 0
   globalThis.requestAnimationFrame = call => {

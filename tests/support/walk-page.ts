@@ -45,7 +45,7 @@ const press = (_: WalkState, choice: number): void => {
 const texts = ['', 'Fathom', 'zzz', 'W'.repeat(2_000), '‮<b>x</b>', '0x', '1.5']
 const languages = [...bundledLanguages, 'ar']
 
-/** User actions on the page, and page changes of the product's nodes. */
+/** User actions on the page, and changes that the page makes to the product's nodes. */
 const pageSteps: Record<string, (world: WalkState, pick: number) => unknown> = {
   // Repeats steps to increase their probability, mainly clicks.
   ...Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`press ${index}`, press])),

@@ -128,7 +128,7 @@ const states: Readonly<Record<string, (world: Scenario) => unknown>> = {
 }
 
 interface Row {
-  /** Causes the fault and triggers the code that meets it. */
+  /** Causes the fault and runs the code that it affects. */
   breaks(world: Scenario): unknown
   /** Assertions that hold during the fault, in addition to those of `meet`. */
   during?(world: Scenario, state: string): unknown

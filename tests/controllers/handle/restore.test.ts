@@ -409,7 +409,7 @@ describe('stored installed wallet', () => {
     wallet.announce()
     await restorePromise
     expect($connections.get().eip155).to.include({ status: 'connected', connectorId: 'injected' })
-    // Another tab that stores it under its other id changes nothing here.
+    // A second tab that stores the wallet under its other id does not affect this tab.
     localStorage.setItem(
       'w3m:1:connection:eip155',
       JSON.stringify({ value: { connectorId: 'test.slow', name: 'Slow', rdns: 'test.slow' }, at: 0 }),

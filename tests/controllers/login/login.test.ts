@@ -508,7 +508,7 @@ describe('login', () => {
 
       it('T10 connects once with the result in the tab that navigated away', async () => {
         await begin()
-        // The returning page is a new one on which nothing was canceled.
+        // The user returns to a new page, on which nothing was canceled.
         const note = sessionStorage.getItem('w3m:1:login') as string
         cancelLogin()
         sessionStorage.setItem('w3m:1:login', note)

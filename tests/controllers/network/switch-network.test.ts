@@ -266,7 +266,7 @@ describe('switchNetwork', () => {
     it('goes one screen back from the list', async () => {
       await change({ name: 'Account' })
       expect(getView()).to.equal('Account')
-      // Visible only: the header of the account announces the network.
+      // The toast is not announced, because the header of the account announces the network.
       expect($toast.get()).to.include({ text: 'You’re on Local Two', kind: 'success', transient: 'told' })
       await clock.advance(limits.switchedMs)
       expect(getView()).to.equal('Account')

@@ -187,7 +187,7 @@ describe('known receivers', () => {
     activityReceived(rows, undefined)
     await answerFor(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
-    // The notice of the modal and the row of the service are one payment.
+    // The transaction in the modal and the row of the service are the same payment.
     sentTransactionsSet([createTransaction({ hash, sentAt: 7_000 })])
     await answerFor(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })

@@ -432,7 +432,7 @@ describe('a review and the request to the wallet', () => {
         expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
         expect($duplicateSends.get().length).to.equal(1)
         expect(getSentParams().length).to.equal(1)
-        // After a look at the open transfer the user may send once more, and is warned about the new one only.
+        // Once the user has confirmed the listed transfer, the next press sends.
         expect(await codeOf(sendToken({ confirmedIds: $duplicateSends.get().map(({ id }) => id) }))).to.equal(
           'done',
         )

@@ -130,7 +130,7 @@ describe('sign-in with the connection request', () => {
     expect(getOutcome(answer(request, textOf(request, { domain: 'elsewhere.example' })))).to.equal(
       'SIGN_IN_WRONG_DOMAIN',
     )
-    // A network that the message names but the app does not have.
+    // The message names a network that the app does not have.
     const chainId = 'eip155:1'
     expect(
       getOutcome(answer(request, textOf(request, { chainId }), { account: `eip155:1:${signer.address}` })),

@@ -111,7 +111,7 @@ const completeSignIn = async () => {
   await until(() => !$signIn.get())
 }
 
-/** Connects and presses the button. Resolves with the pending answer of the wallet once it was asked. */
+/** Connects and presses the button. Resolves with the pending answer once the wallet has received the request. */
 async function requestSignature(setup: Setup): Promise<ReturnType<typeof createDeferred<string>>> {
   const lateSignature = createDeferred<string>()
   setup.sign = () => lateSignature.promise

@@ -77,7 +77,7 @@ describe('T23 the price impact of a service’s quote', () => {
       const builtCall = (await worth?.(request)) as { tx: { amount: string } }
       return { tx: { ...builtCall.tx, amount: String(BigInt(builtCall.tx.amount) / 2n) } }
     }
-    // The service doubles the price of its token: by its own prices nothing is lost.
+    // The service doubles the price of the received token, so by its prices the swap loses nothing.
     swapPrefilled({ from: pricedPair.from, to: { ...pricedPair.to, price: 6_100 }, amount: '1' })
     await refreshQuote()
     expect($swapImpact.get()?.level).to.equal('high')

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { arrivalSeconds, roundSeconds } from '../../../src/core/money/arrival.ts'
 
 const now = 1_800_000_000
-/** Three blocks, newest first, ten apart. `late` and `early` are the seconds per block before the newest and the middle one. */
+/** Creates three blocks with distances of ten, newest first. The gaps are seconds per block, before the newest and the middle block. */
 const createBlocks = (lateGap: number, earlyGap: number, age = 1) => [
   { number: 120, at: now - age },
   { number: 110, at: now - age - lateGap * 10 },

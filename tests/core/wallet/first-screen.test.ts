@@ -22,7 +22,7 @@ const noWallets = { featured: [], custom: [], recommended: [], recent: [] }
 const idOf = (row: ConnectRow | undefined) =>
   row?.kind === 'connector' ? row.connector.id : row?.kind === 'wallet' ? row.wallet.id : row?.kind
 
-/** Returns the lead, and each group as its label and ids. */
+/** Returns the id of the leading row, and each group as its label and row ids. */
 function screenOf(sources: Partial<ConnectSources>, isOrdered = false) {
   const rows = connectRows({
     connectors: [],

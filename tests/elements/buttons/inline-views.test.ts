@@ -36,7 +36,7 @@ describe('inline view', function () {
   }
   const amountOf = (element: HTMLElement) =>
     deepQuery(element.shadowRoot as ShadowRoot, 'wui-amount-field')?.shadowRoot?.querySelector('input')
-  // Screens move in half transparent, which is no contrast to measure.
+  // Waits until screens have faded in, because contrast cannot be measured while they are partly transparent.
   const untilAtRest = async () => {
     await nextFrame()
     await until(

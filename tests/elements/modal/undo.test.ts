@@ -59,7 +59,7 @@ describe('Undo toast after a disconnect', function () {
   })
   after(() => modalHandle()?.destroy())
 
-  /** Advances the clock until something has happened that waits for no more than the next task. */
+  /** Waits for something that needs further tasks but no further time: advances the clock by 0 ms until `read` returns a truthy value. */
   const soon = (read: () => unknown, description: string) =>
     until(async () => {
       await clock?.advance(0)

@@ -176,7 +176,7 @@ describe('Buy screens', function () {
     byId('onramp-token')?.click()
     await waitForView('OnRampTokenSelect')
     await waitForId('onramp-token-ETH')
-    // Its own logo, not a letter.
+    // ETH has its own logo instead of a letter.
     await until(() => byId('onramp-token-ETH')?.querySelector('wui-mark')?.shadowRoot?.querySelector('svg'))
     expect(byId('onramp-token-ELS')).to.equal(undefined)
     await expectModalAccessible()

@@ -378,7 +378,7 @@ describe('login screens', () => {
     await expectAccessible(container)
   })
 
-  /** Renders a login screen while the service does not answer. `look` advances the fake clock. */
+  /** Renders a login screen while the service does not answer. `inspect` receives a function that advances the fake clock. */
   const withSilentService = async (
     view: TemplateResult,
     press: () => unknown,

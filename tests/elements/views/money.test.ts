@@ -322,7 +322,7 @@ describe('money screens', function () {
     findInCard('wui-facts').flatMap(factList =>
       deepQueryAll((factList as LitElement).renderRoot as ShadowRoot, 'dd').map(dd => ({
         title: dd.getAttribute('title'),
-        // `seen` is the visible text, `heard` the text for screen readers.
+        // `visible` is the displayed text, `spoken` the text for screen readers.
         visible: (dd.querySelector('bdi')?.textContent ?? '').trim(),
         spoken: dd.querySelector('.hidden')?.textContent ?? null,
       })),

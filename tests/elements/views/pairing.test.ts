@@ -84,7 +84,7 @@ describe('pairing screens', () => {
     await waitForText('Creating QR code')
     const before = getHeights()
     expect(has('wui-qr-code')).to.equal(false)
-    // No tag either: page objects would find it and read an empty code.
+    // The element is missing too, because page objects would find it and read an empty code.
     expect(deepQuery(container, 'wui-qr-code')?.localName).to.equal(undefined)
     await checkAccessible()
     pairing.attempts[0]?.show()

@@ -195,7 +195,7 @@ describe('reviews and outcomes', function () {
           element => !element.closest('details'),
         ) as [HTMLElement, HTMLElement]
         const send = findInCard('wui-action-button')[0] as HTMLElement
-        // The sheet rises from below.
+        // Waits until the sheet has slid in.
         await until(() => send.getBoundingClientRect().bottom <= 664, 'no button in sight')
         const end = findCosts().getBoundingClientRect().top
         expect(receiver.getBoundingClientRect().bottom, state).to.be.at.most(end)
@@ -238,7 +238,7 @@ describe('reviews and outcomes', function () {
       for (const address of addresses) expect(address.getBoundingClientRect().bottom).to.be.at.most(end)
       const buttonRect = (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect()
       expect(findCosts().getBoundingClientRect().bottom).to.be.at.most(buttonRect.top)
-      // The account is in the line that opens.
+      // The account is in the summary of the collapsed details.
       const summary = deepQuery(view, 'summary') as HTMLElement
       expect(deepText(summary).trim()).to.equal('From 0x71…d8976F on Ethereum')
       summary.click()

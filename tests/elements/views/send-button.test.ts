@@ -60,7 +60,7 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 describe('confirm button of a transfer', function () {
   this.timeout(30_000)
   const realFetch = window.fetch
-  /** Requests that reached the wallet, and the function that answers the last one. */
+  /** Number of requests that reached the wallet, and the function that answers the last one. */
   let requestCount = 0
   let answer = (_hash: string) => {}
   let answersAtOnce = false
@@ -100,7 +100,7 @@ describe('confirm button of a transfer', function () {
       ...(filledState.options && { options: filledState.options }),
     })
     filledState.set()
-    // The state answers no request about transactions. A send would wait for the nonce.
+    // Answers the request for the nonce, which the gallery state leaves pending and for which a send waits.
     const { fetch } = globalThis
     globalThis.fetch = async (url, request) => {
       const { method, id } = JSON.parse(String(request?.body)) as { method?: string; id?: number }
@@ -219,7 +219,7 @@ describe('confirm button of a transfer', function () {
     await sendMouse({ type: 'up' })
     answer(hash)
     await until(() => $view.get()?.name === 'WalletSendConfirmed', 'no outcome')
-    // The release does not press the button that took its place.
+    // The release of the hold does not press the button that replaced it.
     await pause(200)
     expect([requestCount, $view.get()?.name]).to.deep.equal([1, 'WalletSendConfirmed'])
     expect($sentTransactions.get().length).to.equal(1)
@@ -272,7 +272,7 @@ describe('confirm button of a transfer', function () {
     await until(() => findAction().stage === 'again', 'the press was not counted')
     expect(requestCount).to.equal(0)
     expect(deepText(findAction()).trim()).to.equal('Press again to send 250 USDC')
-    // Announced, because the name of a focused button that changes is not.
+    // A live region announces the text, because screen readers do not announce a new name of the focused button.
     expect(deepText(deepQuery(document, 'div[slot="footer"] > [role="status"]')).trim()).to.equal(
       'Press again to send 250 USDC',
     )

@@ -179,7 +179,7 @@ describe('SIWXSignMessage', function () {
     await waitForText('Signature declined')
     await waitForText('Nothing was signed')
     await waitForText('Try again')
-    // The notice says it, and the screen does not repeat it.
+    // The notice contains the text, and the screen does not repeat it.
     expect(readCard().split('Signature declined').length).to.equal(2)
     await expectModalAccessible()
   })

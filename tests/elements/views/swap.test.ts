@@ -247,7 +247,7 @@ describe('swap screens', function () {
     const button = () => findInCard('wui-action-button')[0] as HTMLElementTagNameMap['wui-action-button']
     await until(() => button() && !button().disabled, 'still disabled')
     const confirm = button()
-    // The card has arrived.
+    // Waits until the animation of the card has ended.
     await new Promise(resolve => setTimeout(resolve, 400))
     const { bottom, height } = confirm.getBoundingClientRect()
     confirm.focus()

@@ -16,7 +16,7 @@ const failCall = () => {
 }
 
 type Answer = string | (() => never)
-/** A chain by the answers of its oracles: `bound` and `older` of the OP Stack, `scroll` of Scroll. */
+/** Creates a chain from the answers of its fee oracles: `bound` and `older` of the OP Stack, `scroll` of Scroll. */
 function createChain({
   bound: upperBound = '0x',
   older: olderFee = '0x',

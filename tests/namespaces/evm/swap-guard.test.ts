@@ -182,7 +182,7 @@ const lieAboutCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
   return fc.oneof(
     address.map(to => ({ ...call, to })),
     anyUnits.map(value => ({ ...call, value })),
-    // A byte, a word or an address in the data.
+    // Changes a byte, a word or an address of the calldata.
     fc.tuple(fc.nat(bytes.length / 2 - 1), fc.integer({ min: 1, max: 255 })).map(([index, flip]) => {
       const byte = Number.parseInt(bytes.slice(index * 2, index * 2 + 2), 16) ^ flip
       return {

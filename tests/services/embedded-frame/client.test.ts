@@ -195,14 +195,14 @@ describe('client of the embedded wallet frame', () => {
       await Promise.all(
         sides.map(sideFrame => new Promise(resolve => sideFrame.addEventListener('load', resolve))),
       )
-      // The right origin from another window, another origin, the page itself, and synthetic events.
+      // Sends messages from another window of the right origin, from another origin, from the page itself, and as synthetic events.
       for (const sideFrame of sides)
         for (const message of [forgedMessage, out])
           sideFrame.contentWindow?.postMessage({ fake: 'send', message, times: 10_000 }, '*')
       for (let index = 0; index < 10_000; index++) postMessage(forgedMessage, '*')
       const source = fakeWallet.element()?.contentWindow as Window
       dispatchEvent(new MessageEvent('message', { data: forgedMessage, origin: frameOrigin, source }))
-      // The right window and origin, but other ids, no id, other names, and malformed messages.
+      // Messages from the right window and origin with a wrong id, no id or a wrong name, and malformed messages.
       const invalidMessages: unknown[] = [
         { ...forgedMessage, id: 'another' },
         { ...forgedMessage, id: undefined },
