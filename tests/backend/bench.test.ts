@@ -91,7 +91,7 @@ describe('bench chains with public chain ids', () => {
     )
   })
 
-  it('has its own name in the shop, which selects the chain of a payout', async () => {
+  it('has a unique network name in the on-ramp options', async () => {
     const answer = await fetch(`${stack.urls.api}/v1/onramp/options?projectId=demo`)
     const { purchaseCurrencies } = (await answer.json()) as {
       purchaseCurrencies: { networks: { name: string; chain_id: string }[] }[]

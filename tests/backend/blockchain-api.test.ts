@@ -972,7 +972,7 @@ describe('account names', () => {
     })
   }
 
-  it('is registered with a signature, found by name and address, and suggested while it is free', async () => {
+  it('is registered with a signature, found by name and by address, and suggested as registered, next to available names', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     assert.deepEqual(await callApi('profile/account/paula.reown.id', { apiVersion: '2' }), [])
     await expectRejection(404, 'name', 'profile/account/paula.reown.id')

@@ -158,7 +158,7 @@ describe('swap quotes', () => {
     assert.ok(previousQuote && laterQuote && laterQuote < previousQuote)
   })
 
-  it('is one to one for the wrapped coin, and empty for a zero amount or an untraded token', async () => {
+  it('is one to one for the wrapped coin, and empty for a zero amount or a token without a pool', async () => {
     assert.equal(await quote(coin, createId(weth.address), 5n), 5n)
     assert.equal(await quote(createId(weth.address), coin, 5n), 5n)
     assert.equal(await quote(coin, createId(usdc.address), 0n), undefined)

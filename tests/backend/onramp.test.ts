@@ -170,7 +170,7 @@ describe('on-ramp shops of the local stack', () => {
     assert.equal(row?.networkId, networkId)
   })
 
-  it('pays out coins for the quotes of the shop', async () => {
+  it('pays out the amount that the shop quoted', async () => {
     const address = getNewAddress()
     const query = new URLSearchParams({
       address,

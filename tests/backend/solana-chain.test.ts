@@ -63,7 +63,7 @@ describe('local Solana chain', () => {
   beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }))
   afterEach(() => mock.timers.reset())
 
-  it('has the genesis hash of the network record', async () => {
+  it('has the genesis hash that the network record names', async () => {
     const { call } = setUp()
     assert.equal(await call('getGenesisHash'), genesisHash)
     assert.equal(solanaChainId, localSolana.id)

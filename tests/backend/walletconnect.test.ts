@@ -113,7 +113,7 @@ describe('wallet on another device', () => {
     await assert.rejects(personalSign(connection, 'too late'), { code: 4900 })
   })
 
-  it('can reject one pairing code and accept the next', async t => {
+  it('rejects one pairing code and accepts the next', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onProposal: 'reject' })]
     const firstAttempt = await page.connect()
     await wallet.pair(firstAttempt.uri)

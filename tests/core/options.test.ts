@@ -24,7 +24,7 @@ const getElement = (attributes: Record<string, string>) => {
 const names = Object.keys(optionKinds) as (keyof ModalOptions)[]
 
 describe('readOptions', () => {
-  it('keeps valid values over the previous ones, and drops the rest', () => {
+  it('applies valid values over the previous values, and drops the rest', () => {
     const before = readOptions({ projectId: 'one', themeMode: 'dark' })
     const nextOptions = readOptions(
       { themeMode: 'pink', debug: 'yes', networks: ['base', 5], projectId: 'two', language: '' } as never,

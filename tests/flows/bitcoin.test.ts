@@ -179,7 +179,7 @@ describe('Bitcoin wallets', () => {
     await visit.seeText(/doesn.t support your current network/)
   })
 
-  test('F7 F8 can leave a silent wallet, whose late approval changes nothing', {
+  test('F7 F8 lets the user leave a silent wallet, whose late approval changes nothing', {
     tag: '@nightly',
   }, async () => {
     const visit = await visitWith()

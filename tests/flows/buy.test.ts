@@ -261,7 +261,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await buyPage.button(uiTexts.done).click()
   })
 
-  test('opens from a form with too little of a token, and keeps the entered values', {
+  test('opens from a form whose amount exceeds the token balance, and keeps the entered values', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const { buying: buyPage, visit } = await openBuyer(flow)

@@ -92,7 +92,7 @@ describe('Connecting a browser wallet', () => {
     await expect(visit.at('wallet-list')).toHaveCount(1)
   })
 
-  test('F8 can leave the waiting screen, and ignores a late approval', async () => {
+  test('F8 lets the user leave the waiting screen, and ignores a late approval', async () => {
     const visit = await flow.visit()
     await holdConnectRequest(visit)
     await visit.open()
@@ -193,7 +193,7 @@ describe('Connecting a browser wallet', () => {
     await visit.isConnected()
   })
 
-  test('connects one of two wallets without calling the other', async () => {
+  test('connects one of two wallets without a request to the other', async () => {
     const visit = await flow.visit({ wallets: [{}, { name: 'Other Wallet', rdns: 'other.wallet' }] })
     await visit.connect('other.wallet')
     await expect.poll(() => visit.requestedMethods()).toEqual([])

@@ -32,7 +32,7 @@ describe('Modal on a phone', () => {
     return `${localAttributes(flow.stack)} endpoints="${endpoints}"`
   }
 
-  test('lists a wallet without a project id, and has its link ready before the tap', async () => {
+  test('lists a wallet without a project id, and prepares its link before the tap', async () => {
     const visit = await flow.visit({ isPhone: true, wallets: [] })
     await visit.open()
     const card = await visit.at('w3m-modal-card').boundingBox()
@@ -138,7 +138,7 @@ describe('Modal on a phone', () => {
     await visit.isConnected()
   })
 
-  test('opens the sheet at 60 % of the screen, and expands it when the user drags it up or uses it', async () => {
+  test('opens the sheet at 60 % of the screen, and expands it when the user drags it up or uses its content', async () => {
     const { frame, relay } = flow.stack.urls
     const attributes = `${localAttributes(flow.stack)} endpoints="${toAttributeJson({ frame, relay, catalog: null })}"`
     const visit = await flow.visit({ isPhone: true, wallets: [], attributes })

@@ -48,7 +48,9 @@ describe('Switching networks', () => {
     await expect.poll(() => visit.page.evaluate(() => window.wallet.chainId)).toBe(31337)
   })
 
-  test('keeps the network after a rejection in the wallet, and can retry', { tag: '@nightly' }, async () => {
+  test('keeps the network after a rejection in the wallet, and offers a retry', {
+    tag: '@nightly',
+  }, async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() =>

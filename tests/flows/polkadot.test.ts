@@ -87,7 +87,7 @@ describe('Polkadot wallets', () => {
     await expect.poll(() => visit.page.evaluate(() => window.polkadotWallet.log.length)).toEqual(0)
   })
 
-  test('keeps a selected account over a reload while the wallet shares it', async () => {
+  test('keeps a selected account across a reload while the wallet shares it', async () => {
     const visit = await visitWith()
     await visit.connect('Talisman')
     await visit.open()

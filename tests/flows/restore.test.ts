@@ -55,7 +55,7 @@ describe('Restored connection', () => {
     await visit.context.setOffline(false)
   })
 
-  test('F10 is disconnected without a message if the wallet is no longer installed', async () => {
+  test('F10 stays disconnected without a message if the wallet is no longer installed', async () => {
     const visit = await flow.visit()
     await visit.connect()
     const secondVisit = await flow.visit({ sameProfileAs: visit, wallets: [] })
@@ -63,7 +63,7 @@ describe('Restored connection', () => {
     await secondVisit.expectAccount({ status: 'disconnected' })
   })
 
-  test('is disconnected if the wallet has revoked its permission', async () => {
+  test('stays disconnected if the wallet has revoked its permission', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => localStorage.setItem('wallet:test.wallet', '{}'))

@@ -329,7 +329,7 @@ describe('Services that fail and recover', () => {
       assert.deepEqual(await placeOf(exit), previousPosition)
     })
 
-  test('F5 fails only a single call on HTML, empty, truncated and 50 MB answers', async () => {
+  test('F5 fails only the affected call if a service answers with HTML, nothing, a truncated body or 50 MB', async () => {
     const { visit, count } = await visitServices()
     await openSearch(visit)
     const searches = {

@@ -17,7 +17,7 @@ describe('Faults of a sign-in', () => {
   test('F3 F12 F14 T19 does not sign the user in after any failure with a clock five minutes behind, and updates every tab', () =>
     walkRequired(app, namespaceCases(app).eip155))
 
-  test('F11 F14 asks again after an optional session expires on Solana, with a clock five minutes ahead', () =>
+  test('F11 F14 requests another sign-in after an optional session expires on Solana, with a clock five minutes ahead', () =>
     walkOptional(app, namespaceCases(app).solana))
 
   test('T19 rejects a stored session of another address', async () => {
@@ -40,7 +40,7 @@ describe('Faults of a sign-in', () => {
     await app.hasStatus(user, 'connecting')
   })
 
-  test('F11 ends an expired session, and asks for a new one on the next click', async () => {
+  test('F11 ends an expired session, and requests a new sign-in on the next click', async () => {
     const user = await app.visit({ hasClock: true })
     await user.page.route(`${app.endpoint}/nonce`, async route => {
       const answer = await route.fetch()

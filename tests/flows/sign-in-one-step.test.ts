@@ -110,7 +110,7 @@ describe('Sign-in with the connection approval', () => {
     await wallet.close()
   })
 
-  test('asks for the signature in a second step if the wallet only connects', async () => {
+  test('requests the signature in a second step if the wallet only connects', async () => {
     const user = await visit()
     const wallet = await walletOf({ signsIn: false })
     await wallet.pair(await user.openPairing())
@@ -149,7 +149,7 @@ describe('Sign-in with the connection approval', () => {
     }
   })
 
-  test('F11 asks for a new session only after the open request of the app is answered', async () => {
+  test('F11 requests a new sign-in only after the open request of the app is answered', async () => {
     const user = await visit({ hasClock: true })
     await user.page.route(`${app.endpoint}/nonce`, async route => {
       const response = await route.fetch()

@@ -113,7 +113,7 @@ describe('Sign-in to an app', () => {
     await app.hasStatus(user, 'connected')
   })
 
-  test('asks again after an account or network change, and returns to the signed-in account on cancel', async () => {
+  test('requests another sign-in after an account or network change, and returns to the signed-in account on cancel', async () => {
     const user = await app.visit()
     await app.reach(user)
     await app.signIn(user)

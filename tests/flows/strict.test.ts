@@ -146,7 +146,7 @@ describe('Strict policies, moved elements and duplicate copies', () => {
     await visit.connect()
   })
 
-  test('loads through a redirecting alias with its chunks next to the target', {
+  test('loads through a redirecting URL, with its chunks from the target of the redirect', {
     tag: '@nightly',
   }, async () => {
     const visit = await flow.visit({ head: '<script type="module" src="/latest/w3m.js"></script>' })

@@ -13,7 +13,7 @@ const files: Readonly<Record<string, string>> = {
   'appkit/react': 'dist/react/appkit.js',
   'appkit/vue': 'dist/vue/appkit.js',
 }
-/** Exported by a package that was not resolved while recording, so that its kind is unknown. */
+/** Types of the main package. The recording lists those that another package re-exports as values, because it did not resolve them. */
 const types: readonly string[] = published['@reown/appkit'].types
 
 describe('exports of AppKit', () => {

@@ -24,7 +24,7 @@ describe('folders of the mutation run', () => {
       }
   })
 
-  it('exists, like the files of every exception', () => {
+  it('names only folders that exist and contain a mutated file', () => {
     const parents = ['src/core', 'src', 'demo']
     const allFolders = parents.flatMap(foldersIn)
     for (const folder of [

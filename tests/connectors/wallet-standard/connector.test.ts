@@ -348,7 +348,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     stop()
   })
 
-  it('F16 connects a wallet without events or with failing ones', async () => {
+  it('F16 connects a wallet without events or with failing events', async () => {
     for (const brokenEvent of [
       undefined,
       {

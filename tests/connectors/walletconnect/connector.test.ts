@@ -429,7 +429,7 @@ describe('pairing connector', () => {
     expect(library.ended).to.have.members(['one', 'two'])
   })
 
-  it('ends the session of the last visit without restoring it', async () => {
+  it('ends the session of the last visit on disconnect without restoring it', async () => {
     const { library, pair } = setUp()
     await pair(session('one', [onOne]))
     await until(() => JSON.stringify(library.stored).includes('one'), 'not stored')

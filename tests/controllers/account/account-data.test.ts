@@ -597,7 +597,7 @@ describe('F18 transactions sent from this page', () => {
     await until(() => $balances.get()[account]?.native?.amount === '0.5', 'the new balance')
   })
 
-  it('makes the service refresh the tokens that it moved', async () => {
+  it('makes the service refresh the transferred tokens', async () => {
     recordSent({
       account,
       hash: `0x${'5a'.repeat(32)}`,
@@ -634,7 +634,7 @@ describe('F18 transactions sent from this page', () => {
     expect(getStatus()).to.equal('replaced')
   })
 
-  it('is dropped only after being seen once and missing three checks in a row', async () => {
+  it('is reported as dropped only if it was seen once and is then missing in three checks in a row', async () => {
     node.eth_getTransactionByHash = pendingTransaction
     await check()
     node = { eth_getTransactionCount: '0x5' }
@@ -645,7 +645,7 @@ describe('F18 transactions sent from this page', () => {
     expect(getStatus()).to.equal('dropped')
   })
 
-  it('returns to pending if a reorganization removes a recent block, and is final under enough blocks', async () => {
+  it('returns to pending if a reorganization removes its block, and is final after enough confirmations', async () => {
     node = { eth_getTransactionReceipt: { blockNumber: '0x10', status: '0x1' }, eth_blockNumber: '0x11' }
     await check()
     expect(getStatus()).to.equal('confirmed')
@@ -721,7 +721,7 @@ describe('F18 transactions sent from this page', () => {
       await untilSoon(() => countChecks() === end, 'no check after the last transaction ended')
     })
 
-    it('F12 is checked on return to the page if another tab has stored a new one', async () => {
+    it('F12 is checked on a return to the page if another tab has stored a new transaction', async () => {
       node.eth_getTransactionByHash = pendingTransaction
       await check()
       await untilSoon(() => localStorage.getItem(key) !== null, 'kept')
@@ -738,7 +738,7 @@ describe('F18 transactions sent from this page', () => {
       )
     })
 
-    it('is not checked on a return during the pause between checks', async () => {
+    it('is not checked on a return to the page during the pause between checks', async () => {
       node.eth_getTransactionByHash = pendingTransaction
       await check()
       const before = countChecks()
@@ -754,7 +754,7 @@ describe('F18 transactions sent from this page', () => {
       expect(countChecks()).to.equal(before)
     })
 
-    it('is checked at the interval of the newest one', async () => {
+    it('is checked at the interval of the newest transaction', async () => {
       node.eth_getTransactionByHash = pendingTransaction
       await check()
       await clock.advance(3_600_000)
@@ -779,7 +779,7 @@ describe('F18 transactions sent from this page', () => {
     })
   })
 
-  it('F12 is shared between tabs without overwriting: sent ones appear, and ended ones are checked', async () => {
+  it('F12 is shared between tabs: a transaction of another tab appears, and one that another tab removed is checked', async () => {
     node.eth_getTransactionByHash = pendingTransaction
     await check()
     const readStored = () => storedTransactions.read()
@@ -814,7 +814,7 @@ describe('F18 transactions sent from this page', () => {
     await until(async () => (await readStored()) === undefined, 'an empty storage')
   })
 
-  it('F12 is no longer followed after the modal ends, and is restored by the next modal with those of other tabs', async () => {
+  it('F12 is not polled after the modal is destroyed, and is restored by the next modal with transactions of other tabs', async () => {
     node.eth_getTransactionByHash = pendingTransaction
     await check()
     const readStored = () => storedTransactions.read()
@@ -840,7 +840,7 @@ describe('F18 transactions sent from this page', () => {
     ])
   })
 
-  it('is followed until it ends on the next visit while the modal stays closed', async () => {
+  it('is polled on the next visit until it is confirmed, even if the modal stays closed', async () => {
     node.eth_getTransactionByHash = pendingTransaction
     await check()
     const storedText = localStorage.getItem(key)

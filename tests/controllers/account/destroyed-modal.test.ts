@@ -148,7 +148,7 @@ describe('a request that outlives destroy()', () => {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('shows no error whose report had started before', async () => {
+  it('shows no error whose report had started before destroy()', async () => {
     await connect()
     const report = errorReporter()
     const reported = reportAppError(new AppError('BALANCE_UNAVAILABLE'))

@@ -53,7 +53,7 @@ describe('connecting a wallet', () => {
     expect($modal.get().isOpen).to.equal(true)
   })
 
-  it('keeps the two wallets that were used last, newest first', async () => {
+  it('stores the two wallets that were used last, newest first', async () => {
     for (const id of ['a', 'b', 'c']) {
       fakeConnector({ id, name: id })
       await connectWallet(id)
@@ -87,7 +87,7 @@ describe('connecting a wallet', () => {
     expect($attempt.get()?.status).to.equal('failed')
   })
 
-  it('keeps the connected wallet if another one rejects', async () => {
+  it('keeps the connected wallet if another wallet rejects', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
@@ -208,7 +208,7 @@ describe('connecting a wallet', () => {
     expect($connections.get().solana).to.include({ connectorId: 'both' })
   })
 
-  it('F10 stays disconnected if the wallet disconnects while another one is asked and rejects', async () => {
+  it('F10 stays disconnected if the wallet disconnects while another wallet is prompted and rejects', async () => {
     const firstConnector = fakeConnector()
     await connectWallet('io.fathom')
     const otherConnector = fakeConnector({ id: 'other', name: 'Other' })

@@ -296,11 +296,11 @@ describe('simulated faults in every state', function () {
     row(`F1 sends one request if the catalog answers ${code}`, createCatalog(respondWithStatus(code), 1))
   row('F1 retries if the catalog answers 403, then gives up', createCatalog(respondWithStatus(403), 4))
   row(
-    'F2 waits two seconds if the catalog asks for it',
+    'F2 waits two seconds if the catalog requests that',
     createCatalog(respondWithStatus(429, { 'retry-after': '2' }), 4),
   )
   row(
-    'F2 gives up at once if the catalog asks for an hour',
+    'F2 gives up at once if the catalog requests a delay of an hour',
     createCatalog(respondWithStatus(429, { 'retry-after': '3600' }), 1),
   )
   for (const code of [500, 502, 503, 504])
@@ -349,7 +349,7 @@ describe('simulated faults in every state', function () {
       expect($account.get().address).to.equal(wasConnected)
     },
   })
-  row('F9 connects the last of two wallets that are asked at the same time', {
+  row('F9 connects the last of two wallets that are prompted at the same time', {
     breaks: async scenario => {
       if (!$modal.get().isOpen) await openModal({ name: 'Connect' })
       scenario.wallet.answer = () => answerOf([alice])

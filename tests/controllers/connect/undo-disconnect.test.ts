@@ -334,7 +334,7 @@ describe('disconnect button', () => {
     })
   })
 
-  it('disconnects the wallet before another one is asked', async () => {
+  it('disconnects the wallet before another wallet is prompted', async () => {
     press()
     const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
     const order: string[] = []
@@ -349,7 +349,7 @@ describe('disconnect button', () => {
   })
 
   for (const isSent of [false, true])
-    it(`asks the same wallet again once it has received the disconnect${isSent ? ' that was already sent' : ''}`, async () => {
+    it(`prompts the same wallet again once it has received the disconnect${isSent ? ' that was already sent' : ''}`, async () => {
       const pendingDisconnect = createDeferred<void>()
       wallet.onDisconnect = () => pendingDisconnect.promise
       press()
@@ -456,7 +456,7 @@ describe('disconnect button', () => {
   })
 
   describe('with another tab', () => {
-    it('F12 keeps the wallet connected if the other tab connects the same one', async () => {
+    it('F12 keeps the wallet connected if the other tab connects the same wallet', async () => {
       press()
       localStorage.setItem(
         'w3m:1:connection:eip155',

@@ -59,7 +59,7 @@ describe('viewOfWallet', () => {
     clearAnnouncements()
   })
 
-  it('T1 shows the wallet list for a name that no wallet or two wallets have', async () => {
+  it('T1 shows the wallet list for a name that no wallet has or that two wallets share', async () => {
     expect(await viewNameFor('No such wallet')).to.equal('Connect')
     expect(await viewNameFor('Copy')).to.equal('Connect')
   })

@@ -70,7 +70,7 @@ describe('restoring the wallets of the last visit', () => {
     }
   })
 
-  describe('wallet that appears after that second', () => {
+  describe('wallet that appears later than one second after the page', () => {
     let clock: FakeClock
     beforeEach(async () => {
       clock = fakeClock()
@@ -121,7 +121,7 @@ describe('restoring the wallets of the last visit', () => {
       expect(connector.calls.restore).to.equal(0)
     })
 
-    it('waits for the end of an attempt with another wallet, and connects if that fails', async () => {
+    it('waits for the end of an attempt with another wallet, and connects if that attempt fails', async () => {
       const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
       const lateAnswer = createDeferred<Connected>()
       otherConnector.answer = () => lateAnswer.promise
@@ -135,7 +135,7 @@ describe('restoring the wallets of the last visit', () => {
       expect($account.get()).to.include({ status: 'connected', address: alice })
     })
 
-    it('F12 is not restored if another tab connected another wallet, which is restored instead', async () => {
+    it('F12 is not restored if another tab connected a different wallet, which is restored instead', async () => {
       const value = { connectorId: 'io.other', name: 'Other' }
       localStorage.setItem('w3m:1:connection:eip155', JSON.stringify({ value, at: 0 }))
       const followPromise = followOtherTab()
@@ -211,7 +211,7 @@ describe('restoring the wallets of the last visit', () => {
     expect($connections.get().eip155).to.include({ connectorId: 'other' })
   })
 
-  it('T12 asks only a known wallet, whatever storage contains', async () => {
+  it('T12 sends requests only to a known wallet, whatever storage contains', async () => {
     const connector = fakeConnector()
     localStorage.setItem(
       'w3m:1:connection:eip155',

@@ -638,7 +638,7 @@ describe('login', () => {
       expect($login.get()).to.deep.equal({ step: 'idle' })
     })
 
-    it('rejects the current address as the new one', async () => {
+    it('rejects the current address as the new address', async () => {
       await changeEmail(email.toUpperCase())
       expect($login.get().failure?.code).to.equal('EMAIL_UNCHANGED')
       expect(frame.calls).to.deep.equal([])

@@ -61,7 +61,7 @@ describe('name registration', () => {
     expect($registration.get()).to.equal(undefined)
   })
 
-  it('ignores the availability of a name that was replaced by another one', async () => {
+  it('ignores the availability of a name that the user has since replaced', async () => {
     const lateAnswer = createDeferred<unknown>()
     const answerOf = (name: string) => ({ suggestions: [{ name: `${name}.reown.id`, registered: false }] })
     api.answers['profile/suggestions/'] = ({ path }) =>

@@ -52,7 +52,7 @@ describe('accounts limited to some networks', () => {
     return connector
   }
 
-  it('shows the account of the active network, and the selected one again after a switch back', async () => {
+  it('shows the account of the active network, and the selected account again after a switch back', async () => {
     await pair()
     expect($account.get()).to.include({ address: alice, caipAddress: `${localOneNetwork.id}:${alice}` })
     walletNetworkChanged(localTwoNetwork.id)
@@ -86,7 +86,7 @@ describe('accounts limited to some networks', () => {
     expect($account.get().allAccounts).to.equal(before)
   })
 
-  it('gives libraries of the page the accounts of the active network, and rejects signing with others', async () => {
+  it('passes the accounts of the active network to libraries of the page, and rejects signing with other accounts', async () => {
     await pair()
     expect(accountsNow()).to.deep.equal([alice, carol])
     walletNetworkChanged(localTwoNetwork.id)
@@ -146,7 +146,7 @@ describe('accounts limited to some networks', () => {
     expect(addressOf([otherWallet])).to.equal(bob)
   })
 
-  it('keeps the network of the connected wallet while another one is asked', async () => {
+  it('keeps the network of the connected wallet while another wallet is prompted', async () => {
     await pair([account(alice) as never])
     const otherNetworkId = 'eip155:4242'
     walletNetworkChanged(otherNetworkId)

@@ -67,7 +67,7 @@ describe('switchNetwork', () => {
     expect(requestCount).to.equal(0)
   })
 
-  it('asks a connected wallet, and updates the app', async () => {
+  it('sends the request to a connected wallet, and updates the app', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await switchNetwork('eip155:31338')
@@ -85,14 +85,14 @@ describe('switchNetwork', () => {
     expect($switching.get()).to.include({ status: 'failed', networkId: 'eip155:31338' })
   })
 
-  it('rejects an unknown network without asking the wallet', async () => {
+  it('rejects an unknown network without a request to the wallet', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     expect(await codeOf(switchNetwork('eip155:1'))).to.equal('NETWORK_NOT_FOUND')
     expect(requestCount).to.equal(0)
   })
 
-  it('asks for confirmation, then for a wallet, if the network has another namespace', async () => {
+  it('requests a confirmation, then a wallet, if the network has another namespace', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await switchNetwork(localSolana.id)
@@ -209,7 +209,7 @@ describe('switchNetwork', () => {
     }
   })
 
-  it('T18 asks the connected wallet while another one is asked to connect', async () => {
+  it('T18 sends the request to the connected wallet while another wallet is prompted to connect', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     const otherConnector = fakeConnector({ id: 'other', name: 'Other' })

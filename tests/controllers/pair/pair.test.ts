@@ -96,7 +96,7 @@ describe('pairing', () => {
     })
   })
 
-  it('reuses a code that is valid for more than ten seconds', async () => {
+  it('reuses a code that remains valid for more than ten seconds', async () => {
     void openCode()
     await until(getUri)
     goBack()
@@ -119,7 +119,7 @@ describe('pairing', () => {
     expect($account.get().address).to.equal(alice)
   })
 
-  it('does not affect another wallet that is asked to connect', async () => {
+  it('does not affect another wallet that is prompted to connect', async () => {
     const wallet = fakeConnector()
     wallet.answer = () => new Promise(() => {})
     void openCode()
@@ -141,7 +141,7 @@ describe('pairing', () => {
     expect(pairing.attempts.length).to.equal(1)
   })
 
-  it('renews the code ten seconds before it expires, and accepts an approval of the old one', async () => {
+  it('renews the code ten seconds before it expires, and accepts an approval of the old code', async () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(0)
@@ -187,7 +187,7 @@ describe('pairing', () => {
     Date.now = now
   })
 
-  it('shows an error if a code expired and no new one arrived', async () => {
+  it('shows an error if a code expired and no new code arrived', async () => {
     clock = fakeClock()
     void openCode()
     await clock.advance(0)

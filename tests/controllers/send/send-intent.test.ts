@@ -149,7 +149,7 @@ describe('a review and the request to the wallet', () => {
       })
   }
 
-  it('T18 detects the first switch after the module loaded', async () => {
+  it('T18 detects a switch that is the first after the module loaded', async () => {
     // A second instance of the module, next to the shared stores.
     // @ts-expect-error the compiler does not resolve queries
     const freshState = (await import('../../../src/state/send/send.ts?new')) as typeof sendState
@@ -422,7 +422,7 @@ describe('a review and the request to the wallet', () => {
       ['a string', 'failed'],
     ]
     for (const [errorName, error] of ambiguousErrors)
-      it(`treats ${errorName} as possibly sent: it stays listed and is checked, and a second press warns`, async () => {
+      it(`treats ${errorName} as possibly sent: lists and checks the transfer, and warns on a second press`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         wallet.script.next('eth_sendTransaction', fail(error))

@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(await storedIntents.read()).to.deep.equal([])
   })
 
-  it('T21 sends once on a double press or two presses in a row', async () => {
+  it('T21 sends once on a double press or on two separate presses', async () => {
     await fill()
     await Promise.all([send(), send(), send()])
     expect(requestsOf('eth_sendTransaction').length).to.equal(1)
@@ -609,7 +609,7 @@ describe('sending', () => {
       expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
     })
 
-    it('warns about a burn address, and asks again for another one', async () => {
+    it('warns about a burn address, and requires another confirmation for a different one', async () => {
       await fill('0.5', burnAddress)
       expect($sendProblem.get()).to.equal('receiver-burn')
       await send()
@@ -677,7 +677,7 @@ describe('sending', () => {
     expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paidAddress, image: 'picture' })
   })
 
-  it('validates values that an app fills in like entered ones', async () => {
+  it('validates values that an app fills in like entered values', async () => {
     await prefillSend({ amount: '0.25', receiver: paidAddress, token: 'native' })
     expect($sendForm.get()).to.include({ amount: '0.25', receiver: paidAddress })
     for (const invalidPrice of [
@@ -799,7 +799,7 @@ describe('sending', () => {
     })
     afterEach(() => api.restore())
 
-    it('T20 ignores the address of an earlier name that arrives after that of the later one', async () => {
+    it('T20 ignores the address of an earlier name that arrives after the address of the later name', async () => {
       enterReceiver(nameOf('first'))
       await waitForRequest('first')
       enterReceiver(nameOf('second'))
@@ -815,7 +815,7 @@ describe('sending', () => {
       })
     })
 
-    it('T20 ignores the address of an earlier name while the later one is resolved', async () => {
+    it('T20 ignores the address of an earlier name while the later name is resolved', async () => {
       enterReceiver(nameOf('first'))
       await waitForRequest('first')
       enterReceiver(nameOf('second'))

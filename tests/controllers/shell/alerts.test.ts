@@ -52,7 +52,7 @@ describe('developer alerts', () => {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('appears for the cause of a failure, in addition to the failure itself', async () => {
+  it('appears for the cause of a failure, in addition to the message of the failed action', async () => {
     const silentErrors: readonly unknown[] = [
       new AppError('ORIGIN_NOT_ALLOWED'),
       new Error('Unauthorized: origin not allowed'),

@@ -280,7 +280,7 @@ describe('sign-in', () => {
     expect(setup.signRequests).to.have.length(1)
   })
 
-  it('F3 keeps a signature that no node could check, and repeats the check without asking the wallet', async () => {
+  it('F3 keeps a signature that no node could check, and repeats the check without another signature request', async () => {
     for (const failure of [new AppError('RPC_FAILED'), { code: 'RPC_UNAVAILABLE' }]) {
       const setup = createSetup()
       await connectAndPrompt(setup)

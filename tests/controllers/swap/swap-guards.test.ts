@@ -104,7 +104,7 @@ describe('checks before a swap', () => {
       expect(getSentTransactions().length).to.equal(1)
     })
 
-  it('sends no request to another wallet than the one of the review, and ends the review', async () => {
+  it('sends no request to a wallet other than that of the review, and ends the review', async () => {
     await prepare()
     await reviewOf()
     const requestedMethods: string[] = []
@@ -168,7 +168,7 @@ describe('checks before a swap', () => {
     expect(getSentTransactions().length).to.equal(1)
   })
 
-  it('sends the swap with a fee that rose within its limit', async () => {
+  it('sends the swap if its fee rose within the limit', async () => {
     await prepare()
     setup.chain.gasPrice = 1_000n
     await reviewOf()
@@ -334,7 +334,7 @@ describe('checks before a swap', () => {
   })
 
   describe('swap availability', () => {
-    it('names another network only if the active one has no source', async () => {
+    it('names another network only if the active network has no source', async () => {
       await prepare()
       await findSwapSources({ now: true })
       expect($swapSources.get().sources.length).to.be.greaterThan(0)

@@ -169,7 +169,7 @@ describe('swap quote', () => {
     expect($swapQuote.get().isPaused).to.equal(undefined)
   })
 
-  it('shares requests between two forms, and continues for the remaining one', async () => {
+  it('shares requests between two forms, and continues for the remaining form', async () => {
     const otherWatch = watchQuote()
     await clock.advance(450)
     expect(countQuoteRequests()).to.equal(1)

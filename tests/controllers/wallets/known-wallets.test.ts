@@ -50,7 +50,7 @@ describe('known wallets', () => {
     expect(localStorage.getItem('w3m:1:connection:eip155')).to.include('io.first')
   })
 
-  it('F10 asks a wallet without shared accounts on its screen, and keeps the active one', async () => {
+  it('F10 opens the connection screen of a wallet that shares no account, and keeps the active wallet', async () => {
     const { first: firstConnector } = begin()
     await connectWallet('io.first')
     await connectWallet('io.second')
@@ -113,7 +113,7 @@ describe('known wallets', () => {
     expect(walletOf('io.first').label).to.equal(undefined)
   })
 
-  it('disconnects one of them or all', async () => {
+  it('disconnects one wallet or all of them', async () => {
     const { first: firstConnector, second: secondConnector } = begin()
     await connectWallet('io.first')
     await connectWallet('io.second')

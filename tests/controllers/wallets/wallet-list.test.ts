@@ -201,7 +201,7 @@ describe('wallets of the catalog', () => {
     expect(ids.length).to.equal(100)
   })
 
-  it('skips no wallet if the recommended ones arrive between two pages', async () => {
+  it('skips no wallet if the recommended wallets arrive between two pages', async () => {
     await loadNextWallets()
     await loadOfferedWallets()
     await loadNextWallets()
@@ -261,7 +261,7 @@ describe('wallets of the catalog', () => {
     expect(wallets.some(wallet => wallet.id === 'x')).to.equal(false)
   })
 
-  it('requests a failed page again, and keeps the loaded ones', async () => {
+  it('requests a failed page again, and keeps the loaded pages', async () => {
     await loadNextWallets()
     catalog.status = 404
     await loadNextWallets()
@@ -350,7 +350,7 @@ describe('wallets of the catalog', () => {
     expect($walletList.get().wallets.length).to.equal(0)
   })
 
-  it('opens the screen of a chosen wallet, and on a phone starts pairing with the press', async () => {
+  it('opens the screen of a chosen wallet, and on a phone starts pairing on the press', async () => {
     const pairing = fakePairing()
     reset({ options: { projectId: 'local' }, runtime: { loadPairing: async () => pairing } })
     const wallet: Wallet = { id: 'x', name: 'Fathom', mobileLink: 'fathom://' }

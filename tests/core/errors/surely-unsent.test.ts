@@ -31,7 +31,7 @@ describe('isSurelyUnsent', () => {
     expect(isSurelyUnsent(refusal, 'batch')).to.equal(false)
   })
 
-  it('includes own errors unless a wallet answered before', () => {
+  it('includes errors of the modal unless a wallet error caused them', () => {
     for (const code of ['INVALID_PARAMS', 'WALLET_DISCONNECTED', 'WALLET_WRONG_NETWORK'] as const) {
       expect(isSurelyUnsent(new AppError(code)), code).to.equal(true)
       expect(isSurelyUnsent(new AppError(code, { cause: getFailure(-32_000) })), code).to.equal(false)
@@ -40,7 +40,7 @@ describe('isSurelyUnsent', () => {
       expect(isSurelyUnsent(new AppError(code)), code).to.equal(false)
   })
 
-  it('reads the original error from -32603, but from no other code', () => {
+  it('reads the original error inside an error with code -32603, and with no other code', () => {
     const createNestedError = (code: number) => ({
       code,
       message: 'x',

@@ -79,7 +79,7 @@ describe('rows of the history', () => {
     expect(signOf('self', 'burn')).to.equal('')
   })
 
-  it('is grouped by month, newest first, with the year unless it is the current one', () => {
+  it('is grouped by month, newest first, with the year unless it is the current year', () => {
     const noonOf = (year: number, month: number, day: number) => new Date(year, month, day, 12).getTime()
     const now = noonOf(2026, 6, 1)
     const groups = groupByTime(
@@ -127,7 +127,7 @@ describe('rows of the history', () => {
     expect(groups.map(({ key }) => key)).to.deep.equal(['today', 'yesterday', '2026-02', '2026-01'])
   })
 
-  it('is merged with a row of the same hash in any case, and the first one is kept', () => {
+  it('is merged with a row of the same hash in any letter case, and the first row is kept', () => {
     const mergedRows = mergeRows([createRow('0xAB', 1, [coin])], [createRow('0xab', 2), createRow('0xcd', 3)])
     expect(mergedRows.map(transaction => transaction.at)).to.deep.equal([1, 3])
     const onOtherNetwork = createRow('0xab', 9, [], { networkId: 'eip155:1' })
@@ -206,7 +206,7 @@ describe('tokens', () => {
     ...(value && { value }),
   })
 
-  it('is sorted with the native one first, then by value, then by name', () => {
+  it('is sorted with the native token first, then by value, then by name', () => {
     const tokenList = [
       createToken('ZZZ', '0x1'),
       createToken('B', '0x2', '10'),

@@ -28,7 +28,7 @@ describe('arrivalSeconds', () => {
     expect(arrivalSeconds([], now)).to.equal(undefined)
   })
 
-  it('is rounded up to seconds up to ten, and to steps of five above', () => {
+  it('is rounded up to whole seconds below ten, and to multiples of five above', () => {
     expect([0.2, 1, 9.1, 10, 10.1, 15, 16, 600, 601].map(roundSeconds)).to.deep.equal([
       1,
       1,

@@ -13,7 +13,7 @@ const getManyPayments = (from: number, count: number, rest?: Partial<Payment>) =
   Array.from({ length: count }, (_, index) => createPayment(from + index, rest))
 
 describe('known payments', () => {
-  it('is equal in any case of hash, token and receiver', () => {
+  it('is the same payment in any letter case of hash, token and receiver', () => {
     const singlePayment = createPayment(171, { token: '0xAB' })
     expect(
       isSamePayment(singlePayment, {
@@ -29,7 +29,7 @@ describe('known payments', () => {
     expect(isSamePayment(solana, { ...solana, to: 'aB' }), 'base58').to.equal(false)
   })
 
-  it('is merged newest first and once each, and a proof replaces a claim', () => {
+  it('is listed once, newest first, and a payment from the service replaces a claimed one', () => {
     const existingPayments = getManyPayments(1, 3, { trust: 'claim' })
     const mergedPayments = withPayments(existingPayments, [
       createPayment(4),
@@ -45,7 +45,7 @@ describe('known payments', () => {
     expect(withPayments(existingPayments, existingPayments), 'nothing new').to.equal(existingPayments)
   })
 
-  it('keeps the newest ones up to the limit, however often they are added', () => {
+  it('keeps the newest payments up to the limit, however often they are added', () => {
     const history = getManyPayments(1, 400)
     const newest = withPayments([], history, 150)
     expect(newest.map(({ hash }) => hash)).to.deep.equal(getManyPayments(1, 150).map(({ hash }) => hash))

@@ -71,7 +71,7 @@ describe('T15 token that imitates the label of another one', () => {
     expect(kindsOf('WMATIC')).to.deep.equal(['unknown'])
   })
 
-  it('is not marked if its symbol only starts or ends with the real one', () => {
+  it('is not marked if its symbol only starts or ends with the real symbol', () => {
     for (const symbol of ['USDC.e', 'aUSDC', 'USDCx', 'LINKED', 'UNI', 'DAO', 'T'])
       expect(kindsOf(symbol), symbol).to.deep.equal([])
   })

@@ -68,7 +68,7 @@ describe('requireOwnMessage()', () => {
 })
 
 describe('toData()', () => {
-  it('adds the only existing version to a message without a version', () => {
+  it('adds version 1, the only existing version, to a message without a version', () => {
     const { version: _, ...rest } = fields
     expect(toData(rest, 'eip155:1')).to.include({ version: '1', chainId: 'eip155:1', nonce: 'a1b2c3d4e5' })
     expect(toData({ ...fields, version: '2' }, 'eip155:1').version).to.equal('2')

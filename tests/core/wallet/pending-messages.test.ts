@@ -11,7 +11,7 @@ describe('limitFirstRead', () => {
     }
   }
 
-  it('returns messages of an earlier visit, but no later ones', () => {
+  it('returns messages of an earlier visit, but no later messages', () => {
     const messages = createReceivedMessages({ one: ['old', 'done'], two: [] })
     limitFirstRead(messages, ['one', 'two'])
     messages.unacknowledged = { one: ['old', 'new'], two: ['new'], three: ['new'] }

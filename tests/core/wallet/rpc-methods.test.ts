@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { answerKind } from '../../../src/core/wallet/rpc-methods.ts'
 
 describe('answerKind', () => {
-  it('distinguishes signatures and transaction hashes from data, which is the default', () => {
+  it('returns the kind of answer of a method: signature, transaction hash or, by default, data', () => {
     const kinds = [
       'personal_sign',
       'eth_sendTransaction',

@@ -111,7 +111,7 @@ describe('inline view', function () {
     await until(() => byId(firstView, 'w3m-inline-continue'), 'the first place keeps the form')
   })
 
-  it('leaves the form in an open modal until that closes', async () => {
+  it('shows the form in an open modal only, until the modal closes', async () => {
     connectFathom()
     const element = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
     await openModal({ name: 'WalletSend' })

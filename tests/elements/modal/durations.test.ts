@@ -70,7 +70,7 @@ describe('animation durations', function () {
   }
   const leaving = () => outlet().querySelector<HTMLElement>('.leaving')
 
-  it('cross-fades two screens: the last one is a picture above the new one', async () => {
+  it('cross-fades two screens: the last screen stays above the new screen, inert and without updates', async () => {
     const height = outlet().querySelector<HTMLElement>('.view')?.offsetHeight
     const next = await showNext()
     const last = leaving() as HTMLElement
@@ -93,7 +93,7 @@ describe('animation durations', function () {
     expect(last.isConnected).to.equal(false)
   })
 
-  it('has no test id twice and the focus in the new screen while two screens are visible', async () => {
+  it('has unique test ids, and the focus in the new screen, while two screens are visible', async () => {
     outlet().querySelector('w3m-connect-screen')?.shadowRoot?.querySelector('button')?.focus()
     await showNext()
     const all = (root: ParentNode): HTMLElement[] =>
@@ -110,7 +110,7 @@ describe('animation durations', function () {
     expect(last.matches(':focus-within')).to.equal(false)
   })
 
-  it('keeps the picture of the last screen, whose tasks have ended, until it is removed', async () => {
+  it('does not update the last screen while it fades out, and updates it again if the user goes back', async () => {
     const before = deepText(outlet().querySelector('.view'))
     const next = await showNext()
     const last = leaving() as HTMLElement

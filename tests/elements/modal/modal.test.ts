@@ -85,7 +85,7 @@ describe('w3m-modal', function () {
       expect(byId(id), id).to.equal(undefined)
   })
 
-  it('keeps the current screen, inert, until the next one has loaded, and cross-fades to the next one', async () => {
+  it('keeps the current screen, inert, until the next screen has loaded, and cross-fades to it', async () => {
     await open()
     await transitionLoaded()
     const movedTitles: string[] = []
@@ -141,7 +141,7 @@ describe('w3m-modal', function () {
     expect(deepQuery(document, 'w3m-connect-screen')).to.equal(undefined)
   })
 
-  it('reuses an untouched first screen on the next opening, and recreates a touched one', async () => {
+  it('reuses the first screen on the next opening unless the user has interacted with it', async () => {
     const findView = () => deepQuery(document, 'w3m-connect-screen') as HTMLElement
     const untilHidden = () =>
       until(() => $viewStack.get().length === 0 && !findView(), 'the screen is still there')
@@ -396,7 +396,7 @@ describe('w3m-modal', function () {
     toastHidden()
   })
 
-  it('F15 shows that the page is back online while it is open', async () => {
+  it('F15 shows while it is open that the page is back online', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 950 })
     await until(() => deepQuery(findDialog(), 'wui-toast'), 'no toast')

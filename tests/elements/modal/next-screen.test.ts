@@ -30,7 +30,7 @@ describe('screen after Connect', () => {
     await until(() => isLoaded('ConnectingExternal'), 'not loaded')
   })
 
-  it('is shown by one update, also if it has to load first or the user goes back', async () => {
+  it('is shown by one update, even if it has to load first or the user goes back', async () => {
     // Lit reports each warning once.
     const lit = globalThis as { litIssuedWarnings?: Set<string> }
     lit.litIssuedWarnings?.clear()

@@ -50,7 +50,7 @@ describe('layout of names and pictures', () => {
     collectiblesCleared()
   })
 
-  it('fills the line with the last tile of an odd number', async () => {
+  it('stretches the last tile over its row if the number of tiles is odd', async () => {
     connectFathom()
     networkActivated(localOneNetwork.id)
     const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }

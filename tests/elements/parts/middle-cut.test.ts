@@ -32,7 +32,7 @@ describe('a name that is truncated in the middle', () => {
     }
   }
 
-  it('keeps the domain of an email address, one line, and the whole name for assistive technology', async () => {
+  it('keeps one line and the domain of an email address, and exposes the whole name to assistive technology', async () => {
     const name = 'a-name-that-is-far-too-long@example.org'
     const { cut, parts, texts, truncated, whole } = await show(name)
     expect(cut.offsetHeight).to.be.below(30)
@@ -58,7 +58,7 @@ describe('a name that is truncated in the middle', () => {
     expect(short.truncated).to.deep.equal(['@a-domain-of-a-very-long.name.example'])
   })
 
-  it('splits no character', async () => {
+  it('does not split a character', async () => {
     const { texts } = await show('a🦊🦊🦊.eth')
     expect(texts).to.deep.equal(['a🦊', '🦊🦊.eth'])
   })

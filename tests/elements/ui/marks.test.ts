@@ -12,7 +12,7 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('built-in marks', () => {
-  it('exists for the usual networks and the best known tokens', () => {
+  it('exists for the usual networks and the best-known tokens', () => {
     for (const name of ['ethereum', 'base', 'optimism', 'arbitrum', 'polygon', 'solana']) {
       const id = usualNetworks.find(name)?.id ?? ''
       expect(networkMark(id), name).to.be.an('object')

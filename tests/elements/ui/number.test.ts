@@ -32,7 +32,7 @@ describe('numbers in wui-facts', () => {
     }
   })
 
-  it('is distinguished from names and addresses, which wrap', async () => {
+  it('is not detected in names and addresses, which wrap', async () => {
     for (const value of ['0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D', 'Base2'.repeat(20)])
       expect((await createLines(value, 200)).counts, value).to.deep.equal([])
   })

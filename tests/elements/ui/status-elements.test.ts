@@ -99,7 +99,7 @@ describe('status elements', () => {
     expect(loading).to.equal(loadedRect)
   })
 
-  it('draws the same avatar for an address in any letter case, and another one for another address', async () => {
+  it('draws the same avatar for an address in any letter case, and a different avatar for another address', async () => {
     const draw = async (address: string) => {
       const container = await renderFixture(html`<wui-avatar address=${address}></wui-avatar>`)
       return findRoot(container, 'wui-avatar')

@@ -107,7 +107,7 @@ describe('account details', function () {
     expect(readNote()).to.include('Try again')
   })
 
-  it('fills the line with the last tile of an odd number', async () => {
+  it('stretches the last tile over its row if the number of tiles is odd', async () => {
     await show('Tokens', 'ready')
     await until(() => deepQueryAll(document, '[role="tab"]').length > 1, 'no tabs')
     deepQueryAll(document, '[role="tab"]')

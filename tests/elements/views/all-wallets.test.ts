@@ -84,7 +84,7 @@ describe('AllWallets', () => {
     expect(catalog.queries.filter(query => query.get('entries') === '40').length).to.be.at.least(15)
   }).timeout(90_000)
 
-  it('has the height of all rows, whichever are in the document', async () => {
+  it('has the height of all rows, whichever rows are in the document', async () => {
     const manyTiles: WalletTile[] = Array.from({ length: 600 }, (_, index) => ({
       id: `${index}`,
       name: `Wallet ${index}`,

@@ -222,7 +222,7 @@ describe('embedded wallet requests', () => {
     }
   })
 
-  it('leaves the frame visible and uncovered for the browser, even in a card over another screen', async () => {
+  it('keeps the frame fully visible for the browser, even in a card over another screen', async () => {
     begin()
     await login()
     const answer = sign()

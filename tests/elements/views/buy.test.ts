@@ -546,7 +546,7 @@ describe('Buy screens', function () {
     expect($sendForm.get().receiver).to.equal(owner)
   })
 
-  it('T21 restores its purchase after a reload, and deletes invalid stored data', async () => {
+  it('T21 restores the purchase after a reload, and deletes invalid stored data', async () => {
     await form()
     await press()
     await waitForText('Finish buying with Coinbase')
@@ -587,7 +587,7 @@ describe('Buy screens', function () {
     }
   })
 
-  it('opens the funding options from a form with too little of a token, and starts buying that token', async () => {
+  it('opens the funding options from a form whose amount exceeds the token balance, and starts buying that token', async () => {
     await openModal({ name: 'Account' })
     goToFund({ symbol: 'ETH' })
     await waitForView('FundWallet')

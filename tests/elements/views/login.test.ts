@@ -351,7 +351,7 @@ describe('login screens', () => {
     expect($login.get().step).to.equal('checking')
   })
 
-  it('shows that a device approval is pending, and when the email can be sent again', async () => {
+  it('shows that the approval of a device is pending, and when the email can be sent again', async () => {
     wallet.action = () => 'VERIFY_DEVICE'
     await sendCode('ann@example.org')
     container = await renderFixture(html`<w3m-email-verify-device-view></w3m-email-verify-device-view>`)
@@ -566,7 +566,7 @@ describe('login screens', () => {
     )
   })
 
-  it('F19 does not report a slow service while the frame asks the user', async () => {
+  it('F19 does not report a slow service while the frame prompts the user', async () => {
     embeddedUserChanged({ email: 'ann@example.org' })
     wallet.update = neverSettles
     typeNewEmail('new@example.org')
@@ -642,7 +642,7 @@ describe('login screens', () => {
     await expectAccessible(container)
   })
 
-  it('is accessible for the new email and for the email login', async () => {
+  it('is accessible on the screens for a new email address and for an email login', async () => {
     container = await renderFixture(html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`)
     await waitForText('New email address')
     await expectAccessible(container)

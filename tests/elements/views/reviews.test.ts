@@ -75,7 +75,7 @@ describe('screen whose chunk fails to load', function () {
     await until(() => !byId('w3m-modal'))
   })
 
-  it('has a title, and offline offers only a retry, which also runs when the browser is online again', async () => {
+  it('has a title, and while offline offers only a retry, which also runs when the browser is online again', async () => {
     const { chunk } = viewTable.WhatIsABuy as unknown as { chunk: Partial<Chunk> }
     const { load, textPart } = chunk
     // Its texts do not load either.

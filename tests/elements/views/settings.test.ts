@@ -337,7 +337,7 @@ describe('settings and embedded wallet accounts', function () {
       expect(getCard()).to.include('Harbor')
     })
 
-    it('F3 shows a failed request with a retry, and distinguishes it from an empty list', async () => {
+    it('F3 shows an error with a retry after a failed request, unlike for an empty list, and keeps a loaded list', async () => {
       api.answers['sessions/'] = () => new Response('', { status: 400 })
       finishConnect(fakeConnector(), answerOf([bob]))
       await openModal({ name: 'SmartSessionList' })

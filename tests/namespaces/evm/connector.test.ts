@@ -491,7 +491,7 @@ describe('EVM connector', () => {
       expect(log).to.deep.equal([['eip155', 'eip155:31337']])
     })
 
-    it('F16 asks the wallet if an event is malformed', async () => {
+    it('F16 reads accounts and network from the wallet if an event is malformed', async () => {
       watch()
       wallet.emit('accountsChanged', 'rubbish')
       await expectSoon(() => log.length === 1)
@@ -539,7 +539,7 @@ describe('EVM connector', () => {
       expect(log.length).to.equal(1)
     })
 
-    it('F16 keeps working without events or with failing ones', () => {
+    it('F16 keeps working without events or with failing events', () => {
       watch({ events: false })()
       log = []
       const throwBroken = (): never => {

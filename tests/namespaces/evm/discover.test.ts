@@ -85,7 +85,7 @@ describe('wallets of the page', () => {
     expect([...connectorsById.keys()]).to.deep.equal(['test.both'])
   })
 
-  it('keeps its row at window.ethereum, and gets name and icon from a later announcement', () => {
+  it('keeps the row that it got at window.ethereum, and gets name and icon from a later announcement', () => {
     const wallet = install({ announced: false, atWindow: true, name: 'Slow', rdns: 'test.slow' })
     discover()
     const { connector } = connectorsById.get('injected') ?? {}
@@ -318,7 +318,7 @@ describe('wallets of the page', () => {
       expect(connectorsById.size).to.equal(limits.announcedWallets + limits.rowsPerName)
     })
 
-    it('keeps at most a thousand more within the time limit, with limited text length', async () => {
+    it('keeps at most a thousand more announcements within the time limit, with limited text length', async () => {
       reset()
       discover()
       const startTime = performance.now()

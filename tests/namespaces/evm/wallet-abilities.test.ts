@@ -135,7 +135,7 @@ describe('batch of calls', () => {
     })
   })
 
-  it('is requested once in the standard format, and accepts an id in both forms', async () => {
+  it('is requested once in the standard format, and accepts an id as a string or in an object', async () => {
     const { wallet, provider, methods, paramsOf } = make()
     for (const answer of [{ id: '0x01' }, '0x01']) {
       wallet.script.next('wallet_sendCalls', give(answer))
