@@ -194,7 +194,7 @@ describe('readOptions', () => {
       expect(hasSignIn(readOptions(input as unknown as ModalOptions)), JSON.stringify(input)).to.equal(false)
   })
 
-  it('reads networks as JSON records too, and omits invalid values', () => {
+  it('also reads networks as JSON records, and omits invalid values', () => {
     expect(readAttributes(getElement({ networks: '["base",{"id":"eip155:5"}]' })).networks).to.deep.equal([
       'base',
       { id: 'eip155:5' },
@@ -286,7 +286,7 @@ describe('checkOptions', () => {
     ])
   })
 
-  it('checks attributes, except global ones and those of the element itself', () => {
+  it('checks attributes, except global attributes and attributes of the element itself', () => {
     const config = getElement({
       'theme-mod': 'dark',
       'theme-mode': 'drak',

@@ -134,7 +134,7 @@ describe('Buying with a card, paid out on the chain', () => {
     await visit.closeModal()
   })
 
-  test('accepts another card at the provider of the page after a declined one', { tag: '@nightly' }, async ({
+  test('accepts another card at the provider of the page after a declined card', { tag: '@nightly' }, async ({
     flow,
   }) => {
     const { buying: buyPage, visit } = await openBuyer(flow)

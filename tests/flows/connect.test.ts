@@ -166,7 +166,7 @@ describe('Connecting a browser wallet', () => {
     await visit.isConnected()
   })
 
-  test('T1 connects the displayed provider, and never calls one that replaced it later', async () => {
+  test('T1 connects the displayed provider, and never calls a provider that replaced it later', async () => {
     const visit = await flow.visit()
     await visit.open()
     await visit.see(`wallet-selector-${testWallet}`)

@@ -41,7 +41,7 @@ describe('Email login', () => {
     const { visit, sendCode, enterCode, newest, next } = mira
     const { page } = visit
 
-    await test.step('sends one email to a browser that logs in for the first time, and another one only after thirty seconds', async () => {
+    await test.step('sends one email to a browser that logs in for the first time, and a second email only after thirty seconds', async () => {
       await visit.open()
       await sendCode('mira@example')
       await visit.seeText('Enter a valid email address')

@@ -364,7 +364,7 @@ describe('Hostile wallets, catalogs and pages', () => {
     }
   })
 
-  test('T11 keeps all prototypes unchanged by attributes, options, storage, wallets or answers that name one', {
+  test('T11 keeps all prototypes unchanged if attributes, options, storage, wallets or answers name a prototype', {
     tag: '@nightly',
   }, async () => {
     const proto = `{${pollutingText}}`

@@ -126,7 +126,7 @@ describe('Modal animations', () => {
     }
   })
 
-  test('keeps the current screen until the next one has loaded, and cancels the load on the back button', async () => {
+  test('keeps the current screen until the next screen has loaded, and cancels the load on the back button', async () => {
     const visit = await flow.visit({ viewport: desktop, isMoving: true, prepare: installRecorder })
     const network = await holdRequests(visit, fileOf('elements/views/network/w3m-networks-screen.ts'))
     await visit.connect()

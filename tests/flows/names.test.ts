@@ -49,7 +49,7 @@ describe('Name registration', () => {
     })
   })
 
-  test('F11 rejects a signature after eleven seconds, and one from a device with a wrong clock', {
+  test('F11 rejects a signature after eleven seconds, and a signature from a device with a wrong clock', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const { naming, visit } = await NameForm.open(flow)

@@ -94,7 +94,7 @@ describe('Switching networks', () => {
     assert.equal(await networkOf(visit), 'eip155:31337')
   })
 
-  test('F17 reports an unsupported network of the wallet, and switches to a supported one', async () => {
+  test('F17 reports an unsupported network of the wallet, and switches to a supported network', async () => {
     const visit = await flow.visit()
     await visit.connect()
     await visit.page.evaluate(() => {

@@ -63,7 +63,7 @@ describe('React with server rendering', () => {
     await waitForValues(visit, { status: 'disconnected', provider: 'none', connections: 0 })
   })
 
-  test('returns the session from useSession, requests one and ends it', async () => {
+  test('requests, returns and ends a session with useSession', async () => {
     const visit = await visitApp()
     const { signIn } = flow.stack.urls
     await visit.page.evaluate(appOptions => window.app.mount(appOptions as never), {
@@ -94,7 +94,7 @@ describe('React with server rendering', () => {
     await waitForValues(visit, { status: 'connected', signedIn: 'signed-out', session: undefined })
   })
 
-  test('does not throw in hooks without a modal, and updates when one is created', async () => {
+  test('does not throw in hooks without a modal, and updates them when a modal is created', async () => {
     const visit = await visitApp()
     await visit.page.evaluate(() => window.app.mountWithoutProvider())
     await waitForValues(visit, {

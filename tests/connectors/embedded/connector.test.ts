@@ -224,7 +224,7 @@ describe('connector of the embedded wallet', () => {
     })
   })
 
-  it('F19 clears the client at once on sign-out, and lets the next frame sign out if the current one is unreachable', async () => {
+  it('F19 clears the client at once on sign-out, and lets the next frame sign out if the current frame is unreachable', async () => {
     start()
     const { providers } = await login()
     fakeWallet.script({ SIGN_OUT: 'silent' })

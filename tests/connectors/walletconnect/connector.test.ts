@@ -248,7 +248,7 @@ describe('pairing connector', () => {
       library.emit('session_connect', { session })
     }
 
-    it('F8 returns the session that the wallet approved before the reload, and ends others', async () => {
+    it('F8 returns the session that the wallet approved before the reload, and ends other sessions', async () => {
       const library = fakeLibrary()
       library.sessions.set('yes', createApprovedSession('yes'))
       library.sessions.set('old', createApprovedSession('old', 'f'.repeat(64)))
@@ -258,7 +258,7 @@ describe('pairing connector', () => {
       expect(library.ended).to.deep.equal(['old'])
     })
 
-    it('F8 F9 returns a session that is approved after the reload, and ends a second one', async () => {
+    it('F8 F9 returns a session that is approved after the reload, and ends a second session', async () => {
       const { library, resuming: resumePromise } = resume()
       await until(() => library.listeners('session_connect') > 0)
       settle(library, createApprovedSession('theirs', 'f'.repeat(64)))

@@ -115,7 +115,7 @@ describe('EIP-1193 provider of a session', () => {
     expect(library.requests.length).to.equal(1)
   })
 
-  it('switches between approved networks without a request, and sends requests for the active one', async () => {
+  it('switches between approved networks without a request, and sends requests for the active network', async () => {
     const { eip155, library } = pairedWith(accountIds)
     const chainIds: unknown[] = []
     const onChainChanged = (id: string) => chainIds.push(id)

@@ -427,7 +427,7 @@ describe('activity of the account', () => {
     expect(getHashes()).to.include(2)
   })
 
-  it('lists only own transactions without a service, and the full history once there is one', async () => {
+  it('lists only transactions of the modal without a service, and the full history once there is a service', async () => {
     pages.first = { data: [historyRow(1)], next: null }
     await begin({ projectId: undefined as never, endpoints: { api: null, rpc: api.url } })
     await loadActivity()
@@ -492,7 +492,7 @@ describe('activity of the account', () => {
     expect(getHashes()).to.deep.equal([1])
   })
 
-  it('keeps the older pages when the newest one is refreshed, and continues after them', async () => {
+  it('keeps the older pages when the newest page is refreshed, and continues after them', async () => {
     pages.first = { data: [historyRow(12), historyRow(13)], next: 'two' }
     pages.two = { data: [historyRow(14)], next: 'three' }
     await begin()

@@ -102,7 +102,7 @@ describe('account of an embedded wallet', () => {
     expect(localStorage.getItem('w3m:1:accountType:eip155')).to.equal(null)
   })
 
-  it('rejects a change of type for a wallet other than the embedded one', async () => {
+  it('rejects a change of type for a wallet other than the embedded wallet', async () => {
     finishConnect(fakeConnector(), answerOf())
     expect(await codeOf(setAccountType('eoa'))).to.equal('EMBEDDED_ACCOUNT_MISSING')
   })

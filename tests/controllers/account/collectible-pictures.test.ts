@@ -10,7 +10,7 @@ const raster = 'data:image/png;base64,AAAA'
 const gateway = 'https://ipfs.example'
 const account = `${localOneNetwork.id}:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` as const
 
-describe('picture of a collectible without one in the history', () => {
+describe('collectible picture that is missing in the history', () => {
   const realFetch = window.fetch
   let uris: Record<string, string>
   let files: Record<string, unknown>

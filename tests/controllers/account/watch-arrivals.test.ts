@@ -158,7 +158,7 @@ describe('payments that arrive while the Receive screen is shown', function () {
     expect(reads.length).to.equal(before + 1)
   })
 
-  it('pauses five minutes after the last action, until the next one', async () => {
+  it('pauses five minutes after the last action, until the next action', async () => {
     await advanceInSteps(1_000)
     await advanceInSteps(360_000, 1_000)
     const before = reads.length

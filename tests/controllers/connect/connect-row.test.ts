@@ -30,7 +30,7 @@ describe('connectRow', () => {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('F26 asks for the namespace if the wallet registers another one before the request is sent', async () => {
+  it('F26 asks for the namespace if the wallet registers another namespace before the request is sent', async () => {
     const connectorLoaded = createDeferred<void>()
     wallet.load = () => connectorLoaded.promise
     const connecting = press()

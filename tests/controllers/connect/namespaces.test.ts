@@ -153,7 +153,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
       expect(connector.calls.disconnect).to.equal(0)
     })
 
-    it(`F17 offers other networks if a ${namespace} wallet is on an unknown one`, async () => {
+    it(`F17 offers other networks if a ${namespace} wallet is on an unknown network`, async () => {
       await openModal()
       const connector = getWallet()
       connector.answer = () => answerOf(firstAddress, [unknownNetworkId])

@@ -91,7 +91,7 @@ describe('requests of an app to the connected wallet', () => {
     )
   })
 
-  it('adds the paymaster of the app to a batch only if the wallet accepts one', async () => {
+  it('adds the paymaster of the app to a batch only if the wallet supports paymasters', async () => {
     const url = 'https://pay.example'
     for (const isSupported of [true, false]) {
       const { wallet, paramsOf } = await connect()

@@ -86,7 +86,7 @@ describe('login', () => {
   })
 
   describe('by email', () => {
-    it('requests a code, and connects and closes with the correct one', async () => {
+    it('requests a code, and connects and closes with the correct code', async () => {
       await sendCode(` ${email} `)
       expect(frame.calls).to.deep.equal([['sendCode', email]])
       expect(getStack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
@@ -346,7 +346,7 @@ describe('login', () => {
       ])
     })
 
-    it('F20 explains a blocked window, and opens one on the next press', async () => {
+    it('F20 explains that the window was blocked, and opens it on the next press', async () => {
       const open = globalThis.open
       globalThis.open = () => null
       await begin()
@@ -375,7 +375,7 @@ describe('login', () => {
       expect($toast.get()).to.equal(undefined)
     })
 
-    it('F20 distinguishes a disconnected window, which still has the focus, from a closed one', async () => {
+    it('F20 distinguishes a disconnected window, which still has the focus, from a closed window', async () => {
       clock = fakeClock()
       const realFocus = document.hasFocus
       document.hasFocus = () => false
@@ -608,7 +608,7 @@ describe('login', () => {
       showView({ name: 'UpdateEmailWallet' })
     })
 
-    it('requests the code of the current address, then of the new one', async () => {
+    it('requests the code of the current address, then of the new address', async () => {
       await changeEmail('new@example.org')
       expect($view.get()?.name).to.equal('UpdateEmailPrimaryOtp')
       await enterPresentCode('111111')

@@ -172,7 +172,7 @@ describe('accounts limited to some networks', () => {
     expect(accountsNow()).to.deep.equal([alice, bob])
   })
 
-  it('keeps every known account type and replaces an unknown one', () => {
+  it('keeps every known account type, and replaces an unknown account type', () => {
     const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
     const typeOf = (type: unknown) => readAccounts([{ namespace: 'bip122', address: bitcoin, type }])[0]?.type
     for (const type of ['eoa', 'smartAccount', 'payment', 'ordinal']) expect(typeOf(type)).to.equal(type)

@@ -128,7 +128,7 @@ describe('switchNetwork', () => {
     expect(to(), 'there').to.equal(undefined)
   })
 
-  it('sets the switching flag while the namespace changes to one with a connected wallet', async () => {
+  it('sets the switching flag during a change to a namespace with a connected wallet', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     walletConnected('solana', {

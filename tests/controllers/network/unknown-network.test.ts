@@ -63,7 +63,7 @@ describe('a network that the app does not have', () => {
     await until(() => status?.text === 'Network Not Found', 'the text Network Not Found')
   })
 
-  it('shows an alert for an unknown defaultNetwork, and logs a malformed one', async () => {
+  it('shows an alert for an unknown defaultNetwork, and logs a malformed defaultNetwork', async () => {
     const warn = console.warn
     const warnings: string[] = []
     console.warn = (text: string) => void warnings.push(text)

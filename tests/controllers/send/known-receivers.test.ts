@@ -339,7 +339,7 @@ describe('known receivers', () => {
       expect(await answerFor(lookAlikeAddress)).to.equal('known')
     })
 
-    it('T15 ignores an owned token that imitates another one', async () => {
+    it('T15 ignores an owned token that imitates another token', async () => {
       const addOwnedToken = (symbol: string) =>
         tokensReceived(
           getAccount(),

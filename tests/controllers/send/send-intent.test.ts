@@ -283,7 +283,7 @@ describe('a review and the request to the wallet', () => {
     expect(getSentParams()).to.deep.equal([])
   })
 
-  it('rejects a token whose simulated transfer returns false, but not one without a return value', async () => {
+  it('rejects a token whose simulated transfer returns false, but not a token without a return value', async () => {
     const answers = [
       [`0x${'0'.repeat(64)}`, 'fee-refused'],
       ['0x01', 'fee-refused'],
@@ -617,7 +617,7 @@ describe('a review and the request to the wallet', () => {
       expect((await storedIntents.read()).length).to.equal(20)
     })
 
-    it('warns after a page reload too', async () => {
+    it('also warns after a page reload', async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       wallet.script.next('eth_sendTransaction', () => new Promise(() => {}))

@@ -886,7 +886,7 @@ describe('sending', () => {
         await refreshFee()
       }
 
-      it('T16 sends nothing if the name resolves to another address, and shows the new one', async () => {
+      it('T16 sends nothing if the name resolves to another address, and shows the new address', async () => {
         leadsTo(paidAddress, lookAlike)
         await review()
         expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')

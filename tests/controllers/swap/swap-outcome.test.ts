@@ -124,7 +124,7 @@ describe('a failed swap request', () => {
       throw error
     }
 
-  it('stays listed, and shows no rejection, if only the message reports one', async () => {
+  it('stays listed, and shows no rejection, if only the message reports a rejection', async () => {
     send = failWith({ code: -32_000, message: 'user cancelled the confirmation of a sent transaction' })
     expect(await press()).to.equal('UNKNOWN')
     expect(await open()).to.equal(1)

@@ -41,7 +41,7 @@ describe('prices of swap tokens', () => {
     expect(getRequestedTokens()).to.have.members([token, coin])
   })
 
-  it('stays unknown if the service has no price, an invalid one, or one of another token', async () => {
+  it('stays unknown if the service has no price, an invalid price, or the price of another token', async () => {
     const wrongPrices = [{}, { price: 0 }, { price: '1' }, { price: -1 }, { address: coin, price: 5 }]
     for (const answer of wrongPrices) {
       prices[token] = answer

@@ -233,7 +233,7 @@ describe('swap quote', () => {
     expect($swapQuote.get().status).to.equal('none')
   })
 
-  it('lists no tokens if a service has only those of other networks, and fails if it has no valid ones', async () => {
+  it('lists no tokens if a service has only tokens of other networks, and fails if it has no valid tokens', async () => {
     const answerWithToken = (address: string) => () => ({
       tokens: [{ name: 'Elsewhere', symbol: 'ELS', address, decimals: 18 }],
     })

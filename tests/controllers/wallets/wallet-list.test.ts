@@ -400,7 +400,7 @@ describe('custom connector', () => {
         undefined,
       ))
 
-  it('is listed even if another one is malformed', async () => {
+  it('is listed even if another custom connector is malformed', async () => {
     reset({ options: { enableInjected: false, connectors: [{}, createConnectorRecord('own')] as never } })
     discoverWallets()
     await until(() => $connectors.get().length)
@@ -464,7 +464,7 @@ describe('rows of the Connect screen', () => {
     expect(getRows()).to.deep.equal(['io.one', 'f', 'c', 'own', 'r', 'walletConnect'])
   })
 
-  it('reserves space for loading wallets, previously used ones and recommended ones', () => {
+  it('reserves space for previously used and recommended wallets while they load', () => {
     const offeredWallets = { featured: [], custom: [], recommended: [], recent: [] }
     const recentWallets = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
     const fourWaiting = ['waiting', 'waiting', 'waiting', 'waiting']
@@ -540,7 +540,7 @@ describe('rows of the Connect screen', () => {
     ])
   })
 
-  it('has no pairing row if pairing is unavailable, whatever the order', () => {
+  it('has no pairing row if pairing is unavailable, in any order of methods', () => {
     expect(getRows({ hasPairing: false })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r'])
     expect(getRows({ hasPairing: false, order: ['walletConnect', 'external'] })).to.deep.equal([
       'own',

@@ -17,7 +17,7 @@ describe('isSurelyUnsent', () => {
     ])
   })
 
-  it('includes 5700 to 5760 for a batch too', () => {
+  it('also includes the codes 5700 to 5760 for a batch', () => {
     const batchCodes = codes.filter(code => isSurelyUnsent(getFailure(code), 'batch'))
     expect(batchCodes.filter(code => !isSurelyUnsent(getFailure(code), 'transaction'))).to.deep.equal(
       Array.from({ length: 61 }, (_, index) => 5700 + index),
@@ -81,7 +81,7 @@ describe('providerError', () => {
 })
 
 describe('kindOfMethod', () => {
-  it('classifies every method that sends as one that may broadcast', () => {
+  it('classifies every method that sends as a method that may broadcast', () => {
     expect(kindOfMethod('wallet_sendCalls')).to.equal('batch')
     for (const method of ['eth_sendTransaction', 'eth_sendUserOperation', 'solana_signAndSendTransaction'])
       expect(kindOfMethod(method), method).to.equal('transaction')

@@ -248,7 +248,7 @@ describe('readReceiver', () => {
   })
 })
 
-describe('T15 address that imitates a known one', () => {
+describe('T15 address that imitates a known address', () => {
   const lookAlike = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
   it('is detected by its visible ends, in any case', () => {
     expect(findLookAlike('eip155', lookAlike, [paidAddress])).to.equal(paidAddress)
@@ -262,7 +262,7 @@ describe('T15 address that imitates a known one', () => {
     expect(findLookAlike('eip155', changedAddress, [paidAddress])).to.equal(paidAddress)
   })
 
-  it('does not match the known address itself, even if it resembles another known one', () => {
+  it('does not match the known address itself, even if it resembles another known address', () => {
     expect(findLookAlike('eip155', paidAddress.toLowerCase(), [paidAddress])).to.equal(undefined)
     expect(findLookAlike('eip155', paidAddress, [lookAlike, paidAddress])).to.equal(undefined)
   })

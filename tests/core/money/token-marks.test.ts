@@ -20,7 +20,7 @@ const marksOf = (
 ) => tokenMarks({ networkId: network, address, symbol, name }, knownTokens)
 const kindsOf = (...token: Parameters<typeof marksOf>) => marksOf(...token).map(mark => mark.kind)
 
-describe('T15 token that imitates the label of another one', () => {
+describe('T15 token that imitates the label of another token', () => {
   it('is marked on any other contract, however the symbol is spelled', () => {
     for (const symbol of [
       'USDC',
@@ -61,7 +61,7 @@ describe('T15 token that imitates the label of another one', () => {
     expect(tokenMarks({ networkId, symbol: 'ETH', name: 'Ether' }, knownTokens)).to.deep.equal([])
   })
 
-  it('is not marked if it is the real one, in any spelling of its address', () => {
+  it('is not marked if it is the real token, in any spelling of its address', () => {
     expect(kindsOf('USDC', 'USD Coin', usdc.toLowerCase())).to.deep.equal([])
     expect(kindsOf('USDC', 'Verified USDС', usdc)).to.deep.equal([])
   })

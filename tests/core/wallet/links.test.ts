@@ -156,7 +156,7 @@ describe('deep link of a pairing', () => {
     expect(allowedLink(`${'l'.repeat(33)}://x`, () => true)).to.equal(undefined)
   })
 
-  it('T9 accepts the schemes of built-in and demo wallets, except invalid ones', () => {
+  it('T9 accepts the schemes of built-in and demo wallets, except invalid schemes', () => {
     const schemeOf = (link: string | undefined) =>
       /^([a-z][a-z0-9+.-]*):/i.exec(link ?? '')?.[1]?.toLowerCase()
     const allNamespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const

@@ -37,13 +37,13 @@ describe('FocusKeeper', () => {
     await element.updateComplete
   }
 
-  it('focuses the first enabled control when the focused one is removed', async () => {
+  it('focuses the first enabled control when the focused control is removed', async () => {
     const element = await open()
     await show(element, 'wait')
     await until(() => element.focused === 'Stop')
   })
 
-  it('waits for the next control when the new content has none', async () => {
+  it('waits for the next control if the new content has no control', async () => {
     const element = await open()
     await show(element, 'nothing')
     await show(element, 'answered')

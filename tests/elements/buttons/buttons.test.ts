@@ -81,7 +81,7 @@ describe('page buttons', function () {
     await until(() => deepText(byId('apkt-wallet-button')) === 'With MetaMask')
   })
 
-  it('becomes the account button with the first account, and the connect button without one', async () => {
+  it('becomes the account button with the first account, and the connect button without an account', async () => {
     await fixture(html`<w3m-button></w3m-button>`)
     connect()
     balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
@@ -145,7 +145,7 @@ describe('page buttons', function () {
     expect(byId('connect-button-solana')).to.not.equal(undefined)
   })
 
-  it('opens the account of its own namespace instead of the active one', async () => {
+  it('opens the account of its own namespace instead of the active namespace', async () => {
     await fixture(html`<w3m-account-button namespace="solana"></w3m-account-button>`)
     await fixture(html`<w3m-network-button namespace="solana"></w3m-network-button>`)
     reset({ networks: [localOneNetwork, localSolana] })
@@ -170,7 +170,7 @@ describe('page buttons', function () {
     expect(openOptions).to.deep.equal([{ namespace: 'solana' }, { view: 'Networks', namespace: 'solana' }])
   })
 
-  it('asks to switch the network if the app does not support the active one', async () => {
+  it('prompts to switch the network if the app does not support the active network', async () => {
     await fixture(html`<w3m-account-button></w3m-account-button>`)
     connect()
     networkActivated('eip155:99')

@@ -228,7 +228,7 @@ describe('w3m-modal', function () {
     await until(() => $viewStack.get().length === 0, 'the view stack is not empty')
   })
 
-  it('goes back one screen, keeps its state, and closes from the last one', async () => {
+  it('goes back one screen, keeps its state, and closes from the last screen', async () => {
     await open()
     const firstScreen = deepQuery(document, 'w3m-connect-screen')
     expect(byId('header-back')).to.equal(undefined)

@@ -107,7 +107,7 @@ describe('preparation of the first screen', () => {
     expect(deepQuery(document, 'h2')?.textContent).to.equal('Connect Wallet')
   })
 
-  it('shows another first screen if the app asks for one', async () => {
+  it('shows another first screen if the app requests it', async () => {
     await isPrepared()
     await modal.open({ view: 'Networks' })
     await until(() => deepQuery(document, 'w3m-networks-screen'))

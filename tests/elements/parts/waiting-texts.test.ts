@@ -38,7 +38,7 @@ describe('texts while waiting', () => {
     return until(() => deepText(deepQuery(container, '.hint') as Element).includes(word))
   }
 
-  it('shows how long a code is valid, and mentions the spam folder once another can be requested', async () => {
+  it('shows how long a code is valid, and mentions the spam folder once another code can be requested', async () => {
     loginStarted({ way: 'email', since: performance.now() }, 'code')
     codeSent(performance.now() + 30_000)
     await readHint('The code expires in 10 minutes')
@@ -46,7 +46,7 @@ describe('texts while waiting', () => {
     await readHint('Nothing there? Check your spam folder.')
   })
 
-  it('explains that the last code still works if another is requested too soon', async () => {
+  it('explains that the last code still works if another code is requested too soon', async () => {
     loginStarted({ way: 'email', since: performance.now() }, 'code')
     codeSent(performance.now() + 30_000)
     loginFailed(new AppError('EMAIL_COOLDOWN', { params: { count: 30 } }), 'code')

@@ -89,7 +89,7 @@ describe('status elements', () => {
     expect(amount?.querySelector('[aria-hidden]')?.textContent).to.equal('1.234')
   })
 
-  it('gives a loading balance the height of a loaded one', async () => {
+  it('has the same height for a loading and a loaded balance', async () => {
     const container = await renderFixture(
       html`<wui-balance loading></wui-balance><wui-balance whole="$1"></wui-balance>`,
     )

@@ -133,7 +133,7 @@ describe('AllWallets', () => {
       expect(Math.max(...heights) - Math.min(...heights)).to.be.below(0.5)
     })
 
-  it('lists installed wallets first, then recently used ones, each with a description', async () => {
+  it('lists installed wallets first, then recently used wallets, each with a description', async () => {
     fakeConnector({ id: 'example.wallet7', rdns: 'example.wallet7', name: 'Wallet 7' })
     recentWalletsSet([9, 5].map(index => ({ connectorId: hexId(index), name: `Wallet ${index}` })))
     await list()
@@ -152,7 +152,7 @@ describe('AllWallets', () => {
     await checkAccessible()
   })
 
-  it('finds a wallet by name after a pause, filters certified ones, and shows that no wallet matches', async () => {
+  it('finds a wallet by name after a pause, filters certified wallets, and shows that no wallet matches', async () => {
     await list()
     type('Wallet 599')
     await until(() => findTiles().length === 1)

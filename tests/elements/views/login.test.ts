@@ -315,7 +315,7 @@ describe('login screens', () => {
     await expectAccessible(container)
   })
 
-  it('shows where the code was sent, why it is wrong, and when a new one can be requested', async () => {
+  it('shows where the code was sent, why it is wrong, and when a new code can be requested', async () => {
     await sendCode('ann@example.org')
     container = await renderFixture(html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`)
     await waitForText('Enter the code we sent to ann@example.org')

@@ -475,7 +475,7 @@ describe('money screens', function () {
     expect(wholeAddress?.getAttribute('aria-label')).to.equal(contract)
   })
 
-  it('T15 marks an imitated token in its row and on the review, but not the real one', async () => {
+  it('T15 marks an imitation of a token in its row and on the review, but not the real token', async () => {
     await show('Tokens', 'marked')
     await waitForText('Not the well-known USDC token')
     await waitForText('Its name contains “Verified”')

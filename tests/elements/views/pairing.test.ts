@@ -172,7 +172,7 @@ describe('pairing screens', () => {
     expect(deepText(container)).to.match(/offline/i)
   })
 
-  it('F11 shows when the code is renewed, renews it, and never shows one with less than ten seconds left', async () => {
+  it('F11 shows when the code is renewed, renews it, and never shows a code with less than ten seconds left', async () => {
     clock = fakeClock()
     await show()
     await clock.advance(1_000)

@@ -104,7 +104,7 @@ describe('modal screens', function () {
       await expectModalAccessible()
     })
 
-    it('asks for the namespace if the clicked wallet has just registered for another one', async () => {
+    it('asks for the namespace if the clicked wallet has just registered for another namespace', async () => {
       reset({ networks: [localOneNetwork, localSolana], runtime: { mountModal } })
       const wallet = fakeConnector()
       await show({ name: 'Connect' })
@@ -320,7 +320,7 @@ describe('modal screens', function () {
     })
   })
 
-  it('F10 F12 replaces an account screen with the first one when the wallet disconnects', async () => {
+  it('F10 F12 replaces an account screen with the first screen when the wallet disconnects', async () => {
     const wallet = fakeConnector()
     wallet.answer = () => answerOf([alice])
     await openModal()

@@ -197,7 +197,7 @@ describe('wallet screens', function () {
         }
     })
 
-    it('shows a wallet of several namespaces once, asks for the namespace, and connects that one', async () => {
+    it('shows a wallet of several namespaces once, and connects the namespace that the user selects', async () => {
       begin({}, [localOneNetwork, localSolana])
       const evm = fakeConnector({ id: 'evm', rdns: 'io.both', name: 'Both' })
       const sol = fakeConnector({ id: 'sol', rdns: undefined, name: 'Both', namespaces: ['solana'] })

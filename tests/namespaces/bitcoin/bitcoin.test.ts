@@ -388,7 +388,7 @@ describe('Bitcoin wallets of the page', () => {
     await until(() => connectorsById.has('leather'), 'the late wallet')
   })
 
-  it('lists a wallet once if it is on the window and registers too', () => {
+  it('lists a wallet once if it is on the window and also registers', () => {
     install({ shape: 'xverse', name: 'Twice Wallet' })
     install({ shape: 'standard', name: 'Xverse' })
     discover()

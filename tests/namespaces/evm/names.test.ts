@@ -292,7 +292,7 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
     }
   })
 
-  it('applies these rules inside a batch too', async () => {
+  it('also applies the rules for gateways to each lookup of a batch', async () => {
     const query = (urls: string[]) =>
       encodeFunctionData({ abi: batch, args: [[{ sender: resolver, urls, data: '0xaa' }]] })
     chain = (_, count) =>
