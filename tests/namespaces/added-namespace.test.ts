@@ -112,7 +112,7 @@ describe('additional namespace', () => {
 
   const isConnected = () => $account.get().status === 'connected'
 
-  /** Loads the page, with the storage of an earlier load if `stored` is given. */
+  /** Loads the page, with `storedConnection` in storage if it is set. */
   function load(storedConnection?: string | null, loadPairing?: () => Promise<Connector>): void {
     reset({
       networks: [network],

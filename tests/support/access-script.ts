@@ -74,7 +74,7 @@ export class AccessScript {
     }
   }
 
-  /** Asserts that all checkpoints of the file were visited in order, or writes those of this walk to the file. */
+  /** Asserts that all checkpoints of the walk were visited in order. While recording, writes them to the file instead. */
   async close(): Promise<void> {
     if (!isWriting) return assert.deepEqual([...this.#actual.keys()], [...this.#expected.keys()])
     const previousSections = await readSections(this.#file)

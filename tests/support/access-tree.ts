@@ -19,7 +19,7 @@ const fragmentRoles = /^(?:InlineTextBox|LineBreak)$/
 const rolesNamedByContent = /^(?:term|heading|button|link|tab|switch|checkbox|image|option)$/
 const isField = /^(?:textbox|searchbox)$/
 
-/** States that the listing contains if they are true. */
+/** States in the listing. It omits states that are false, except `expanded`, `checked` and `pressed`. */
 const flags = [
   'modal',
   'focused',

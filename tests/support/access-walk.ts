@@ -67,7 +67,7 @@ export class AccessWalk {
     return new AccessWalk(visit, script, name, tree)
   }
 
-  /** Asserts that no checkpoint of the file was skipped. */
+  /** Asserts that no checkpoint of the walk was skipped. */
   end(): Promise<void> {
     return this.#script.close()
   }
@@ -95,7 +95,7 @@ export class AccessWalk {
     await this.expectAnnouncements(announcements, title)
   }
 
-  /** Asserts that exactly these sentences were announced. */
+  /** Asserts that exactly these sentences were announced, apart from optional ones. */
   async expectAnnouncements(sentences: readonly string[], place: string): Promise<void> {
     await this.#visit
       .until(

@@ -76,7 +76,7 @@ export class FrameClient {
     return this.call('/email/begin', { email, ...extraBody })
   }
 
-  /** Begins a login like the frame's page, and solves the proof of work if the server requires it. */
+  /** Begins a login for which the server requires a proof of work, and begins it again with the proof. */
   async beginWithWork(email: string): Promise<FrameAnswer> {
     const { body } = await this.begin(email)
     return this.begin(email, { proof: await prove(body.work as Work) })

@@ -162,7 +162,7 @@ export async function startFlow({ flags, demo, isConsentGiven = false }: FlowOpt
       }
     },
   }
-  /** Ends the visits and waits for `others` even if some fail, then throws the first error. */
+  /** Ends the visits and waits for `otherPromises` even if some fail, then throws the first error. */
   async function endVisits(otherPromises: readonly Promise<unknown>[] = []): Promise<void> {
     const visits = openVisits.splice(0)
     const results = await Promise.allSettled([...visits.map(({ visit }) => visit.end()), ...otherPromises])
@@ -253,7 +253,7 @@ async function openVisit({ browser, stack, url, options }: Opening): Promise<Vis
   return visit
 }
 
-/** Returns a script that writes entries of local storage once per origin. */
+/** Returns a script that writes entries of local storage once per origin and tab. */
 const createStorageScript = (storage: StoredEntries): string => `{
   const entries = ${JSON.stringify(storage)}[location.origin]
   if (entries && !sessionStorage.getItem('restored')) {

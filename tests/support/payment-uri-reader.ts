@@ -5,7 +5,7 @@
 
 export interface Payment {
   readonly to: string
-  /** Base units of the chain's native coin, if an amount is requested. */
+  /** Requested amount in base units of the coin, or of `token` on EVM networks. Solana amounts are read with 9 decimals. */
   readonly units?: bigint
   readonly chainId?: number
   readonly token?: string

@@ -54,7 +54,7 @@ export async function solanaAccount(): Promise<SignInAccount> {
 
 const bitcoinMainnet = 'bip122:000000000019d6689c085ae165831e93'
 
-/** Returns every address type of one key, each with the signature that wallets create for it (BIP-322, and ECDSA with a header). */
+/** Returns an account for each address type of one key and each signature format: BIP-322, and ECDSA with a header byte. */
 export function bitcoinAccounts(): SignInAccount[] {
   const wif = btc.WIF().encode(seed)
   const segwit = btc.p2wpkh(pubECDSA(seed))

@@ -15,7 +15,7 @@ export interface StackProcess extends StackInfo {
     advance(ms: number, options?: { chains?: boolean }): Promise<void>
     reset(): Promise<void>
   }
-  /** Stops the stack and waits until its process has ended. */
+  /** Stops the stack. Waits until its process has ended, if it has its own process. */
   close(): Promise<void>
 }
 
@@ -136,7 +136,7 @@ async function startOwn(options: StackProcessOptions): Promise<Started> {
   return { info, close }
 }
 
-/** Reads the addresses from the stack's first line. Rejects with its last output if it ends without one. */
+/** Reads the addresses from the stack's first line of JSON. Rejects with the error output if the stack ends before. */
 function readInfo(childProcess: ChildProcess): Promise<StackInfo> {
   return new Promise((resolve, reject) => {
     let complaintText = ''
@@ -149,7 +149,7 @@ function readInfo(childProcess: ChildProcess): Promise<StackInfo> {
     )
     if (!childProcess.stdout) return
     createInterface(childProcess.stdout).on('line', line => {
-      // Later lines are log output.
+      // Other lines are log output.
       if (line.startsWith('{')) resolve(JSON.parse(line) as StackInfo)
     })
   })

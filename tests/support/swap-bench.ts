@@ -153,7 +153,7 @@ export async function startSwapping() {
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Address, units] }),
     })
 
-  /** Creates a pool of a token and coins. Resolves with its creator, who owns the token. */
+  /** Creates a pool of a token and coins. Resolves with its creator, who holds its liquidity. */
   async function createPool(token: SwapToken, units: bigint, coins: bigint): Promise<PrivateKeyAccount> {
     const { signer, address } = await createTrader()
     await chain.setBalance({ address, value: coins + parseEther('10') })

@@ -160,7 +160,7 @@ export class ShopPage extends Page {
     })
   }
 
-  /** Starts a request from the page. `answered` reads the response. */
+  /** Starts a request from the page. `answered()` waits for its response. */
   request(method: string, params: readonly unknown[]): Promise<void> {
     return this.evaluate(
       (name, requestParams) => {
