@@ -91,7 +91,7 @@ const expectName = (name: unknown) => {
 }
 const expectWallet = ({ name, icon, rdns, explorerId }: WalletInfo) => {
   expectName(name)
-  // Its content is validated where it is rendered (T2).
+  // The content of an icon is validated where the icon is rendered (T2).
   expect(icon === undefined || icon.length <= limits.announcedIconMaxBytes).to.equal(true)
   for (const text of [rdns, explorerId]) expect(text === undefined || typeof text === 'string').to.equal(true)
 }
@@ -360,7 +360,7 @@ describe('untrusted input', function () {
         expectWallets(result.wallets)
         for (const { image } of result.wallets)
           if (image) expect(image.startsWith('https://catalog.example/getWalletImage/')).to.equal(true)
-        // The same entries as custom wallets of the app.
+        // Reads the same entries as custom wallets of the app.
         const customWallets = (answer as { data?: unknown }).data
         if (Array.isArray(customWallets)) expectWallets(readCustomWallets({ ...settings, customWallets }))
       }),
@@ -428,7 +428,7 @@ describe('untrusted input', function () {
         for (const href of [deepLink(link, uri, isApp), webappLink(link, pairingUri())]) {
           if (href === undefined) continue
           expect(allowedLink(href, isApp)).to.equal(href)
-          // A parser must find exactly one code, unchanged.
+          // A URL parser must find exactly one code, and find it unchanged.
           expect(new URL(href).searchParams.getAll('uri')).to.deep.equal([
             href.includes('wc?') && uri.startsWith('wc:') && deepLink(link, uri, isApp) === href
               ? uri

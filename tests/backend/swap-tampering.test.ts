@@ -270,7 +270,7 @@ describe('routers allowed by the app', () => {
   ) => {
     const trader = await getPayer(parseUnits('500', 6))
     await bench.give(trader.address, dai, parseEther('50'))
-    // Another token that the router may already spend.
+    // Approves another token, so that the router could spend it too.
     await bench.approve(trader.signer, dai, ownRouter)
     passThroughRouter(tamper, trader)
     const end = await outcome(trader, pair, { ...getAllowedOptions(), ...swapOptions })

@@ -174,7 +174,7 @@ describe('The screens', () => {
         visualViewport?.dispatchEvent(new Event('resize'))
       }, height)
     await simulateKeyboard(336)
-    // Both are visible and uncovered without scrolling.
+    // Both controls must be visible and uncovered without scrolling.
     for (const target of [field, button])
       await until(async () => {
         const spot = await page.find(target)

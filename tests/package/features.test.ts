@@ -10,7 +10,7 @@ test('reports properties, functions, selectors and rules in style sheets that th
     ['.a { width: calc-size(auto, size) }', 'calc-size'],
     ['.a:user-invalid { color: red }', 'user-invalid'],
     ['@scope (.a) { b { color: red } }', 'scope'],
-    // A fragment that is included in rules.
+    // A fragment without a selector, which style sheets include in their rules.
     ['position-anchor: --b;', 'position-anchor'],
   ] as const)
     assert.match((await getFaultsInSheet(sheet)).join(), new RegExp(name), sheet)

@@ -37,7 +37,7 @@ type AnswerBody = Record<string, unknown> & {
   issuedAt: string
 }
 
-/** A demo page in a browser with a cookie jar. */
+/** Simulates a demo page in a browser with a cookie jar. */
 function createVisitor(origin = page) {
   let cookie = ''
   return async (method: string, url: string, body?: unknown) => {
@@ -158,7 +158,7 @@ describe('demo server', () => {
     assert.equal((await receiptOf(client, hash)).status, 'success')
     assert.equal(await getOutcome(), 'erc1271')
     assert.equal(await getOutcome(getCorruptSignature), 'SIGNATURE_INVALID')
-    // Signed before the deployment, sent after it.
+    // Sends, after the deployment, a message that was signed before it.
     const lateResponse = await send('POST', `${stack.urls.signIn}/verify`, {
       message: earlyMessage,
       signature: wrappedSignature,

@@ -103,7 +103,7 @@ describe('wallet catalog', () => {
       'INVALID_ANSWER',
     )
     expect(await listWallets({ count: 0, data: [] })).to.deep.equal({ count: 0, isLast: true, wallets: [] })
-    // After valid pages it ends the list.
+    // A later page without a valid entry is returned as an empty page.
     const laterPage = await listWallets({ count: 3, data: [null] }, { page: 2, entries: 1 })
     expect(laterPage).to.deep.equal({ count: 3, isLast: false, wallets: [] })
   })

@@ -83,7 +83,7 @@ export function installRecorder(): void {
   }
 }
 
-/** Records the frames painted during `act`, until nothing has changed for `restMs`. */
+/** Records the frames painted during `act`, and until the card has kept its size and position for `restMs`. */
 export async function recordMotion(page: Page, act: () => Promise<unknown>, restMs = 400): Promise<Frame[]> {
   await page.evaluate(() => window.motionRecorder.begin())
   await act()
@@ -116,7 +116,7 @@ export const formatFrames = (frames: readonly Frame[]) =>
     )
     .join('\n')
 
-/** Asserts that the card's height changes monotonically between start and end, and that its width and position stay. */
+/** Asserts that the card's height changes monotonically, its top stays between its first and last value, and width and `x` stay. */
 export function expectOneMotion(frames: readonly Frame[], name: string): void {
   const [firstFrame, lastFrame] = [frames[0], frames.at(-1)] as [Frame, Frame]
   const [lowHeight, highHeight] = [firstFrame.height, lastFrame.height].sort((a, b) => a - b) as [

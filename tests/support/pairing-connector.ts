@@ -12,7 +12,7 @@ import { loadPairingPart } from './pairing-parts.ts'
 // Tests simulate a reload by a second instance with the same storage, which the library otherwise forbids within one process.
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
-// Unrefs the library's timers, which wait up to minutes for missing responses and would keep the test process alive.
+// Unrefs timers of at least a second. The library waits up to minutes for missing responses, which would keep the process alive.
 const wait = globalThis.setTimeout
 globalThis.setTimeout = Object.assign((handle: () => void, ms?: number, ...args: unknown[]) => {
   const timer = wait(handle, ms, ...args) as unknown as NodeJS.Timeout

@@ -130,7 +130,7 @@ export class SignInApp {
     })
   }
 
-  /** Asserts that the active account has one session, and that two independent verifiers accept it. */
+  /** Asserts that the active account has a session, and that two independent verifiers accept it. */
   async expectVerified(user: Visit, namespace: Namespace): Promise<Session> {
     const [session] = await this.sessions(user)
     assert.ok(session)

@@ -124,7 +124,7 @@ export const setClockAhead = () => {
   })
 }
 
-/** Changes one field in the server's responses until the returned function is called. */
+/** Overrides fields of the session in the server's responses until the returned function is called. */
 async function tamperWithSession(app: SignInApp, user: Visit, changes: Partial<Session['data']>) {
   const url = `${app.endpoint}/verify`
   await user.page.route(url, async route => {

@@ -742,7 +742,7 @@ describe('F18 transactions sent from this page', () => {
       node.eth_getTransactionByHash = pendingTransaction
       await check()
       const before = countChecks()
-      // The first return is right after a check.
+      // Returns to the page right after a check, then after two more seconds.
       for (const ms of [0, 2_000]) {
         setVisible(false)
         await clock.advance(ms)

@@ -121,7 +121,7 @@ describe('payments that arrive while the Receive screen is shown', function () {
     expect($arrival.get()).to.deep.include({ amount: '25.5', before: '100' })
     expect($arrival.get()?.token.symbol).to.equal('USDC')
     const arrival = $arrival.get()
-    // A node that lags behind, and then catches up.
+    // Simulates a node that lags behind and then catches up.
     coins -= ether / 2n
     await advanceInSteps(5_000)
     coins += ether / 2n

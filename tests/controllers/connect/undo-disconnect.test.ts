@@ -588,7 +588,7 @@ describe('disconnect button with an app session', () => {
 
   it('ends no session on the server from another tab', async () => {
     const { plugin, events } = await connectSignedIn()
-    // The storage entry that a press in the other tab writes.
+    // Stores the entry that a press in the other tab writes.
     localStorage.setItem(
       key,
       JSON.stringify({

@@ -6,7 +6,7 @@ import { $networks } from '../../../src/state/network/networks.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-// A separate file, because a module loads only once.
+// This test has its own file, because a module loads only once per page.
 describe('a stored login', () => {
   after(() => resetRuntime())
 

@@ -79,7 +79,7 @@ describe('a review and the request to the wallet', () => {
   })
   afterEach(() => restore())
 
-  /** Everything that changes account, network or wallet. */
+  /** Every change of the account, the network or the wallet. */
   const switches: readonly (readonly [string, () => void])[] = [
     ['another network', () => networkActivated(localTwoNetwork.id)],
     ['another account of the wallet', () => connectFathom(bob)],
@@ -150,7 +150,7 @@ describe('a review and the request to the wallet', () => {
   }
 
   it('T18 detects a switch that is the first after the module loaded', async () => {
-    // A second instance of the module, next to the shared stores.
+    // Loads a second instance of the module, which shares the other stores with the first one.
     // @ts-expect-error the compiler does not resolve queries
     const freshState = (await import('../../../src/state/send/send.ts?new')) as typeof sendState
     freshState.amountEntered('0.5')

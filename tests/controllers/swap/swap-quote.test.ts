@@ -47,7 +47,7 @@ describe('swap quote', () => {
       value: '0',
     },
   })
-  /** 3,000 USDC for 1 ETH. */
+  /** Returns the base units of USDC for an amount of wei, at 3,000 USDC per ETH. */
   const getWorth = (amount: string) => (BigInt(amount) * 3_000_000_000n) / coin
   const answerQuotes = () => {
     api.answers['convert/quotes'] = ({ query }) => ({

@@ -99,7 +99,7 @@ describe('login page URLs', () => {
     expect(withReturnUrl('https://id.example/?state=abc&x=1', page)).to.equal(
       `https://id.example/?state=abc${encodedPage}&x=1`,
     )
-    // The last parameter, and a similar name that must not match.
+    // `state` is the last parameter here. A parameter with a similar name must not match.
     expect(withReturnUrl('https://id.example/?substate=1&state=abc', page)).to.equal(
       `https://id.example/?substate=1&state=abc${encodedPage}`,
     )

@@ -161,7 +161,7 @@ describe('w3m-modal', function () {
     const secondView = findView()
     closeModal()
     await untilHidden()
-    // A different first screen replaces the kept one.
+    // A different first screen replaces the screen that was kept.
     await openModal({ name: 'WhatIsAWallet' })
     await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
     expect(deepQuery(document, 'w3m-connect-screen')).to.equal(undefined)
@@ -202,7 +202,7 @@ describe('w3m-modal', function () {
       throw new Error('of the screen')
     }
     try {
-      // The namespace forces a new screen instead of the kept one.
+      // The namespace forces a new screen instead of the screen that was kept.
       await openModal({ name: 'Connect', namespace: 'polkadot' })
       await until(() => findDialog().matches(':modal'), 'it does not open')
       expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
@@ -291,7 +291,7 @@ describe('w3m-modal', function () {
   it('has its title as the accessible name, even when the networks of the app change', async () => {
     connectFathom()
     runtime.providers.set('eip155', { request: async () => null })
-    // A wallet that does not answer the switch.
+    // Simulates a wallet that does not answer the switch.
     runtime.loadAdapter = async () => ({ switchNetwork: () => new Promise(() => {}) }) as never
     await openModal({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })
     const readNames = () => [byId('w3m-header-text')?.textContent?.trim(), findDialog().ariaLabel]
@@ -374,7 +374,7 @@ describe('w3m-modal', function () {
     await open()
     closeModal()
     await until(() => !findDialog().open)
-    // A failed balance request of an earlier test may replace it.
+    // Retries, because a failed balance request of an earlier test may replace the toast.
     const showToastInPage = (toast: Toast) =>
       until(() => {
         if ($toast.get()?.id !== toast.id) toastShown(toast)

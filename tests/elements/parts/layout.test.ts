@@ -41,7 +41,7 @@ describe('layout of names and pictures', () => {
     const tile = deepQuery(container, 'li') as HTMLElement
     const picture = deepQuery(container, 'img') as HTMLElement
     const [outerRect, innerRect] = [tile.getBoundingClientRect(), picture.getBoundingClientRect()]
-    // Except for the hairline border around every picture.
+    // Allows for the hairline border around every picture.
     for (const side of ['left', 'right', 'top'] as const)
       expect(innerRect[side], side).to.be.closeTo(outerRect[side], 1.1)
     expect(innerRect.height).to.be.closeTo(innerRect.width, 0.5)

@@ -41,7 +41,7 @@ describe('activity list', function () {
         const from = Number(query.get('cursor') ?? 0)
         const data = Array.from({ length: Math.min(pageRows, total - from) }, (_, index) => {
           const row = historyRow(from + index, change(from + index))
-          // Eight hours apart, so the history covers several months.
+          // Dates the rows eight hours apart, so that the history covers several months.
           const minedAt = new Date(Date.UTC(2026, 0, 1) - (from + index) * 8 * 3_600_000).toISOString()
           return { ...row, metadata: { ...row.metadata, minedAt } }
         })
@@ -283,7 +283,7 @@ describe('activity list', function () {
     const seenIds = new Set<number>()
     let maxRows = 0
     const inspectRows = async () => {
-      // Scrolling has settled after a few frames.
+      // Waits a few frames, after which scrolling has settled.
       for (let index = 0; index < 4; index++) await getFrame()
       const { top, bottom } = findBody().getBoundingClientRect()
       const findVisible = () => findRows().filter(row => row.getBoundingClientRect().bottom > top + 1)

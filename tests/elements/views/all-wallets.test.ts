@@ -94,7 +94,7 @@ describe('AllWallets', () => {
     )
     container.querySelector<HTMLElement>('w3m-view-layout')?.style.setProperty('height', '500px')
     const body = await until(() => deepQuery(container, '.body'))
-    // 200 rows of three tiles.
+    // The grid has 200 rows of three tiles, most of which are outside of the document.
     await until(() => body.scrollHeight > 20_000 && findTiles().length > 20)
     const height = body.scrollHeight
     body.scrollTop = height / 2

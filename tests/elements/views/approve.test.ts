@@ -108,7 +108,7 @@ describe('embedded wallet requests', () => {
     const answer = sign()
     const request = await waitForCall('RPC_REQUEST')
     await waitForState(isShown, 'the frame')
-    // The same frame element: showing it must not reload it.
+    // The element must stay the same, because a new element would reload the frame.
     expect(fakeWallet.element()).to.equal(iframe)
     expect(fakeWallet.loads).to.equal(1)
     const box = (iframe as Element).getBoundingClientRect()

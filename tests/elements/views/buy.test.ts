@@ -456,7 +456,7 @@ describe('Buy screens', function () {
   })
 
   it('F4 polls the history every five seconds while its screen is visible, for at most half an hour', async () => {
-    // A chain that responds at once, with fake timers too.
+    // Responds at once, so that reads of the chain also end while timers are fake.
     api.answers.rpc = ({ body }) => {
       const { id, method } = body as { id: number; method: string }
       return { jsonrpc: '2.0', id, result: method === 'eth_getBalance' ? '0x0' : '0x' }

@@ -338,7 +338,7 @@ describe('login screens', () => {
         await boxes.updateComplete
       }
     }
-    // After a wrong code, a new one is typed digit by digit.
+    // After a wrong code, the user types a new code digit by digit.
     wallet.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Wrong again' } }))
     await type('654321')
     await waitForText(/Wrong again\. Try again./)

@@ -346,7 +346,7 @@ describe('money screens', function () {
     await show('WalletSendPreview', 'ready')
     await waitForText('Total')
     expect(getFacts().at(-1)?.visible).to.equal('$250.28')
-    // Without a price of the coin, two currencies have no sum.
+    // Without a price of the coin, the amounts in two currencies have no total.
     tokensReceived(account, [{ ...usdc }, coinWithoutPrice], 'service', performance.now())
     await until(() => !readCard().includes('Total'), 'still a total')
     expect(readCard()).to.include('0.000099 ETH')

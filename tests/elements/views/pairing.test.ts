@@ -246,7 +246,7 @@ describe('pairing screens', () => {
       await begin()
       platformChanged({ isMobile: true })
       await show({ ...fathom, mobileLink, desktopLink: mobileLink, webappLink: 'javascript:alert(1)' })
-      // Only the code for another device remains.
+      // Only the code for another device is shown.
       await until(findVisibleUri)
       const links = deepQueryAll(container, 'a').map(element => element.getAttribute('href') ?? '')
       expect(links.filter(href => !href.startsWith('wc:'))).to.deep.equal([])

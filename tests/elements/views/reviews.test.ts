@@ -78,7 +78,7 @@ describe('screen whose chunk fails to load', function () {
   it('has a title, and while offline offers only a retry, which also runs when the browser is online again', async () => {
     const { chunk } = viewTable.WhatIsABuy as unknown as { chunk: Partial<Chunk> }
     const { load, textPart } = chunk
-    // Its texts do not load either.
+    // Simulates that the texts of the screen do not load either.
     delete chunk.textPart
     let loadCount = 0
     chunk.load = () => {

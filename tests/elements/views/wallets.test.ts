@@ -420,7 +420,7 @@ describe('wallet screens', function () {
         readButton('Save')?.click()
         await until(() => deepText(findRows()[0]).includes('Savings'), 'no name')
         expect($knownWallets.get().map(({ label }) => label)).to.deep.equal(['Savings', 'Savings'])
-        // The stored entries for the next visit.
+        // Checks the entries that are stored for the next visit.
         const storedWallets = await readKnownWallets()
         expect(storedWallets.map(({ login, label }) => [login, label])).to.deep.equal([
           ['email', 'Savings'],

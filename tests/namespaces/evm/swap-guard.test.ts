@@ -45,7 +45,7 @@ interface Case {
   readonly built: SwapCalls
 }
 
-/** A swap and calls that match it, encoded by another library. */
+/** Creates a swap, and matching calls that another library encodes. */
 function createHonestCase(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimited' | 'reset'): Case {
   const isWrap = getPooledAddress(from) === getPooledAddress(to)
   const router = isWrap ? exchange.wrappedNative : exchange.router
