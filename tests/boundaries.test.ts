@@ -637,7 +637,7 @@ describe('untrusted input', function () {
       })
   })
 
-  it('F24 B12 reports exceptions of listeners, and calls the remaining ones', () => {
+  it('F24 B12 reports exceptions of listeners, and calls the remaining listeners', () => {
     startVisit()
     let callCount = 0
     const { reportError } = globalThis

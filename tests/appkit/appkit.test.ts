@@ -363,7 +363,7 @@ describe('AppKit compatibility', () => {
       })
     })
 
-    it('adds networks, and keeps the last one on removal', () => {
+    it('adds networks, and does not remove the last network', () => {
       const getNames = () => kit.getCaipNetworks('eip155').map(({ name }) => name)
       kit.addNetwork('eip155', createChain(31339, 'Local Three'))
       expect(getNames()).to.deep.equal(['Local One', 'Local Two', 'Local Three'])
@@ -391,7 +391,7 @@ describe('AppKit compatibility', () => {
       expect(Object.keys(members.methods).sort()).to.deep.equal(Object.keys(kit).sort())
     })
 
-    it('starts on the default network or the first one', () => {
+    it('starts on the default network or the first network', () => {
       expect(kit.getChainId()).to.equal(31337)
       expect(kit.getCaipNetworkId()).to.equal('eip155:31337')
       expect(kit.getCaipNetwork()?.name).to.equal('Local One')
@@ -485,7 +485,7 @@ describe('AppKit compatibility', () => {
     expect(calls).to.deep.equal([['bc1q', '546'], { ...signRequest, broadcast: true }, signRequest])
   })
 
-  it('lists every hook in the compatibility table, and warns about removed ones with their replacement', () => {
+  it('lists every hook in the compatibility table, and warns about removed hooks with their replacement', () => {
     const exportedNames: Readonly<Record<string, unknown>> = { ...react }
     const hooks = Object.keys(exportedNames).filter(name => name.startsWith('use'))
     expect(Object.keys(members.hooks).sort()).to.deep.equal(hooks.sort())

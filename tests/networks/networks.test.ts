@@ -68,7 +68,7 @@ describe('networks', () => {
       expect(await findNetworkByText(networks, text), text).to.equal(undefined)
   })
 
-  it('resolves names, ids and records in order without duplicates, and reports unknown ones', async () => {
+  it('resolves names, ids and records in order without duplicates, and reports unknown networks', async () => {
     const unknownNames: unknown[] = []
     const networks = await resolveNetworks(
       ['base', 'etherium', ownNetwork as all.Network, 'eip155:8453', { id: 'x' } as never, null as never],

@@ -46,7 +46,7 @@ function textsOf(file: string): Set<string> {
   return texts
 }
 
-// Texts used by several files belong into tests/support/ui-texts.ts, so that a changed text is edited once.
+// Texts used by several files belong in tests/support/ui-texts.ts, so that a changed text is edited once.
 test('does not repeat a displayed text as a literal in two flows or page objects', () => {
   const files = ['tests', 'demo/wallet/tests']
     .flatMap(root => [`${root}/flows`, `${root}/support`])

@@ -29,7 +29,7 @@ const entries: Entry[] = page
 const titlePattern =
   /\b(?:it|test)(?:\.\w+)?\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
 
-/** Returns the titles of the tests in a file. A title with values has its placeholders. */
+/** Returns the titles of the tests in a file. A title with values keeps its placeholders. */
 const titlesOf = (file: URL): string[] =>
   [...readFileSync(file, 'utf8').matchAll(titlePattern)].map(([, singleQuoted, doubleQuoted, template]) =>
     (singleQuoted ?? doubleQuoted ?? template ?? '').replace(/\\(.)/g, '$1'),

@@ -138,7 +138,7 @@ describe('page provider (EIP-1193)', () => {
       expect(postedRequests).to.deep.equal([])
     })
 
-    it('switches to another network of the app, and rejects an unknown one (4902)', async () => {
+    it('switches to another network of the app, and rejects an unknown network (4902)', async () => {
       start()
       const events = recordEvents()
       expect(await request('eth_chainId')).to.equal('0x7a69')

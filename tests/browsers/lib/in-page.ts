@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * Returns the first visible match, its position, and whether a click would hit it. With `toPress` it waits for the target to stop
- * moving, returns undefined while it moves, and records what the page's next click hits.
+ * Returns the position of the first visible match, and whether a click would hit it. With `toPress`, scrolls the target into view,
+ * returns undefined if it moves or fades within four frames, and records what the page's next click hits.
  */
 export async function locate(target: Target, toPress: boolean): Promise<Spot | undefined> {
   const getParent = (node: Node): Node | null => node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
