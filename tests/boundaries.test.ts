@@ -46,7 +46,7 @@ const trap = new Proxy(
   {},
   {
     get: (_, key) => {
-      // Allows promises to resolve with it and failure reports to print it.
+      // Lets promises resolve with the trap, and failure reports print it.
       if (key === 'then' || typeof key === 'symbol') return undefined
       throw new Error('do not look')
     },

@@ -26,7 +26,7 @@ const options: CreateAppKit = {
   w3m: { endpoints: { api: null, catalog: null, images: null, rpc: null } },
 }
 
-/** Where our callbacks differ from the recorded ones on purpose. */
+/** Intended differences between our callbacks and the recorded callbacks of AppKit. */
 const differences: Readonly<Record<string, { ours: readonly unknown[]; why: string }>> = {
   'open later account': { ours: [], why: 'Opening changes no account.' },
   'open later account eip155': { ours: [], why: 'As above.' },
@@ -39,8 +39,8 @@ const differences: Readonly<Record<string, { ours: readonly unknown[]; why: stri
 }
 
 /**
- * The values of one subscription by step, without repetitions: the published client calls back for unrelated changes too. The
- * network is listed once in each step, since apps read it there on connect and disconnect.
+ * The values of one subscription by step, without repetitions, because the published client also calls back for unrelated changes.
+ * A network may repeat from step to step, because apps read it on connect and disconnect.
  */
 function valuesOf(steps: Readonly<Record<string, readonly Call[]>>, name: string): Record<string, unknown[]> {
   const values: Record<string, unknown[]> = {}

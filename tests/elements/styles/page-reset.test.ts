@@ -213,7 +213,7 @@ describe('text styles of the page', function () {
     expect([...properties.keys()]).not.to.include('margin-left')
   })
 
-  // The page lays out the host element, and its size follows the writing mode of the page.
+  // Excludes the writing mode: the page lays out the host element, whose size follows the writing mode of the page.
   const names = [...properties.keys()].filter(name => !name.endsWith('writing-mode'))
 
   for (const selector of ['body', '*'])
