@@ -373,7 +373,7 @@ describe('balances and prices', () => {
     }
   })
 
-  it('follows a transfer, omits empty balances, and covers both chains if the request names no chain', async () => {
+  it('changes after a transfer, omits empty balances, and covers both chains if the request names no chain', async () => {
     const [sender, recipient] = [await createFundedAccount(), privateKeyToAccount(generatePrivateKey())]
     const { usdc } = stack.contracts
     const contract = { address: usdc.address, abi: mintAbi } as const

@@ -177,7 +177,7 @@ describe('swap quotes', () => {
 })
 
 describe('allowance and approval', () => {
-  it('names the router as spender, and approves the exact amount or, without an amount, an unlimited one', async () => {
+  it('names the router as spender, and approves the requested amount, or an unlimited amount if the request has none', async () => {
     const account = await createFundedAccount()
     const query = { tokenAddress: createId(usdc.address), userAddress: createId(account.address) }
     assert.deepEqual(await callConvert('allowance', query), { allowance: '0' })

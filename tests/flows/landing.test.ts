@@ -172,7 +172,7 @@ describe('start page of the demo', () => {
     }
   })
 
-  test('pairs with the phone next to the modal, which describes the request and shares the same account', {
+  test('pairs with the phone next to the modal, and the phone describes the request and shares the same account', {
     tag: '@nightly',
   }, async () => {
     const visit = await open()

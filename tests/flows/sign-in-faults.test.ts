@@ -14,7 +14,7 @@ describe('Faults of a sign-in', () => {
   })
 
   // The test runs on EVM and on one other namespace, because namespaces differ only in the wallet (tests/flows/sign-in.test.ts).
-  test('F3 F12 F14 T19 does not sign the user in after any failure with a clock five minutes behind, and updates every tab', () =>
+  test('F3 F12 F14 T19 signs no user in by a failed attempt, with a clock five minutes behind, and updates every tab', () =>
     walkRequired(app, namespaceCases(app).eip155))
 
   test('F11 F14 requests another sign-in after an optional session expires on Solana, with a clock five minutes ahead', () =>

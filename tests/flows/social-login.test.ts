@@ -47,7 +47,7 @@ describe('Social login', () => {
     await visit.see('social-selector-google')
   })
 
-  test('T22 ends when declined at the network, canceled for another method, or canceled by closing the modal', {
+  test('T22 ends when the user declines at the social network, selects another method or closes the modal', {
     tag: '@nightly',
   }, async ({ flow }) => {
     const ann = await visitNewUser(flow)

@@ -18,12 +18,12 @@ const token: TokenBalance = {
 const dai = { symbol: 'DAI', name: 'Dai Stablecoin' }
 
 describe('token label of the contract', () => {
-  it('replaces the label of a service, keeps the claim, and drops price and picture of the claimed token', () => {
+  it('replaces the label of a service, keeps its symbol as the claimed symbol, and drops its price and picture', () => {
     const { price: _, value: __, image: ___, ...rest } = token
     expect(withLabel(token, dai)).to.deep.equal({ ...rest, ...dai, claimed: 'WETH' })
   })
 
-  it('keeps price and picture if only the spelling or the name differs, without a claim', () => {
+  it('keeps price and picture, without a claimed symbol, if only the spelling or the name differs', () => {
     expect(withLabel({ ...token, symbol: 'dai' }, dai)).to.deep.equal({ ...token, ...dai })
     const labeledToken = { ...token, ...dai }
     expect(withLabel(labeledToken, dai)).to.equal(labeledToken)

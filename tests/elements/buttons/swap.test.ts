@@ -145,7 +145,7 @@ describe('w3m-swap in a page', function () {
     await until(() => findAmount() === '1', 'no amount in the form')
   })
 
-  it('clears an amount that the user entered on a network change, and does not refill it from the attribute', async () => {
+  it('clears an entered amount when the network changes, and does not refill it from the attribute', async () => {
     connectFathom(address)
     await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await until(() => findAmount() === '0.5')

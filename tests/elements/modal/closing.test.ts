@@ -47,7 +47,7 @@ describe('closing modal', function () {
     return [...texts].filter(Boolean)
   }
 
-  it('shows its last screen until the closing animation ends, even if the account disconnects meanwhile', async () => {
+  it('shows its last screen until the closing animation ends, even if the account is disconnected at the same time', async () => {
     const before = deepText(findCard())
     expect(before).to.include('Disconnect')
     void disconnect()

@@ -503,7 +503,7 @@ describe('Buy screens', function () {
     await expectModalAccessible()
   })
 
-  it('sends from another address of the wallet to the previous one, and activates the other address', async () => {
+  it('sends from another address of the wallet to the previous address, and activates the other address', async () => {
     walletConnected('eip155', {
       connectorId: 'io.fathom',
       wallet: { name: 'Fathom' },
@@ -522,7 +522,7 @@ describe('Buy screens', function () {
     expect($sendForm.get().receiver).to.equal(owner)
   })
 
-  it('sends from another connected or recent wallet, which becomes active, but from no other namespace', async () => {
+  it('sends from another connected or recent wallet of the namespace, which becomes active', async () => {
     const firstConnector = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
     const secondConnector = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
     firstConnector.answer = () => ({ ...answerOf([otherAddress]), wallet: { name: 'First' } })
