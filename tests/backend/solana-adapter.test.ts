@@ -196,7 +196,7 @@ describe('Solana adapter', () => {
     }
   })
 
-  it('sends SOL, and reports the signature before the network knows the transaction', async () => {
+  it('sends SOL, and reports the signature before the network has the transaction', async () => {
     const { provider } = await connect()
     const previousBalance = await getBalance(bob)
     const signedList: string[] = []

@@ -204,7 +204,7 @@ describe('Bitcoin wallets', () => {
     await connect(visit, 'xverse')
   })
 
-  test('F9 releases the first wallet when it approves after another one has connected', async () => {
+  test('F9 disconnects the first wallet if it approves after another wallet has connected', async () => {
     const visit = await visitWith()
     await visit.page.evaluate(() => {
       window.pendingAnswer = window.testing.hold()

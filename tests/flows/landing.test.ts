@@ -63,7 +63,7 @@ describe('start page of the demo', () => {
     await findLiveDemo(visit).getByRole('button', { name: 'Send 25 USDC' }).waitFor()
   })
 
-  test('keeps the focus on the page while the embedded modal, the stage and the pictures load', {
+  test('keeps the focus on the page while the embedded modal, the live demo and the pictures load', {
     tag: '@nightly',
   }, async () => {
     const visit = await open({ height: 1400, hasPictures: true })
@@ -76,7 +76,7 @@ describe('start page of the demo', () => {
     await expect.poll(() => visit.page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
-  test('applies each setting to the stage immediately, and shows it in the code', async () => {
+  test('applies each setting to the live demo immediately, and shows it in the code', async () => {
     const visit = await open()
     await visit.page.locator('#stage').scrollIntoViewIfNeeded()
     const preview = previewOf(visit)
@@ -126,7 +126,7 @@ describe('start page of the demo', () => {
     await preview.getByTestId('wallet-selector-demo.wallet.stage').waitFor()
   })
 
-  test('follows a change of the color scheme, shows the whole stage at once, and copies the commands', async () => {
+  test('follows a change of the color scheme, fits the live demo below its heading at 1280 × 800, and copies the commands', async () => {
     const visit = await open({ height: 800 })
     const stage = previewOf(visit)
     await visit.page.evaluate(() =>

@@ -81,7 +81,7 @@ describe('Price sources of a swap', () => {
       await expect(amount).toHaveValue('1')
     })
 
-    await test.step('rejects an exchange that the site does not know', async () => {
+    await test.step('rejects an unknown exchange', async () => {
       await changeTransactions(visit, () => ({ to: `eip155:31337:${foreignAddress}` }))
       await amount.fill('2')
       await swapping.button(uiTexts.reviewSwap).click()

@@ -113,7 +113,7 @@ describe('tokens of the account', () => {
       expect(getToastText(), 'no message about a lower balance').to.equal(undefined)
     })
 
-    it('T15 ignores tokens that the app and the token table do not know', async () => {
+    it('T15 ignores tokens that neither the app nor the token table lists', async () => {
       await begin()
       await loadTokens()
       await setBalances(() => [eth('1'), getDollars('5'), balanceEntry('FREE', '1000', { address: bob })])

@@ -485,7 +485,7 @@ describe('disconnect button', () => {
     })
 
     it('F12 makes the other tab apply disconnect and undo, without a request to the wallet', async () => {
-      // This is the other tab: it sees the press and the undo only through storage.
+      // This page is the other tab. It receives the press and the undo only through storage.
       await followOtherTab('w3m:1:connection:eip155')
       expect($account.get().status, 'still stored').to.equal('connected')
       const storedConnection = localStorage.getItem('w3m:1:connection:eip155') as string

@@ -28,13 +28,13 @@ describe('page without networks', () => {
   }
   afterEach(() => closeModal())
 
-  it('keeps an empty list, and uses the default network without a list or with an unreadable one', async () => {
+  it('keeps an empty list, and uses the default network without a list or with an unreadable list', async () => {
     expect(await begin({ networks: [] })).to.deep.equal([])
     expect(await begin({})).to.deep.equal(['Ethereum'])
     expect(await begin({ networks: ['no-such-network'] })).to.deep.equal(['Ethereum'])
   })
 
-  it('starts on the first network that the app names, even after its elements', async () => {
+  it('starts on the first network that the app names, even if the app names it after adding its elements', async () => {
     const activeNetworkFor = async (networks: ModalOptions['networks'], options: ModalOptions = {}) => {
       await begin({})
       optionsSet({ ...$options.get(), ...options, networks })

@@ -289,7 +289,7 @@ describe('known receivers', () => {
       expect($receiverNotes.get().lookAlike).to.equal(lookAlikeAddress)
     })
 
-    it('is unclear while the chain is unreachable or does not know the transaction', async () => {
+    it('is unclear while the chain is unreachable or has no such transaction', async () => {
       activityReceived([], undefined)
       await storePayment()
       expect(await answerFor(paidAddress)).to.equal('unclear')

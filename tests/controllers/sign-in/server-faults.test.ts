@@ -18,7 +18,7 @@ const signature = `0x${'ab'.repeat(65)}`
 const createRefusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ code, message: 'a sentence' }), { status, headers })
 
-/** Fakes a server with the sign-in handler, as the page sees it. Each answer can be replaced. */
+/** Fakes the HTTP responses of a server with the sign-in handler. A test can replace each response. */
 function createSetup() {
   const api = fakeApi()
   let nonces = 0

@@ -209,7 +209,7 @@ describe('evmAdapter', () => {
       expect(getRequestedMethods()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
     })
 
-    it('adds a network that the wallet does not know, then switches', async () => {
+    it('adds a network that the wallet does not have, then switches', async () => {
       await toTwo()
       expect(wallet.chainId).to.equal(31338)
       expect(paramsOf('wallet_addEthereumChain')).to.deep.equal([

@@ -205,7 +205,7 @@ describe('batch of calls', () => {
     expect((await calls.status(provider, '0x01')).transactions).to.deep.equal([{ hash, isSuccess: true }])
   })
 
-  it('is shown in the wallet with its status, or rejects if the wallet does not know the id', async () => {
+  it('is shown in the wallet with its status, or rejects if the wallet does not recognize the id', async () => {
     const { wallet, provider } = make()
     wallet.script.next('wallet_showCallsStatus', give(null))
     await calls.show(provider, '0x01')

@@ -64,7 +64,7 @@ describe('T15 proveSolanaPayment', () => {
     }
   })
 
-  it('is undefined if the chain does not know the transaction', async () => {
+  it('is undefined if the chain has no such transaction', async () => {
     answer = null
     expect(await prove()).to.equal(undefined)
   })
