@@ -446,7 +446,7 @@ describe('login', () => {
       expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `github ${resultUri}`])
     })
 
-    it('T22 closes the window with the modal', async () => {
+    it('T22 closes the window when the modal closes', async () => {
       const login = begin()
       await until(() => getPopup().went)
       closeModal()

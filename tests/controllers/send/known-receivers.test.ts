@@ -319,12 +319,12 @@ describe('known receivers', () => {
     const getEvent = (address: string, symbol = 'USDC') =>
       createRow({ to: lookAlikeAddress, amount: '500', token: { name: symbol, symbol, address } })
 
-    it('T15 ignores an event of an unknown token inside an own transaction', async () => {
+    it('T15 ignores an event of an unknown token inside a transaction of the account', async () => {
       activityReceived([getEvent(paidAddress)], undefined)
       expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
     })
 
-    it('counts a token that the app names, the list has or the account owns', async () => {
+    it('counts a token that the network record or the app lists', async () => {
       activityReceived([getEvent(usdc)], undefined)
       expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
       reset({ networks: [{ ...localOneNetwork, tokens: [usdc] }, localTwoNetwork] })

@@ -580,7 +580,7 @@ describe('sending', () => {
       expect($receiverNotes.get()).to.include({ paidBefore: 'unknown' })
     })
 
-    it('T12 ignores receivers that only storage names', async () => {
+    it('T12 ignores receivers that only the storage contains', async () => {
       localStorage.setItem(
         'w3m:1:sent',
         JSON.stringify({

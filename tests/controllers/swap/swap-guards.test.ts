@@ -425,7 +425,7 @@ describe('checks before a swap', () => {
       expect($remainingSwapSteps.get()).to.deep.equal(['swap'])
     })
 
-    it('stays at the approval step if it reverted', async () => {
+    it('stays at the approval step if the approval reverted', async () => {
       await begin()
       follow('failed')
       await until(() => $swapRun.get() === undefined, 'still running')

@@ -63,7 +63,7 @@ describe('rows of the history', () => {
     expect(withNewest(cachedRows, [])).to.equal(undefined)
   })
 
-  it('has a plus for incoming, a minus sign for outgoing and no sign for own transfers', () => {
+  it('has a plus sign for incoming transfers, a minus sign for outgoing ones and no sign for transfers to oneself', () => {
     const signs = (['in', 'out', 'self'] as const).map(direction => signOf(direction, 'execute'))
     expect(signs).to.deep.equal(['+', '\u2212', ''])
   })

@@ -142,7 +142,7 @@ describe('sign-in messages', () => {
     expect(readSignInMessage(polkadot).namespace).to.equal('polkadot')
   })
 
-  it('is rejected with the rule that a field breaks', () => {
+  it('is rejected with the rule that a field violates', () => {
     const invalidFields: readonly (readonly [Partial<Record<keyof SignInFields, unknown>>, string])[] = [
       [{ domain: 'https://app.example/path' }, 'DOMAIN_INVALID'],
       [{ domain: 'app.example wants you to sign in with your Ethereum account:\n0x' }, 'DOMAIN_INVALID'],

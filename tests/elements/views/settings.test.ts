@@ -210,7 +210,7 @@ describe('settings and embedded wallet accounts', function () {
     await until(() => !byId('activate-smart-account-promo'), 'still offered')
   })
 
-  it('links to the dashboard of the login service with noopener to upgrade to an own wallet', async () => {
+  it('links with noopener to the dashboard of the login service, where the user can move to a separate wallet', async () => {
     logIn()
     await openModal({ name: 'AccountSettings' })
     await press('w3m-wallet-upgrade-card')

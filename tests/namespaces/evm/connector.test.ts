@@ -444,7 +444,7 @@ describe('EVM connector', () => {
       expect(log).to.deep.equal([['eip155', secondAddress]])
     })
 
-    it('ignores known values', async () => {
+    it('ignores values that have not changed', async () => {
       make()
       log = []
       await connect(connector)
