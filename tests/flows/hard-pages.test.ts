@@ -350,7 +350,7 @@ describe('Difficult pages and conditions', () => {
       for (const event of ['open', 'close', 'connect', 'disconnect', 'account', 'network']) {
         modal.on(event, throws(event))
         modal.on(event, never)
-        // Calls the API of the modal again from the listener of each event.
+        // Back into the modal out of each of its events.
         modal.on(event, () => {
           modal.getState()
           modal.setOptions({})
