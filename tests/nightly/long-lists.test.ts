@@ -16,13 +16,8 @@ const rounds = Number(process.env.W3M_ROUNDS ?? 3)
 /** Limit of the longest task, unless twice the longest task of the same list in plain Lit is longer. */
 const limitMs = 100
 
-<<<<<<< HEAD
-/** One turn of the wheel, px. A fast user scrolls by several of them in each frame. */
-const wheelStepPx = 100
-=======
 /** Distance of one wheel event, in px. A fast user scrolls several of them per frame. */
-const rowsPerRound = 100
->>>>>>> f51e3db5 (tests: state reasons and conditions in comments of flows and support)
+const wheelStepPx = 100
 
 const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 

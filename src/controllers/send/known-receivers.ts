@@ -66,11 +66,7 @@ async function restore(): Promise<void> {
   })
 }
 
-<<<<<<< HEAD
 /** Stores the payments, merged with those of other tabs: first those of the active account, because the storage drops the last. */
-=======
-/** Stores the payments, merged with those of other tabs. */
->>>>>>> a6a37d90 (controllers: correct comments on sign-in, storage and sellers)
 async function savePayments(paymentsByOwner: ReturnType<typeof $payments.get>): Promise<void> {
   const previousPayments = (await storedPayments.read()) ?? {}
   const trusted = $trustedTokens.get()
