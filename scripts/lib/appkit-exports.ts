@@ -14,37 +14,43 @@ export interface Absent {
 const controllers: Absent = {
   names:
     /^(\w+Controller|AssetUtil|ConstantsUtil|CoreHelperUtil|FetchUtil|OptionsUtil|RouterUtil|SIWXUtil|StorageUtil|Wc\w+Util)$/,
-  why: "Internals of AppKit's state. Use the methods of the instance, or the stores of `w3m-elements/headless`.",
+  why: "AppKit's internal state has no counterpart. Use the methods of the instance, or the stores of `w3m-elements/headless`.",
 }
 const defaults: Absent = {
   names: /^DEFAULT_METHODS$/,
-  why: 'The modal requests the methods of each namespace.',
+  why: 'The modal defines the methods that it requests for each namespace.',
 }
-const instanceClass: Absent = { names: /^AppKit$/, why: 'A type here. `createAppKit` returns the instance.' }
+const instanceClass: Absent = {
+  names: /^AppKit$/,
+  why: '`AppKit` is exported as a type only. `createAppKit` returns the instance.',
+}
 const internalTypes: Absent = {
   names:
     /^(\w+(ControllerState|ControllerStateInternal|ControllerClient|ControllerArguments)|BlockchainApi\w+|Api[A-Z]\w+|\w+(Args|Params|Request|Response)|AccountType|AccountTypeMap|AdapterNetworkState|AuthConnector|BadgeType|BaseError|Cacao|CaipNamespaces|CaipNetworkCoinbaseNetwork|ChainAdapter|Coinbase\w+|CombinedProvider|ConnectMethod|ConnectionStatus|ConnectorTypeOrder|ConnectorWithProviders|DestinationWallet|Event|FeaturesKeys|LinkingRecord|NamespaceTypeMap|OnRampProvider|OnrampQuote|Payment\w+|Platform|PreferredAccountTypes|PurchaseCurrency|QuoteAmount|RequestArguments|SdkVersion|Swap\w+|Token|User|WalletFeature|WalletGuideType|WcWallet|ProviderEventListener)$/,
-  why: "Shapes of AppKit's internal state and services.",
+  why: "Types of AppKit's internal state and services have no counterpart.",
 }
 const provider: Absent = {
   names: /^Provider$/,
-  why: 'Of the adapter entries: `Provider` of `/adapters/ethers` and `/adapters/solana`.',
+  why: 'Import `Provider` from `w3m-elements/appkit/adapters/ethers` or `w3m-elements/appkit/adapters/solana`.',
 }
 const core = [controllers, defaults, instanceClass, internalTypes, provider]
-const evmHelpers: Absent = { names: /^EthersHelpersUtil$/, why: "Helpers of AppKit's adapter." }
+const evmHelpers: Absent = {
+  names: /^EthersHelpersUtil$/,
+  why: "Helpers of AppKit's adapter have no counterpart.",
+}
 const evmTypes: Absent = {
   names:
     /^(Address|Chain|CombinedProvider|IEthersConfig|Metadata|ProviderType|RequestArguments|UniversalProviderType)$/,
-  why: "Types of AppKit's adapter. `createAppKit` has `metadata`.",
+  why: "Types of AppKit's adapter have no counterpart. Pass `metadata` to `createAppKit`.",
 }
 const solanaInternals: Absent = {
   names:
     /^(Base\w+Adapter|\w*WalletAdapter\w*|Wallet\w+|EventEmitter|Sol\w+Util\w*|is[A-Z]\w+|scopePollingDetectionStrategy|Adapter|AdapterOptions|GetActiveChain|ISolConfig|Metadata|ProviderEventEmitterMethods|ProviderType|RequestArguments|SendTransactionOptions|SignIn\w+|Sign\w+|Standard\w+|Supported\w+|Transaction\w+|MessageSigner\w+|SignerWallet\w+)$/,
-  why: 'Reexports of `@solana/wallet-adapter-base` and internals: import them from there. Wallets are found by the Wallet Standard.',
+  why: "Import names of `@solana/wallet-adapter-base` from that package. Internals of AppKit's adapter have no counterpart. The modal discovers wallets through the Wallet Standard.",
 }
 const walletButton: Absent = {
   names: /^AppKitWalletButton$/,
-  why: 'The element is `<appkit-wallet-button>`.',
+  why: 'Use the element `<appkit-wallet-button>`.',
 }
 
 export const publishedEntries: Readonly<Record<string, PublishedEntry>> = {
@@ -56,12 +62,12 @@ export const publishedEntries: Readonly<Record<string, PublishedEntry>> = {
     absent: [
       {
         names: /^(assertTransaction|serialize|parseTransaction)\w+$/,
-        why: 'Serializers that viem exports elsewhere: import them from `viem/op-stack`, `viem/celo` and `viem/zksync`.',
+        why: 'viem exports these functions. Import them from `viem/chains`.',
       },
       {
         names:
           /^(Assign|Omit|UnionLooseOmit|PartialBy|Prettify|Chain\w*|(?=[A-Z])\w*(Transaction|Block|Celo|OpStack|Zksync|ZkSync|EIP712)\w*)$/,
-        why: 'Types of viem: import them from `viem`.',
+        why: 'viem exports these types. Import them from `viem/chains`.',
       },
     ],
   },
@@ -89,7 +95,7 @@ export const publishedEntries: Readonly<Record<string, PublishedEntry>> = {
     absent: [
       {
         names: /^(AddressPurpose|mapSatsConnectAddressPurpose)$/,
-        why: 'Internals of one wallet. `getAccountAddresses()` has `purpose`.',
+        why: 'Helpers for one wallet have no counterpart. Read `purpose` of the addresses that `getAccountAddresses()` returns.',
       },
     ],
   },
@@ -100,22 +106,25 @@ export const publishedEntries: Readonly<Record<string, PublishedEntry>> = {
         names: /^(AppKitSIWEClient|SIWEController\w*|SIWEClientMethods)$/,
         why: 'Pass `siweConfig` to `createAppKit`.',
       },
-      { names: /^W3mConnectingSiwe\w*$/, why: 'Internal elements.' },
-      { names: /^(mapToSIWX|SIWEMessageArgs)$/, why: '`siweConfig` is converted by the modal.' },
+      { names: /^W3mConnectingSiwe\w*$/, why: 'Internal elements are not exported.' },
+      { names: /^(mapToSIWX|SIWEMessageArgs)$/, why: 'The modal converts `siweConfig`.' },
       {
         names: /^verifySignature$/,
-        why: 'It sent a request to a service from the page. Use `verifySignIn` of `w3m-elements/server`.',
+        why: "AppKit's `verifySignature` sends a request from the page to a service. Use `verifySignIn` of `w3m-elements/server`.",
       },
     ],
   },
   '@reown/appkit-siwx': {
     ours: 'appkit',
     absent: [
-      { names: /^CloudAuthSIWX$/, why: 'A service of one vendor. Use `serverSiwx`.' },
+      {
+        names: /^CloudAuthSIWX$/,
+        why: '`CloudAuthSIWX` depends on the service of one vendor. Use `serverSiwx`.',
+      },
       {
         names:
           /^(EIP155Verifier|InformalMessenger|LocalStorage|SIWXMessenger|SIWXVerifier|SIWXStorage|SolanaVerifier)$/,
-        why: 'Parts of a plugin. Write a plugin of your own, or use `serverSiwx`.',
+        why: "Parts of AppKit's plugin have no counterpart. Write a plugin of your own, or use `serverSiwx`.",
       },
     ],
   },

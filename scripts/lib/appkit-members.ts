@@ -19,17 +19,17 @@ const better = (why: string): Member => ({ state: 'better', why })
 const unsupported = (why: string): Member => ({ state: 'gone', why })
 
 const subscription = better(
-  'Returns a function that unsubscribes. Calls back like the published client, without its repeated calls.',
+  'Returns a function that unsubscribes. Calls the listener when AppKit does, but not twice for the same value.',
 )
 
-/** The supported methods of an instance. Unsupported methods are in `gone-members.ts`. */
+/** The supported methods of an instance. Unsupported methods are in `unsupported-members.ts`. */
 export const methods: Readonly<Record<Exclude<keyof AppKit, UnsupportedMethod>, Member>> = {
   open: better('Resolves when the first screen is shown. Rejects with a code if it cannot be shown.'),
   close: same,
   isOpen: same,
   ready: same,
   disconnect: better('Rejects with `DISCONNECT_FAILED` if a wallet fails to disconnect.'),
-  getAccount: better('Also returns an account before a connection.'),
+  getAccount: better('Also returns an account before a connection, with the status `disconnected`.'),
   subscribeAccount: subscription,
   getAddress: same,
   getAddressByChainNamespace: same,
@@ -79,7 +79,7 @@ export const methods: Readonly<Record<Exclude<keyof AppKit, UnsupportedMethod>, 
   switchConnection: same,
   subscribeConnections: subscription,
   getSIWX: same,
-  modal: better('The handle of the modal itself.'),
+  modal: better('Contains the handle of this package.'),
   version: same,
 }
 
@@ -87,7 +87,9 @@ export const methods: Readonly<Record<Exclude<keyof AppKit, UnsupportedMethod>, 
 export const options: Readonly<Record<string, Member>> = {
   projectId: same,
   networks: same,
-  adapters: better('Optional: the modal connects without them. With an empty list, only pairing is offered.'),
+  adapters: better(
+    'Optional: the modal connects without adapters. With an empty list, it offers only pairing.',
+  ),
   defaultNetwork: same,
   metadata: same,
   themeMode: same,
@@ -98,7 +100,7 @@ export const options: Readonly<Record<string, Member>> = {
   excludeWalletIds: same,
   customWallets: same,
   customRpcUrls: better('The modal sends reads to these URLs only.'),
-  tokens: better('Also shown with their balances, which are read from the chain.'),
+  tokens: better('The modal also shows these tokens with their balances, which it reads from the chain.'),
   termsConditionsUrl: same,
   privacyPolicyUrl: same,
   enableWallets: same,
@@ -116,18 +118,20 @@ export const options: Readonly<Record<string, Member>> = {
   siweConfig: same,
   experimental_preferUniversalLinks: same,
   features: better('`features.analytics` is off unless it is `true`.'),
-  w3m: better('Options without a name in AppKit.'),
-  chainImages: unsupported('The marks of well-known networks are drawn. Other images come from the catalog.'),
+  w3m: better('Contains the options that have no name in AppKit.'),
+  chainImages: unsupported(
+    'The package includes the logos of well-known networks. Other images come from the catalog.',
+  ),
   connectorImages: unsupported(
-    'Wallets announce their icon. Use `customWallets[].image_url` for your own wallets.',
+    'Wallets announce their icons. Use `customWallets[].image_url` for your own wallets.',
   ),
   enableCoinbase: unsupported('The wallet is detected in the browser, or listed in the catalog.'),
-  coinbasePreference: unsupported('The wallet shows this choice.'),
+  coinbasePreference: unsupported('The wallet offers this choice to the user.'),
   enableBaseAccount: unsupported('The wallet is detected in the browser, or listed in the catalog.'),
-  enableAuthLogger: unsupported('`debug` logs what failed.'),
-  enableEmbedded: unsupported('The modal is a dialog.'),
+  enableAuthLogger: unsupported('Set `debug`, which logs failures.'),
+  enableEmbedded: unsupported('The modal is always a dialog.'),
   enableMobileFullScreen: unsupported('On phones the modal is a sheet that grows with its content.'),
-  disableAppend: unsupported('Place `<w3m-modal>` in the page: the app uses it.'),
+  disableAppend: unsupported('Place `<w3m-modal>` in the page, and the app uses that element.'),
   manualWCControl: unsupported('Use `w3m-elements/headless`.'),
   basic: unsupported('Leave out `projectId`.'),
   universalProviderConfigOverride: unsupported('Pass `universalProvider`.'),
@@ -150,7 +154,7 @@ export const hooks: Readonly<Record<string, Member>> = {
   useAppKitConnection: same,
   useAppKitWallet: better('Accepts any name, rdns or catalog id, `email`, and social accounts.'),
   useAppKitUpdateEmail: better('Also rejects if the user leaves the form.'),
-  useAppKitSIWX: better('Returns the plugin.'),
+  useAppKitSIWX: better('Returns the SIWX plugin.'),
   ...Object.fromEntries(Object.entries(unsupportedHooks).map(([name, why]) => [name, unsupported(why)])),
 }
 

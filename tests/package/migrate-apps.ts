@@ -188,12 +188,12 @@ export type { Balance } from '@reown/appkit-common'
     'src/Account.vue:12 `<appkit-modal>` is not an element here.',
     'src/app.test.js:3 `@reown/appkit/react`',
     'src/app.tsx:12 The method `setLoading` has no effect. The modal shows its own loading states.',
-    "src/common.ts:1 `AssetUtil` of @reown/appkit: Internals of AppKit's state.",
+    "src/common.ts:1 `AssetUtil` of @reown/appkit: AppKit's internal state has no counterpart.",
     'src/common.ts:2 Exports every name of @reown/appkit/react.',
     'src/common.ts:3 @reown/appkit-common has no counterpart.',
-    'src/modal.ts:4 `ThemeControllerState` of @reown/appkit/react: Shapes of AppKit',
+    'src/modal.ts:4 `ThemeControllerState` of @reown/appkit/react: Types of AppKit',
     'src/modal.ts:12 The option `enableCoinbase` has no effect.',
-    'src/page.js:7 `verifySignature` of @reown/appkit-siwe: It sent a request to a service',
+    "src/page.js:7 `verifySignature` of @reown/appkit-siwe: AppKit's `verifySignature` sends a request",
   ],
 }
 
