@@ -86,18 +86,18 @@ const sentence = Object.entries(engines)
 
 const text = `# Browsers
 
-Minimum versions: **${sentence}**. They follow from the first table.
+The minimum versions are **${sentence}**. They follow from the first table.
 
 \`npm run make -- support\` writes this page from \`scripts/browser-features.json\` and the compatibility data of MDN. \`npm run check -- support\`
-fails if a style sheet or script uses a newer feature that is in no table. \`npm run check -- built\` checks the built files, including
-packages. The syntax is ${target.toUpperCase()}, which all of these versions support.
+fails if a style sheet or script uses a newer feature that no table lists. \`npm run check -- built\` checks the built files, including
+packages. The syntax is ${target.toUpperCase()}, which all minimum versions support.
 
 Tests run in Chromium. \`npm run nightly -- browsers\` also runs flows in Firefox and WebKit.
 
-- **Frozen built-in objects** (\`Object.freeze(Object.prototype)\`, lockdown of SES): the modal opens, connects and signs. Pairing is not
-  tested there, because its library cannot be changed here.
-- **Enumerable property on \`Object.prototype\`**: the modal opens, connects and signs. A screen whose library fails there reports
-  \`MODAL_FAILED\` with the property.
+- **Frozen built-in objects** (\`Object.freeze(Object.prototype)\`, SES lockdown): the modal opens, connects and signs. Pairing is not
+  tested with them, because the pairing library cannot be changed here.
+- **Enumerable property on \`Object.prototype\`**: the modal opens, connects and signs. If a library of a screen
+  fails because of the property, the screen reports \`MODAL_FAILED\` and names the property.
 
 ## Required
 
