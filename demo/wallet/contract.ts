@@ -1,17 +1,17 @@
 // Contract between the parts of our own embedded wallet. The server stores accounts, codes and sealed seeds. The page in the iframe
-// has three parts: login (talks to the server), wallet (keys, chains, smart accounts) and approval (the user interface). Only
-// page/main.ts exchanges messages with the embedding page.
+// has three parts: login (calls the server), wallet (keys, chains, smart accounts) and approval (the user interface). Only the
+// dispatcher (page/dispatcher.ts) exchanges messages with the embedding page.
 
 /** CAIP-2 id: `eip155:31337`, `solana:…`. */
 export type ChainId = `${string}:${string}`
 export type Hex = `0x${string}`
 export type AccountType = 'eoa' | 'smartAccount'
 
-/** A page that embeds the frame. The origin comes from the browser; everything else is an unverified claim. */
+/** A page that embeds the frame. The origin comes from the browser. Everything else is an unverified claim of the page. */
 export interface Embedder {
   readonly origin: string
   readonly name?: string
-  /** URL of its icon, which only the frame's server may fetch. */
+  /** URL of the page's icon. Only the frame's server may fetch it. */
   readonly icon?: string
   readonly language?: string
   /** The page announced our client's version, so it understands VIEW_REQUIRED. */
@@ -38,8 +38,8 @@ export interface AppMessage {
 }
 
 /**
- * An error that may be reported to the embedding page. `code` as in EIP-1193 where one applies. `data` is a node's error data, from
- * which libraries decode a revert.
+ * An error that may be reported to the embedding page. `code` is a code of EIP-1193 or JSON-RPC, if one applies. `data` is the error
+ * data of a node, from which libraries decode a revert.
  */
 export class FrameError extends Error {
   readonly code?: number
@@ -60,14 +60,15 @@ export interface LoginPart {
   handles(type: string): boolean
   /**
    * Resolves with the payload of the success response. Rejects with FrameError. The name in the response to CONNECT_SOCIAL and
-   * CONNECT_FARCASTER is empty until the session has consent: the dispatcher requests it and then reads the name from the session.
+   * CONNECT_FARCASTER is missing or empty until the session has consent. The dispatcher requests consent and then reads the name from
+   * the session.
    */
   answer(message: AppMessage, embedder: Embedder, signal: AbortSignal): Promise<unknown>
   /** Resolves to the live session of an origin, with or without consent. */
   session(embedder: Embedder): Promise<Session | undefined>
   /** Records the user's consent. */
   consent(session: Session): Promise<Session>
-  /** Resolves to the seed of a consented session's user: 32 bytes, which the caller imports and discards immediately. */
+  /** Resolves to the seed of the user of a session with consent: 32 bytes. The caller must import the seed and erase it immediately. */
   seed(session: Session): Promise<Uint8Array>
   /** Calls the frame's own server on behalf of the origin's session. Rejects with FrameError. */
   callServer(
@@ -119,7 +120,7 @@ export type SigningContent = {
       readonly kind: 'calls'
       readonly calls: readonly Call[]
       readonly fee: Fee
-      /** Contract to which an ordinary account delegates permanently (EIP-7702). */
+      /** Contract to which the calls make an ordinary account delegate permanently (EIP-7702). */
       readonly delegatesTo?: Hex
     }
   | {
@@ -144,7 +145,7 @@ export interface Prepared {
   perform(): Promise<unknown>
 }
 
-/** Wallet part: keys, chains and smart accounts. It is open for one user at a time. */
+/** Wallet part: keys, chains and smart accounts. It holds the keys of one user at a time. */
 export interface WalletPart {
   /** Opens the vault of a user in this browser, or creates it from the seed that `seed` returns. */
   open(userId: string, seed: () => Promise<Uint8Array>): Promise<void>
@@ -156,7 +157,7 @@ export interface WalletPart {
   smartAccountNetworks(): Promise<readonly number[]>
   /** Handles a method that needs no approval. */
   read(request: RpcRequest): Promise<unknown>
-  /** Decodes, simulates and prices a method that needs approval. Throws FrameError if it is unsupported. */
+  /** Decodes, simulates and prices a request that needs approval. Rejects with FrameError if it is unsupported or would fail. */
   prepare(request: RpcRequest): Promise<Prepared>
 }
 
@@ -168,11 +169,11 @@ export interface ApprovalPart {
     embedder: Embedder,
     options: { signal: AbortSignal; countWaiting(): number },
   ): Promise<void>
-  /** Asks for consent at the first login under an origin. */
+  /** Asks for consent to share the account, at the first login under an origin. Resolves and rejects like `approve`. */
   requestConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void>
   /**
-   * Asks for approval before a code is mailed to an address that would log in to the account. Otherwise a page that reads its own
-   * mail could take over an account that has no address yet. `from` is the current address.
+   * Asks for approval before a code is mailed to the new login address. Without it, a page could set an address of its own and take
+   * over an account that has no address yet. `from` is the current address.
    */
   confirmEmailChange(
     change: { readonly from?: string; readonly to: string },

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const pageFolder = path.join(root, 'demo/wallet/page')
 const cacheFolder = path.join(root, '.cache/frame')
 
-/** Sources of the pages, besides packages. */
+/** Files and folders whose content determines the built pages. The lock file represents the packages. */
 const sources = [
   'demo/wallet',
   'demo/find-network.ts',
@@ -36,8 +36,8 @@ export interface PageOptions {
 }
 
 /**
- * The built pages of the frame's origin, by path below `/sdk/`. `index.html` is the page in the iframe. Builds once for the same
- * sources; concurrent calls and processes are safe.
+ * Resolves to the built pages of the frame's origin, by path below `/sdk/`. `index.html` is the page in the iframe. The pages are built
+ * once for the same sources. Concurrent calls and processes are safe.
  */
 export async function frameFiles({ page }: PageOptions = {}): Promise<PageFiles> {
   const folder = path.join(
@@ -55,7 +55,7 @@ async function hashOf(names: readonly string[], page = ''): Promise<string> {
   return hash.digest('hex').slice(0, 24)
 }
 
-/** Lists the files of a folder, or returns the file itself. Skips the server part of the frame, which is not in its pages. */
+/** Lists the files of a folder, or returns the file itself. Skips the server and the tests of the wallet, which are not in the pages. */
 function listFiles(name: string): string[] {
   if (!existsSync(path.join(root, name))) return []
   if (path.extname(name)) return [name]
@@ -91,7 +91,7 @@ async function build(folder: string, page: string | undefined): Promise<void> {
         outDir: buildFolder,
         emptyOutDir: true,
         modulePreload: false,
-        // Emits every asset as a file of the origin: the policy allows nothing else.
+        // Emits every asset as a file, because the Content-Security-Policy allows inline assets only for images.
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 4000,
         rolldownOptions: { input: [...pages.keys()] },
@@ -114,7 +114,7 @@ async function readFiles(folder: string): Promise<PageFiles> {
     if (!entry.isFile() || !type) continue
     const file = path.join(entry.parentPath, entry.name)
     const relativePath = path.relative(folder, file).split(path.sep).join('/')
-    // A test's page is in a subfolder, but is served like any other.
+    // The build puts a page of a test in a subfolder, but it is served under its file name like the others.
     const name = relativePath.endsWith('.html') ? path.basename(relativePath) : relativePath
     files.set(name, { type, body: await readFile(file) })
   }

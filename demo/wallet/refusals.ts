@@ -1,7 +1,7 @@
 import { languageOf } from './page/define-translations.ts'
 import { refusals as catalogs } from './texts/catalogs.ts'
 
-/** Refusals in English, by name. */
+/** Refusal messages in English, by name. */
 export const refusals = catalogs.en
 
 type Name = keyof typeof refusals

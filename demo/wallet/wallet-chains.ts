@@ -5,12 +5,12 @@ import type { WalletChain } from './page/wallet/rpc.ts'
 
 const { token, usdc, usdt, permitToken, dai, weth } = contracts
 
-/** Chains of the stack in the format of the frame's wallet. Without a bundler there are no smart accounts. */
+/** Returns the chains of the stack in the format of the frame's wallet. Without a bundler URL, no chain has smart accounts. */
 export function walletChains(urls: {
   readonly chains: Readonly<Record<string, string>>
   readonly bundler?: unknown
   readonly solana?: unknown
-  /** Solana chains besides the local one, by CAIP-2 id; their nodes are below its URL. */
+  /** CAIP-2 ids of Solana chains besides the local one. The URL of each node is that of the local one, plus the id's reference. */
   readonly clusters?: readonly string[]
 }): WalletChain[] {
   const evm = Object.entries(urls.chains).map(

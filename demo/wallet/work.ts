@@ -1,4 +1,4 @@
-// Proof of work by the frame's page for the frame's server: many small puzzles, so that the time varies little.
+// Proof of work that the frame's page does for the frame's server. It consists of many small puzzles, so that its duration varies little.
 
 /** Challenge of the server: for each of `parts`, find a number whose hash begins with `bits` zero bits. */
 export interface Work {

@@ -4,10 +4,10 @@ import { readText, tokenPattern } from './caller.ts'
 import type { Call, CallRoutes } from './routes.ts'
 import type { LiveSession, Sessions } from './sessions.ts'
 
-/** A sealed text, base64. A screen has at most 200,000 characters of at most four bytes each. */
+/** A sealed text in base64. It fits a screen of 200,000 characters (`maxCharacters` of the approval part) of at most four bytes each. */
 const sealedPattern = /^[\w+/]{1,1200000}={0,2}$/
 
-/** Routes for requests in windows with which the frame cannot exchange messages. */
+/** Registers the routes that transfer requests to windows with which the frame cannot exchange messages. */
 export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approvals: Approvals): void {
   const nameOf = ({ body }: Call) => readText(body, 'name', tokenPattern)
   const ticketOf = ({ body }: Call) => readText(body, 'ticket', tokenPattern)

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { randomToken } from './secrets.ts'
 import { Signals } from './signals.ts'
 
-/** Sender of a request: one session on one device. */
+/** The session that sent a request. */
 export interface Requester {
   readonly session: string
   /** Returns whether the session is still live. */
@@ -18,7 +18,7 @@ interface StoredRequest {
   screen: string | undefined
   /** Credential of the window that claimed the screen. Only that window can answer. */
   ticket?: string
-  /** Sealed by that window. */
+  /** Sealed by the window that claimed the screen. */
   answer?: string
   isDelivered: boolean
 }
@@ -28,9 +28,9 @@ export type WaitResult =
   | { readonly state: 'answered'; readonly answer: string }
 
 /**
- * Transfers the request of a frame to a window with which it cannot exchange messages, and the answer back. Both are sealed with
- * a key that only those two have: the name of a request reveals nothing about it, and the server can neither read, change nor
- * forge the contents. One window can claim the request, once, and one answer of that window counts, while the request is open.
+ * Transfers the request of a frame to a window with which it cannot exchange messages, and the answer back. Request and answer are
+ * sealed with a key that only the frame and the window have, so the server can neither read, change nor forge them. The name of a
+ * request reveals nothing about it. While the request is open, one window can claim it once and answer it once.
  */
 export class Approvals {
   readonly #now: () => number
@@ -41,7 +41,7 @@ export class Approvals {
     this.#now = now
   }
 
-  /** Stores a request. A frame shows one at a time, so it replaces the previous one. */
+  /** Stores a request and ends an earlier one of the same session, because a frame shows one request at a time. */
   put(name: string, screen: string, { session, isLive }: Requester): void {
     for (const [requestName, { expiresAt }] of this.#requests)
       if (expiresAt <= this.#now()) this.#requests.delete(requestName)
@@ -58,7 +58,7 @@ export class Approvals {
     this.#signals.notify(name)
   }
 
-  /** For the frame: waits for the answer or a change of state. `wasClaimed` is the state the frame already has. */
+  /** For the frame: waits for the answer or a change of state. `wasClaimed` is set if the frame already knows of the claim. */
   async wait(name: string, session: string, wasClaimed: boolean, signal: AbortSignal): Promise<WaitResult> {
     const readState = (): WaitResult => {
       const openRequest = this.#open(name)
@@ -83,7 +83,10 @@ export class Approvals {
     if (request?.session === session) this.#end(name, request)
   }
 
-  /** For the window behind the link, which may be open before the request is stored; resolves empty until then. */
+  /**
+   * For the window that the link opened: claims the request. The window may be open before the request is stored, so this waits for
+   * the request. Resolves to an empty object if none was stored within one long poll.
+   */
   async claim(name: string, signal: AbortSignal): Promise<{ screen?: string; ticket?: string }> {
     await this.#signals.wait(name, () => this.#requests.has(name), signal)
     if (!this.#requests.has(name)) return {}
@@ -94,7 +97,7 @@ export class Approvals {
     return { screen: request.screen, ticket: request.ticket }
   }
 
-  /** Stores the answer once, until the frame reads it. An app in the background reads it when it is active again. */
+  /** Stores the one answer until the request ends or expires, because an app in the background reads it only when it is active again. */
   answer(name: string, ticket: string, answer: string): void {
     const request = this.#open(name)
     if (request?.ticket !== ticket || request.answer !== undefined) throw createEndedRefusal()
@@ -122,7 +125,7 @@ export class Approvals {
     return request.expiresAt > this.#now() && request.isLive() ? request : undefined
   }
 
-  /** Keeps the name until it expires, so that it is never reused. */
+  /** Ends a request. Its name stays stored until it expires, so that no other request can use the same name until then. */
   #end(name: string, request: StoredRequest): void {
     request.screen = undefined
     this.#signals.notify(name)

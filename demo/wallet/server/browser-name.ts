@@ -21,7 +21,7 @@ export interface BrowserName {
   readonly system?: string
 }
 
-/** Maps a user agent to a fixed set of names: untrusted text must not appear in a mail. */
+/** Maps a user agent to a fixed set of names, because untrusted text must not appear in a mail. */
 export function browserOf(userAgent = ''): BrowserName {
   const find = (entries: typeof browsers) => entries.find(([sign]) => sign.test(userAgent))?.[1]
   return { browser: find(browsers), system: find(systems) }

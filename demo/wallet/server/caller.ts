@@ -2,14 +2,14 @@ import { Refusal, type ServiceRequest } from '../../backend/http.ts'
 import { shortName } from '../page/approval/visible-text.ts'
 import type { Site } from './site.ts'
 
-/** Maximum length of an icon URL, as in the frame's page. */
+/** Maximum length of an icon URL in characters, the same as in the frame's page (page/login/login.ts). */
 const maxIconLength = 8_192
 import type { Proof } from '../work.ts'
 import { refusals } from '../refusals.ts'
 
 const hostPattern = /^(?:localhost|127\.0\.0\.1|(?:[a-z0-9-]+\.)+localhost)$/
 
-/** The frame's own origin, under the host name of the request. Rejects other host names. */
+/** Returns the frame's own origin, under the host name of the request. Throws if the request names another host or port. */
 export function requireOwnOrigin({ headers }: ServiceRequest, port: number): string {
   const origin = `http://${headers.host}`
   const url = URL.canParse(origin) ? new URL(origin) : undefined
@@ -18,7 +18,7 @@ export function requireOwnOrigin({ headers }: ServiceRequest, port: number): str
   return url.origin
 }
 
-/** Allows calls only from the frame's own page: other pages may neither make them nor read the response. */
+/** Throws unless the frame's own page made the call, so that other pages can neither make calls nor read responses. */
 export function requireOwnPage(request: ServiceRequest, ownUrl: string): void {
   const { headers } = request
   const site = headers['sec-fetch-site']
@@ -28,7 +28,7 @@ export function requireOwnPage(request: ServiceRequest, ownUrl: string): void {
     throw new Refusal(415, 'content-type', 'The body is JSON')
 }
 
-/** Allows forms only from our own pages; these send no origin if the page has no referrer. */
+/** Throws unless our own page submitted the form. Checks no `Origin`, because a page without a referrer sends `Origin: null`. */
 function requireOwnForm({ headers }: ServiceRequest): void {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin')
@@ -47,7 +47,7 @@ export function readBody(request: ServiceRequest): Body {
   return body as Body
 }
 
-/** Reads a page's claims about itself: sanitizes and truncates the name, and drops an invalid icon URL. */
+/** Reads what a page claims about itself. Sanitizes and truncates the name, and drops an invalid icon URL. */
 export function readClaims({ name, icon, language }: Body): Omit<Site, 'origin'> {
   const plainName = typeof name === 'string' ? shortName(name) : ''
   return {
@@ -57,7 +57,7 @@ export function readClaims({ name, icon, language }: Body): Omit<Site, 'origin'>
   }
 }
 
-/** Reads a text field that matches a pattern. */
+/** Reads a text field. Throws if it is missing or does not match the pattern. */
 export function readText(body: Body, name: string, pattern: RegExp): string {
   const value = body[name]
   if (typeof value !== 'string' || !pattern.test(value))
@@ -68,18 +68,18 @@ export function readText(body: Body, name: string, pattern: RegExp): string {
 /** Pattern of tokens, device secrets and login attempts: 256 bits in base64url. */
 export const tokenPattern = /^[\w-]{43}$/
 
-/** Preferred language of the browser. */
+/** Returns the first language of the browser's `Accept-Language` header (BCP 47). */
 export const languageOf = ({ headers }: ServiceRequest): string | undefined =>
   headers['accept-language']?.split(/[,;]/)[0]
 
-/** Reads a typed code, without spaces. */
+/** Reads a code of six digits. Ignores spaces, which users may type. */
 export function readCode(body: Body): string {
   const code = typeof body.code === 'string' ? body.code.replaceAll(/\s/g, '') : ''
   if (!/^\d{6}$/.test(code)) throw new Refusal(400, 'code', refusals.digits)
   return code
 }
 
-/** Reads the proof of work of the page, if there is one. */
+/** Reads the proof of work that the page sent, if any. Throws if it is malformed. */
 export function readProof({ proof }: Body): Proof | undefined {
   if (proof === undefined) return undefined
   const { challenge, numbers } = (proof ?? {}) as Partial<Proof>
@@ -89,7 +89,7 @@ export function readProof({ proof }: Body): Proof | undefined {
   return { challenge, numbers }
 }
 
-/** Reads the decision submitted on one of our pages. */
+/** Reads the decision submitted on one of our pages: true to approve, false to refuse. */
 export function readDecision(request: ServiceRequest): boolean {
   requireOwnForm(request)
   const decision = new URLSearchParams(request.body.toString('utf8')).get('decision')

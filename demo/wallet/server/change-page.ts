@@ -4,7 +4,7 @@ import type { ChangeRequest } from './email-change.ts'
 import { decisionForm, decisionScript, sitePage } from './site-page.ts'
 
 /**
- * Creates the page behind the link in a mail to the current address. It asks whether another address may log in to the account.
+ * Creates the page that the link in a mail to the current address opens. It asks whether another address may log in to the account.
  */
 export const changePage = (change: ChangeRequest, picture: string | undefined): Answer =>
   sitePage({

@@ -14,7 +14,10 @@ interface Failures {
   lockedUntil: number
 }
 
-/** Codes sent by mail. Wrong codes count per owner, such as an address on one device, so a new code does not reset the count. */
+/**
+ * Codes that are sent by mail or shown on a page of the wallet. Wrong codes count per owner, such as an address on one device, so a
+ * new code does not reset the count.
+ */
 export class Codes {
   readonly #key: ServerKey
   readonly #now: () => number
@@ -26,7 +29,7 @@ export class Codes {
     this.#now = now
   }
 
-  /** Creates a code for one purpose and invalidates an earlier one. */
+  /** Creates a code for one purpose and invalidates an earlier code for it. */
   issue(owner: string, purpose: string): string {
     const now = this.#now()
     for (const [key, issuedCode] of this.#issued) if (issuedCode.expiresAt <= now) this.#issued.delete(key)
@@ -39,7 +42,7 @@ export class Codes {
     return code
   }
 
-  /** Accepts the right code once and in time, for any of the purposes. Throws otherwise. */
+  /** Checks a code and deletes the codes of all given purposes. Throws if no unexpired code of these purposes matches. */
   check(purposes: string | readonly string[], code: string): void {
     const purposeList = [purposes].flat()
     const codesOfPurposes = purposeList.flatMap(purpose => {
@@ -63,7 +66,7 @@ export class Codes {
     if (remainingMs > 0 && remainingMs <= limits.lockMs) throw lockedFor(remainingMs)
   }
 
-  /** Deletes the codes of a completed purpose. */
+  /** Deletes the code of a purpose. */
   drop(purpose: string): void {
     this.#issued.delete(purpose)
   }

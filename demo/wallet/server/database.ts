@@ -5,7 +5,7 @@ export interface UserRow {
   id: string
   /** Sealed with the server's key for this id. */
   seed: string
-  /** `email:ann@example.org`, `google:…`, `farcaster:…`: each belongs to one account. */
+  /** Logins of the account, such as `email:ann@example.org`, `google:…` or `farcaster:…`. Each belongs to one account only. */
   identities: string[]
   createdAt: number
   /** Embedding origins that may see the account, with the time of consent. */
@@ -33,7 +33,7 @@ export interface DeviceRow {
 }
 
 interface Tables {
-  /** A known value, sealed: verifies that this server key sealed the rest. */
+  /** A known value, sealed. Opening it verifies that this server key also sealed the seeds. */
   mark?: string
   people: UserRow[]
   sessions: SessionRow[]
@@ -48,8 +48,8 @@ export interface Database {
 const sealOwner = 'database'
 
 /**
- * Tables in one file, read at startup and rewritten at every change. Throws if the key is not the one it was created with: seeds of
- * new accounts would be sealed with a different key than the others.
+ * Opens the database: one file, read here and rewritten at every `save`. Throws if the file was created with another key, because the
+ * seeds in it could not be opened.
  */
 export function openDatabase(file: string, key: ServerKey): Database {
   const tables: Tables = existsSync(file)

@@ -5,8 +5,8 @@ import { decisionForm, decisionScript, sitePage } from './site-page.ts'
 import { describeBrowser } from './texts.ts'
 
 /**
- * Creates the page behind the link in a login mail. Opening it decides nothing, since mail scanners open links too. If a client
- * cannot prompt in the frame, this page also asks for consent to share the account with the site.
+ * Creates the page that the link in a login mail opens. Opening it decides nothing, because mail scanners open links too. If the
+ * client cannot prompt in the frame, this page also asks for consent to share the account with the site.
  */
 export const devicePage = (login: LoginRequest, picture: string | undefined): Answer =>
   sitePage({

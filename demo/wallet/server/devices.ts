@@ -1,7 +1,7 @@
 import type { Database, DeviceRow } from './database.ts'
 import { limits } from './limits.ts'
 
-/** Devices known to an address: those that logged in with it, or that its owner just approved. */
+/** Known devices of an email address: those that logged in with it, or that its owner has just approved. */
 export class Devices {
   readonly #database: Database
   readonly #now: () => number
@@ -18,17 +18,17 @@ export class Devices {
     )
   }
 
-  /** Approves a device through the link in a mail, for one login. */
+  /** Marks a device as known for the lifetime of a link, after the owner approved it on the page of a mailed link. */
   approve(email: string, device: string): void {
     if (!this.isKnown(email, device)) this.#put({ email, device, until: this.#now() + limits.linkMs })
   }
 
-  /** Records a device after a login. */
+  /** Marks a device as known for 90 days after a login. */
   remember(email: string, device: string): void {
     this.#put({ email, device, until: this.#now() + limits.knownDeviceMs })
   }
 
-  /** Deletes all devices of an address that is no longer used. */
+  /** Deletes all devices of an address that no longer belongs to an account. */
   remove(email: string): void {
     const { tables } = this.#database
     tables.devices = tables.devices.filter(row => row.email !== email)

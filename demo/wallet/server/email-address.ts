@@ -6,7 +6,7 @@ const maxLength = 254
 const localPartPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Normalizes an email address to the form by which accounts are found: lower case, the domain in ASCII. */
+/** Normalizes an email address to the form by which accounts are found: lower case, with the domain in ASCII. Throws if it is invalid. */
 export function readEmail(value: unknown): string {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : ''
   const index = text.lastIndexOf('@')

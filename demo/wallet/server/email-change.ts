@@ -10,7 +10,7 @@ import type { LiveSession, Sessions } from './sessions.ts'
 import type { PromptSite, Site } from './site.ts'
 import { refusals } from '../refusals.ts'
 
-/** A change as shown to the owner of the current address. */
+/** A change of the email address, as shown to the owner of the current address. */
 export interface ChangeRequest extends Site {
   readonly currentEmail?: string
   readonly email: string
@@ -64,11 +64,11 @@ export class EmailChange {
     const { now, codes, mails } = this.#dependencies
     const currentEmail = emailOf(user)
     if (currentEmail === email) throw new Refusal(409, 'email', refusals.emailSame)
-    // Only the new address could approve, and it may belong to the site.
+    // Without a current address, only the owner of the new address could approve, and that may be the site.
     if (!currentEmail && !asksInFrame) throw new Refusal(403, 'change', refusals.emailFixed)
     codes.requireUnlocked(ownerOf(user.id))
     this.#mailLimit.consume(user.id)
-    // Counted together with the caller's network: otherwise anyone could block an address for its owner.
+    // The key contains the caller's network address, because otherwise anyone could block an email address for its owner.
     this.#mailLimit.consume(`${network} ${email}`)
     for (const [key, change] of this.#changes) if (change.expiresAt <= now()) this.#changes.delete(key)
     const change: Change = {
@@ -99,12 +99,15 @@ export class EmailChange {
     return this.#dependencies.codes.issue(ownerOf(userId), purposeOf(token, 'present'))
   }
 
-  /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
+  /** Returns the change that the page of a mailed link shows. Returns undefined if the link is no longer valid. */
   findByLink(token: string): ChangeRequest | undefined {
     return this.#findByLink(token)
   }
 
-  /** Records the decision of the current address's owner, once. The code is shown only on that page. */
+  /**
+   * Records the decision of the owner of the current address, once. Returns a code if the owner approved. The page of the link is the
+   * only place that shows this code.
+   */
   decide(token: string, approves: boolean): { change: ChangeRequest; code?: string } | undefined {
     const change = this.#findByLink(token)
     if (!change) return undefined
@@ -132,7 +135,7 @@ export class EmailChange {
     await this.#mailNewAddressCode(change)
   }
 
-  /** Verifies the code of the new address and sets it. Ends all other sessions of the account. */
+  /** Verifies the code of the new address and sets that address. Ends all other sessions of the account. */
   async confirmNew(session: LiveSession, code: string): Promise<string> {
     const { row, user } = session
     const change = this.#require(session, 'new')
@@ -167,5 +170,5 @@ export class EmailChange {
 
 const purposeOf = (token: string, step: 'present' | 'new') => `change ${step} ${token}`
 
-// Wrong codes for a change lock only the change: otherwise a page could lock the login of any address.
+// Wrong codes for a change lock only changes of this user, because otherwise a page could lock the login of any address.
 const ownerOf = (userId: string) => `change ${userId}`

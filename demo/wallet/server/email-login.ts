@@ -20,13 +20,13 @@ interface Attempt extends PromptSite {
   readonly email: string
   readonly device: string
   readonly browser: BrowserName
-  /** The device was known to the address when the login began. */
+  /** The device was known for this address when the login began. */
   readonly isKnown: boolean
   expiresAt: number
   /** Digest of the token in the mailed link, until it is used. */
   link?: string
   state: 'waiting' | 'approved' | 'refused'
-  /** The owner of the address agreed on the page behind the link. */
+  /** The owner of the address approved the login on the page of the mailed link. */
   isAgreed: boolean
 }
 
@@ -40,7 +40,7 @@ export interface LoginScope {
 /** A login as shown to the owner of the address. */
 export type LoginRequest = Readonly<Pick<Attempt, 'email' | 'browser' | 'isKnown'>> & PromptSite
 
-/** Decision on the page behind a link. The code is shown only on that page. */
+/** Decision made on the page of a mailed link. Only that page shows the code. */
 export type Decision = { readonly login: LoginRequest; readonly code?: string }
 
 export interface BeginLogin extends PromptSite, LoginScope {
@@ -65,8 +65,8 @@ interface Dependencies {
 }
 
 /**
- * Login by email. Nothing looks up the account before the code was entered, so neither responses nor timing reveal whether it
- * exists.
+ * Login by email. Before the code is entered, an account is looked up only for a session or a device that is known for the address, so
+ * neither responses nor timing reveal to others whether it exists.
  */
 export class EmailLogin {
   readonly #dependencies: Dependencies
@@ -119,9 +119,9 @@ export class EmailLogin {
   }
 
   /**
-   * Returns whether a login needs the page behind a mailed link. A code alone is sufficient if the frame can prompt for
-   * everything else, unless there were too many wrong codes. Other clients need the page until the account is shared with the
-   * site. Whether an account exists is checked only for a device that has logged in with the address.
+   * Returns whether a login needs the page of a mailed link. A code alone is sufficient if the client can prompt in the frame, unless
+   * unknown devices entered too many wrong codes. Other clients need the page until the account is shared with the site. Whether an
+   * account exists is checked only for a known device of the address.
    */
   #needsLink({ email, origin, isKnown, isAgreed, asksInFrame }: Attempt): boolean {
     if (isAgreed) return false
@@ -134,12 +134,12 @@ export class EmailLogin {
     return this.#dependencies.users.hasConsented(user, origin)
   }
 
-  /** Content of the page behind a mailed link. Returns undefined if the link is no longer valid. */
+  /** Returns the login that the page of a mailed link shows. Returns undefined if the link is no longer valid. */
   findByLink(token: string): LoginRequest | undefined {
     return this.#findByLink(token)
   }
 
-  /** Records the decision on that page, once. */
+  /** Records the decision made on the page of a mailed link, once. Returns undefined if the link is no longer valid. */
   decide(token: string, approves: boolean): Decision | undefined {
     const attempt = this.#findByLink(token)
     if (!attempt) return undefined
@@ -157,7 +157,7 @@ export class EmailLogin {
     return { login: attempt, code: codes.issue(deviceKeyOf(email, device), pagePurposeOf(id)) }
   }
 
-  /** Resolves to true once the device is approved, false if it was not within one long poll. */
+  /** Resolves to true once the device is approved, or to false after one long poll. Rejects if it was declined or the login has ended. */
   async waitForApproval(id: string, scope: LoginScope, signal: AbortSignal): Promise<boolean> {
     const attempt = this.#require(id, scope)
     await this.#signals.wait(
@@ -229,8 +229,9 @@ export class EmailLogin {
   }
 
   /**
-   * Mails that others request must neither use up the limit of a known device, nor prevent the owner from getting a new one: above
-   * the limit each needs a proof of work, and only those of one network address are rejected.
+   * Counts a mail. Throws if it exceeds a limit. A known device has its own limit, so that others cannot use it up. For an unknown
+   * device, the limit of the email address only demands a proof of work, and only the limit of one network address rejects mails, so
+   * that others cannot prevent the owner from logging in on a new device.
    */
   #countMail(email: string, caller: LoginCaller, isKnown: boolean): void {
     const { now, gate } = this.#dependencies
@@ -260,8 +261,8 @@ export class EmailLogin {
   }
 
   /**
-   * Ends a previous login of the address on the same device and origin. If its owner has agreed, returns it instead: the client
-   * may have stopped waiting and retried.
+   * Ends a previous login of the address on the same device and origin. If the owner of the address has approved that login, returns
+   * it instead, because the client may have stopped waiting and retried.
    */
   #endPrevious({ email, origin, device }: BeginLogin | Omit<BeginLogin, 'caller'>): Attempt | undefined {
     const now = this.#dependencies.now()
@@ -283,8 +284,8 @@ export class EmailLogin {
   }
 }
 
-/** Returns the purpose of the code on the page behind a link. It differs from that of the mailed code of the same login. */
+/** Returns the purpose of the code that the page of a mailed link shows. It differs from the purpose of a mailed code. */
 const pagePurposeOf = (id: string) => `${id} shown`
 
-/** Returns the key of an address on one device. Wrong codes there do not affect anyone else with the same address. */
+/** Returns the key of an address on one device, so that wrong codes entered there do not lock the address on other devices. */
 const deviceKeyOf = (email: string, device: string) => `${email} ${device}`

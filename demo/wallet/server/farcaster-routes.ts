@@ -12,7 +12,7 @@ interface Dependencies {
   readonly pictures: Pictures
 }
 
-/** Sign-in with Farcaster: calls of the frame's page, and the page that asks for consent. */
+/** Registers the routes of Sign-in with Farcaster: the calls of the frame's page, and the page that asks for consent. */
 export function addFarcasterRoutes(routes: Routes, calls: CallRoutes, dependencies: Dependencies): void {
   const { port, farcaster, pictures } = dependencies
   calls.open('/farcaster/begin', call =>

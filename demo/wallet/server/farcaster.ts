@@ -28,7 +28,7 @@ interface Dependencies {
   gate: LoginGate
   users: Users
   sessions: Sessions
-  /** Loads the protocol's library on demand; most stacks never use it. */
+  /** Loads the Farcaster library on demand, because most stacks never use it. */
   relay: () => Promise<FarcasterRelay>
 }
 
@@ -69,12 +69,12 @@ export class FarcasterLogin {
     return { attempt, url: link ? `${ownUrl}/farcaster/${token}` : url }
   }
 
-  /** Finds the login behind the link of a client. Returns undefined if it has ended. */
+  /** Finds the login to which the token of a consent page belongs. Returns undefined if it has ended. */
   findByLink(token: string): Readonly<Attempt> | undefined {
     return this.#findByLink(token)?.attempt
   }
 
-  /** Records the user's consent for the site, before anything is signed. */
+  /** Records the user's decision to share the account with the site, before the user signs the message. */
   decide(token: string, approves: boolean): void {
     const match = this.#findByLink(token)
     if (!match) return
@@ -90,7 +90,7 @@ export class FarcasterLogin {
     return undefined
   }
 
-  /** Resolves with the session once the message is signed, or undefined if that did not happen within one long poll. */
+  /** Resolves with the session once the message is signed, or with undefined after one long poll. Rejects if the login was declined. */
   async wait(id: string, scope: LoginScope, signal: AbortSignal): Promise<OpenedSession | undefined> {
     const attempt = this.#require(id, scope)
     const relay = await this.#dependencies.relay()
@@ -108,7 +108,7 @@ export class FarcasterLogin {
       throw new Refusal(403, 'farcaster', refusals.declined)
     }
     if (!signedMessage) return undefined
-    // Single use: an invalid signature ends the attempt too.
+    // An attempt accepts one signed message. An invalid signature ends it too.
     this.#attempts.delete(id)
     const fid = await relay.verify(signedMessage, attempt)
     if (fid === undefined) throw new Refusal(403, 'farcaster', refusalText('socialFailed', 'Farcaster'))

@@ -14,7 +14,7 @@ export interface LoginCaller {
   readonly proof?: Proof
 }
 
-/** Refused until the frame's page does a proof of work; the page does so automatically and retries. */
+/** Thrown if a login needs a proof of work. The frame's page then does the work automatically and retries. */
 export class WorkNeeded extends Refusal {
   readonly work: Work
 
@@ -25,9 +25,9 @@ export class WorkNeeded extends Refusal {
 }
 
 /**
- * Limits how many logins may begin, by any method. Counts those of one network address and of one device, but never those of a
- * site, whose visitors are unrelated. Above the limits nothing is rejected, since many users may share an address: each login costs
- * the calling computer a second of work.
+ * Limits how many logins may begin, by any method. Counts the logins of one network address and of one device, but not those of a
+ * site, because its visitors are unrelated. Above the limits, a login is not rejected, because many users may share an address.
+ * Instead, it costs the calling computer about a second of work.
  */
 export class LoginGate {
   readonly #puzzles: Puzzles
@@ -40,7 +40,7 @@ export class LoginGate {
     this.#devices = new RateLimit(now, limits.deviceLogins)
   }
 
-  /** Passes one login, or throws WorkNeeded. `isCrowded` requires work for other reasons. */
+  /** Lets one login begin, or throws WorkNeeded. If `isCrowded` is set, the login needs a proof of work even below the limits. */
   pass({ network, device, proof }: LoginCaller, isCrowded = false): void {
     const isAllowed = !isCrowded && !this.#networks.isFull(network) && !this.#devices.isFull(device)
     if (isAllowed) {

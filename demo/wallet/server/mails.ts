@@ -7,12 +7,15 @@ import type { Site } from './site.ts'
 import { describeBrowser, type ServerTranslator, serverTranslator } from './texts.ts'
 import { refusals } from '../refusals.ts'
 
-/** Mails of the login. Each is in the language of the site that caused it and begins with its origin. */
+/**
+ * Mails of logins and email changes. Each is in the language of the site that caused it. All but `changeDone` begin with the origin of
+ * that site.
+ */
 export interface Mails {
   loginCode(to: string, code: string, details: Site & { browser: BrowserName; isNew: boolean }): Promise<void>
-  /** Mail with a link to one of our pages, which shows the code. */
+  /** Mail with a link to one of our pages. The page shows the code after the user approves. */
   loginLink(to: string, link: string, details: Site & { browser: BrowserName }): Promise<void>
-  /** Sent to the present address before it is replaced. */
+  /** Sent to the current address before it is replaced. */
   changeCode(to: string, code: string, details: Site & { email: string }): Promise<void>
   changeLink(to: string, link: string, details: Site & { email: string }): Promise<void>
   newAddressCode(to: string, code: string, site: Site): Promise<void>
@@ -24,7 +27,7 @@ const formatMinutes = (ms: number) => ({ minutes: String(ms / 60_000) })
 
 interface Letter {
   readonly subject: string
-  /** Heading, in large type. */
+  /** Site whose origin is the heading of the mail. */
   readonly site?: Site
   readonly paragraphs: readonly string[]
 }
@@ -56,7 +59,7 @@ export function createMails(smtpUrl: string): Mails {
     }
   }
 
-  /** Sends a mail with a code, or a link to one of our pages. */
+  /** Sends a mail in the language of a site, with the origin of the site as heading. */
   const sendLetter = (
     to: string,
     site: Site,
@@ -133,7 +136,7 @@ export function createMails(smtpUrl: string): Mails {
   }
 }
 
-/** Mail clients turn text that looks like a URL into a link, so a site's own name must not look like one. */
+/** Returns whether a mail client may turn a name into a link. The mail then omits the name, because the site chose it. */
 const isLinkable = (name: string): boolean => /\S\.\S|:\/|@|www/i.test(name)
 
 const createParagraph = (text: string): string => {

@@ -2,9 +2,9 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { ServiceRequest } from '../../backend/http.ts'
 
 /**
- * Network address of the caller: the address of its connection. Behind a proxy that is the proxy's own, so the header that the
- * proxy writes is read, but only if configured: anyone can send one. The last entry of a list counts, since the proxy itself
- * appended it.
+ * Returns the network address of the caller, which is the address of its connection. Behind a proxy, the connection is that of the
+ * proxy, so the address is read from the header that the proxy writes. The header is read only if it is configured, because any caller
+ * can send it. Of a list, the last entry is used, because the proxy appended it.
  */
 export function networkOf({ address, headers }: ServiceRequest, proxyHeader: string | undefined): string {
   const proxyHeaderValue = proxyHeader === undefined ? undefined : headers[proxyHeader.toLowerCase()]
@@ -16,7 +16,10 @@ export function networkOf({ address, headers }: ServiceRequest, proxyHeader: str
   return addressBlockOf(isIP(lastAddress) ? lastAddress : address)
 }
 
-/** Address block of one party: an IPv4 address, or the /64 of an IPv6 address. */
+/**
+ * Returns the address block that one network uses: an IPv4 address, or the /64 prefix of an IPv6 address. Returns an empty string for
+ * other text.
+ */
 export function addressBlockOf(address: string): string {
   const [plainAddress = ''] = address.split('%')
   if (isIPv4(plainAddress)) return plainAddress
@@ -31,7 +34,7 @@ export function addressBlockOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address in any notation. */
+/** Returns the eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   // A URL normalizes every notation of an address.
   const text = new URL(`http://[${address}]`).hostname.slice(1, -1)

@@ -1,5 +1,6 @@
 /**
- * Pages that may embed the frame, in the notation of `frame-ancestors`: `scheme://host[:port]`, `*.` before a host, `*` as port.
+ * Origins of pages on this computer, in the notation of the CSP directive `frame-ancestors`: `scheme://host[:port]`, with `*.` before
+ * the host for its subdomains, and `*` for any port.
  */
 export const localOrigins: readonly string[] = ['http', 'https'].flatMap(scheme =>
   ['localhost', '127.0.0.1', '*.localhost'].map(host => `${scheme}://${host}:*`),
@@ -7,7 +8,7 @@ export const localOrigins: readonly string[] = ['http', 'https'].flatMap(scheme 
 
 const entryPattern = /^(https?):\/\/(\*\.)?([a-z0-9.-]+)(?::(\d+|\*))?$/
 
-/** Returns whether a list of such entries includes an origin. */
+/** Returns whether an origin matches one of the entries, which have the notation of `localOrigins`. */
 export function isAllowedOrigin(entries: readonly string[], origin: unknown): origin is string {
   if (typeof origin !== 'string' || !URL.canParse(origin)) return false
   const url = new URL(origin)

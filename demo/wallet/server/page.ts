@@ -3,19 +3,22 @@ import { type Answer, json, Refusal, type Routes, type ServiceRequest } from '..
 import type { FrameConfig } from '../page/config.ts'
 import { requireOwnOrigin } from './caller.ts'
 
-/** The built page by path: `index.html` and its resources. */
+/** The built pages by path: `index.html`, the other pages and their resources. */
 export type FrameFiles = ReadonlyMap<string, { readonly type: string; readonly body: string | Uint8Array }>
 
 interface PageOptions {
   port: number
   files?: () => Promise<FrameFiles>
-  /** Configuration of the page. */
+  /** Returns the configuration that the pages load from `/sdk/config.json`. */
   config: () => FrameConfig
-  /** Origins that its script connects to, besides its own. */
+  /** Returns the origins to which the pages' scripts connect, besides their own. */
   connectSources: () => readonly string[]
 }
 
-/** `GET /sdk`: the page in the iframe. Its policy lists who may embed it and loads only its own files. */
+/**
+ * Registers `GET /sdk`, the page in the iframe, and `GET /sdk/…`, the other pages and files. The Content-Security-Policy lists the
+ * origins that may embed the page, and allows only resources of the frame's own origin.
+ */
 export function addPageRoutes(routes: Routes, options: PageOptions): void {
   const { port, config, files, connectSources } = options
   let builtFiles: Promise<FrameFiles> | undefined
@@ -42,7 +45,7 @@ export function addPageRoutes(routes: Routes, options: PageOptions): void {
     requireOwnOrigin(request, port)
     return json(config())
   })
-  // Other clients show it next to the dashboard's URL, on their own pages.
+  // Other clients show this icon on their own pages, next to the URL of the dashboard.
   routes.get('/images/favicon.png', async request => {
     requireOwnOrigin(request, port)
     return {
@@ -55,7 +58,7 @@ export function addPageRoutes(routes: Routes, options: PageOptions): void {
     routes.get(path, async (request): Promise<Answer> => {
       const { folder, name } = request.params
       const { type, body } = await readPageFile(request, folder ? `${folder}/${name}` : (name ?? ''))
-      // Pages other than the one in the iframe must be top-level.
+      // Only `/sdk` may be embedded. An empty list of ancestors makes all other pages top-level only.
       const headers: Record<string, string> = { 'content-type': type }
       if (type.startsWith('text/html'))
         headers['content-security-policy'] = createPolicy([], connectSources())

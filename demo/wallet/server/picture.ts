@@ -8,8 +8,8 @@ const pictureLimits = { bytes: 64 * 1024, side: 1024, ms: 3_000, entries: 200 } 
 const cacheMs = 10 * 60_000
 
 /**
- * Icons of sites, for pages of the wallet: small raster images that the server fetches itself, so that our pages load nothing from
- * third parties and reveal nothing about their viewers.
+ * Icons of sites, shown on pages of the wallet. They are small raster images that the server fetches itself, so that our pages load
+ * nothing from third parties and reveal nothing about their users.
  */
 export class Pictures {
   readonly #now: () => number
@@ -52,7 +52,7 @@ const bytesOf = (data: string): Buffer | undefined => {
   return text === undefined ? undefined : Buffer.from(text, 'base64')
 }
 
-/** Loads from the site itself, or over https from any public host; never from inside the server's own network. */
+/** Fetches an icon from the site's own origin, or over https from a public host. Never requests other hosts in the server's network. */
 function fetchPicture(url: URL, origin: string): Promise<Buffer | undefined> {
   const isSameOrigin = url.origin === origin
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -86,7 +86,7 @@ function fetchPicture(url: URL, origin: string): Promise<Buffer | undefined> {
   })
 }
 
-/** Resolves a host only if all its addresses are public. The connection then uses an address that was checked. */
+/** DNS lookup that fails unless all addresses of the host are public. The connection then uses an address that was checked. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
     if (error) return done(error, '')
@@ -125,7 +125,7 @@ for (const [net, bits] of [
 const publicRanges = new BlockList()
 publicRanges.addSubnet('2000::', 3, 'ipv6')
 
-/** Returns whether an IP address is public. Private, loopback and link-local addresses could reach services next to the server. */
+/** Returns whether an IP address is public. A request to a private, loopback or link-local address could reach internal services. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !privateRanges.check(address, 'ipv4')
   return isIP(address) === 6 && publicRanges.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')

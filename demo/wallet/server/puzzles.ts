@@ -3,7 +3,10 @@ import { isSolution, type Proof, puzzle, setNumber, type Work } from '../work.ts
 import { limits } from './limits.ts'
 import { areEqual, randomToken, type ServerKey } from './secrets.ts'
 
-/** Proofs of work. Each can be used once, by the caller it was issued to, for a short time. Issued challenges are not stored. */
+/**
+ * Issues challenges for proofs of work and checks the proofs. A proof is valid once, for the caller to which the challenge was issued,
+ * for `limits.work.ms`. Only used challenges are stored, because a MAC shows that this server issued a challenge.
+ */
 export class Puzzles {
   readonly #key: ServerKey
   readonly #now: () => number

@@ -38,7 +38,7 @@ export class RateLimit {
     return this.#recent(key).length >= this.#maxCount
   }
 
-  /** Counts one use regardless of the limit. Beyond the limit only the times matter, not the number. */
+  /** Counts one use regardless of the limit. Stores only the last `count` times, which are enough to apply the limit. */
   count(key: string): void {
     const recentTimes = this.#recent(key)
     if (this.#times.size >= maxKeys) for (const key of this.#times.keys()) this.#recent(key)

@@ -60,7 +60,7 @@ export interface Call {
   signal: AbortSignal
 }
 
-/** Registers routes for the frame's own page only. */
+/** Registers routes that only the frame's own page can call. */
 export class CallRoutes {
   readonly #routes: Routes
   readonly #server: LoginServer
@@ -99,13 +99,13 @@ export class CallRoutes {
   openWithLogin(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
     this.open(path, call => {
       const session = this.#server.sessions.require(call.token, this.readOrigin(call))
-      // Counted by session and not by user: a site that calls too often uses up only its own limit.
+      // Counts by session and not by user, so that a site that calls too often uses up only its own limit.
       this.#calls.consume(session.row.token)
       return answer(session, call)
     })
   }
 
-  /** Like `personal`, but requires consent to share the account with that origin. */
+  /** Like `openWithLogin`, but also requires consent to share the account with the embedding origin. */
   openWithConsent(path: string, answer: (session: LiveSession, call: Call) => unknown): void {
     this.openWithLogin(path, (session, call) => {
       if (!this.#server.users.hasConsented(session.user, session.row.origin))
@@ -125,7 +125,7 @@ export class CallRoutes {
     return { origin: this.readOrigin(call), device: digestOf(readText(call.body, 'device', tokenPattern)) }
   }
 
-  /** Site and client of a call. Clients count as not showing the frame unless they declare it. */
+  /** Reads the site and client of a call. A client can prompt in the frame only if it declares `asksInFrame`. */
   readSite(call: Call): PromptSite {
     const { body } = call
     return { ...readClaims(body), origin: this.readOrigin(call), asksInFrame: body.asksInFrame === true }
@@ -137,7 +137,7 @@ export class CallRoutes {
   }
 }
 
-/** Email login, sessions, consent and the seed. */
+/** Registers the routes of the email login, sessions, consent, the seed and email changes. */
 export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginServer): void {
   const { email, emailChange, users, pictures, sessions } = server
 
@@ -174,7 +174,7 @@ export function addLoginRoutes(routes: Routes, calls: CallRoutes, server: LoginS
     return { seed: text }
   }
   calls.openWithConsent('/seed', seedOf)
-  // Only the frame's own top-level page shows a seed, and only right after a login made there.
+  // Only the wallet's own top-level page shows a seed, and only right after a login on that page.
   calls.openWithLogin('/export', (session, { walletOrigin }) => {
     if (session.row.origin !== walletOrigin)
       throw new Refusal(403, 'origin', 'Keys are shown in the wallet itself only')

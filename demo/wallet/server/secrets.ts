@@ -21,7 +21,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 const ivLength = 12
 const tagLength = 16
 
-/** Key of the server, never stored in a database. It seals seeds and protects codes. */
+/** Key of the server, never stored in a database. It seals seeds, and authenticates codes and challenges. */
 export class ServerKey {
   readonly #sealing: Buffer
   readonly #codes: Buffer
@@ -59,12 +59,12 @@ export class ServerKey {
     }
   }
 
-  /** Computes a keyed hash. A plain hash of one of a million codes could be reversed quickly. */
+  /** Computes a keyed hash of a code. A plain hash could be reversed quickly, because there are only a million codes. */
   macOfCode(code: string, purpose: string): Buffer {
     return createHmac('sha256', this.#codes).update(`${purpose}\n${code}`).digest()
   }
 
-  /** Authenticates a puzzle as issued by this server. */
+  /** Computes the MAC that proves that this server issued a challenge. */
   macOfWork(text: string): Buffer {
     return createHmac('sha256', this.#work).update(text).digest()
   }

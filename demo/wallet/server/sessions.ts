@@ -23,7 +23,7 @@ export interface LiveSession {
   user: UserRow
 }
 
-/** Interval in ms at which the last use of a session is stored. */
+/** Minimum time in ms between two updates of a session's last use, so that not every call rewrites the database. */
 const usageIntervalMs = 60_000
 
 /** Sessions: one for each user, embedding origin and device. */
@@ -38,7 +38,7 @@ export class Sessions {
     this.#now = now
   }
 
-  /** Opens a session after a login. Ends an earlier one at the same place, of any user. */
+  /** Opens a session after a login. Ends an earlier session on the same device and origin, whichever user it belongs to. */
   open(
     user: UserRow,
     at: { origin: string; device: string; identity: Identity; userName?: string },
@@ -60,7 +60,7 @@ export class Sessions {
     return { token, session: this.facts({ row, user }) }
   }
 
-  /** Finds the session of a token under the origin it was opened for. */
+  /** Finds the live session of a token. Returns undefined if the session was opened for another origin. */
   find(token: string | undefined, origin: string): LiveSession | undefined {
     if (!token) return undefined
     const digest = digestOf(token)
@@ -90,7 +90,7 @@ export class Sessions {
     }
   }
 
-  /** Returns whether the login is recent, and used a code to the user's address if there is one. */
+  /** Returns whether the login is recent and, if the account has an email address, was by email. */
   isFresh({ row, user }: LiveSession): boolean {
     const email = emailOf(user)
     const isByMail = email === undefined || row.identity === emailIdentity(email)

@@ -6,9 +6,9 @@ import { decisionForm, decisionScript, sitePage } from './site-page.ts'
 interface SharePage {
   readonly site: Site
   readonly picture: string | undefined
-  /** Login method of the user. */
+  /** Display name of the login method, such as `Farcaster`. */
   readonly loginMethod: string
-  /** URLs to which the form may lead, besides our own pages. */
+  /** Origins to which the form may redirect, besides our own. */
   readonly formOrigins?: readonly string[]
 }
 

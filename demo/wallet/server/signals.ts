@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from './limits.ts'
 
-/** Polling interval of a waiting call: the stack's time may be moved, and a relay sends no notification. */
+/**
+ * Interval in ms at which a waiting call checks again without a notification. Nothing notifies it if a test changes the time of the
+ * stack, or if the user signs at the Farcaster relay.
+ */
 const pollIntervalMs = 250
 
-/** Long polls that wait for an event. */
+/** Long polls, each waiting for a notification under its key. */
 export class Signals {
   readonly #waiting = new Map<string, Set<AbortController>>()
 
-  /** Resolves when `isDone` returns true, when the caller disconnects, or after the duration of one call; callers then retry. */
+  /** Resolves when `isDone` returns true, when the caller disconnects, or after `limits.pollMs`. The frame's page then polls again. */
   async wait(key: string, isDone: () => boolean | Promise<boolean>, signal: AbortSignal): Promise<void> {
     const end = Date.now() + limits.pollMs
     while (!(await isDone()) && !signal.aborted && Date.now() < end) {

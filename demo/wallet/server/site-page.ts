@@ -3,10 +3,10 @@ import type { Answer } from '../../backend/http.ts'
 import type { Site } from './site.ts'
 import { serverTranslator, type ServerTextKey, type ServerTranslator } from './texts.ts'
 
-/** A page of the wallet about one site, with its origin first. */
+/** A page of the wallet about one site, with the origin of the site as heading. */
 export interface SitePage {
   readonly site: Site
-  /** Its icon, as fetched by the server. */
+  /** Icon of the site as a `data:` URL (picture.ts). */
   readonly picture?: string
   readonly title: ServerTextKey
   body(translator: ServerTranslator): Html
@@ -33,8 +33,8 @@ ${site.name ? markup`<p class="soft">${translate('site.claims', { name: site.nam
 }
 
 /**
- * Creates a form that submits the decision to the page's own URL. The buttons are enabled half a second after the page is
- * focused, so that a double click on the link to it decides nothing. If accepting is dangerous, rejecting is the primary button.
+ * Creates a form that submits the decision to the page's own URL. `decisionScript` enables the buttons half a second after the page is
+ * focused, so that a double click on the link to the page decides nothing. If approving is dangerous, refusing is the primary button.
  */
 export function decisionForm(
   { translate }: ServerTranslator,
@@ -64,7 +64,7 @@ document.addEventListener('visibilitychange', wait)
 wait()
 `
 
-/** Creates the page that shows a code, which the user types into the client that requested it. The code is shown only there. */
+/** Creates the page that shows a code. The user types it into the client that requested it. No other page or mail shows this code. */
 export const codePage = (site: Site, picture: string | undefined, code: string, minutes: number): Answer =>
   sitePage({
     site,

@@ -18,7 +18,7 @@ interface Dependencies {
   readonly pictures: Pictures
 }
 
-/** Social login: calls of the frame's page, and the page to which a network redirects. */
+/** Registers the routes of the social login: the calls of the frame's page, and the page to which a social network redirects. */
 export function addSocialRoutes(routes: Routes, calls: CallRoutes, dependencies: Dependencies): void {
   const { port, social } = dependencies
   calls.open('/social/begin', call =>
@@ -42,7 +42,7 @@ export function addSocialRoutes(routes: Routes, calls: CallRoutes, dependencies:
   )
 }
 
-/** Passes the result only to the page for which the state was created. */
+/** Passes the result of a social login on, only to the origin for which the state was created. */
 async function handleReturn(
   request: ServiceRequest,
   ownUrl: string,
@@ -54,7 +54,7 @@ async function handleReturn(
   const attempt = statePattern.test(state) ? social.findByState(state) : undefined
   if (!attempt)
     return messagePage(languageOf(request), { title: 'window.ended', text: 'window.again', status: 410 })
-  // A page that cannot open windows appended its own URL to the state, and expects to be loaded again.
+  // A page that cannot open windows appends its own URL to the state, and expects a redirect to that URL.
   const target = rest.length > 0 ? readTarget(rest.join('--')) : undefined
   if (rest.length > 0 && target?.origin !== attempt.origin)
     return messagePage(attempt.language, { title: 'window.foreign', text: 'window.nothing', status: 403 })
@@ -62,7 +62,7 @@ async function handleReturn(
   const result = new URL(ownUrl + url.pathname + url.search)
   result.searchParams.set('state', state)
   if (approves !== undefined) social.decide(state, approves)
-  // A refusal here is reported like one at the network.
+  // Reports a refusal on the consent page like a refusal at the social network.
   if (approves === false) result.search = new URLSearchParams({ state, error: 'access_denied' }).toString()
   const isOver = attempt.asksInFrame || attempt.isAgreed || result.searchParams.has('error')
   if (!isOver) {

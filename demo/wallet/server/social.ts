@@ -15,7 +15,7 @@ interface Attempt extends PromptSite {
   readonly network: Network
   readonly returnUri: string
   readonly expiresAt: number
-  /** The user agreed on the page to which the network redirected. */
+  /** The user agreed to share the account, on the page to which the network redirected. */
   isAgreed: boolean
 }
 
@@ -30,13 +30,13 @@ interface Dependencies {
   gate: LoginGate
   users: Users
   sessions: Sessions
-  /** Base URL of the issuers. */
+  /** Returns the base URL of the OpenID issuers. Each network has a path below it. */
   issuers: () => string
 }
 
 /**
- * Social login by authorization code with PKCE. The frame creates and keeps state and verifier; the server stores a digest of the
- * state with its embedding origin. An account is identified by network and subject, never by an email address from a network.
+ * Social login by authorization code with PKCE (RFC 7636). The frame creates and stores the state and the verifier. The server stores
+ * a digest of the state with the embedding origin. An account is identified by network and subject, never by an email address.
  */
 export class SocialLogin {
   readonly #dependencies: Dependencies
@@ -71,20 +71,20 @@ export class SocialLogin {
       scope: 'openid profile',
       code_challenge: challenge,
       code_challenge_method: 'S256',
-      // Makes the user choose an account at every login, for shared computers.
+      // Asks the network to authenticate the user at every login, so that the next user of a shared computer cannot log in as the last.
       prompt: 'login',
       state,
     }).toString()
     return { uri: uri.href }
   }
 
-  /** Login for which a state was created, while it is valid. */
+  /** Returns the login for which a state was created. Returns undefined if it has ended or expired. */
   findByState(state: string): Readonly<Attempt> | undefined {
     const attempt = this.#attempts.get(digestOf(state))
     return attempt && attempt.expiresAt > this.#dependencies.now() ? attempt : undefined
   }
 
-  /** Records the user's consent for the site, before the site receives anything of the login. */
+  /** Records the decision to share the account with the site, before the site receives a result. A refusal ends the login. */
   decide(state: string, approves: boolean): void {
     const digest = digestOf(state)
     const attempt = this.#attempts.get(digest)
@@ -92,7 +92,7 @@ export class SocialLogin {
     else this.#attempts.delete(digest)
   }
 
-  /** Completes a login, once, with any outcome. */
+  /** Completes a login and opens a session. Each login can be completed once, even if completing it fails. */
   async finish(
     scope: LoginScope,
     { state, code, verifier }: { state: string; code: string; verifier: string },

@@ -5,11 +5,11 @@ import type { BrowserName } from './browser-name.ts'
 export type ServerTextKey = keyof typeof server.en
 export type ServerTranslator = Translator<ServerTextKey>
 
-/** Texts in a language claimed by a page or requested by a browser. */
+/** Returns the translator for a language (BCP 47) that a page claims or a browser requests. */
 export const serverTranslator: (language: string | undefined) => ServerTranslator =
   defineTranslations<ServerTextKey>(server)
 
-/** A browser in words, to follow "with". */
+/** Describes a browser in words that can follow "with": "Chrome on Windows". */
 export function describeBrowser({ translate }: ServerTranslator, { browser, system }: BrowserName): string {
   if (browser && system) return translate('browser.both', { browser, system })
   return browser ?? (system ? translate('browser.system', { system }) : translate('browser.none'))

@@ -14,7 +14,7 @@ export const emailIdentity = (email: string): Identity => `${emailPrefix}${email
 export const emailOf = (user: UserRow): string | undefined =>
   user.identities.find(identity => identity.startsWith(emailPrefix))?.slice(emailPrefix.length)
 
-/** All accounts: one per user, the same in every browser and under every site. */
+/** All accounts. A user has the same account in every browser and on every site. */
 export class Users {
   readonly #database: Database
   readonly #key: ServerKey
@@ -64,8 +64,8 @@ export class Users {
   }
 
   /**
-   * Returns the seed of a user: 32 bytes, which must not be returned to anyone else. Throws for a modified or swapped row, which
-   * does not decrypt. No other account is substituted.
+   * Returns the seed of a user: 32 bytes, which must not be sent to any other user. Throws if the row was modified or swapped, because
+   * the seed then cannot be decrypted. A new seed never replaces it, because it would open other accounts.
    */
   seed(user: UserRow): Buffer {
     try {
@@ -75,7 +75,7 @@ export class Users {
     }
   }
 
-  /** Sets the user's email address. The caller has verified the new and the current address with codes. */
+  /** Sets the user's email address. The caller must have verified the new address and, if any, the current one with codes. */
   changeEmail(user: UserRow, email: string): void {
     const owner = this.byIdentity(emailIdentity(email))
     if (owner && owner !== user) throw new Refusal(409, 'email', refusals.emailTaken)

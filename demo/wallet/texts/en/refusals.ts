@@ -1,4 +1,4 @@
-/** Refusals of the wallet, as shown in the app: without a full stop, since the app adds one. */
+/** Refusals of the wallet, as shown in the app. They have no period at the end, because the app adds one. */
 export const texts = {
   wrongCode: 'That code didn’t match',
   oldCode: 'This code expired. Send a new one',
