@@ -10,14 +10,14 @@ import type { FrameStorage } from './login/storage.ts'
 import { storageNote } from './login/storage-note.ts'
 
 export interface Boot {
-  /** Creates the login part, which asks the user through these options. */
+  /** Creates the login part. It calls `confirmEmailChange` to prompt the user. */
   makeLogin(options: { readonly confirmEmailChange: ApprovalPart['confirmEmailChange'] }): LoginPart
   readonly wallet: WalletPart
   readonly storage?: FrameStorage
   readonly isAllowed: (origin: string) => boolean
   /** Origins of the ancestor pages, innermost first. Empty if the browser does not expose them. */
   readonly ancestors: readonly string[]
-  /** The only origin that needs no consent, as configured by the frame's own server. */
+  /** The only origin that sees the account without consent, as configured by the frame's own server. */
   readonly consentGivenTo?: string
   /** Origins to notify that the frame is ready, if the browser does not expose the ancestors. */
   readonly candidates: readonly string[]
@@ -25,13 +25,13 @@ export interface Boot {
 
 const findRootElement = (): HTMLElement => document.getElementById('root') ?? document.body
 
-/** Shows a page with one sentence. */
+/** Shows only one sentence: `alone` outside an iframe, `foreign` in a page that may not embed the frame. */
 export function showOnly(key: 'alone' | 'foreign'): void {
   const { translate } = translatorOf(navigator.language)
   findRootElement().replaceChildren(createPlainScreen(translate, translate(key)))
 }
 
-/** Starts the page in the frame: listens first, then announces that it is ready. */
+/** Starts the page in the frame. It listens for messages first, and then announces to the embedding page that it is ready. */
 export function boot(options: Boot): void {
   const { makeLogin, wallet, storage, isAllowed, ancestors, consentGivenTo, candidates } = options
   if (window.parent === window) return showOnly('alone')

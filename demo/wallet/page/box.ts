@@ -1,16 +1,16 @@
 const pollMs = 250
-/** A client that re-lays out its page may briefly remove the box. */
+/** Consecutive polls without a box after which it counts as gone. A client that re-renders its page may remove the box briefly. */
 const maxMisses = 2
 
 /**
- * Returns whether the frame has a box in the page. With `display: none` its own sizes stay the same, but no element in it has a
- * box. A background tab keeps all boxes.
+ * Returns whether the frame has a layout box in the embedding page. With `display: none`, the frame's own sizes stay the same, but no
+ * element in it has a box. In a background tab, all boxes remain.
  */
 export const hasBox = (): boolean =>
   innerWidth > 0 && innerHeight > 0 && document.documentElement.getClientRects().length > 0
 
 /**
- * Calls `onGone` once when the box disappears. A box that never existed does not count. Returns the function that stops watching.
+ * Calls `onGone` once when the frame becomes invisible after it was visible. Returns a function that stops watching.
  */
 export function watchBox(isVisible: () => boolean, onGone: () => void): () => void {
   let wasVisible = isVisible()

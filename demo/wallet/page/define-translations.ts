@@ -21,7 +21,7 @@ export function languageOf<Languages extends { readonly en: unknown }>(
   return (Object.hasOwn(catalogs, tag) ? tag : 'en') as keyof Languages & string
 }
 
-/** Selects the texts of a language (BCP 47) from catalogs with the same keys. Falls back to English. */
+/** Returns a function that selects the texts of a language (BCP 47) from catalogs with the same keys. Falls back to English. */
 export const defineTranslations =
   <Key extends string>(catalogs: Catalogs<Key>) =>
   (requested: string | undefined): Translator<Key> => {

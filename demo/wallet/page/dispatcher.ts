@@ -37,11 +37,11 @@ export interface Parts {
   readonly login: LoginPart
   readonly wallet: WalletPart
   readonly approval: ApprovalPart & {
-    /** Requests started or stopped waiting behind the one on screen. */
+    /** Updates the number of waiting requests on the screen. Called if a request was added or removed. */
     queueChanged(): void
     /** Sets the language of everything shown from now on. */
     setLanguage(language: string | undefined): void
-    /** Returns whether the request was moved to a separate window, which waits for the answer. */
+    /** Returns whether the user answers the request in a separate window. */
     isInOwnWindow(): boolean
   }
 }
@@ -53,22 +53,22 @@ export interface Environment {
   isAllowed(origin: string): boolean
   /** Returns whether pages of this origin see the account without consent. */
   isConsentGiven(origin: string): boolean
-  /** Posts to that window if it still shows this origin. */
+  /** Posts a message to `page`. The browser drops the message if the window no longer shows this origin. */
   post(message: object, origin: string): void
   reload(): void
   /** Monotonic clock, in ms. */
   now(): number
   /** Returns whether the frame has a box in the page. */
   hasBox(): boolean
-  /** `chainId` of the frame's URL. */
+  /** Query parameter `chainId` of the frame's URL. */
   readonly initialChain?: string | null
 }
 
 type ReceivedMessage = AppMessage & { readonly id: string }
 
 /**
- * Receives and answers messages of the embedding page. Accepts only its window and origin, each message once and only if it matches
- * its schema. Other messages change nothing.
+ * Receives and answers messages of the embedding page. Accepts a message only from the window and the origin of that page, only if it
+ * matches its schema, and only once. Other messages change nothing.
  */
 export class Dispatcher {
   readonly #parts: Parts
@@ -78,11 +78,11 @@ export class Dispatcher {
   readonly #chains: SelectedChains
   readonly #requests: Requests
   #embedder: Embedder | undefined
-  /** This page has received account data, so it must be notified when the session ends. */
+  /** The embedding page has received account data, so a client of another project no longer counts as not logged in. */
   #hasSharedAccount = false
   #openedWallet: { readonly userId: string; readonly done: Promise<void> } | undefined
   #pendingConsent: { readonly token: string; readonly done: Promise<Session> } | undefined
-  /** Open prompts other than requests: for consent, and for a change of the email address. */
+  /** Open prompts for consent and for a change of the email address. `#requests` contains the other prompts. */
   readonly #prompts = new Set<AbortController>()
   readonly #logins = new Map<string, AbortController>()
   /** Messages in progress, by id. */
@@ -104,7 +104,7 @@ export class Dispatcher {
     })
   }
 
-  /** Listener for `message` of the frame's window. */
+  /** Handles `message` events of the frame's window. */
   readonly onMessage = (event: MessageEvent): void => {
     const { page, isAllowed } = this.#environment
     if (!event.isTrusted || event.source !== page || !isAllowed(event.origin)) return
@@ -116,7 +116,7 @@ export class Dispatcher {
     void this.#handle(event.data, header.name, header.id)
   }
 
-  /** Answers every message, including invalid ones: a client without a response waits forever. */
+  /** Answers every message that has an id, including invalid ones, because a client without a response waits forever. */
   async #handle(data: unknown, name: AppMessageName, id: string): Promise<void> {
     try {
       if (!this.#canHandle()) throw createTooManyError()
@@ -143,8 +143,8 @@ export class Dispatcher {
   }
 
   /**
-   * A client accepts only one response for an id, so a reused id makes the first request ambiguous. It is withdrawn. Requests that
-   * were already approved are answered first, so that they are not mistaken for failures.
+   * Withdraws the request that has the reused id, because a client cannot know which request a response with this id answers. If the
+   * request was already approved, waits for its response, so that the client does not take it for a failure.
    */
   async #rejectReusedId(id: string): Promise<Error> {
     this.#abort(id)
@@ -236,8 +236,8 @@ export class Dispatcher {
   }
 
   /**
-   * Returns whether the client of another project has no login yet. Such clients request the account and set its type before
-   * login, and start only after they receive a response.
+   * Returns whether a client of another project has no login with consent yet. Such a client requests the account and sets its type
+   * before login, and starts only after it receives responses.
    */
   async #isBeforeLogin(): Promise<boolean> {
     const embedder = this.#requireEmbedder()
@@ -323,7 +323,7 @@ export class Dispatcher {
     return consentPromise
   }
 
-  /** Shows the frame while it prompts the user. */
+  /** Prompts the user. Notifies our client, so that it shows the frame for the duration of the prompt. */
   async #prompt(reason: 'consent' | 'code', show: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController()
     this.#prompts.add(controller)
@@ -337,7 +337,7 @@ export class Dispatcher {
     }
   }
 
-  /** For the login part: approves a change of the email address before it begins. */
+  /** For the login part: prompts the user to approve a change of the email address before it begins. */
   readonly confirmEmailChange = (
     change: { readonly from?: string; readonly to: string },
     embedder: Embedder,
@@ -347,7 +347,7 @@ export class Dispatcher {
       this.#parts.approval.confirmEmailChange(change, embedder, AbortSignal.any([signal, outerSignal])),
     )
 
-  /** Withdraws one request, or all that are not approved yet. */
+  /** Withdraws the request or login with this id. Without an id, withdraws all prompts and all requests that are not approved yet. */
   #abort(id: string | undefined): undefined {
     if (id === undefined) for (const controller of this.#prompts) controller.abort(createAbortedError())
     else this.#logins.get(id)?.abort(createAbortedError())

@@ -2,7 +2,7 @@ import type { FrameFailure } from '../../../src/services/embedded-frame/protocol
 import { FrameError } from '../contract.ts'
 import { refusalIn, refusals } from '../refusals.ts'
 
-// Messages that clients recognize, and codes of EIP-1193 and EIP-1474.
+// Errors that the embedding page receives. The codes are those of EIP-1193 and EIP-1474.
 export const createAbortedError = () => new FrameError('Request was aborted')
 export const createRefusedError = () => new FrameError('User rejected the request', 4001)
 export const createUnauthorizedError = () => new FrameError(refusals.consent, 4100)
@@ -16,7 +16,8 @@ export const createIntentMismatchError = () =>
 export const createTooLargeError = () => createInvalidError(refusals.tooLarge)
 
 /**
- * Failure to report to the embedding page: public messages in the app's language. Anything else is reduced to a generic failure.
+ * Returns the failure to report to the embedding page. The message of a FrameError is public and translated to the app's language. Other
+ * errors become a generic failure, because their messages may reveal details.
  */
 export function failureOf(error: unknown, language?: string): FrameFailure {
   if (error instanceof FrameError) {

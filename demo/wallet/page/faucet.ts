@@ -6,7 +6,7 @@ import { loadConfig } from './config.ts'
 import { faucetTranslator } from './faucet-texts.ts'
 import { callRpc, type WalletChain } from './wallet/rpc.ts'
 
-// Adds worthless tokens to accounts of local chains. No other chain has these RPC methods.
+// Adds worthless tokens to accounts of local chains. The RPC methods used here exist only on test nodes.
 const coin = 10n ** 18n
 const lamports = 10_000_000_000
 
@@ -17,7 +17,7 @@ document.title = translate('title')
 const root = document.getElementById('root') ?? document.body
 const { chains } = await loadConfig()
 
-/** Adds ten tokens to the balance of an account. */
+/** Adds ten units of the native currency to the balance of an account. */
 async function fund(chain: WalletChain, address: string): Promise<void> {
   if (chain.id.startsWith('solana:')) {
     await callRpc(chain.rpc, 'requestAirdrop', [address, lamports])

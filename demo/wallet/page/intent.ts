@@ -19,11 +19,11 @@ import {
 import { u32, u64 } from './approval/decode/solana-rows.ts'
 import { createIntentMismatchError } from './failures.ts'
 
-/** The payment that the user reviewed, sent along with the request. */
+/** The payment that the user reviewed in the app. The app sends it with the request. */
 export type ReviewedIntent = NonNullable<AppPayload<'RPC_REQUEST'>['intent']>
 
 /**
- * Checks the content to be signed against what the user reviewed: exactly these steps in this order. Throws FrameError if it
+ * Checks that the content to be signed has exactly the steps that the user reviewed, in the same order. Rejects with FrameError if it
  * differs.
  */
 export async function requireIntent(content: SigningContent, intent: ReviewedIntent): Promise<void> {
@@ -100,7 +100,7 @@ async function matchesSolanaTransfer(
   const account = intent.account.slice(intent.network.length + 1)
   const message = readSolanaTransaction(bytes)
   if (message?.payer !== account) return false
-  // Skips instructions for the network fee, which is not part of the payment. The screen shows the fee.
+  // Skips instructions that set the network fee, because the fee is not part of the payment. The approval screen shows it.
   const actingInstructions = message.instructions.filter(
     ({ program }) => addressOf(program) !== computeBudgetProgram,
   )
@@ -123,12 +123,12 @@ async function matchesSolanaTransfer(
     [account, receiver].map(owner => findHoldingAddress(owner, token, program)),
   )
   if (!from || !to) return false
-  // Opens the recipient's token account if it does not exist: CreateIdempotent.
+  // Instruction 1, CreateIdempotent: creates the recipient's token account if it does not exist.
   const createsAccount =
     isInstructionOf(firstInstruction, associatedTokenProgram, 1) &&
     firstInstruction.data[0] === 1 &&
     hasAccounts(firstInstruction, [account, to, receiver, token, systemProgram, program])
-  // TransferChecked.
+  // Instruction 12, TransferChecked.
   const isTransfer = isInstructionOf(transfer, program, 10) && transfer.data[0] === 12
   return (
     (!secondInstruction || createsAccount) &&
@@ -148,6 +148,6 @@ const hasAccounts = ({ accounts }: SolanaInstruction, addresses: readonly string
   accounts.length === addresses.length &&
   accounts.every((account, index) => addressOf(account) === addresses[index])
 
-/** Resolves to undefined if a name in the intent is not an address. */
+/** Resolves to the address of an owner's token account. Resolves to undefined if a value in the intent is not an address. */
 const findHoldingAddress = (owner: string, mint: string, program: string): Promise<string | undefined> =>
   holdingOf(owner as Address, mint as Address, program as Address).catch(() => undefined)

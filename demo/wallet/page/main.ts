@@ -17,6 +17,6 @@ boot({
   ancestors: ancestorOrigins(),
   consentGivenTo,
   isAllowed: origin => isAllowedOrigin(allowedOrigins, origin),
-  // A notification needs an exact origin, so wildcard entries are skipped.
+  // `postMessage` needs an exact origin, so entries with a wildcard are skipped.
   candidates: allowedOrigins.filter(entry => URL.canParse(entry) && new URL(entry).origin === entry),
 })

@@ -4,7 +4,7 @@ export function createReplayGuard(maxIds = 20_000): (id: string) => boolean {
   return id => {
     if (ids.has(id)) return false
     ids.add(id)
-    // Drops the oldest id. A page that posts that many messages could use a new id just as well.
+    // Deletes the oldest id to limit the memory. A page gains nothing by replaying it, because it could send the message with a new id.
     if (ids.size > maxIds) for (const oldestId of ids) return ids.delete(oldestId)
     return true
   }

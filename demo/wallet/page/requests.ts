@@ -16,7 +16,7 @@ import { requireIntent } from './intent.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { chainNamespaceOf, readChain, type SelectedChains } from './selected-chains.ts'
 
-/** Maximum number of requests of a page that wait for the user. */
+/** Maximum number of open requests of a page, including the one on the screen. */
 const maxWaiting = 20
 
 interface RequestDependencies {
@@ -26,7 +26,7 @@ interface RequestDependencies {
   now(): number
   /** Returns whether the frame has a box in the page. */
   hasBox(): boolean
-  /** The consented session with its keys loaded. Rejects if no session has consent. */
+  /** Resolves to the session with consent, after its keys are loaded. Rejects if the session has no consent or there is none. */
   account(): Promise<Session>
 }
 
@@ -34,17 +34,17 @@ interface OpenRequest {
   readonly id: string
   readonly namespace: string
   readonly controller: AbortController
-  /** Set after approval: the request is then completed and no longer dropped. */
+  /** True after the approval, from when on the request is completed and can no longer be dropped. */
   isSigned: boolean
 }
 
-/** A request, with the payment that the user reviewed in the page's own form if the page sends it. */
+/** A request that needs approval. It contains the payment that the user reviewed in the page's own form, if the page sends it. */
 type ApprovedRequest = RpcRequest & Pick<AppPayload<'RPC_REQUEST'>, 'intent'>
 
 // Methods of the protocol that this wallet does not implement.
 const unimplementedMethods = new Set(['wallet_grantPermissions', 'wallet_revokePermissions'])
 
-/** Requests of the page to the account: answered at once if they only read, otherwise shown to the user one by one. */
+/** Handles RPC requests of the embedding page. Answers them immediately if they only read data, and otherwise prompts for them in order. */
 export class Requests {
   readonly #dependencies: RequestDependencies
   readonly #openRequests = new Set<OpenRequest>()
@@ -54,7 +54,7 @@ export class Requests {
 
   constructor(dependencies: RequestDependencies) {
     this.#dependencies = dependencies
-    // A user needs a few seconds for each request. A page that requests faster tries to wear the user out.
+    // A user needs a few seconds for each request. A page that requests faster may try to tire the user into approving.
     this.#canRequest = createRateLimit(60, 1, dependencies.now)
   }
 
@@ -75,8 +75,8 @@ export class Requests {
   }
 
   /**
-   * Other clients abandon a request silently: they send the next one, or hide the frame. An abandoned request must never be signed
-   * in place of the current one.
+   * Queues a request of a client of another project, after dropping its earlier ones. Such a client abandons a request without a
+   * message: it sends the next one, or hides the frame. An abandoned request must never be signed in place of the current one.
    */
   async #replace(id: string, request: ApprovedRequest, embedder: Embedder): Promise<unknown> {
     this.drop(undefined, createRefusedError())
@@ -90,7 +90,7 @@ export class Requests {
     }
   }
 
-  /** Drops the request with this id, or all, except approved ones. */
+  /** Drops the request with this id. Without an id, drops all requests. Approved requests are never dropped. */
   drop(id: string | undefined, reason: Error): void {
     for (const openRequest of this.#openRequests)
       if (!openRequest.isSigned && (id === undefined || openRequest.id === id))
@@ -107,7 +107,7 @@ export class Requests {
     await Promise.allSettled(this.#signing)
   }
 
-  /** Returns the chain of a request: the one that our client names, or the selected one. */
+  /** Returns the selected chain of the method's namespace. Throws if the request names another one, or if our client names none. */
   #chainOf({ method, chainId, chainNamespace }: AppPayload<'RPC_REQUEST'>, embedder: Embedder) {
     const namespace = namespaceOfMethod(method)
     const currentChain = this.#dependencies.chains.chainOf(namespace)
@@ -139,8 +139,8 @@ export class Requests {
         this.#dependencies.approval.queueChanged()
       }
     })()
-    // The next request is shown after this one is answered. A request that is dropped while it waits stays in the queue until
-    // then.
+    // The next request is shown after this one and all earlier ones have ended. If this one is dropped while it waits, the next one
+    // still waits for the earlier ones.
     this.#lastRequest = Promise.allSettled([previousRequest, result])
     return result
   }
@@ -158,7 +158,7 @@ export class Requests {
     if (intent) await untilAborted(requireIntent(content, intent), signal)
     const countWaiting = () => this.#openRequests.size - 1
     await untilAborted(approval.approve(content, embedder, { signal, countWaiting }), signal)
-    // Between showing and signing the user may have signed out, or the page may have switched networks.
+    // While the request was shown, the user may have signed out, or the page may have switched networks.
     const currentSession = await untilAborted(this.#dependencies.account(), signal)
     if (currentSession.userId !== initialSession.userId) throw createUnauthorizedError()
     this.#checkChain(request, content)
@@ -177,7 +177,7 @@ export class Requests {
     if (request.chainId !== currentChain || content.chainId !== currentChain) throw createOtherChainError()
     if (content.method !== request.method) throw createInvalidError('The request was not understood')
     if (content.kind !== 'typedData' || content.data.domain.chainId === undefined) return
-    // The data would be valid on the other network, while the user sees this one.
+    // Typed data for another network would be valid there, although the screen shows the current network.
     if (!isSameChain(content.data.domain.chainId, currentChain)) throw createOtherChainError()
   }
 }

@@ -8,7 +8,7 @@ import type { EmbeddedNamespace } from '../../../src/core/identity/embedded.ts'
 import type { ChainId } from '../contract.ts'
 import { createInvalidError } from './failures.ts'
 
-/** Parses a chain of a message to a CAIP-2 id of a supported namespace. Throws on anything else. */
+/** Parses the chain in a message to a CAIP-2 id. Throws if its namespace is not supported. */
 export function readChain(value: unknown): ChainId {
   const id = fromWireChain(value)
   if (!id || !/^(?:eip155|solana):/.test(id)) throw createInvalidError('This is not a network of this wallet')
@@ -17,7 +17,7 @@ export function readChain(value: unknown): ChainId {
 
 export const toWireId = (id: ChainId): WireChainId => (isNetworkId(id) ? toWireChain(id) : id)
 
-/** Selected network of each namespace, and the namespace selected last. */
+/** Selected chain of each namespace, and the chain selected last. Calls `onChange` if the chain of a namespace changes. */
 export class SelectedChains {
   readonly #byNamespace = new Map<string, ChainId>()
   #current: ChainId = 'eip155:1'

@@ -8,9 +8,9 @@ import { type TextKey, translatorOf } from './approval/texts.ts'
 import { callServer } from './login/call-server.ts'
 import { thisBrowser } from './login/browser.ts'
 
-// The request of a frame in a separate window. It accepts messages only from the frame that opened it, of this very origin. If
-// they cannot exchange messages, the server delivers the request that the URL names and receives the answer. A page that was
-// opened in any other way shows nothing.
+// Entry of the separate window that shows a request of a frame. The window accepts messages only from the frame that opened it, and
+// only from its own origin. If window and frame cannot exchange messages, the server delivers the request whose secret is in the URL,
+// and receives the answer. A window that was opened in any other way shows no request.
 
 const root = document.getElementById('root') ?? document.body
 const pointer = new PointerWatch()
@@ -63,8 +63,8 @@ function showRequest(
 }
 
 /**
- * Time in ms after which the page asks the user to return to the app. An app in the background may be suspended, and receives the
- * answer only when the user returns to it.
+ * Time in ms after the answer was sent until the window asks the user to return to the app. An app in the background may be suspended,
+ * and then receives the answer only when the user returns to it.
  */
 const reminderDelayMs = 5_000
 
@@ -94,7 +94,7 @@ function showTransferred({ screen, answer, waitForEnd }: ClaimedScreen): void {
     result => {
       if (result === 'gone') return finish(isAnswered ? 'own.late' : 'own.gone')
       finish('own.done')
-      // Only this window can close itself: the frame has no reference to it.
+      // The window closes itself, because the frame has no reference to it.
       close()
     },
     () => finish('own.expired'),
@@ -111,7 +111,7 @@ async function claimRequest(secret: string): Promise<void> {
 
 const opener = window.opener as Window | null
 const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1]
-// Single use, and removed from the history.
+// Removes the secret from the URL, so that the browser history does not contain it. It can be used only once anyway.
 if (secret) history.replaceState(null, '', location.pathname)
 
 if (window.parent !== window || (!opener && !secret)) showMessage('own.none')

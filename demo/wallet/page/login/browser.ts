@@ -4,7 +4,7 @@ import { type FrameStorage, frameStorage } from './storage.ts'
 export interface LoginBrowser {
   /** The frame's own origin. */
   readonly origin: string
-  /** Calls the frame's own server; the path begins with a slash. */
+  /** Calls the frame's own server. The path begins with a slash. */
   send(path: string, init: RequestInit): Promise<Response>
   read(key: string): string | undefined
   write(key: string, value: string | undefined): void
@@ -12,7 +12,7 @@ export interface LoginBrowser {
   now(): number
 }
 
-/** The frame's window. */
+/** Returns the features of this window. */
 export const thisBrowser = ({ read, write }: FrameStorage = frameStorage()): LoginBrowser => ({
   origin: location.origin,
   send: (path, init) => fetch(path, { ...init, cache: 'no-store', credentials: 'omit', redirect: 'error' }),

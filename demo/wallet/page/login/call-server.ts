@@ -3,7 +3,7 @@ import type { Work } from '../../work.ts'
 import type { LoginBrowser } from './browser.ts'
 import { refusals } from '../../refusals.ts'
 
-/** Thrown if the server could not be reached, so that the outcome is unknown. */
+/** Thrown if the server could not be reached or sent no valid response. The outcome of the call is then unknown. */
 export class Unreachable extends FrameError {
   constructor() {
     super(refusals.unreachable)
@@ -17,10 +17,13 @@ export interface ServerCall {
 }
 
 const unauthorizedCode = 4100
-/** Maximum number of proofs per call. A proof expires if the computer sleeps or its network changes. */
+/** Maximum number of proofs per call. A proof becomes invalid if the computer sleeps too long or its network address changes. */
 const maxProofs = 3
 
-/** Calls the frame's server. Its refusals become messages that the embedding page may show. */
+/**
+ * Calls the frame's server. If the server requires a proof of work, does the work and retries. Rejects with a FrameError whose message
+ * the embedding page may show.
+ */
 export async function callServer(
   browser: LoginBrowser,
   path: string,
@@ -30,7 +33,7 @@ export async function callServer(
   for (let proofs = 0; proofs < maxProofs; proofs++) {
     const work = workOf(answer)
     if (!work) break
-    // Loaded on demand: needed only if too many logins come from one network or device.
+    // Loaded on demand, because a proof is needed only if too many logins come from one network or device.
     const { prove } = await import('./prove.ts').catch(() => Promise.reject(new Unreachable()))
     const proof = await prove(work, call.signal).catch(() => Promise.reject(createAbortedError()))
     ;({ status, answer } = await post(browser, path, { ...call, body: { ...call.body, proof } }))
@@ -65,7 +68,7 @@ async function post(
 
 const retryMs = 2000
 
-/** Retries while the server is unreachable, so that a lost connection does not end a wait for the user. */
+/** Repeats a request while the server is unreachable, so that a lost connection does not end a wait for the user. */
 export async function retryUntilReached<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {

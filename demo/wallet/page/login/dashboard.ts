@@ -9,8 +9,8 @@ import { createLogin } from './login.ts'
 import { dashboardTranslator } from './dashboard-texts.ts'
 import { refusalIn } from '../../refusals.ts'
 
-// The wallet in a top-level window: the only page that shows the recovery phrase of an account, right after a login on that page.
-// It cannot be embedded, so no other page sees the phrase.
+// Entry of the wallet's top-level page, the only page that shows the recovery phrase of an account. It requires a login on the page
+// right before. The page cannot be embedded, so no other page sees the phrase.
 
 const browser = thisBrowser()
 const pageEmbedder: Embedder = { origin: browser.origin, language: getRequestedLanguage(), isOurs: true }
@@ -52,7 +52,7 @@ const networks = {
 
 let pendingRequest = new AbortController()
 
-/** Language from the app that linked here, or else from the browser. */
+/** Returns the language (BCP 47) that the app put in the link to this page, or else that of the browser. */
 function getRequestedLanguage(): string {
   return new URLSearchParams(location.search).get('language') ?? navigator.language
 }
@@ -72,7 +72,7 @@ const createHeading = (text: string) => make('h2', { tabindex: '-1' }, text)
 const createText = (message: string) => make('p', {}, message)
 const showNotice = (message: string) => notice.replaceChildren(message)
 
-/** Shows any failure as a sentence; the rest of the page stays. */
+/** Runs an action. Shows a failure as a sentence and leaves the rest of the page unchanged. */
 async function runAction(action: () => unknown): Promise<void> {
   showNotice('')
   try {
@@ -82,7 +82,7 @@ async function runAction(action: () => unknown): Promise<void> {
   }
 }
 
-/** Sends one login message. A newer one aborts pending ones. */
+/** Sends one message to the login part. Aborts a pending one. */
 function send(type: string, payload?: unknown): Promise<Record<string, unknown>> {
   pendingRequest.abort()
   pendingRequest = new AbortController()
@@ -149,7 +149,7 @@ async function enterEmail(email: string): Promise<void> {
 }
 
 async function enterSocial(provider: string): Promise<void> {
-  // Must run synchronously in the click: otherwise the popup is blocked.
+  // Must run synchronously in the click handler, because otherwise the browser blocks the popup.
   const popup = window.open('about:blank', 'w3m-social', 'width=600,height=800')
   if (!popup) throw new FrameError(translate('blocked'))
   try {
@@ -242,7 +242,7 @@ const callSession = ({ token }: Session, path: string) =>
   callServer(browser, path, { body: { origin: pageEmbedder.origin }, token })
 
 if (window.top === window) {
-  // An existing login does not count: this page requires a fresh login.
+  // Ends an existing login, because this page requires a fresh one.
   void runAction(async () => {
     await send('SIGN_OUT')
     showLogin()

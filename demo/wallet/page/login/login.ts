@@ -6,7 +6,7 @@ import { SocialStates } from './social-states.ts'
 import { refusals } from '../../refusals.ts'
 
 export interface LoginOptions {
-  /** Resolves when the user agreed to the change in the frame itself. Rejects with FrameError if not. */
+  /** Prompts the user in the frame. Resolves when the user approves the change. Rejects with FrameError otherwise. */
   confirmEmailChange(
     change: { readonly from?: string; readonly to: string },
     embedder: Embedder,
@@ -23,10 +23,13 @@ type MessageHandler = (
 type LoginMethod = 'email' | 'farcaster'
 
 const maxIconLength = 8_192
-/** Lifetime of the cached session in ms, since a page may request it often. Only this code changes the login in that time. */
+/**
+ * Lifetime of the cached session in ms. The cache exists because a page may request the session often. If the server ends the session,
+ * this page notices only after that time.
+ */
 const sessionCacheMs = 2000
 
-/** Logins, sessions and the email address of the account, as used by the page in the iframe. */
+/** Creates the login part: logins, sessions and the email address of the account. */
 export const createLogin = (options: LoginOptions): LoginPart => new Login(options)
 
 class Login implements LoginPart {
@@ -34,7 +37,7 @@ class Login implements LoginPart {
   readonly #browser: LoginBrowser
   readonly #storage: OriginStorage
   readonly #states: SocialStates
-  /** Logins in progress, by embedding origin. */
+  /** Server-side ids of logins in progress, by login method and embedding origin. */
   readonly #attempts = new Map<string, string>()
   /** Embedding origins of sessions, by token. */
   readonly #origins = new Map<string, string>()
@@ -95,7 +98,7 @@ class Login implements LoginPart {
     },
     UPDATE_EMAIL: async (embedder, { email }, signal) => {
       const { token, email: from } = await this.#requireConsent(embedder)
-      // Other clients keep the frame hidden: their users approve through the link in the mail to the present address.
+      // Other clients keep the frame hidden, so their users approve on the page that the mail to the current address links to.
       if (embedder.isOurs)
         await this.#options.confirmEmailChange({ from, to: String(email) }, embedder, signal)
       const body = { email, ...siteOf(embedder) }
@@ -121,7 +124,7 @@ class Login implements LoginPart {
       const token = this.#storage.token(origin)
       this.#storage.setToken(origin, undefined)
       this.#cachedSession = undefined
-      // The session is unusable without its token, so the sign-out also succeeds if the server is unreachable.
+      // Ignores a failure, because this browser can no longer use the session without its token.
       if (token) await this.#call('/sign-out', origin, {}, { token }).catch(() => undefined)
     },
   }
@@ -147,7 +150,7 @@ class Login implements LoginPart {
       return this.#recordSession(origin, token, await this.#call('/session', origin, {}, { token }))
     } catch (error) {
       if (!(error instanceof FrameError) || error.code !== 4100) throw error
-      // Another window may have logged in since.
+      // Keeps a newer token, because another window may have logged in since.
       if (this.#storage.token(origin) === token) this.#storage.setToken(origin, undefined)
       return undefined
     }
@@ -188,7 +191,7 @@ class Login implements LoginPart {
     return callServer(this.#browser, path, { body: { ...body, origin, device }, ...options })
   }
 
-  /** Polls the server until `isDone`. Retries while the server is unreachable. */
+  /** Polls the server until `isDone` returns true. Retries while the server is unreachable. */
   async #poll(
     path: string,
     method: LoginMethod,
@@ -241,7 +244,7 @@ class Login implements LoginPart {
 
 /** Returns the site details that the server shows to the user, and whether the client prompts in the frame. */
 const siteOf = ({ name, icon, language, isOurs }: Embedder): Record<string, unknown> => ({
-  // The server truncates it as well; this only limits the size of a call.
+  // Limits the size of a call. The server truncates the name further.
   name: name?.slice(0, 400),
   icon: icon && icon.length <= maxIconLength ? icon : undefined,
   language,

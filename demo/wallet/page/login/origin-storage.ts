@@ -2,8 +2,8 @@ import type { LoginBrowser } from './browser.ts'
 import { base64Url, randomBytes } from './social-states.ts'
 
 /**
- * Storage for each embedding origin: its session token, and a secret by which the server recognizes this device. The secret differs
- * by origin: otherwise a site could find out which addresses were used here under another one.
+ * Storage for each embedding origin: its session token, and a secret by which the server recognizes this device. Each origin has its
+ * own secret, because otherwise a site could find out which email addresses were used on this device at another site.
  */
 export class OriginStorage {
   readonly #browser: LoginBrowser

@@ -1,7 +1,7 @@
 import { sha256 } from 'viem'
 import { isSolution, type Proof, puzzle, setNumber, type Work } from '../../work.ts'
 
-/** Maximum time in ms for which the thread is blocked. The embedding page may share the thread. */
+/** Time in ms for which the work may block the thread before it yields. The embedding page may share the thread. */
 const sliceMs = 12
 const numbersPerCheck = 256
 
@@ -26,7 +26,7 @@ export async function prove({ challenge, parts, bits }: Work, signal?: AbortSign
   return { challenge, numbers }
 }
 
-/** Yields the thread. Unlike a timer it is not throttled in a background page. */
+/** Yields the thread. Uses a message, because browsers throttle timers in background pages. */
 const yieldThread = (): Promise<void> =>
   new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()

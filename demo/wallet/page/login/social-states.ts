@@ -9,12 +9,12 @@ interface StoredState {
 }
 
 const storageKey = 'social'
-/** Maximum number of concurrent windows; the server expires each after ten minutes. */
+/** Maximum number of stored logins. The server lets each expire after ten minutes. */
 const maxStates = 8
 
 /**
- * Secrets of social logins: a state that proves that the response belongs to our own request, and a verifier that makes an
- * intercepted response worthless (PKCE). Stored where only the frame reads them, and single use.
+ * Secrets of social logins: a state that proves that a response belongs to our own request, and a verifier that makes an intercepted
+ * response worthless (PKCE). Each is used once, and stored where only the frame's origin can read it.
  */
 export class SocialStates {
   readonly #browser: LoginBrowser
@@ -31,11 +31,11 @@ export class SocialStates {
     return { state, challenge: base64Url(new Uint8Array(hash)) }
   }
 
-  /** Parses the URL to which a network redirected. Rejects responses that this frame did not request under this origin. */
+  /** Parses the URL to which a social network redirected. Throws if this frame did not start the login under this embedding origin. */
   consume(uri: string, origin: string): { state: string; verifier: string; code: string } {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
     const states = this.#read()
-    // A page in an in-app browser appended its own URL to the state; the server has read it.
+    // A page in an in-app browser appends its own URL to the state, for the redirect. Only the part before it is the state.
     const [state] = (url?.searchParams.get('state') ?? '').split('--')
     const storedState = states.find(candidate => candidate.state === state && candidate.origin === origin)
     if (url?.origin !== this.#browser.origin || url.pathname !== '/social/return' || !storedState)

@@ -2,14 +2,17 @@ import { make } from '../approval/dom.ts'
 import type { Translate } from '../approval/texts.ts'
 import type { FrameStorage } from './storage.ts'
 
-/** Notice shown if the browser denies the frame storage, with a button that requests it. Returns undefined otherwise. */
+/**
+ * Creates a notice that the browser denies storage to the frame, with a button that requests it. Returns undefined if storage is
+ * allowed.
+ */
 export function storageNote(storage: FrameStorage, translate: Translate): HTMLElement | undefined {
   if (!storage.isForbidden) return undefined
   const message = make('p', { role: 'status' }, translate('storage.blocked'), ' ', translate('storage.visit'))
   const allow = make('button', { type: 'button', class: 'button' }, translate('storage.allow'))
   const note = make('section', { class: 'sheet storage' }, message, allow)
   allow.addEventListener('click', () => {
-    // Must run in the click: the browser requires a user gesture.
+    // Must run in the click handler, because the browser requires a user gesture.
     void storage.persist().then(isGranted => {
       if (isGranted) {
         message.textContent = translate('storage.kept')

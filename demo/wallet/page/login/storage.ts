@@ -1,19 +1,19 @@
-/** Persistent storage of the frame if the browser allows it, otherwise in memory for the lifetime of the page. */
+/** Storage of the frame: persistent if the browser allows it, otherwise in memory for the lifetime of the page. */
 export interface FrameStorage {
-  /** The browser denies storage: in a third-party frame, a private window, or by a setting. */
+  /** The browser denies persistent storage, as in a third-party frame, in a private window, or because of a setting. */
   readonly isForbidden: boolean
   read(key: string): string | undefined
   write(key: string, value: string | undefined): void
-  /** Restores access that was granted before, without a prompt. */
+  /** Restores access to the storage without a prompt if the user granted it earlier. */
   restore(): Promise<void>
-  /** Requests storage; call it in a user gesture. Persists the current values if granted. Resolves to whether it was. */
+  /** Requests access to the storage. Call it in a user gesture. Resolves to true, with the current values stored, if it is granted. */
   persist(): Promise<boolean>
 }
 
 const keyPrefix = 'w3m-frame:'
 const probeKey = `${keyPrefix}probe`
 
-/** Result of the Storage Access API: some browsers return the storage in it, others unblock `localStorage` itself. */
+/** Result of the Storage Access API. Some browsers return the storage in it. Others unblock the global `localStorage`. */
 type AccessGrant = { readonly localStorage?: Storage } | undefined
 
 const requestAccess = (): Promise<AccessGrant> =>
@@ -21,7 +21,7 @@ const requestAccess = (): Promise<AccessGrant> =>
     localStorage: true,
   })
 
-/** Returns the storage of this window if it can be read and written. */
+/** Returns a storage area, by default that of this window. Returns undefined if the area cannot be written. */
 function usableStorage(area = () => localStorage): Storage | undefined {
   try {
     const storage = area()

@@ -8,11 +8,11 @@ export interface Batch extends Submission {
   readonly chainId: number
 }
 
-// EIP-5792 allows 4096 bytes: twice as many hex digits.
+// EIP-5792 allows ids of 4096 bytes: `0x` and two hex digits for each byte.
 const maxIdLength = 8_194
 const submissionTypes = ['transaction', 'userOperation'] as const
 
-/** Creates the registry of batch ids. Our ids encode the batch itself. Ids chosen by pages are stored. */
+/** Creates the registry of batch ids. An id that the wallet creates encodes the batch itself. An id that a page chooses is stored. */
 export function createBatches(store: VaultStore) {
   const storageKey = (id: string) => `batch:${id}`
   return {
@@ -24,7 +24,7 @@ export function createBatches(store: VaultStore) {
         throw new FrameError('Duplicate ID', 5720)
       return id
     },
-    /** Stores a batch under the id of the page, if given. */
+    /** Resolves to the id of a batch. If the page requested an id, stores the batch under that id. */
     async save(batch: Batch, requestedId: string | undefined): Promise<string> {
       const id = idOf(batch)
       if (requestedId === undefined) return id

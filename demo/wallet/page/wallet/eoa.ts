@@ -23,11 +23,11 @@ const batchAbi = parseAbi([
   'function executeBatch(Call[] calls)',
 ])
 const transferGas = 21_000n
-/** Gas that a node charges in advance for an authorization (EIP-7702). */
+/** Gas that a transaction pays in advance for each authorization (EIP-7702). */
 const authorizationGas = 25_000n
 const delegationCode = `0xef0100${accountContracts.simple7702.slice(2).toLowerCase()}` as const
 
-/** The ordinary account of the key itself. Batches use the contract to which it delegates (EIP-7702). */
+/** Creates the ordinary account, whose address is that of the key. Batches use a contract to which it delegates (EIP-7702). */
 export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
   const address = keys.evmAddress
   return {
@@ -57,9 +57,9 @@ export function createEoa(chain: WalletChain, keys: Keys): EvmAccount {
 
 interface PlannedCall {
   readonly call: Call
-  /** This transaction sets the delegation. */
+  /** The transaction includes an authorization that sets the delegation. */
   readonly setsDelegation?: boolean
-  /** Amount that leaves the account besides the value of the transaction. */
+  /** Amount in wei that the inner calls of a batch send, besides the value of the transaction. */
   readonly extraUnits?: bigint
 }
 
@@ -93,7 +93,7 @@ async function planTransaction(
         const authorization = await account.signAuthorization({
           address: accountContracts.simple7702,
           chainId,
-          // Our own transaction uses up a nonce before the authorization is checked.
+          // The nonce of the account is incremented for the transaction itself before the authorization is checked.
           nonce: nonce + 1,
         })
         return account.signTransaction({
@@ -122,7 +122,7 @@ async function estimateGas(
 ): Promise<bigint> {
   const call = { from, to, value: toHex(value), data }
   if (!setsDelegation) return BigInt(await callRpc<Hex>(chain.rpc, 'eth_estimateGas', [call]))
-  // Nothing is signed before approval, so the simulation overrides the account with the delegate's code.
+  // The authorization is not signed before approval, so the simulation gives the account the code of the delegate.
   const code = await readCode(chain, accountContracts.simple7702)
   if (code === '0x') throw new FrameError('This network takes no batches of a standard account.', 5760)
   const gas = await callRpc<Hex>(chain.rpc, 'eth_estimateGas', [call, 'latest', { [from]: { code } }])

@@ -9,16 +9,17 @@ export interface EvmAccount {
   readonly type: AccountType
   signMessage(bytes: Uint8Array): Promise<Hex>
   signTypedData(data: TypedData): Promise<Hex>
-  /** Simulates and prices calls; several are atomic. Throws FrameError if they would fail. */
+  /** Simulates and prices calls. Several calls are atomic. Rejects with FrameError if they would fail. */
   plan(calls: readonly Call[], overrides: Overrides): Promise<Plan>
 }
 
-/** A prepared submission of calls, which costs at most the fee. */
+/** Calls that are ready to be sent. */
 export interface Plan {
+  /** Maximum network fee. */
   readonly fee: Fee
   /** Contract to which this transaction delegates the account. Absent if the account already delegates to it. */
   readonly delegatesTo?: Address
-  /** Signs and sends. Resolves as soon as a node or a bundler accepts it. */
+  /** Signs and sends the calls. Resolves as soon as a node or a bundler accepts them. */
   send(): Promise<Submission>
 }
 
@@ -27,11 +28,11 @@ export interface Submission {
   readonly type: 'transaction' | 'userOperation'
   readonly hash: Hex
   readonly from: Address
-  /** If the account has used this nonce and nothing is known by the hash, it was replaced. */
+  /** If the account has used this nonce, but no receipt exists for the hash, the submission was replaced. */
   readonly nonce: bigint
 }
 
-/** Optional parameters of a page for sending a call. */
+/** Parameters that a page may set for sending a call. Fees are in wei per gas. */
 export interface Overrides {
   readonly gas?: bigint
   readonly maxFeePerGas?: bigint
@@ -46,13 +47,13 @@ export const chainNumberOf = ({ id }: WalletChain): number => Number(id.slice('e
 
 export const valueOf = (calls: readonly Call[]): bigint => calls.reduce((sum, { value }) => sum + value, 0n)
 
-/** Adds a margin: a simulation uses the latest block, and the cost may change in the next one. */
+/** Adds 20 %, because a simulation uses the latest block, and the gas may differ in the block that includes the transaction. */
 export const withMargin = (gas: bigint): bigint => (gas * 12n) / 10n
 
 export const balanceOf = async ({ rpc }: WalletChain, address: Address): Promise<bigint> =>
   BigInt(await callRpc<Hex>(rpc, 'eth_getBalance', [address, 'latest']))
 
-/** Checks that the node serves the requested chain. */
+/** Rejects with FrameError if the node serves another chain. */
 export async function requireEvmChain(chain: WalletChain): Promise<void> {
   const chainId = await callRpc<Hex>(chain.rpc, 'eth_chainId')
   if (Number(chainId) !== chainNumberOf(chain)) throw new FrameError(refusals.otherNetwork, 4901)
@@ -63,7 +64,10 @@ export interface GasPrice {
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** Twice the base fee, enough for six full blocks, plus a tip; or the values the page requests. */
+/**
+ * Resolves to the fees per gas, in wei: the values that the page requests, or else the node's suggested tip, and twice the latest base
+ * fee plus the tip. The base fee can grow by 12.5 % a block, so it doubles only after more than five full blocks.
+ */
 export async function gasPriceOf({ rpc }: WalletChain, overrides: Overrides): Promise<GasPrice> {
   const [block, suggestedPriority] = await Promise.all([
     callRpc<{ baseFeePerGas?: Hex }>(rpc, 'eth_getBlockByNumber', ['latest', false]),

@@ -3,7 +3,7 @@ import { balanceOf, chainNumberOf, currencyOf } from './evm-account.ts'
 import { addressOf, isRecord, recordOf } from './params.ts'
 import { callRpc, type Currency, type WalletChain } from './rpc.ts'
 
-/** `wallet_getAssets` (EIP-7811): native currency and known tokens of an account, read on chain. */
+/** Answers `wallet_getAssets` (EIP-7811): the native currency and the configured tokens of an account, read on chain. */
 export async function readAssets(
   request: unknown,
   chains: readonly WalletChain[],
@@ -37,7 +37,7 @@ export async function readAssets(
   return Object.fromEntries(assetsByChain.flat())
 }
 
-/** Prices and icons are unknown here, but a client that finds no number or no text rejects the whole response. */
+/** Sets placeholders for price and icon, which are unknown here, because a client rejects the whole response without them. */
 const metadataOf = ({ name, symbol, decimals }: Currency) => ({
   name,
   symbol,
@@ -77,7 +77,7 @@ async function getTokenBalance({ rpc }: WalletChain, token: Address, owner: Addr
   return size(result) >= 32 ? BigInt(result) : 0n
 }
 
-/** Returns the addresses of one chain in a page's filter. Returns undefined without a filter. */
+/** Returns the lowercase addresses that a page's filter has for one chain. Returns undefined if there is no filter. */
 function readAssetFilter(filter: unknown, id: Hex): string[] | undefined {
   if (!isRecord(filter)) return undefined
   const [, assetFilterList] = Object.entries(filter).find(([key]) => Number(key) === Number(id)) ?? []

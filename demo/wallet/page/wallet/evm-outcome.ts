@@ -10,14 +10,14 @@ export interface Log {
   readonly topics: readonly Hex[]
 }
 
-/** Outcome of a sent transaction or operation. */
+/** Outcome of a sent transaction or user operation. */
 export type Outcome =
   | { readonly status: 'pending' }
-  /** Replaced by another one with the same nonce; it can never be mined. */
+  /** Another transaction or operation used the nonce, so this one can never be mined. */
   | { readonly status: 'replaced' }
   | { readonly status: 'done' | 'reverted'; readonly receipt: Receipt }
 
-/** Receipt in the format of EIP-5792. */
+/** Transaction receipt with the fields that EIP-5792 requires. */
 export interface Receipt {
   readonly logs: readonly Log[]
   readonly status: Hex
@@ -39,7 +39,10 @@ export const entryPointAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
 ])
 
-/** Reads the outcome from the chain. Reads the nonce first: if it counts the transaction, a receipt exists by the next call. */
+/**
+ * Reads the outcome from the chain. Reads the nonce before the receipt, because a receipt exists once a mined submission has used the
+ * nonce. In the other order, a submission that is mined between the two calls would count as replaced.
+ */
 export async function outcomeOf(chain: WalletChain, submission: Submission): Promise<Outcome> {
   const currentNonce = await readCurrentNonce(chain, submission)
   const receipt = await receiptOf(chain, submission)
@@ -53,7 +56,7 @@ async function readCurrentNonce(chain: WalletChain, { type, from, nonce }: Submi
   const data = encodeFunctionData({
     abi: entryPointAbi,
     functionName: 'getNonce',
-    // The upper bits of such a nonce are its key.
+    // The upper 192 bits of the nonce of a user operation are its key (ERC-4337).
     args: [from, nonce >> 64n],
   })
   const result = await callRpc<Hex>(chain.rpc, 'eth_call', [
@@ -75,7 +78,7 @@ async function receiptOf(chain: WalletChain, { type, hash }: Submission): Promis
     [hash],
   )
   if (!operationReceipt) return undefined
-  // A bundle transaction succeeds even if this operation failed.
+  // The transaction of the bundle succeeds even if this operation failed, so the status is that of the operation.
   return pickReceipt({
     ...operationReceipt.receipt,
     logs: operationReceipt.logs,
@@ -106,17 +109,17 @@ const timeoutMs = 180_000
 
 /**
  * Resolves with the transaction hash: immediately for a transaction, after inclusion for a user operation. Rejects if the operation was
- * reverted or replaced.
+ * reverted or replaced, or was not included within three minutes.
  */
 export async function waitForHash(chain: WalletChain, submission: Submission): Promise<Hex> {
   if (submission.type === 'transaction') return submission.hash
   const deadline = Date.now() + timeoutMs
   for (let waitMs = initialWaitMs; Date.now() < deadline; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
-    // An unreachable node means an unknown outcome.
+    // Continues to poll if a node is unreachable, because the outcome is then unknown.
     const outcome = await outcomeOf(chain, submission).catch(() => undefined)
     if (outcome?.status === 'done') return outcome.receipt.transactionHash
     if (outcome?.status === 'reverted')
-      // The bundle transaction succeeds, so the hash alone would look like success.
+      // Rejects, because the hash of the bundle's transaction, which succeeded, would look like success.
       throw new FrameError(
         `Execution reverted: the operation was mined and undone in ${outcome.receipt.transactionHash}`,
         3,

@@ -37,7 +37,7 @@ const bundlerMethods = new Set([
   'eth_supportedEntryPoints',
 ])
 
-/** Handles methods that need no approval, answered by the chain, its bundler, or the wallet itself. */
+/** Handles EVM methods that need no approval. The node of the chain, its bundler, or the wallet itself answers them. */
 export async function readEvm({ method, params }: RpcRequest, context: ReadContext): Promise<unknown> {
   const paramList = listOf(params)
   if (classOfMethod(method) !== 'safe') throw new FrameError(`The method "${method}" is not available.`, 4200)
@@ -48,7 +48,7 @@ export async function readEvm({ method, params }: RpcRequest, context: ReadConte
   return callRpc(chain.bundler, method, paramList)
 }
 
-/** EIP-5792. Omits the paymaster capability, since paymasters are not supported. */
+/** Answers `wallet_getCapabilities` (EIP-5792). Omits the paymaster capability, because paymasters are not supported. */
 async function readCapabilities(
   [address, chainIds]: readonly unknown[],
   { chains, requireOwn }: ReadContext,
@@ -59,7 +59,7 @@ async function readCapabilities(
     chains.map(async chain => {
       const chainNumber = chainNumberOf(chain)
       if (requestedIds && !requestedIds.includes(chainNumber)) return []
-      // Treats an unreachable network as unknown.
+      // Reports no support for atomic batches if the node is unreachable.
       const isAtomic = await supportsBatches(chain).catch(() => false)
       const status = isAtomic ? 'supported' : 'unsupported'
       return [
