@@ -26,7 +26,7 @@ export interface BaseContext {
   readonly nowSeconds: bigint
 }
 
-/** Describes a request in user terms. Throws FrameError if it cannot be shown completely; it is then not signed. */
+/** Describes a request in words for the user. Rejects with FrameError if it cannot be shown completely, so that it is not signed. */
 export async function describeContent(
   content: SigningContent,
   embedder: Embedder,
@@ -56,7 +56,7 @@ export async function describeContent(
     ...createFeeRow(content, context),
   ]
   const warnings = [...body.warnings, ...summarizeDangers(body.parts, translate)]
-  // Plain text, and a sign-in for this very site, move no value: only these can be approved inside a page.
+  // Only a message without a warning, such as plain text or a sign-in to this site, can be approved inside a page. It moves no value.
   const needsOwnWindow = content.kind !== 'message' || warnings.length > 0
   const description = { ...body, warnings, facts, needsOwnWindow }
   if (!isShowable(description)) throw createTooLargeError()
@@ -67,7 +67,7 @@ const isDanger = ({ tone }: Warning): boolean => tone === 'danger'
 
 const hasDanger = (part: Part): boolean => part.warnings.some(isDanger) || (part.parts ?? []).some(hasDanger)
 
-/** Repeats the dangers of later parts at the top, since those parts may be below the fold. */
+/** Names the parts with dangers at the top if a later part has one, because the user may have to scroll to that part. */
 function summarizeDangers(parts: readonly Part[], translate: Translate): Warning[] {
   // The first part is visible without a summary.
   if (!parts.slice(1).some(hasDanger)) return []
@@ -119,7 +119,7 @@ async function describeBody(
   }
 }
 
-/** Shows the warnings of a message above its parts instead of inside them, without duplicates. */
+/** Moves the warnings of a message from its parts to the top, without duplicates. */
 const liftWarnings = (
   parts: readonly Part[],
   warnings: readonly Warning[],
@@ -148,7 +148,7 @@ function createFeeRow(content: SigningContent, context: Context): Row[] {
   return [{ label: translate('fact.fee'), value, kind: 'amount' }]
 }
 
-/** Describes a change of the login address; approved before a code is mailed. */
+/** Describes a change of the login address, which the user approves before a code is mailed. */
 export function describeEmailChange(
   change: { readonly from?: string; readonly to: string },
   translate: Translate,
@@ -175,7 +175,7 @@ export function describeEmailChange(
   }
 }
 
-/** Describes the consent request: whether a site may see the account at all. */
+/** Describes the request for consent that a site may see the account. */
 export function describeConsent(session: Session, translate: Translate): Description {
   const userLabel = session.email ?? session.userName
   return {

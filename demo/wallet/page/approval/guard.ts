@@ -1,17 +1,17 @@
 import type { PointerWatch } from './pointer-watch.ts'
 import { type Sight, SightWatch } from './sight.ts'
 
-/** Pause in ms: how long the buttons stay disabled after a change, so that the user sees what a press would do. */
+/** Pause in ms for which the buttons are disabled after a change, so that the user sees what a press would do. */
 export const guardMs = 500
-/** Pause in ms on bench pages of a test stack, which other projects' test suites operate. */
+/** Pause in ms on bench pages of a test stack, which the test suites of other projects drive. */
 export const benchGuardMs = 50
 
 export interface GuardOptions {
-  /** The element that must be fully visible. */
+  /** The element that must be fully visible for an approval. */
   readonly screen: Element
-  /** Marker after the end of the request, which must have been in view. */
+  /** Marker after the end of the request. It must have been in view before an approval. */
   readonly end: Element
-  /** The approve button; absent if nothing can be approved here. */
+  /** The approve button. Absent if the request can be approved only in a separate window. */
   readonly approve?: HTMLButtonElement
   /** The cancel button. It is disabled only during a pause. */
   readonly cancel: HTMLButtonElement
@@ -20,27 +20,27 @@ export interface GuardOptions {
   readonly isFramed: boolean
   readonly pointer: PointerWatch
   /**
-   * The request comes from a bench page of a test stack. The pause is shorter, and a pointer that enters starts none: a test driver
-   * puts the pointer on a button and presses in the same instant. A frame that comes into view pauses as usual, because Chromium
+   * The request comes from a bench page of a test stack. The pause is shorter, and an entering pointer starts no pause, because a test
+   * driver moves the pointer to a button and presses at once. A frame that comes into view starts the full pause, because Chromium
    * itself drops presses on it for half a second.
    */
   readonly isBench?: boolean
   onApprove(): void
   onCancel(): void
   onOpenWindow?(): void
-  /** `state` is why the approve button is disabled, undefined if it is enabled. `isRefused`: the last press did not count. */
+  /** `state` is the reason why the approve button is disabled, or undefined. `isRefused` is true after a press that did not count. */
   onState(state: GuardState, isRefused: boolean): void
 }
 
-/** `waiting` during a pause, `unread` until the end has been in view. */
+/** Reason why the approve button is disabled: the screen is not visible, `waiting` during a pause, `unread` until the end was in view. */
 export type GuardState = Exclude<Sight, 'clear'> | 'waiting' | 'unread' | undefined
 
 /**
- * Lets a press count only if the user meant it. The buttons are natively disabled for half a second after the screen appears,
- * changes, moves or is uncovered. They are also disabled after a pointer enters, for half a second or until its moves prove that
- * the page is not moving. The approve button is also disabled while the screen is not fully visible, and until the end of the
- * request was in view. A press must be trusted, begin and end on the button, and not come from a key that is held down. After a
- * press that does not count, the pause starts again with a countdown on the button.
+ * Accepts a press on a button only if the user meant it. The buttons are natively disabled for half a second after the screen appears,
+ * changes, moves or is uncovered. They are also disabled after a pointer enters, for half a second or until its moves prove that the
+ * page is not moving. The approve button is also disabled while the screen is not fully visible, and until the end of the request was
+ * in view. A press must be trusted, begin and end on the button, and not come from a key that is held down. A press that does not
+ * count restarts the pause, with a countdown on the button.
  */
 export class Guard {
   readonly #options: GuardOptions
@@ -51,7 +51,7 @@ export class Guard {
   #wasEndSeen = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #isWaiting = true
-  /** Times at which the pauses end: after the last change, and after a pointer entered (`performance.now()`). */
+  /** Times at which the pauses after the last change and after the last entry of a pointer end (`performance.now()`). */
   readonly #pauseEnds = { change: 0, entry: 0 }
   /** Button on which a pointer press began. */
   #pressTarget: HTMLButtonElement | undefined
@@ -73,7 +73,7 @@ export class Guard {
       button.addEventListener('keyup', this.#onKey, { signal })
       button.addEventListener('click', this.#onClick, { signal })
     }
-    // A disabled button receives no events.
+    // Listens on the window, because a disabled button receives no events.
     addEventListener('pointerdown', this.#onPointerDown, { signal, capture: true })
     addEventListener('pointerup', this.#onPointerUp, { signal, capture: true })
     addEventListener('keydown', this.#onKeyElsewhere, { signal, capture: true })
@@ -125,7 +125,7 @@ export class Guard {
     this.#update()
   }
 
-  /** Gives feedback on a press that does not count. */
+  /** Restarts the pause after a press that does not count, and shows a countdown on the button. */
   #refuse(button: HTMLButtonElement): void {
     this.#pressTarget = undefined
     this.#isRefused = true
@@ -178,7 +178,7 @@ export class Guard {
     if (button && this.#isWaiting) this.#refuse(button)
   }
 
-  /** Rejects a press whose button was disabled in the meantime, since that button receives no click. */
+  /** Refuses a press whose button was disabled before the release, because a disabled button receives no click. */
   readonly #onPointerUp = (event: PointerEvent): void => {
     if (event.isTrusted && this.#pressTarget && this.#isWaiting) this.#refuse(this.#pressTarget)
   }
@@ -187,7 +187,7 @@ export class Guard {
     if (event.repeat) event.preventDefault()
   }
 
-  /** Handles a key intended for a button that was just disabled. */
+  /** Refuses a key press intended for a button that lost the focus because it was disabled. */
   readonly #onKeyElsewhere = ({ isTrusted, repeat, key }: KeyboardEvent): void => {
     const isIntended = document.activeElement?.localName === 'h1' && (key === 'Enter' || key === ' ')
     if (isTrusted && !repeat && isIntended && this.#isWaiting && this.#blurredButton)
@@ -209,19 +209,19 @@ export class Guard {
     else onOpenWindow?.()
   }
 
-  /** Handles the end of the request coming into view. It counts after it was visible for a whole pause. */
+  /** Starts a pause when the end of the request comes into view. The end counts as seen if it is still visible after the pause. */
   readonly #onEndIntersection = (entries: readonly IntersectionObserverEntry[]): void => {
     this.#isEndInSight = entries.at(-1)?.isIntersecting === true
     if (this.#isEndInSight && !this.#wasEndSeen) this.rearm()
   }
 
-  /** Prevents dragging out of the screen, so that no drag ends in a press. */
+  /** Prevents drags that begin in the screen, so that no drag ends in a press. */
   readonly #onDragStart = (event: DragEvent): void => {
     event.preventDefault()
     this.#pressTarget = this.#validPressTarget = undefined
   }
 
-  /** Starts a pause if the embedding page, not the user, focused the frame: keystrokes are then meant for that page. */
+  /** Starts a pause if the embedding page, not the user, focused the frame, because key presses may then be meant for that page. */
   readonly #onFocus = (event: FocusEvent): void => {
     if (event.target === window && !this.#options.pointer.isPressing) this.rearm()
   }

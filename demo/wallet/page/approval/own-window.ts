@@ -2,9 +2,9 @@ import { base64Url, randomBytes } from '../login/social-states.ts'
 import { type Answer, type CallServer, transferScreen } from './screen-transfer.ts'
 import type { Screen } from './description.ts'
 
-// A window of the frame's own origin that shows the same request. If they can exchange messages, both accept only each other's
-// window and their own origin: the frame posts a complete screen, the window posts only whether it was approved. Otherwise the
-// frame's server transfers both, sealed (screen-transfer.ts).
+// Opens a separate window of the frame's own origin that shows the same request. If the frame and the window can exchange messages, each
+// accepts messages only from the other one and only from its own origin. The frame posts the complete screen, and the window posts the
+// answer. If they cannot, the frame's server transfers the sealed screen and the sealed answer (screen-transfer.ts).
 
 export type OwnWindowMessage =
   | { readonly kind: 'ready' }
@@ -26,36 +26,38 @@ export const postToWindow = (targetWindow: Window, message: OwnWindowMessage): v
   targetWindow.postMessage(message, location.origin)
 
 const closedCheckMs = 500
-/** Times in ms that the frame waits: for the first message of its window, and for a window to claim the request at the server. */
+/** Time in ms to wait for the first message between frame and window before the server transfers the request. */
 export const firstMessageMs = 2_000
+/** Time in ms that the frame waits for a window to claim the request at the server. */
 const claimMs = 3_000
 
 /**
- * `opening`: no response yet; `open`: visible to the user; `link`: no window opened automatically, so a link is needed; `stuck`:
- * the link opened none either; `unreachable`: the server cannot be reached.
+ * `opening`: the window has not responded yet. `open`: the window shows the request. `link`: no window has responded, so the user needs
+ * a link. `stuck`: no window responded after a click on the link either. `unreachable`: the server cannot be reached.
  */
 export type OwnWindowState = 'opening' | 'open' | 'link' | 'stuck' | 'unreachable'
 
 export interface OwnWindow {
-  /** `closed` if the user closed the window without an answer. */
+  /** Resolves to the answer, or to `closed` if the window was closed or the request expired without an answer. */
   readonly outcome: Promise<Answer | 'closed'>
   readonly state: OwnWindowState
   /** URL that opens the same request, once, in any browser. */
   readonly href: string
-  /** Focuses the window; call it in a user gesture. Returns false if the window is out of reach. */
+  /** Focuses the window. Call it in a user gesture. Returns false if the frame has no reference to the window, or it was closed. */
   show(): boolean
-  /** Handles a click on the link. */
+  /** Call when the user clicks the link. Changes the state to `stuck` if no window responds in time. */
   handleLinkClick(): void
   /** Withdraws the request. */
   withdraw(): void
 }
 
-/** Opens the window; call it in a user gesture. */
+/** Opens the window. Call it in a user gesture, because otherwise the browser blocks the popup. */
 export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: () => void): OwnWindow {
   const secret = base64Url(randomBytes())
   // The fragment is never sent to a server.
   const href = `/sdk/approve.html#${secret}`
-  // With an opener policy, `open` returns no window although one opens; a blocked popup looks the same.
+  // If the embedding page has a Cross-Origin-Opener-Policy, `open` returns null although a window opens. It also returns null if the
+  // popup was blocked.
   const openedWindow = window.open(
     href,
     '_blank',
@@ -71,7 +73,7 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
     settle = result => {
       if (signal.aborted) return
       stopController.abort()
-      // The frame closes the window, because a message of a closed window has no source.
+      // The frame closes the window. A window that closed itself could close before its message arrives, which would then have no source.
       openedWindow?.close()
       resolve(result)
     }
@@ -85,7 +87,7 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
     state = nextState
     onChange()
   }
-  /** Schedules the next state in case no window claims the request. */
+  /** Changes to the given state after `claimMs`, unless a window claims the request before. */
   const scheduleState = (nextState: OwnWindowState) => {
     clearTimeout(timer)
     timer = setTimeout(() => changeState(nextState), claimMs)
@@ -99,7 +101,7 @@ export function openOwnWindow(screen: Screen, callServer: CallServer, onChange: 
     try {
       settle(await transferScreen(secret, screen, callServer, { signal, onClaim }))
     } catch {
-      // The request was withdrawn, or the server is unreachable.
+      // The request was withdrawn, the server is unreachable, or the answer is invalid.
       if (!signal.aborted) clearTimeout(timer)
       changeState('unreachable')
     }

@@ -14,15 +14,15 @@ import { type Translate, type TextKey, translatorOf } from './texts.ts'
 
 export interface ApprovalOptions {
   readonly root: HTMLElement
-  /** Reads tokens that a request names. */
+  /** Reads data from the chain, such as the tokens that a request names. */
   readonly read: WalletPart['read']
   /** Origin of the outermost page, if it differs from the requesting one. */
   readonly outermostOrigin?: string
-  /** Returns whether an origin is a bench page of a test stack, whose buttons pause only briefly. */
+  /** Returns whether an origin is that of a bench page of a test stack. The pause of the buttons is shorter there. */
   readonly isBench?: (origin: string) => boolean
-  /** Creates the notice below every request. */
+  /** Creates a notice that is shown below every request. */
   readonly createAside?: (translate: Translate) => HTMLElement | undefined
-  /** Calls the frame's own server for the user logged in under an origin. */
+  /** Calls the frame's own server with the session of an embedding origin. */
   callServer(...call: [embedder: Embedder, ...Parameters<CallServer>]): ReturnType<CallServer>
 }
 

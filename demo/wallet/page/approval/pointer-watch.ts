@@ -3,10 +3,10 @@ type PointerPosition = Pick<PointerEvent, 'clientX' | 'clientY' | 'screenX' | 's
 
 /** Tolerance for rounded coordinates, in px. */
 const tolerance = 2
-/** Range of browser zoom: the factor between screen and page units. */
+/** Range of the browser zoom: screen units per page unit. */
 const zoomRange = { min: 0.2, max: 8 }
 
-/** Track of one kind of pointer, used to detect that the page moved. */
+/** Tracks the positions of one kind of pointer, to detect that the page was moved. */
 class Track {
   #position: PointerPosition | undefined
   #zoom = zoomRange
@@ -25,8 +25,8 @@ class Track {
   }
 
   /**
-   * In a page that does not move, a pointer moves the same distance on the screen as in the page, times the zoom. The zoom is
-   * unknown, but every move narrows its range.
+   * Returns whether the page was moved since the last position. In a page that does not move, the distance of a pointer move on the
+   * screen is its distance in the page times the zoom. The zoom is unknown, but every move narrows its range.
    */
   isMoved(to: PointerPosition): boolean {
     const position = this.#position
@@ -47,12 +47,15 @@ class Track {
   }
 }
 
-/** Moves of a pointer that prove that the page is not moving: minimum count, minimum distance in px, minimum duration in ms. */
+/**
+ * Pointer moves that prove that the page is not moving: their minimum count, minimum distance from each other in px, and minimum total
+ * duration in ms.
+ */
 const proof = { minMoves: 3, minDistance: tolerance, minMs: 120 }
 
 /**
- * Evidence that a user moved a pointer over a page that does not move. A page that is moved under a resting pointer also receives
- * moves, synthesized by the browser, but all at one place of the screen.
+ * Collects evidence that a user moves a pointer over a page that does not move. A page that is moved under a resting pointer also
+ * receives `pointermove` events, which the browser synthesizes, but all at the same position on the screen.
  */
 class Proof {
   #moves: Pick<PointerEvent, 'screenX' | 'screenY' | 'timeStamp'>[] = []
@@ -61,7 +64,7 @@ class Proof {
     this.#moves = []
   }
 
-  /** Adds a move. Returns whether the moves so far are enough. */
+  /** Adds a move. Returns whether the moves so far prove it. */
   add({ isTrusted, type, buttons, screenX, screenY, timeStamp }: PointerEvent): boolean {
     if (!isTrusted || type !== 'pointermove' || buttons !== 0) return false
     const isDistant = this.#moves.every(
@@ -78,25 +81,25 @@ export interface PointerListener {
   onEnter(): void
   /** Called when the moves of the entered pointer prove that the page is not moving. */
   onProof(): void
-  /** Called when the page was moved under a pointer, or between two visits of a pointer. */
+  /** Called when the page was moved under a pointer, or between two times at which a pointer was over it. */
   onMove(): void
 }
 
 /**
- * Detects that a pointer entered the page, or that the page was moved under it: the press that follows may be meant for something
- * else. Exists for the lifetime of the page, since a pointer may rest from one request to the next.
+ * Detects that a pointer entered the page, or that the page was moved under it. The next press may then be meant for something else.
+ * Exists for the lifetime of the page, because a pointer may rest in the page from one request to the next.
  */
 export class PointerWatch {
   /** Listener of the request on screen. */
   listener: PointerListener | undefined
   /** A pointer press is in progress. */
   isPressing = false
-  /** The last mouse or hovering pen. Keeps the page position that was measured before the pointer left. */
+  /** Track of the mouse or a hovering pen. Keeps the last position after the pointer leaves. */
   readonly #hover = new Track()
   #isInside = false
   #isProven = false
   readonly #proof = new Proof()
-  /** Touches. Keeps the last position while no finger is on the screen. */
+  /** Track of touches. Keeps the last position while no finger is on the screen. */
   readonly #touch = new Track()
 
   constructor() {
@@ -126,7 +129,7 @@ export class PointerWatch {
   }
 
   #onHover(event: PointerEvent): void {
-    // A pen that does not hover has no position before it touches.
+    // Ignores a pen that touches without hovering before, because it has no earlier position.
     if (event.pointerType === 'pen' && event.buttons !== 0 && !this.#isInside) return
     const isMoved = this.#hover.isMoved(event)
     if (isMoved || !this.#hover.hasPosition) this.#hover.begin(event)

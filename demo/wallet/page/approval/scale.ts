@@ -1,4 +1,4 @@
-// Element Timing, missing from the DOM library of TypeScript.
+// Entry of the Element Timing API. The DOM types of TypeScript lack it.
 type ElementEntry = PerformanceEntry & {
   readonly element: Element | null
   readonly intersectionRect: DOMRectReadOnly
@@ -8,16 +8,16 @@ type ElementEntry = PerformanceEntry & {
 export const sampleName = 'scale'
 
 /**
- * Measures the scale of a frame: screen pixels per CSS pixel, on a screen of any density. CSS `zoom` of the embedding page scales
- * the frame with its content, so no size in CSS pixels shows it, and `devicePixelRatio` combines it with the density. Element
- * Timing reports where a text was painted in screen pixels.
+ * Measures the scale at which a frame is painted: screen pixels per CSS pixel, on a screen of any density. CSS `zoom` of the embedding
+ * page scales the frame with its content, so no size in CSS pixels reveals it. `devicePixelRatio` does not help, because it also
+ * contains the density. Element Timing reports in screen pixels where a text was painted.
  */
 export class ScaleWatch {
   readonly #observer: PerformanceObserver
   readonly #minScale: number
   readonly #onChange: () => void
   #sample: Element
-  /** The frame is drawn below the minimum scale. False before the first report. */
+  /** The frame is painted below the minimum scale. False before the first report. */
   isSmall = false
 
   constructor(sample: Element, minScale: number, onChange: () => void) {
@@ -30,7 +30,7 @@ export class ScaleWatch {
     this.#observer.observe({ type: 'element', buffered: true })
   }
 
-  /** Requests a new report: the browser reports each element once. */
+  /** Replaces the sample to get a new report, because the browser reports each element only once. */
   measure(): void {
     const newSample = this.#sample.cloneNode(true) as Element
     this.#sample.replaceWith(newSample)
@@ -40,7 +40,7 @@ export class ScaleWatch {
   #handleEntry({ element, intersectionRect: { width, height } }: ElementEntry): void {
     if (element !== this.#sample || width === 0) return
     const size = element.getBoundingClientRect()
-    // The text may be clipped on one side.
+    // Uses the larger ratio, because the text may be clipped in one direction.
     const isSmall = Math.max(width / size.width, height / size.height) < this.#minScale
     if (isSmall === this.isSmall) return
     this.isSmall = isSmall

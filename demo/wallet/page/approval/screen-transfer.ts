@@ -2,9 +2,9 @@ import { retryUntilReached } from '../login/call-server.ts'
 import type { Screen } from './description.ts'
 import { createSeal, digestOf } from './seal.ts'
 
-// Transfers a request through the frame's server if the window and the frame cannot exchange messages: a page with
-// `Cross-Origin-Opener-Policy: same-origin`, an installed app. The server receives sealed texts and can read neither request nor
-// answer.
+// Transfers a request through the frame's server if the window and the frame cannot exchange messages, as in a page with
+// `Cross-Origin-Opener-Policy: same-origin` or in an installed app. The server receives only sealed texts, so it can read neither the
+// request nor the answer.
 
 /** Calls the frame's own server. */
 export type CallServer = (
@@ -21,8 +21,8 @@ const maxPolls = 3
 const answerPurpose = (digest: string): string => `answer ${digest}`
 
 /**
- * For the frame: submits the request and waits for its answer, which counts only if it is bound to this very screen. Resolves to
- * `closed` if the request ended without one. Rejects if it cannot be submitted.
+ * For the frame: submits the request and waits for its answer. Resolves to `closed` if the request ended without an answer. Rejects if
+ * the request cannot be submitted, or if the answer is not sealed for this very screen.
  */
 export async function transferScreen(
   secret: string,
@@ -58,15 +58,15 @@ function readAnswer(text: string): Answer {
 
 export interface ClaimedScreen {
   readonly screen: Screen
-  /** Submits the answer. Rejects if that fails. */
+  /** Submits the answer. Rejects if the server cannot be reached or no longer accepts it. */
   answer(answer: Answer): Promise<void>
-  /** Resolves to `taken` once the frame has the answer, `gone` if the request was withdrawn. */
+  /** Resolves to `taken` once the frame has the answer, or to `gone` if the request was withdrawn or has expired. */
   waitForEnd(signal: AbortSignal): Promise<'taken' | 'gone'>
 }
 
 /**
- * For the window: claims the request behind its link. Resolves to undefined if it is not found. Rejects if another window claimed
- * it.
+ * For the window: claims the request of its link. Resolves to undefined if the request is not found. Rejects if it has ended or another
+ * window has claimed it.
  */
 export async function claimScreen(
   secret: string,

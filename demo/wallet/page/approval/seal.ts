@@ -2,15 +2,15 @@ import { decodeBase64, encodeBase64 } from '../../../../src/core/chain/base64.ts
 import { base64Url } from '../login/social-states.ts'
 
 /**
- * Encryption between frame and window with the secret of one link. The server that transfers the texts can neither read nor forge
- * them.
+ * Encryption between frame and window with the secret of one link (AES-GCM). The server that transfers the texts can neither read nor
+ * forge them.
  */
 export interface Seal {
-  /** Id of the request at the server. The secret cannot be derived from it. */
+  /** Id of the request at the server, derived from the secret. The secret cannot be derived from the id. */
   readonly name: string
-  /** Seals a text for one purpose; it opens for no other. */
+  /** Encrypts a text for one purpose. It cannot be opened for another purpose. */
   seal(purpose: string, text: string): Promise<string>
-  /** Rejects texts that were altered or not sealed with this secret for this purpose. */
+  /** Decrypts a text. Rejects if it was altered, or not sealed with this secret for this purpose. */
   open(purpose: string, sealed: string): Promise<string>
 }
 

@@ -1,33 +1,33 @@
 import { sampleName, ScaleWatch } from './scale.ts'
 
-// IntersectionObserver v2, missing from the DOM library of TypeScript.
+// Options of IntersectionObserver v2. The DOM types of TypeScript lack them.
 interface SightOptions extends IntersectionObserverInit {
   trackVisibility: boolean
   delay: number
 }
 type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
-/** Minimum size at which a screen is readable and no button is hidden. */
+/** Minimum size, in CSS pixels, at which a screen is readable and no button is hidden. */
 const minWidth = 280
 const minHeight = 320
 /**
- * Minimum screen pixels per CSS pixel of a frame: below it, the frame is unreadable. CSS `zoom` of the embedding page changes
- * neither the frame's sizes in CSS pixels nor `isVisible`. Device pixels have the same limit, since they need no measurement.
+ * Minimum number of screen pixels per CSS pixel, below which a frame is unreadable. It must be measured, because CSS `zoom` of the
+ * embedding page changes neither the frame's sizes in CSS pixels nor `isVisible`. `devicePixelRatio` has the same limit.
  */
 const minScale = 0.5
-/** Minimum delay of the observer; also the interval for polling the position of the window. */
+/** Delay of the observer in ms, which must be at least 100. Also the interval for polling the state of the window. */
 const delayMs = 100
 
-/** Reason why the user may not see what they press, otherwise `clear`. */
+/** `clear` if the user sees the screen, otherwise the reason why they may not see it. */
 export type Sight = 'clear' | 'covered' | 'small' | 'hidden' | 'unknown' | 'behind'
 
-/** Returns whether the browser can report occlusion of the frame. */
+/** Returns whether the browser reports whether the frame is covered (IntersectionObserver v2). */
 export const canDetectCover = (): boolean =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 
 /**
- * Watches whether a frame is fully visible: on the screen, not covered, faded, filtered or scaled down. A page cannot cover a
- * separate window, but its own other windows can, so the window must have the focus.
+ * Watches whether a frame is fully visible: on the screen, and not covered, faded, filtered or scaled down. A page cannot cover a
+ * separate window with its elements, but with other windows, so a separate window must have the focus.
  */
 export class SightWatch {
   readonly #element: Element
@@ -72,7 +72,7 @@ export class SightWatch {
   }
 
   /**
-   * Reads the state that no event reports: the position of the window, and whether it got the focus while its page was loading.
+   * Reads the state of the window. No event reports a new position, or that the window received the focus while its page was loading.
    */
   #readWindowState(): string {
     const state = [screenX, screenY, innerWidth, innerHeight, devicePixelRatio]
@@ -108,6 +108,6 @@ export class SightWatch {
   }
 }
 
-// A frame on half a pixel must not count as invisible because of rounding.
+// Accepts a ratio slightly below 1, because rounding may reduce it if the frame is not aligned to pixels.
 const isCovered = ({ isVisible, intersectionRatio }: SightEntry): boolean =>
   isVisible !== true || intersectionRatio < 0.99

@@ -4,5 +4,5 @@ import { type Translate as Speak, defineTranslations } from '../define-translati
 export type TextKey = keyof typeof approval.en
 export type Translate = Speak<TextKey>
 
-/** Texts in a language (BCP 47), with English as the fallback. Includes the actual language. */
+/** Returns the translator of the frame for a language (BCP 47). Falls back to English. */
 export const translatorOf = defineTranslations<TextKey>(approval)

@@ -8,7 +8,7 @@ const minContrast = 4.5
 let mode: Theme['mode']
 let accent = ''
 
-/** Applies light or dark, and a readable accent; ignores everything else of a page's theme. Returns whether anything changed. */
+/** Applies the color scheme and the accent of a page's theme. Ignores an accent that is not readable. Returns whether anything changed. */
 export function applyTheme(theme: Theme): boolean {
   const previousTheme = `${mode}|${accent}`
   const { documentElement: root } = document
@@ -23,11 +23,11 @@ export function applyTheme(theme: Theme): boolean {
   return previousTheme !== `${mode}|${accent}`
 }
 
-/** Returns whether a color works as the accent in light and dark: as text on sheets, and behind the text of buttons. */
+/** Returns whether a color is readable as the accent, in light and dark: as text on soft backgrounds, and behind the text of buttons. */
 function isReadable(color: string): boolean {
   if (color.length > 64 || /var|url|env|currentcolor/i.test(color) || !CSS.supports('color', color))
     return false
-  // Without relative colors a pale color cannot be darkened.
+  // The style sheet darkens a pale accent with relative colors, so without them no accent is accepted.
   if (!CSS.supports('color', 'oklch(from red l c h)')) return false
   return (['light', 'dark'] as const).every(colorScheme =>
     contrastsOf(color, colorScheme).every(value => value >= minContrast),

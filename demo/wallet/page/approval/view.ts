@@ -12,11 +12,11 @@ export interface View {
   readonly ownWindow?: HTMLButtonElement
   /** Marker after the end of the request. */
   readonly end: HTMLElement
-  /** Link to the window, in case none opens automatically. */
+  /** Link that opens the separate window. Hidden until it is needed, because the popup was blocked or did not respond. */
   readonly link: HTMLAnchorElement
-  /** Shows why the button is disabled, or that other requests are waiting. */
+  /** Shows a note above the buttons, such as the reason why the approve button is disabled. An empty text hides it. */
   showNote(text: string): void
-  /** Returns whether the screen changed. */
+  /** Shows the number of waiting requests. Returns whether the screen changed. */
   showWaiting(count: number): boolean
 }
 
@@ -30,7 +30,7 @@ export interface ViewOptions {
   readonly aside?: HTMLElement
 }
 
-/** Creates the screen of a request: requesting page, content, cost, and buttons. */
+/** Creates the screen of a request: the requesting page, the content, the cost and the buttons. */
 export function createView(
   screen: Screen,
   translate: Translate,
@@ -115,7 +115,7 @@ export function createView(
   }
 }
 
-/** Renders text verbatim, with invisible characters shown as their codes. */
+/** Renders text with its line breaks, and with invisible characters shown as their codes. */
 function createText(text: string): HTMLElement {
   return make('pre', { class: 'textContent' }, ...markText(text, true))
 }
@@ -170,7 +170,7 @@ function createRows(rows: readonly Row[]): HTMLElement {
   )
 }
 
-/** Creates a screen without a request. */
+/** Creates a screen that shows a sentence instead of a request. */
 export function createPlainScreen(translate: Translate, text: string): HTMLElement {
   return make(
     'main',

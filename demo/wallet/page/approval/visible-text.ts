@@ -4,19 +4,19 @@ export interface Piece {
   readonly isMark: boolean
 }
 
-// Controls, invisible and bidirectional characters, private use, lone surrogates, blank letters, unusual spaces and, beyond three
-// on one letter, combining marks. The layout handles line feeds and tabs.
+// Matches control characters, invisible and bidirectional characters, private-use characters, lone surrogates, blank letters, unusual
+// spaces, and the fourth and further combining marks on one letter.
 const invisiblePattern =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0\u2800]|\u034f|\u17b4|\u17b5|(?! )\p{Zs}|(?<=\p{M}{3})\p{M}/gu
 
 const codeOf = (character: string): string =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
-// Emoji sequences with joiners and variation selectors are legitimate.
+// Matches emoji sequences, whose joiners and variation selectors are legitimate invisible characters.
 const emoji =
   /\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})+/gu
 
-/** Splits untrusted text into literal pieces and invisible characters, shown as their codes. */
+/** Splits untrusted text into literal pieces and codes of invisible characters. With `keepsLines`, line breaks and tabs stay literal. */
 export function visiblePieces(text: string, { keepsLines = false } = {}): Piece[] {
   const pieces: Piece[] = []
   const addPiece = (piece: string, isMark: boolean) => {
@@ -49,7 +49,7 @@ export function visiblePieces(text: string, { keepsLines = false } = {}): Piece[
   return pieces
 }
 
-/** Joins the pieces of a text, for names and values. */
+/** Returns a text with invisible characters, line breaks and tabs replaced by their codes. */
 export const toVisibleText = (text: string): string =>
   visiblePieces(text)
     .map(piece => piece.text)
@@ -58,7 +58,7 @@ export const toVisibleText = (text: string): string =>
 export const hasMarks = (text: string): boolean =>
   visiblePieces(text, { keepsLines: true }).some(piece => piece.isMark)
 
-/** Makes an untrusted name visible, and truncates it. */
+/** Returns an untrusted name with invisible characters replaced by their codes, truncated to `maxLength` characters. */
 export function shortName(text: string, maxLength = 40): string {
   const visibleName = toVisibleText(text.slice(0, maxLength * 4)).trim()
   return visibleName.length > maxLength ? `${visibleName.slice(0, maxLength - 1)}…` : visibleName

@@ -24,13 +24,13 @@ import { decodeSafeCalls } from './safe-calls.ts'
 import { readTypedData } from './typed-data.ts'
 import { refusals } from '../../refusals.ts'
 
-/** Dependencies of the methods. */
+/** Dependencies of the EVM methods. */
 export interface EvmContext {
   readonly chain: WalletChain
-  /** Account of an address, or the preferred one. Throws FrameError if it does not belong to this user. */
+  /** Resolves to the account of an address, or to the preferred one if it is absent. Rejects if the address is not one of this user. */
   account(address: unknown): Promise<EvmAccount>
   readonly batches: ReturnType<typeof createBatches>
-  /** Waits for the transaction hash of something sent. */
+  /** Resolves to the transaction hash of a submission. */
   waitForHash(submission: Submission): Promise<string>
 }
 
@@ -57,7 +57,7 @@ async function prepareMessage(
   [firstParam, secondParam]: readonly unknown[],
   { chain, account }: EvmContext,
 ): Promise<Prepared> {
-  // Tolerates pages that swap the parameters; an address is never signed as a message.
+  // Tolerates pages that swap the parameters. If only one of them is an address, it is the account and not the message.
   const isSwapped = isAddress(String(firstParam)) && !isAddress(String(secondParam))
   const [message, address] = isSwapped ? [secondParam, firstParam] : [firstParam, secondParam]
   if (typeof message !== 'string') throw createInvalidError('A message is needed.')
@@ -136,13 +136,13 @@ async function prepareBatch([request]: readonly unknown[], context: EvmContext):
       await batches.requireFree(id)
       const submission = await plan.send()
       const batchId = await batches.save({ ...submission, chainId: chainNumberOf(chain) }, requestedId)
-      // The draft of the standard returns the bare id.
+      // Version 1.0, a draft of EIP-5792, returns the id itself and not an object.
       return version === '1.0' ? batchId : { id: batchId }
     },
   }
 }
 
-/** Only the calls of an operation are used: gas, fees and signature are computed here. */
+/** Prepares a user operation. Uses only its calls and its nonce. Gas, fees and signature are computed here. */
 async function prepareUserOperation(
   [userOperation, entryPoint]: readonly unknown[],
   context: EvmContext,
@@ -170,7 +170,7 @@ async function prepareUserOperation(
   }
 }
 
-/** Rejects a batch that requires an unsupported capability, unless it is marked optional. */
+/** Throws if a batch or a call requires an unsupported capability that is not marked as optional (EIP-5792). */
 function requireSupported(capabilities: unknown): void {
   if (capabilities === undefined || capabilities === null) return
   for (const [name, capability] of Object.entries(recordOf(capabilities, 'The capabilities'))) {

@@ -2,9 +2,9 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { HDKey } from 'viem/accounts'
 
-// Default path of most wallets, so the phrase opens the same accounts there.
+// Default path of most wallets, so that the phrase opens the same accounts in them.
 const evmPath = "m/44'/60'/0'/0/0"
-/** `m/44'/501'/0'/0'`; every step of Ed25519 is hardened. */
+/** `m/44'/501'/0'/0'`. With Ed25519, every step is hardened. */
 const solanaPath = [44, 501, 0, 0]
 const hardenedOffset = 0x80_00_00_00
 
@@ -32,7 +32,7 @@ export async function keysOfPhrase(phrase: string): Promise<PrivateKeys> {
   return { evm, solana }
 }
 
-/** BIP-39 with Web Crypto: the 2048 rounds in JavaScript would be most of the time of a login. */
+/** Derives the BIP-39 seed with Web Crypto, because the 2048 rounds in JavaScript would take most of the time of a login. */
 async function masterSeedOf(phrase: string): Promise<Uint8Array> {
   const encoder = new TextEncoder()
   const key = await crypto.subtle.importKey(
@@ -46,7 +46,7 @@ async function masterSeedOf(phrase: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.deriveBits(derivation, key, 512))
 }
 
-/** SLIP-10: the left half of each HMAC is the key, the right half the chain code of the next step. */
+/** Derives a key by SLIP-10. The left half of each HMAC is the key, and the right half is the chain code for the next step. */
 export async function ed25519KeyAt(path: readonly number[], masterSeed: Uint8Array): Promise<Uint8Array> {
   let node = await hmacSha512(new TextEncoder().encode('ed25519 seed'), masterSeed)
   for (const step of path) {

@@ -18,7 +18,7 @@ export function recordOf(value: unknown, label: string): Readonly<Record<string,
   return value
 }
 
-/** Parses an address. Throws if its mixed-case checksum is wrong. */
+/** Parses an address. Throws if it is malformed, or if it is in mixed case and its checksum (EIP-55) is wrong. */
 export function addressOf(value: unknown, label: string): Address {
   const isMixed = typeof value === 'string' && /[A-F]/.test(value.slice(2)) && /[a-f]/.test(value.slice(2))
   if (typeof value !== 'string' || !isAddress(value, { strict: isMixed }))
@@ -37,7 +37,7 @@ export function dataOf(value: unknown): Hex {
   return value as Hex
 }
 
-/** Parses a quantity: hex, a decimal integer, or a safe integer number. */
+/** Parses a quantity: a hex or decimal string, or a safe integer. Returns undefined if it is absent. Throws if it exceeds 256 bits. */
 export function quantityOf(value: unknown, label: string): bigint | undefined {
   if (value === undefined || value === null) return undefined
   const isText = typeof value === 'string' && /^(?:0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(value)
@@ -48,7 +48,7 @@ export function quantityOf(value: unknown, label: string): bigint | undefined {
   return quantity
 }
 
-/** Parses one call of a request. Without a recipient it creates a contract. */
+/** Parses one call of a request. A call without a recipient creates a contract. */
 export function callOf(record: Readonly<Record<string, unknown>>): Call {
   const { to, value, data, input } = record
   if (data !== undefined && input !== undefined && dataOf(data) !== dataOf(input))

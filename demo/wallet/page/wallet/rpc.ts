@@ -6,9 +6,9 @@ const timeoutMs = 30_000
 /** A chain that the wallet supports. */
 export interface WalletChain {
   readonly id: ChainId
-  /** URL of its node. */
+  /** URL of the chain's node. */
   readonly rpc: string
-  /** URL of its bundler. Without one there are no smart accounts. */
+  /** URL of the chain's bundler. Without one, the chain has no smart accounts. */
   readonly bundler?: string
   readonly currency?: Currency
   /** Tokens for `wallet_getAssets`, besides the native currency. */
@@ -43,7 +43,7 @@ interface Reply {
 }
 
 async function post(url: string, body: unknown): Promise<Reply> {
-  // `AbortSignal.timeout` would keep everything attached to it in memory until it expires, long after the response.
+  // `AbortSignal.timeout` would keep the request in memory until the timeout, long after the response.
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {
@@ -55,7 +55,7 @@ async function post(url: string, body: unknown): Promise<Reply> {
     })
     if (response.ok) return ((await response.json()) ?? {}) as Reply
   } catch {
-    // Handled below like an invalid response.
+    // A failed request throws below, like an error status.
   } finally {
     clearTimeout(timer)
   }

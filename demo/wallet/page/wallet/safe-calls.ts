@@ -30,7 +30,7 @@ const abi = parseAbi([
   'function multiSend(bytes transactions)',
 ])
 
-/** Encodes the setup call: one owner, and the module that validates user operations. */
+/** Encodes the call that sets up a Safe with one owner and the module that validates user operations. */
 const encodeSetup = (owner: Address): Hex =>
   encodeFunctionData({
     abi,
@@ -47,7 +47,7 @@ const encodeSetup = (owner: Address): Hex =>
     ],
   })
 
-/** Computes the address of an owner's Safe, deployed or not, on every network with its contracts. */
+/** Computes the address of an owner's Safe. It is the same on every network that has the Safe contracts, and before the deployment. */
 export const safeAddressOf = (owner: Address): Address =>
   getCreate2Address({
     from: safeFactory,
@@ -55,7 +55,7 @@ export const safeAddressOf = (owner: Address): Address =>
     bytecodeHash: safeProxyHash,
   })
 
-/** Creates the factory call that deploys a Safe. */
+/** Creates the factory call that deploys an owner's Safe. */
 export const createSafeDeployment = (owner: Address): { factory: Address; factoryData: Hex } => ({
   factory: safeFactory,
   factoryData: encodeFunctionData({
@@ -65,7 +65,7 @@ export const createSafeDeployment = (owner: Address): { factory: Address; factor
   }),
 })
 
-/** Encodes calls as the data of a user operation; several are atomic. */
+/** Encodes calls as the data of a user operation. Several calls are atomic. */
 export function encodeSafeCalls(calls: readonly Call[]): Hex {
   const packedCalls = calls.map(({ to, value, data }) => {
     if (!to) throw createInvalidError('A smart account makes no contracts: the call needs a receiver.')
@@ -92,7 +92,7 @@ const encodeExecution = (to: Address, value: bigint, data: Hex, operation: 0 | 1
     args: [to, value, data, operation],
   })
 
-/** Decodes the calls of a user operation that was built elsewhere. Throws FrameError. */
+/** Decodes the calls of a user operation that the page created. Throws FrameError if the data has another form. */
 export function decodeSafeCalls(data: Hex): Call[] {
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })

@@ -34,11 +34,11 @@ import type { Keys } from './vault.ts'
 
 const { entryPoint } = accountContracts
 
-/** The smart account: a Safe owned by the key. Its address exists before its code, which the first operation deploys. */
+/** Creates the smart account: a Safe owned by the key. The first operation deploys its code, but its address is known before. */
 export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
   const address = safeAddressOf(keys.evmAddress)
 
-  /** Signs as a Safe (ERC-1271), wrapped with the deployment data while it is not deployed (ERC-6492). */
+  /** Signs a hash for the Safe (ERC-1271). Adds the deployment data to the signature if the Safe is not deployed (ERC-6492). */
   async function signHash(hash: Hex): Promise<Hex> {
     await requireEvmChain(chain)
     const hasCode = await isDeployed(chain, address)
@@ -55,7 +55,7 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
     return serializeErc6492Signature({ address: factory, data: factoryData, signature })
   }
 
-  /** Reads the nonce of the account, and creates the factory call if the account is not deployed. */
+  /** Reads the nonce of the account, unless one is requested. Adds the factory call if the account is not deployed. */
   async function readAccountState(requestedNonce: bigint | undefined) {
     const [hasCode, nonce] = await Promise.all([
       isDeployed(chain, address),
@@ -87,7 +87,7 @@ export function createSafe(chain: WalletChain, keys: Keys): EvmAccount {
       }
       const gas = await estimateUserOperation(chain, draft)
       const maxFee = totalGas(gas) * price.maxFeePerGas
-      // The unused prefund of an operation stays as a deposit at the entry point for the next one.
+      // The entry point keeps the unused prefund of an operation as a deposit, which pays for the next operation.
       requireFunds(balance, valueOf(calls) + (maxFee > deposit ? maxFee - deposit : 0n), currency)
       return {
         fee: { max: maxFee, symbol: currency.symbol, decimals: currency.decimals },

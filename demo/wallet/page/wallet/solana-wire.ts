@@ -1,14 +1,14 @@
 /** Parts of a transaction that a wallet needs to sign it, read from its wire format. */
 export interface WireTransaction {
-  /** The signed part. */
+  /** The part of the transaction that is signed. */
   readonly message: Uint8Array
-  /** Public keys that must sign, in the order of their signatures; the first one is the fee payer. */
+  /** Public keys that must sign, in the order of their signatures. The first one is the fee payer. */
   readonly signers: readonly Uint8Array[]
   /** For each signer, whether its signature is present. */
   readonly isSigned: readonly boolean[]
   /** Maximum priority fee, in lamports. */
   readonly priorityFee: bigint
-  /** Returns the transaction with one more signature. */
+  /** Returns a copy of the transaction with the signature of the signer at `index`. */
   withSignature(index: number, signature: Uint8Array): Uint8Array
 }
 
@@ -16,7 +16,7 @@ const signatureLength = 64
 const keyLength = 32
 /** Maximum size in bytes that a node accepts, signatures included. */
 const maxBytes = 1_232
-// ComputeBudget111111111111111111111111111111
+// Public key of the program ComputeBudget111111111111111111111111111111, in hex.
 const computeBudget = '0306466fe5211732ffecadba72c39be7bc8ce5bbc5f7126b2c439b3a40000000'
 const unitsPerInstruction = 200_000n
 const maxUnits = 1_400_000n
@@ -44,7 +44,7 @@ export function readWire(bytes: Uint8Array): WireTransaction {
   }
 }
 
-/** Returns whether bytes are the signed part of a transaction; those are never signed as a message. */
+/** Returns whether bytes are the signed part of a transaction. Such bytes must never be signed as a message. */
 export function isTransactionMessage(bytes: Uint8Array): boolean {
   try {
     return readMessage(bytes).signers.length > 0
@@ -84,7 +84,7 @@ function readMessage(message: Uint8Array) {
   return { signers: keys.slice(0, signerCount), priorityFee: priorityFeeOf(instructions) }
 }
 
-/** Computes the priority fee: the price of a compute unit, in micro-lamports, times the requested or default units. */
+/** Computes the priority fee in lamports: the price of a compute unit, in micro-lamports, times the requested or default units. */
 function priorityFeeOf(
   instructions: readonly { program: Uint8Array | undefined; data: Uint8Array }[],
 ): bigint {

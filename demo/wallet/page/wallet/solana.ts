@@ -27,7 +27,7 @@ const methods: Readonly<Record<string, Prepare>> = {
   solana_signAndSendTransaction: prepareSending,
 }
 
-/** Prepares Solana methods. Bytes and results are base58. */
+/** Prepares Solana methods that need the user's approval. Messages, transactions and signatures are in base58. */
 export async function prepareSolana(
   { method, params }: RpcRequest,
   chain: WalletChain,
@@ -42,7 +42,7 @@ async function prepareMessage(params: unknown, chain: WalletChain, keys: Keys): 
   const { message, pubkey } = recordOf(params, 'The parameters')
   if (pubkey !== undefined && pubkey !== keys.solanaAddress) throw createForeignAccountError()
   const bytes = bytesOf(message, 'The message')
-  // Its signature would make a sendable payment, so a transaction is never signed as a message.
+  // A transaction is never signed as a message, because anyone could send it with that signature.
   if (isTransactionMessage(bytes)) throw new FrameError('A transaction is not signed as a message.', 4200)
   return {
     content: { ...createContentHeader('solana_signMessage', chain, keys), kind: 'message', bytes },
@@ -107,7 +107,7 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
         encodeBase64(signedTransaction.bytes),
         { ...sendOptions(options), encoding: 'base64' },
       ])
-      // The first signature is the transaction id, even if another account pays.
+      // The transaction id is the first signature, which is that of the fee payer and may be of another account.
       return { signature: encodeBase58(getFirstSignature(signedTransaction.bytes)) }
     },
   }
@@ -116,7 +116,7 @@ async function prepareSending(params: unknown, chain: WalletChain, keys: Keys): 
 interface ParsedTransaction {
   readonly bytes: Uint8Array
   readonly wire: WireTransaction
-  /** Index of our signature. */
+  /** Index of this wallet's account among the signers. */
   readonly index: number
 }
 
@@ -140,14 +140,17 @@ async function signTransaction(
   return { bytes: wire.withSignature(index, await keys.signSolana(wire.message)) }
 }
 
-/** Returns the signature of the fee payer. It follows a one-byte signature count, since there are never 128. */
+/** Returns the signature of the fee payer. It follows the signature count, which takes one byte because it is always below 128. */
 const getFirstSignature = (bytes: Uint8Array): Uint8Array => bytes.slice(1, 65)
 
-/** Returns the fee that this account pays, or undefined if another account pays. */
+/** Returns the fee in lamports that this account pays. Returns undefined if another account pays. */
 const ownFee = ({ wire, index }: ParsedTransaction): bigint | undefined =>
   index === 0 ? BigInt(wire.signers.length) * lamportsPerSignature + wire.priorityFee : undefined
 
-/** Estimates the maximum fee: the larger one of the node's estimate and the fee computed from the instructions. */
+/**
+ * Estimates the maximum fee in lamports: the larger one of the node's estimate and the fee computed from the transaction. Resolves to
+ * undefined if another account pays.
+ */
 async function estimateFee(transaction: ParsedTransaction, chain: WalletChain): Promise<bigint | undefined> {
   const ownCost = ownFee(transaction)
   if (ownCost === undefined) return undefined
@@ -165,7 +168,7 @@ const feeOf = (fees: readonly (bigint | undefined)[]): Fee | undefined => {
   return { max: knownFees.reduce((sum, fee) => sum + fee, 0n), symbol: sol.symbol, decimals: sol.decimals }
 }
 
-/** Simulates a transaction. Rejects one with an error, so that it is not offered for signing. */
+/** Simulates a transaction. Rejects if the simulation fails, so that the user is not asked to sign it. */
 async function simulate(bytes: Uint8Array, chain: WalletChain): Promise<void> {
   const { value } = await callRpc<{ value: { err: unknown; logs?: readonly string[] | null } }>(
     chain.rpc,
@@ -181,7 +184,7 @@ async function simulate(bytes: Uint8Array, chain: WalletChain): Promise<void> {
   throw new FrameError(`Transaction simulation failed: ${errorText}`)
 }
 
-/** Checks that the node serves the requested chain. */
+/** Rejects with FrameError if the node serves another chain. */
 async function requireSolanaChain({ id, rpc }: WalletChain): Promise<void> {
   const genesis = await callRpc<string>(rpc, 'getGenesisHash')
   if (`solana:${genesis.slice(0, 32)}` !== id) throw new FrameError(refusals.otherNetwork, 4901)

@@ -5,8 +5,8 @@ import { createInvalidError, isRecord, quantityOf, recordOf } from './params.ts'
 type Types = TypedData['types']
 
 /**
- * Reads typed data as it will be signed: exactly the fields that its types name, so that everything shown is also signed. Throws
- * FrameError if it does not match its types or belongs to another chain.
+ * Reads typed data (EIP-712) as it will be signed. Keeps only the fields that its types name, so that everything shown is also signed.
+ * Throws FrameError if the data does not match its types or belongs to another chain.
  */
 export function readTypedData(input: unknown, chainId: number): TypedData {
   const data = recordOf(typeof input === 'string' ? parse(input) : input, 'The typed data')
@@ -54,7 +54,7 @@ function readTypes(input: unknown, domain: Readonly<Record<string, unknown>>): T
   return types
 }
 
-/** Keeps only the fields of the value's type; `type` may be an array of any depth. */
+/** Keeps only the fields that the value's type names, at every depth. `type` may be an array type. */
 function pickSignedFields(types: Types, type: string, value: unknown): unknown {
   const itemType = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (itemType !== undefined) {
@@ -74,7 +74,7 @@ function pickSignedFields(types: Types, type: string, value: unknown): unknown {
   )
 }
 
-/** Checks that a value has the signed type, since values are shown as received. */
+/** Checks that a value fits its type, because the screen shows the value as received. Returns a bigint as a decimal string. */
 function toPlainValue(type: string, value: unknown): unknown {
   if (/^u?int\d*$/.test(type)) {
     const isText = typeof value === 'string' && /^(?:0x[0-9a-f]+|-?[0-9]+)$/i.test(value)

@@ -10,7 +10,7 @@ import { refusals } from '../../refusals.ts'
 
 const { entryPoint, safeModule } = accountContracts
 
-/** A user operation for entry point 0.7 without a paymaster. */
+/** A user operation (ERC-4337) for entry point 0.7, without a paymaster. */
 export interface UserOperation extends UserOperationGas {
   readonly sender: Address
   readonly nonce: bigint
@@ -28,9 +28,9 @@ export interface UserOperationGas {
   readonly preVerificationGas: bigint
 }
 
-// Validity without start or end: the nonce invalidates it.
+// `validAfter` and `validUntil` are 0, so the operation has no time limit. Its nonce allows it only once.
 const unlimitedValidity: Hex = `0x${'00'.repeat(12)}`
-/** Placeholder with the length and verification cost of a real signature. */
+/** Placeholder for gas estimates. It has the length and the verification cost of a real signature. */
 export const dummySignature: Hex = concat([unlimitedValidity, `0x${'ec'.repeat(64)}`, '0x1b'])
 
 const safeOperationFields = [
@@ -55,7 +55,7 @@ export const totalGas = ({
   preVerificationGas,
 }: UserOperationGas): bigint => callGasLimit + verificationGasLimit + preVerificationGas
 
-/** Gas limits of the operation, estimated by its bundler. */
+/** Resolves to the gas limits of an operation, as estimated by the bundler of the chain. */
 export async function estimateUserOperation(
   chain: WalletChain,
   operation: UserOperation,
@@ -77,7 +77,7 @@ export async function estimateUserOperation(
   }
 }
 
-/** Signs the operation. The module verifies every field, including the deployment of the account. */
+/** Signs an operation. The Safe module verifies every signed field, including the deployment data of the account. */
 export async function signUserOperation(
   chain: WalletChain,
   keys: Keys,
@@ -106,7 +106,7 @@ export async function signUserOperation(
 export const sendUserOperation = (chain: WalletChain, operation: UserOperation): Promise<unknown> =>
   callRpc(bundlerOf(chain), 'eth_sendUserOperation', [toWire(operation), entryPoint])
 
-/** User operation hash, computed here instead of trusting the bundler. It excludes the signature. */
+/** Computes the hash of a user operation, so that the wallet need not trust that of the bundler. It does not depend on the signature. */
 export const hashOf = (chain: WalletChain, operation: UserOperation): Hex =>
   getUserOperationHash({
     chainId: chainNumberOf(chain),

@@ -1,4 +1,4 @@
-/** Storage of a vault: values by name. It can store CryptoKeys, which expose no raw key. */
+/** Key-value storage of the wallet. It can store a `CryptoKey`, which does not expose the raw key. */
 export interface VaultStore {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
@@ -9,7 +9,7 @@ export interface VaultStore {
 const databaseName = 'w3m-frame-wallet'
 const storeName = 'values'
 
-/** Creates a store in memory, for this visit only. */
+/** Creates a store in memory. Its values last as long as the page is loaded. */
 export function memoryStore(): VaultStore {
   const values = new Map<string, unknown>()
   return {
@@ -23,9 +23,9 @@ export function memoryStore(): VaultStore {
   }
 }
 
-/** Creates a store in IndexedDB, or in memory for this visit if the browser blocks or loses it. */
+/** Creates a store in IndexedDB. Values that the browser does not store are kept in memory until the page is closed. */
 export function browserStore(): VaultStore {
-  /** Values that could not be persisted. They are newer than the stored ones. */
+  /** Values that could not be stored. They are newer than the stored values of the same names. */
   const unsaved = new Map<string, unknown>()
   let databasePromise: Promise<IDBDatabase> | undefined
   const runTransaction = async <T>(
@@ -57,7 +57,7 @@ export function browserStore(): VaultStore {
     },
     async clear() {
       unsaved.clear()
-      // Blocked storage has nothing to delete.
+      // Ignores a failure, because blocked storage contains nothing.
       await runTransaction('readwrite', values => values.clear()).catch(() => undefined)
     },
   }

@@ -4,7 +4,7 @@ import { encodeBase58 } from '../../../../src/core/chain/base58.ts'
 import { deriveKeys } from './keys.ts'
 import type { VaultStore } from './vault-store.ts'
 
-/** Keys of one user, ready to sign. Raw keys are not exposed. */
+/** Keys of one user, ready to sign. Raw private keys are not exposed. */
 export interface Keys {
   readonly userId: string
   readonly evmAddress: Address
@@ -14,7 +14,7 @@ export interface Keys {
   signSolana(bytes: Uint8Array): Promise<Uint8Array>
 }
 
-/** Stored values. A `CryptoKey` among them cannot be exported, even by our own page. */
+/** The keys of one user as stored. A `CryptoKey` in it cannot be exported, even by our own page. */
 interface SealedVault {
   readonly seal: CryptoKey
   readonly evm: { readonly address: Address; readonly box: EncryptedBytes }
@@ -27,7 +27,7 @@ interface EncryptedBytes {
   readonly bytes: Uint8Array
 }
 
-/** Opens the vault of a user, or creates it from the seed, which is then discarded. */
+/** Opens the vault of a user, or creates it from the seed if there is none. Erases the seed afterwards. */
 export async function openVault(
   store: VaultStore,
   userId: string,
@@ -36,7 +36,7 @@ export async function openVault(
   const storageKey = `vault:${userId}`
   const storedVault = await store.get(storageKey)
   if (isSealedVault(storedVault)) {
-    // A vault that this browser can no longer read is created again.
+    // If this browser can no longer decrypt the vault, it is created again.
     const keys = await unlock(storedVault, userId).catch(() => undefined)
     if (keys) return keys
   }
@@ -66,7 +66,7 @@ async function createVault(seed: Uint8Array, userId: string): Promise<SealedVaul
   }
 }
 
-/** Uses a native Ed25519 key if the platform supports it, otherwise encrypts it like the other one. */
+/** Imports the Solana key as a native Ed25519 key if the browser supports it. Otherwise encrypts it like the EVM key. */
 async function sealSolana(
   seal: CryptoKey,
   secret: Uint8Array,
@@ -79,7 +79,7 @@ async function sealSolana(
 }
 
 function importEd25519(secret: Uint8Array): Promise<CryptoKey> {
-  // PKCS #8 of such a key (RFC 8410): this prefix and the 32 bytes.
+  // PKCS #8 form of an Ed25519 private key (RFC 8410): this prefix, then the 32 bytes of the key.
   const prefix = [
     0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
   ]
@@ -95,7 +95,7 @@ async function unlock({ seal, evm, solana }: SealedVault, userId: string): Promi
     if (account.address !== evm.address) throw new Error('The vault holds another key.')
     return action(account)
   }
-  // Fails early if this browser can no longer decrypt it.
+  // Rejects now instead of at the first signature if this browser can no longer decrypt the EVM key.
   await useEvm(async () => undefined)
   return {
     userId,

@@ -29,7 +29,7 @@ export interface WalletOptions {
   readonly store?: VaultStore
 }
 
-/** Keys, chains and smart accounts of one user at a time. */
+/** Creates the wallet part. It holds the keys of one user at a time. */
 export function createWallet({ chains, store = browserStore() }: WalletOptions): WalletPart {
   const evmChains = chains.filter(isEvm)
   const batches = createBatches(store)
@@ -63,7 +63,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
   const getAddressOfType = ({ evmAddress }: Keys, type: AccountType): Address =>
     type === 'eoa' ? evmAddress : safeAddressOf(evmAddress)
 
-  /** Returns the account of an address, or the preferred account without an address. */
+  /** Resolves to the account of an address, or to the preferred account if there is no address. Rejects if it is not one of this user. */
   async function accountOf(chain: WalletChain, keys: Keys, address: unknown): Promise<EvmAccount> {
     const types = chain.bundler ? (['eoa', 'smartAccount'] as const) : (['eoa'] as const)
     const type =
@@ -172,7 +172,7 @@ export function createWallet({ chains, store = browserStore() }: WalletOptions):
       return {
         content: preparedRequest.content,
         async perform() {
-          // An approval allows one signature, and none with the keys of a user who has signed out since.
+          // An approval allows one call of `perform`, and none after the user has signed out.
           if (isPerformed) throw new FrameError('The request was answered already.')
           if (openedKeys !== keys) throw new FrameError(refusals.accountChanged, 4100)
           isPerformed = true
@@ -195,7 +195,7 @@ const createEoaAccounts = (address: string, chainId: number | string): UserAccou
   preferredAccountType: 'eoa',
 })
 
-/** Accepts numbers, numeric strings, and CAIP-2. */
+/** Parses the number of an EVM chain from a number, a numeric string or a CAIP-2 id. Throws on anything else. */
 function getEvmNumber(chainId: number | string): number {
   const chainNumber = Number(String(chainId).replace(/^eip155:/, ''))
   if (!Number.isSafeInteger(chainNumber) || chainNumber <= 0)
