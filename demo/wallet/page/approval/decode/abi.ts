@@ -7,7 +7,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 
-// Functions that this wallet can decode. Others are reported as unreadable.
+// Functions that this wallet can decode. Calls of other functions are shown as unreadable.
 const functions = parseAbi([
   // ERC-20 and related
   'function transfer(address to, uint256 value)',
@@ -67,7 +67,7 @@ const functions = parseAbi([
   'function disableModule(address previous, address module)',
   'function setGuard(address guard)',
   'function setFallbackHandler(address handler)',
-  // Names of the local chains
+  // Name service of the local chains
   'function register(bytes32 label, address owner)',
   'function setAddr(bytes32 node, address account)',
   'function setName(string name)',
@@ -81,7 +81,7 @@ export interface DecodedCall {
   readonly name: string
   readonly inputs: readonly { readonly name?: string; readonly type: string }[]
   readonly args: readonly unknown[]
-  /** Bytes follow the encoded call. */
+  /** The data has more bytes than the encoded call, or another encoding. */
   readonly hasTrailingData: boolean
 }
 
@@ -91,7 +91,7 @@ export function readCall(data: Hex): DecodedCall | undefined {
   if (item?.type !== 'function') return undefined
   try {
     const { args } = decodeFunctionData({ abi: [item], data })
-    // Detects trailing data: encoding the decoded call must give the same bytes.
+    // Encoding the decoded call gives the same bytes, unless the data has trailing bytes or another encoding.
     const reencodedData = encodeFunctionData({
       abi: [item],
       args: [...((args as readonly unknown[] | undefined) ?? [])],

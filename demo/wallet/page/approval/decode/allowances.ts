@@ -16,7 +16,7 @@ export interface Allowance {
   readonly spender: string
   readonly units: bigint
   readonly change?: 'more' | 'less'
-  /** The same call can also approve a single item of a collection. */
+  /** The call can also approve a single item of a collection, because ERC-20 and ERC-721 share it. */
   readonly canBeItem?: boolean
 }
 
@@ -26,7 +26,7 @@ interface AllowanceDescription {
   readonly warnings: readonly Warning[]
 }
 
-/** Describes a permission to spend: the spender, the amount and the expiry. */
+/** Describes a permission to spend: the spender, the token and the amount. The caller adds the expiry. */
 export async function describeAllowance(input: Allowance, context: Context): Promise<AllowanceDescription> {
   const { token: address, spender, units, change, canBeItem = false } = input
   const { translate, readToken } = context
@@ -44,7 +44,7 @@ export async function describeAllowance(input: Allowance, context: Context): Pro
     }
   const amount = formatTokenAmount(units, token, address, context)
   const isUnlimitedAmount = isUnlimited(units)
-  // Shows the digits even of an unlimited amount: everything that is signed is shown.
+  // Shows the digits even of an unlimited amount, because everything that is signed must be shown.
   const amountText = isUnlimitedAmount ? `${translate('allow.unlimitedAmount')} (${amount})` : amount
   const label = translate(canBeItem && token.decimals === undefined ? 'call.amountOrItem' : 'call.amount')
   const rows = [

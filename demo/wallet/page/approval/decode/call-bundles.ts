@@ -30,7 +30,7 @@ interface PackedCall {
   readonly data: Hex
 }
 
-/** Decodes the inner calls. Returns undefined if they cannot be decoded. */
+/** Decodes the calls that a call contains. Returns undefined if they cannot be decoded. */
 export function readInnerCalls({ name, args }: DecodedCall, to: Hex): InnerCalls | undefined {
   if (name === 'multiSend') return readMultiSend(args[0] as Hex)
   if (name === 'multicall') {
@@ -46,7 +46,7 @@ export function readInnerCalls({ name, args }: DecodedCall, to: Hex): InnerCalls
   return { calls: [{ to: target, value, data }], isDelegate: name !== 'execute' && operation === 1 }
 }
 
-/** Decodes Safe's packed encoding, which has for each call: operation, recipient, value, length, data. */
+/** Decodes the packed encoding of Safe's MultiSend. Each call consists of its operation, recipient, value, data length and data. */
 function readMultiSend(bytes: Hex): InnerCalls | undefined {
   const hex = bytes.slice(2)
   const calls: Call[] = []

@@ -16,7 +16,7 @@ import { describeSwap } from './swaps.ts'
 import { describeToken } from './token-calls.ts'
 
 const zeroAddress = `0x${'0'.repeat(40)}`
-/** Maximum nesting of calls that is decoded. Deeper calls are reported as unreadable. */
+/** Maximum nesting of calls that is decoded. Deeper calls are shown as unreadable. */
 const maxDepth = 4
 
 /** Describes one call from the perspective of the account that makes it. */

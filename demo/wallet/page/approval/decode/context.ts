@@ -19,7 +19,7 @@ export interface Context {
   readonly nowSeconds: bigint
 }
 
-/** Formats an amount with every digit, in the number format of the language, followed by the unit. */
+/** Formats an amount with every digit, in the number format of the language, followed by the symbol. */
 export function formatAmount(units: bigint, decimals: number, symbol: string, { language }: Context): string {
   return `${formatExactAmount(fromBaseUnits(units, decimals), language)} ${symbol}`
 }
@@ -30,7 +30,7 @@ export const formatNativeAmount = (units: bigint, context: Context): string =>
 export const formatNumber = (units: bigint, { language }: Context): string =>
   formatExactAmount(units.toString(), language)
 
-/** Formats a token amount. Falls back to base units if the decimals are unknown. */
+/** Formats a token amount. Uses base units if the decimals are unknown. */
 export function formatTokenAmount(units: bigint, token: Token, address: string, context: Context): string {
   const name = tokenName(token, address)
   if (token.decimals === undefined)
@@ -38,7 +38,7 @@ export function formatTokenAmount(units: bigint, token: Token, address: string, 
   return formatAmount(units, token.decimals, name, context)
 }
 
-/** Returns the symbol that a token claims, or its short address. */
+/** Returns the symbol that a token claims, or its shortened address if it has none. */
 export const tokenName = ({ symbol }: Token, address: string): string => symbol ?? shortAddress(address)
 
 export const warnUncheckedDecimals = (token: Token, { translate }: Context): Warning[] =>
@@ -46,7 +46,7 @@ export const warnUncheckedDecimals = (token: Token, { translate }: Context): War
 
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-6)}`
 
-/** Formats an address in full. Shows other values unchanged. */
+/** Returns an EVM address in full with its checksum, or any other value as text with its invisible characters shown as codes. */
 export const fullAddress = (value: unknown): string => {
   const text = String(value)
   return isAddress(text, { strict: false }) ? getAddress(text) : toVisibleText(text)
@@ -70,15 +70,15 @@ export const isSameAddress = (a: unknown, b: unknown): boolean =>
   String(a).toLowerCase() === String(b).toLowerCase()
 
 /**
- * Returns whether an amount is above any balance. Tokens that store allowances in 96 bits, such as UNI and COMP, use 2^96 - 1 for
- * unlimited.
+ * Returns whether an allowance counts as unlimited: at least 2^128 base units, or exactly 2^96 - 1, which tokens that store allowances
+ * in 96 bits, such as UNI and COMP, treat as unlimited.
  */
 export const isUnlimited = (units: bigint): boolean => units >= 2n ** 128n || units === 2n ** 96n - 1n
 
-/** Dates later than this, in seconds from now, count as never. */
+/** Time in seconds from now after which a date counts as never. */
 const neverAfterSeconds = 10n * 365n * 86_400n
 
-/** Formats a date in the language, marked if it has passed. Returns undefined if it is so far away that it counts as never. */
+/** Formats a date in the language and marks it if it has passed. Returns undefined if it counts as never. */
 export function formatDate(
   seconds: bigint,
   { translate, language, nowSeconds }: Context,
@@ -90,7 +90,7 @@ export function formatDate(
   return seconds < nowSeconds ? translate('date.past', { date }) : date
 }
 
-/** Warns about the end date of a permission, or that it has none. */
+/** Creates a warning about the end date of a permission, or about its absence. */
 export function createExpiryWarning(seconds: bigint, context: Context): Warning {
   const date = formatDate(seconds, context)
   return createCaution(date ? context.translate('allow.until', { date }) : context.translate('allow.forever'))

@@ -12,7 +12,7 @@ import { type Context, isSameAddress, visible } from './context.ts'
 import { resemblesField, readSignIn, type SignIn } from './sign-in.ts'
 import { UnreadableData } from './typed-fields.ts'
 
-/** Longest message that the patterns of this file run on: four bytes for each character that fits on a screen. */
+/** Maximum length of a message in bytes: four for each character that fits on a screen. */
 const maxBytes = 4 * maxCharacters
 
 export interface ReadMessage {
@@ -21,7 +21,10 @@ export interface ReadMessage {
   readonly parts: readonly Part[]
 }
 
-/** Decodes a message. Bytes that are not text are shown as bytes; sign-ins are compared with the requesting origin. */
+/**
+ * Decodes a message. Bytes that are not text are returned in hex. A sign-in is compared with the requesting origin, the account and the
+ * network. Throws UnreadableData if the message is too long.
+ */
 export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
   const { translate } = context
   // A longer text cannot be shown, so it is not decoded.
@@ -45,7 +48,7 @@ export function readMessage(bytes: Uint8Array, context: Context): ReadMessage {
     text,
     warnings: [
       ...(signIn?.warnings ?? []),
-      // A hex hash is signed as text here, but some services accept the signature as one of the hash itself.
+      // The text of a hash in hex is signed as text here, but some services treat the signature as that of the hash itself.
       ...(/^(?:0x)?[0-9a-f]{64}$/i.test(text.trim()) ? [createDanger(translate('message.hash'))] : []),
       ...(hasMarks(text) ? [createCaution(translate('text.marked'))] : []),
     ],
@@ -57,14 +60,14 @@ function decodeText(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    // Control characters other than line breaks and tabs: binary data that happens to be valid UTF-8.
+    // Text with control characters other than line breaks and tabs is binary data that happens to be valid UTF-8.
     return /(?![\n\r\t])[\p{Cc}]/u.test(text) ? undefined : text
   } catch {
     return undefined
   }
 }
 
-/** Returns whether a raw Solana message could be a transaction. */
+/** Returns whether the bytes of a Solana message could be those of a transaction. */
 function resemblesTransaction(bytes: Uint8Array, { chainId }: Context): boolean {
   if (!chainId.startsWith('solana:')) return false
   const start = bytes[0] === 0x80 ? 1 : 0
@@ -80,7 +83,7 @@ function resemblesTransaction(bytes: Uint8Array, { chainId }: Context): boolean 
 
 const signInPattern = /wants you to sign in with your|^urn:|\bEIP-?4361\b/im
 
-/** Returns whether a text resembles a sign-in without matching its grammar. Two patterns, since a single one is not linear. */
+/** Returns whether a text resembles a sign-in. Uses two patterns for the last test, because one would not run in linear time. */
 const resemblesSignIn = (text: string): boolean =>
   signInPattern.test(text) ||
   text.split(/[\n\r\u2028\u2029]/).some(line => {
@@ -88,7 +91,7 @@ const resemblesSignIn = (text: string): boolean =>
     return index !== -1 && /\bwith ethereum\b/i.test(line.slice(index))
   })
 
-/** Describes a sign-in and its mismatches. Returns undefined for any other text. */
+/** Describes a sign-in and its mismatches with the request. Returns undefined for any other text. */
 function describeSignIn(text: string, context: Context): Part | undefined {
   const { translate, origin, account } = context
   const signIn = readSignIn(text)
@@ -128,7 +131,7 @@ function describeSignIn(text: string, context: Context): Part | undefined {
 
 const maxDomainLength = 255
 
-/** Warns about a malformed sign-in, which a lenient site may accept. */
+/** Describes a malformed sign-in with a warning, because a lenient site may accept it. */
 function describeMalformed(text: string, { translate, origin }: Context): Part {
   const domains = [...text.matchAll(/ wants you to sign in with your/gi)].map(
     ({ index }) =>
@@ -150,17 +153,17 @@ function describeMalformed(text: string, { translate, origin }: Context): Part {
   }
 }
 
-/** Returns whether the domain of a sign-in is that of an origin. The port counts too, since another port is another site. */
+/** Returns whether the domain of a sign-in, including its port, is that of an origin. */
 function isDomainOf({ scheme, domain }: Pick<SignIn, 'scheme' | 'domain'>, origin: string): boolean {
   const { protocol, host } = new URL(origin)
   return domain.toLowerCase() === host && (scheme === undefined || `${scheme.toLowerCase()}:` === protocol)
 }
 
-/** Returns whether a URI belongs to an origin. A URI that is neither http nor https names no site and is accepted. */
+/** Returns whether a URI belongs to an origin. Accepts a URI that is neither http nor https, because it names no site. */
 const isUriOfOrigin = (uri: string, origin: string): boolean =>
   !/^https?:/i.test(uri) || (URL.canParse(uri) && new URL(uri).origin === origin)
 
-/** Names of Solana clusters in a sign-in. A local one has no name. */
+/** CAIP-2 references of the Solana clusters that a sign-in can name. `localnet` has no fixed reference, so it matches every other one. */
 const clusters: Readonly<Record<string, string>> = {
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

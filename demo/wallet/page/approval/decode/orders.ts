@@ -20,7 +20,7 @@ import { domainName, type Fields, fieldsOf } from './typed-values.ts'
 
 const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** Describes orders of exchanges and marketplaces: the offered and the received assets, and the expiry. */
+/** Describes an order of an exchange or marketplace: the offered assets, the received assets and the expiry. Undefined for other data. */
 export async function describeOrder(data: TypedData, context: Context): Promise<PartDescription | undefined> {
   const { translate } = context
   const message = fieldsOf(data.message)
@@ -29,7 +29,7 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
   })
   const warning = createDanger(translate('typed.orderText'))
   if (message.has('tree')) {
-    // Bulk Seaport orders: many orders under one signature.
+    // A bulk order of Seaport contains many orders, which share one signature.
     const orders = message.list('tree').flatMap(flattenOrders)
     const parts = await Promise.all(orders.map(order => describeSeaportOrder(order, context)))
     return { title, warnings: [warning], parts }
@@ -63,7 +63,7 @@ export async function describeOrder(data: TypedData, context: Context): Promise<
     : undefined
 }
 
-/** Field names for both sides of an order: CoW, 1inch, 0x and similar. */
+/** Names of the fields for both sides of an order, as CoW, 1inch, 0x and similar exchanges use them. */
 const orderFields = [
   ['sellToken', 'sellAmount', 'buyToken', 'buyAmount'],
   ['makerAsset', 'makingAmount', 'takerAsset', 'takingAmount'],
@@ -104,7 +104,7 @@ async function describeSeaportOrder(order: Fields, context: Context): Promise<Pa
   }
 }
 
-/** Creates the row of a Seaport item. Type 0 is the native currency, 1 a token, higher ones are items of a collection. */
+/** Creates the row of a Seaport item. Item type 0 is the native currency, 1 is a token, and higher types are items of a collection. */
 async function createItemRow(label: string, item: Fields, context: Context): Promise<Row> {
   const kind = item.units('itemType') ?? 1n
   const [startUnits = 0n, endUnits = startUnits] = [item.units('startAmount'), item.units('endAmount')]

@@ -18,7 +18,7 @@ import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
 
 const maxUint256 = 2n ** 256n - 1n
 
-/** Describes permissions by signature: EIP-2612, DAI's, those of collections, and all of Permit2. */
+/** Describes a permission by signature: EIP-2612, DAI, collections or Permit2. Resolves to undefined for other data. */
 export async function describePermit(
   data: TypedData,
   context: Context,
@@ -63,7 +63,7 @@ async function describeTokenPermit(
         ...expiryWarnings,
       ],
     }
-  // DAI's permit has no amount. It allows everything or nothing.
+  // The permit of DAI has no amount. It allows everything or nothing.
   const isDai = message.has('allowed')
   const isAllowed = message.text('allowed') === 'true'
   const units = isDai ? (isAllowed ? maxUint256 : 0n) : (message.units('value') ?? maxUint256)

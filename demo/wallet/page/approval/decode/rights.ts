@@ -5,7 +5,10 @@ import { describeCall } from './calls.ts'
 import { addressRow, type Context, fullAddress } from './context.ts'
 import { fieldsOf } from './typed-values.ts'
 
-/** Describes data that gives control of the account away: EIP-7702 authorizations, delegations, operations of smart accounts. */
+/**
+ * Describes data that gives control of the account away: EIP-7702 authorizations, delegations, and operations of smart accounts.
+ * Resolves to undefined for other data.
+ */
 export async function describeRights(
   data: TypedData,
   context: Context,

@@ -16,7 +16,7 @@ const host = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]+)`
 const openingPattern = new RegExp(
   String.raw`^(?:(${scheme})://)?((?:[\w.~!$&'()*+,;=:%-]*@)?${host}(?::\d*)?) wants you to sign in with your (Ethereum|Solana) account:$`,
 )
-/** A statement is one line of the characters that EIP-4361 allows: ASCII without quotation marks. */
+/** A statement is one line of the characters that EIP-4361 allows: spaces, and the reserved and unreserved characters of RFC 3986. */
 const statementPattern = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
 const uriPattern = new RegExp(`^${scheme}:${String.raw`(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*$`}`)
 const datePattern = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
@@ -24,7 +24,7 @@ const solanaChainPattern = /^(?:solana:)?(?:mainnet|testnet|devnet|localnet|[1-9
 
 const isDate = (value: string): boolean => datePattern.test(value) && !Number.isNaN(Date.parse(value))
 
-/** Rules of the fields, in order. Fields that are not marked as optional are optional on Solana only. */
+/** Rules of the fields, in the order of the grammar. Fields that are not marked as optional are optional on Solana only. */
 const fieldRules = {
   URI: { isValid: value => uriPattern.test(value) },
   Version: { isValid: value => value === '1' },
@@ -42,13 +42,13 @@ const fieldRules = {
 >
 export type FieldName = keyof typeof fieldRules
 
-/** Returns whether a line is written like a field or its list. A lenient parser accepts it as one. */
+/** Returns whether a line resembles a field or the heading of the resources, so that a lenient parser may read it as one. */
 export const resemblesField = (line: string): boolean =>
   [...Object.keys(fieldRules), 'Resources'].some(name =>
     line.trimStart().toLowerCase().startsWith(`${name.toLowerCase()}:`),
   )
 
-/** Parses a sign-in. Returns undefined for any text that does not match the grammar, so that no part of it is misread. */
+/** Parses a sign-in. Returns undefined if the text does not match the grammar exactly, so that no part of it is misread. */
 export function readSignIn(text: string): SignIn | undefined {
   const [firstLine = '', address = '', ...rest] = text.split('\n')
   const [, urlScheme, domain, accountKind] = openingPattern.exec(firstLine) ?? []
@@ -81,8 +81,8 @@ interface Parts {
 }
 
 /**
- * Splits the lines of an Ethereum message. The statement is between two blank lines. Without a statement there are two blank
- * lines in a row, or one, as some libraries write it.
+ * Splits the lines of an Ethereum message after the address. The statement is between two blank lines. Without a statement, there are
+ * two blank lines in a row, or only one, as some libraries write it.
  */
 function getEthereumParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
   if (blankLine !== '') return undefined
@@ -90,7 +90,7 @@ function getEthereumParts([blankLine, ...lines]: readonly string[]): Parts | und
   return lines[1] === '' ? { statement: lines[0], fields: lines.slice(2) } : { fields: lines }
 }
 
-/** Splits the lines of a Solana message. Statement and fields are each optional, together with the blank line before them. */
+/** Splits the lines of a Solana message after the address. Statement and fields are optional, each with the blank line before it. */
 function getSolanaParts([blankLine, ...lines]: readonly string[]): Parts | undefined {
   if (blankLine === undefined) return { fields: [] }
   if (blankLine !== '' || lines.length === 0) return undefined

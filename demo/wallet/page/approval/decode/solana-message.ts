@@ -18,7 +18,7 @@ export interface SolanaMessage {
   readonly instructions: readonly SolanaInstruction[]
 }
 
-/** Parses a transaction in wire format, legacy or version 0, to its last byte. Returns undefined for anything else. */
+/** Parses a legacy or version 0 transaction in wire format. Returns undefined for anything else, and if bytes follow the transaction. */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaMessage | undefined {
   try {
     const reader = createReader(bytes)

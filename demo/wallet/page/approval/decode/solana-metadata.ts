@@ -19,7 +19,7 @@ export interface ChainAccount {
 
 type Names = Pick<Token, 'symbol' | 'name'>
 
-/** Reads decimals of a mint and its embedded metadata (Token-2022). Returns undefined if the account is not a mint. */
+/** Reads the decimals of a mint and its embedded metadata (Token-2022). Returns undefined if the account is not a mint. */
 export function readMint(address: string, { owner, data }: ChainAccount): Token | undefined {
   const isMint = data.length === 82 || (data.length > 165 && data[165] === 1)
   if (!tokenPrograms.has(owner) || !isMint) return undefined
@@ -32,10 +32,10 @@ export function readMintOfAccount({ owner, data }: ChainAccount): string | undef
   return tokenPrograms.has(owner) && isAccount ? encodeBase58(data.subarray(0, 32)) : undefined
 }
 
-/** Reads the metadata extension only if the mint's pointer names the mint itself. */
+/** Reads the names in the metadata extension of a mint, if the metadata pointer of the mint is the mint itself. */
 const readExtension = (address: string, mint: Uint8Array): Names => shortenNames(namesInMint(address, mint))
 
-/** Reads names from a Metaplex metadata account. */
+/** Reads the names of a mint from its Metaplex metadata account. Returns no names if another program owns the account. */
 export const readMetaplex = (address: string, { owner, data }: ChainAccount): Names =>
   owner === metaplex ? shortenNames(namesInMetaplex(address, data)) : {}
 

@@ -7,7 +7,7 @@ export interface SolanaContext extends Context {
   readonly tokens: SolanaTokens
 }
 
-/** Formats an account so that a user can compare it: its address, or its index in a table. */
+/** Formats an account in full, so that a user can compare it: its address, or its index in a lookup table. */
 export const accountText = (account: SolanaAccount | undefined, { translate }: Context): string => {
   if (!account) return '–'
   if ('address' in account) return account.address
@@ -23,7 +23,7 @@ export const accountRow = (label: string, account: SolanaAccount | undefined, co
   kind: 'address',
 })
 
-/** Creates the rows of a token: its names if the chain has any, and always its mint, since names are unverified claims. */
+/** Creates the rows of a token: its names, if any, and always the address of its mint, because names are unverified claims. */
 export function mintRows(account: SolanaAccount | undefined, context: SolanaContext): Row[] {
   const { translate, tokens } = context
   const { name, symbol } = tokens.token(account && 'address' in account ? account.address : undefined)

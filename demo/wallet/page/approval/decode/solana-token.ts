@@ -7,7 +7,7 @@ import { accountRow, accountText, mintRows, type SolanaContext, u64 } from './so
 
 const maxUint64 = 2n ** 64n - 1n
 
-/** Describes instructions of both token programs. Returns undefined for unknown ones. */
+/** Describes an instruction of the Token program or of Token-2022. Returns undefined for an unknown instruction. */
 export function describeTokenProgram(
   { data, accounts }: SolanaInstruction,
   context: SolanaContext,
@@ -19,7 +19,7 @@ export function describeTokenProgram(
     const account = accountAt(index)
     return account && 'address' in account ? account.address : undefined
   }
-  /** Formats an amount with every digit. `decimals` come from the instruction where the program checks them against the mint. */
+  /** Formats the amount at `offset` with every digit, or in base units if the decimals are unknown. */
   const amountAt = (offset: number, mint: string | undefined, decimals: number | undefined): string => {
     const units = u64(data, offset) ?? 0n
     const { symbol } = tokens.token(mint)
@@ -30,14 +30,15 @@ export function describeTokenProgram(
     const amount = formatExactAmount(fromBaseUnits(units, decimals), context.language)
     return symbol === undefined ? translate('solana.tokens', { amount }) : `${amount} ${symbol}`
   }
+  /** Uses the decimals of the instruction, which the program checks against the mint. */
   const getCheckedAmount = (mintIndex: number, offset = 1): string =>
     amountAt(offset, addressAt(mintIndex), data[offset + 8])
-  /** Uses the decimals of the mint if the instruction has none. */
+  /** Uses the decimals of the mint, because the instruction has none. */
   const getUncheckedAmount = (mint: string | undefined): string =>
     amountAt(1, mint, tokens.token(mint).decimals)
   const warnUnchecked = (mint: string | undefined): Warning[] =>
     tokens.token(mint).decimals === undefined ? [createCaution(translate('amount.unknown'))] : []
-  /** Returns the mint of a token account and its rows, if the mint could be read. */
+  /** Returns the mint of a token account and the rows of the mint, if it could be read. */
   const mintOfAccount = (index: number): { mint?: string; rows: Row[] } => {
     const mint = tokens.mintOf(addressAt(index))
     return { mint, rows: mint === undefined ? [] : mintRows({ address: mint, isSigner: false }, context) }
@@ -93,7 +94,7 @@ export function describeTokenProgram(
         ? describeTransfer(getCheckedAmount(1), mintRows(accountAt(1), context), 2)
         : undefined
     case 26:
-      // TransferCheckedWithFee of Token-2022.
+      // Only TransferCheckedWithFee of Token-2022. Other instructions of its transfer-fee extension are unknown.
       if (data[1] !== 1 || data.length !== 19) return undefined
       return describeTransfer(getCheckedAmount(1, 2), mintRows(accountAt(1), context), 2)
     case 4: {

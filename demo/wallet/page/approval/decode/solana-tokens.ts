@@ -12,23 +12,23 @@ import {
 } from './solana-metadata.ts'
 import { type Token, withTimeout } from './tokens.ts'
 
-/** Token information for a set of transactions. */
+/** Information about the tokens in a list of transactions. */
 export interface SolanaTokens {
-  /** Returns the token of a mint. It is empty if nothing could be read. */
+  /** Returns the token of a mint. It has no properties if it could not be read. */
   token(mint: string | undefined): Token
   /** Returns the mint of a token account, if it could be read. */
   mintOf(account: string | undefined): string | undefined
 }
 
 /**
- * Index of the mint's account, by the first byte of an instruction. Other instructions have a token account of the mint at index
- * 0.
+ * Index of the mint among the accounts of a token instruction, by the first byte of the instruction. Instructions that name no mint, but
+ * a token account at index 0, are in `accountInstructions`.
  */
 const mintIndexes: Readonly<Record<number, number>> = { 7: 0, 8: 1, 12: 1, 13: 1, 14: 0, 15: 1, 26: 1 }
 const accountInstructions = new Set([3, 4, 5, 9, 10, 11])
 const maxAccounts = 100
 
-/** Reads the tokens that transactions name, in at most two calls. Tokens that cannot be read have no names. */
+/** Reads the tokens in a list of transactions, with at most two calls to the node. Never rejects if a token cannot be read. */
 export async function readSolanaTokens(
   messages: readonly (SolanaMessage | undefined)[],
   chainId: ChainId,
@@ -83,7 +83,7 @@ function addressAt({ accounts }: SolanaInstruction, accountIndex: number): strin
   return account && 'address' in account ? [account.address] : []
 }
 
-/** Computes the address of a mint's Metaplex metadata. */
+/** Computes the address of the Metaplex metadata account of a mint. */
 async function getMetadataAddress(mint: string): Promise<string> {
   const bytes = getAddressEncoder()
   const [metadataAddress] = await getProgramDerivedAddress({

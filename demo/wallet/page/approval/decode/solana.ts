@@ -14,7 +14,7 @@ import { accountText, isProgram, type SolanaContext } from './solana-rows.ts'
 import { readSolanaTransaction, type SolanaInstruction, type SolanaMessage } from './solana-message.ts'
 import { readSolanaTokens } from './solana-tokens.ts'
 
-/** Describes every instruction of every transaction, with on-chain information about its tokens. */
+/** Describes every instruction of every transaction, with information from the chain about the tokens. */
 export async function describeSolana(
   transactions: readonly Uint8Array[],
   isSending: boolean,
@@ -67,7 +67,7 @@ function describeTransaction(message: SolanaMessage | undefined, context: Solana
       }),
     }
   })
-  // Lists compute-budget instructions last, under their own numbers, so that transfers are seen first.
+  // Lists compute-budget instructions last, so that the user sees transfers first. Each keeps its number in the transaction.
   const isBudgetInstruction = message.instructions.map(({ program }) =>
     isProgram(program, computeBudgetProgram),
   )

@@ -12,7 +12,7 @@ import {
   formatTokenAmount,
 } from './context.ts'
 
-/** Describes Uniswap V2 style swaps: the amount paid, the minimum received, and the recipient. */
+/** Describes a swap of Uniswap V2 or a fork: the amounts paid and received, and the recipient. Resolves to undefined for other calls. */
 export async function describeSwap(
   { name, args, inputs }: DecodedCall,
   { to: router, value }: Call & { readonly to: Hex },

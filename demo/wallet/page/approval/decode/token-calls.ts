@@ -21,7 +21,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 /** Address of Permit2, the same on every chain. */
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** Describes transfers, permissions and other token calls. Returns undefined for other calls. */
+/** Describes transfers, permissions and other token calls. Resolves to undefined for other calls. */
 export async function describeToken(
   { name, args, inputs }: DecodedCall,
   { to: address, value: paidUnits }: Call & { readonly to: Hex },
@@ -41,7 +41,7 @@ export async function describeToken(
   ): Promise<PartDescription> => {
     const token = await readToken(address)
     const isItem = id !== undefined || token.isCollection === true
-    // ERC-20 and ERC-721 share this call: one moves an amount, the other an item.
+    // ERC-20 and ERC-721 share the call `transferFrom`. It moves an amount of an ERC-20 token, or one item of an ERC-721 collection.
     const idOrAmount = id ?? amount
     const amountText = isItem
       ? `${tokenName(token, address)} #${idOrAmount}`
@@ -170,7 +170,7 @@ export async function describeToken(
   }
 }
 
-/** Warns about recipients that make tokens unrecoverable. */
+/** Warns about the zero address and the token's own address as recipients, because tokens sent there are lost. */
 function getRecipientWarnings(to: string, token: string, { translate }: Context): Warning[] {
   if (isSameAddress(to, zeroAddress)) return [createDanger(translate('call.toZero'))]
   return isSameAddress(to, token) ? [createDanger(translate('call.toToken'))] : []

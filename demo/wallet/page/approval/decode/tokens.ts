@@ -2,7 +2,7 @@ import { decodeAbiParameters, type Hex } from 'viem'
 import type { ChainId, WalletPart } from '../../../contract.ts'
 import { shortName } from '../visible-text.ts'
 
-/** Properties that a contract reports about itself; unverified claims, like every name. */
+/** Properties that a token contract reports about itself. They are unverified claims. */
 export interface Token {
   readonly symbol?: string
   readonly name?: string
@@ -19,7 +19,7 @@ const decimalsCall = '0x313ce567'
 const createSupportsCall = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
 const [erc721, erc1155] = ['80ac58cd', 'd9b67a26']
 
-/** Creates a function that reads tokens on chain. It reads each token once, with a time limit. */
+/** Creates a function that reads tokens on chain. It reads each token once, with a time limit of five seconds for each call. */
 export function createTokenReader(read: WalletPart['read'], chainId: ChainId): ReadToken {
   const cache = new Map<string, Promise<Token>>()
   const call = async (to: string, data: string): Promise<Hex | undefined> => {
@@ -74,7 +74,7 @@ function readDecimals(answer: Hex): number | undefined {
 
 function readSymbol(answer: Hex): string | undefined {
   try {
-    // Some old tokens return 32 bytes instead of a string.
+    // Some old tokens return `bytes32` instead of `string`.
     const text =
       answer.length === 66
         ? new TextDecoder().decode(bytesOf(answer)).replace(/\0{1,32}$/, '')

@@ -14,7 +14,10 @@ import {
 } from './context.ts'
 import { contractOf, type Fields, fieldsOf } from './typed-values.ts'
 
-/** Describes signatures that let another account act for the user: ERC-3009, ERC-2771 and Safe transactions. */
+/**
+ * Describes a signature that lets another account act for the user: ERC-3009 transfers, ERC-2771 calls and Safe transactions. Resolves
+ * to undefined for other data.
+ */
 export async function describeTransferBySignature(
   data: TypedData,
   context: Context,
@@ -67,11 +70,11 @@ async function describeTransferAuthorization(
 interface CallHeading {
   readonly title: string
   readonly warnings: readonly Warning[]
-  /** Called contract if the data names none. */
+  /** Called contract, if the signed data does not name it. */
   readonly to?: string
 }
 
-/** Describes a signed call. The inner call is decoded like any other. */
+/** Describes a call that the signature allows others to make. Decodes the call like one of a transaction. */
 async function describeSignedCall(
   message: Fields,
   context: Context,

@@ -7,7 +7,7 @@ import { describeRights } from './rights.ts'
 import { fieldRows } from './typed-fields.ts'
 import { describeTransferBySignature } from './transfers.ts'
 
-/** Describes typed data by its kind where it is known, and lists every signed field. */
+/** Describes typed data (EIP-712) in words if its kind is known, and always lists every signed field. */
 export async function describeTypedData(data: TypedData, context: Context): Promise<Part[]> {
   const { translate } = context
   const { rows, unsigned: unsignedFields } = fieldRows(data, context)

@@ -2,7 +2,7 @@ import type { TypedData } from '../../../contract.ts'
 import type { Row } from '../description.ts'
 import { type Context, fullAddress, visible } from './context.ts'
 
-/** Maximum nesting. It exceeds any data in use, and stops recursive types. */
+/** Maximum nesting. It is above that of any data in use. The limit stops recursive types. */
 const maxDepth = 16
 const maxRows = 2_000
 
@@ -10,7 +10,8 @@ const maxRows = 2_000
 export class UnreadableData extends Error {}
 
 /**
- * Creates a row for every signed field, labeled with its path. Also returns the names of fields that are present but not signed.
+ * Creates a row for every signed field, labeled with its path. Also returns the paths of fields that are present but not signed. Throws
+ * UnreadableData if the data does not match its types.
  */
 export function fieldRows({ types, primaryType, message }: TypedData, { translate }: Context) {
   const rows: Row[] = []
@@ -63,13 +64,13 @@ function createFieldRow(type: string, value: unknown, label: string, missingText
   return { label, value: visible(text), kind: 'code' }
 }
 
-/** Formats an integer with every digit, whatever its notation. */
+/** Formats an integer in any notation with every digit, in decimal. */
 function getWholeNumber(value: unknown): string {
   const units = toUnits(value)
   return units === undefined ? visible(String(value)) : units.toString()
 }
 
-/** Parses an integer of typed data. Returns undefined for other values. */
+/** Parses an integer value of typed data: a bigint, a safe integer, or a decimal or hex string. Returns undefined for other values. */
 export function toUnits(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined

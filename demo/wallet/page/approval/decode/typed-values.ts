@@ -1,7 +1,7 @@
 import type { TypedData } from '../../../contract.ts'
 import { toUnits } from './typed-fields.ts'
 
-/** Defensive accessors for one structure of typed data; they assume nothing about its values. */
+/** Accessors for the fields of one structure of typed data, any of which may be missing or have an unexpected type. */
 export interface Fields {
   has(...names: readonly string[]): boolean
   units(name: string): bigint | undefined
