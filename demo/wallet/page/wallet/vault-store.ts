@@ -9,7 +9,7 @@ export interface VaultStore {
 const databaseName = 'w3m-frame-wallet'
 const storeName = 'values'
 
-/** Creates a store in memory. Its values last as long as the page is loaded. */
+/** Creates a store in memory, which lasts until the page is closed. */
 export function memoryStore(): VaultStore {
   const values = new Map<string, unknown>()
   return {

@@ -1,4 +1,4 @@
-// Test suites that drive the bench pages skip the consent screen; every other page must show it.
+// Bench pages skip the consent screen, because test suites of other projects drive them. Every other page must show it.
 import assert from 'node:assert/strict'
 import { startPages } from '../../../../scripts/lib/demo-server.mjs'
 import { approveRequest } from '../../../../tests/support/approve-request.ts'
@@ -15,7 +15,7 @@ test.use({ flowOptions: { isConsentGiven: true } })
 describe('consent on a stack started for a bench', () => {
   let flow: Flow
   let otherPages: Awaited<ReturnType<typeof startPages>>
-  /** All claims that a page could write into a URL to pass as a bench page. */
+  /** Query with all claims by which a page could try to pass as a bench page. */
   let claims: string
 
   beforeAll(async ({ workerFlow }) => {
@@ -35,7 +35,7 @@ describe('consent on a stack started for a bench', () => {
   }
   const getButton = () => `<w3m-button ${createAttributes(claims)}></w3m-button>`
 
-  /** Enters an email address and its code. The next step depends on the frame. */
+  /** Enters an email address and its code. The frame may then ask for consent. */
   async function login({ page }: Visit, email: string, frame = page.mainFrame()): Promise<void> {
     await frame.locator('w3m-button').getByRole('button').first().click()
     await frame.getByTestId('wui-email-input').locator('input').fill(email)
@@ -59,7 +59,7 @@ describe('consent on a stack started for a bench', () => {
 
   const frameOf = ({ page }: Visit) => page.locator('#w3m-iframe').contentFrame()
   const signButton = (visit: Visit) => frameOf(visit).getByRole('button', { name: uiTexts.sign, exact: true })
-  /** Requests a signature, whose result is in `window.signed`. */
+  /** Requests a signature. Stores its promise in `window.signed`. */
   const requestSignature = ({ page }: Visit) =>
     page.evaluate(() => {
       const { modal } = document.querySelector('w3m-button') ?? {}

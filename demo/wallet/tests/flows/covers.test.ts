@@ -18,9 +18,9 @@ import {
 } from '../../../../tests/support/flow-test.ts'
 import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
-// The guard rules are tested with a fake clock (demo/wallet/tests/page/guard.test.ts, sight.test.ts, pointer-watch.test.ts).
-// These tests prove what only a browser can: that it reports each kind of cover, and in which order presses and moves
-// arrive.
+// Other tests cover the rules of the guard with a fake clock (demo/wallet/tests/page/guard.test.ts, sight.test.ts,
+// pointer-watch.test.ts). These tests need a real browser, because they check that it reports each kind of cover, and in which order it
+// dispatches presses and moves.
 
 let fixture: FrameFixture
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Returns the id of the shown request: a new one if an attack got the last one signed. */
+/** Returns the id of the request on the screen. Sends a new request if an attack got the last one signed. */
 const signAgain = async (visit: FrameVisit, id: string) => ((await visit.isOpen(id)) ? id : visit.sign())
 
 describe('Page that covers the embedded wallet frame', { tag: '@full-browser' }, () => {
@@ -40,7 +40,7 @@ describe('Page that covers the embedded wallet frame', { tag: '@full-browser' },
     ;({ visit, id, spot } = await fixture.openWithRequest({
       hasSkippableTime: true,
       body: '<div id="box"><iframe id="w3m-iframe" src="{frame}"></iframe></div>',
-      // An old snapshot stays over the page until the transition is skipped, and lets clicks through.
+      // During a view transition, the snapshot of the old page covers the page and lets clicks through, until the test skips it.
       style: `#box{position:relative;width:360px;height:600px;overflow:hidden}
 iframe{position:absolute;top:0;left:0}
 .cover{position:fixed;background:white;pointer-events:none;z-index:9}
@@ -235,7 +235,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
           coverElement.style.cssText = 'position:fixed;inset:0;z-index:9'
           coverElement.addEventListener('click', () => coverElement.remove())
           document.body.append(coverElement)
-          // Until the cover is painted, clicks go to the visible frame.
+          // Waits until the cover is painted, because clicks go to the frame until then.
           for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         })
         await visit.page.mouse.dblclick(spot.x, spot.y)
@@ -248,7 +248,7 @@ describe('Page that misdirects clicks into the embedded wallet frame', {
         const { mouse } = visit.page
         await mouse.move(600, spot.y)
         await visit.waitUntilEnabled(uiTexts.sign)
-        // Several clicks, as by a user who does not see the frame.
+        // Clicks several times, like a user who does not notice the frame.
         await moveFrame(600 - spot.x, 60)
         for (let clicks = 0; clicks < 3; clicks++) {
           await mouse.down()

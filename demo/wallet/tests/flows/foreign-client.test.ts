@@ -1,4 +1,4 @@
-// A page with a third-party client of the frame, with the real frame, its server and its mails.
+// Tests a page that embeds the real frame with a third-party client. Server and mails are those of the stack.
 import assert from 'node:assert/strict'
 import { approveRequest } from '../../../../tests/support/approve-request.ts'
 import { logInWithoutPage } from '../../../../tests/support/embedded-visit.ts'
@@ -8,7 +8,7 @@ import type { Flow, StoredEntries } from '../../../../tests/support/modal-page.t
 import { bundleForPage } from '../../../../tests/support/page-bundle.ts'
 import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
-/** Opens a page whose client has started, and keeps the frame hidden. */
+/** Opens a page with a hidden frame and waits until its client has started. */
 async function openClient(flow: Flow, storage?: StoredEntries) {
   const script = await bundleForPage('demo/wallet/tests/support/foreign-page.ts')
   const source = `${String(flow.stack.urls.frame)}?projectId=test&amp;chainId=eip155:31337&amp;version=4`
@@ -38,7 +38,7 @@ describe('Page with a third-party client', () => {
     const [mail] = await getMails()
     const device = await page.context().newPage()
     await device.goto(String(mail?.link))
-    // The page ignores a click that comes too early.
+    // The buttons of the page are disabled until half a second after it is focused.
     const approve = device.getByRole('button', { name: uiTexts.approveDevice })
     const isDisabled = await device.evaluate(() => {
       dispatchEvent(new Event('focus'))
@@ -73,7 +73,7 @@ describe('Page with a third-party client', () => {
           .request<string>('personal_sign', [hex, address])
           .catch((error: { code?: number }) => error.code)
       }, text)
-      // A test that fails earlier does not wait for the outcome.
+      // Prevents an unhandled rejection if the test fails before it awaits the outcome.
       outcome.catch(() => undefined)
       await frame.getByText(text).waitFor()
       return { outcome }

@@ -91,7 +91,7 @@ describe('Approval', () => {
     ['a sign-in for the embedding site', () => requestSignature(signIn('site.example'))],
   ]
   for (const [name, show] of frameRequests)
-    it(`T5 approves ${name} in the frame, or in a window of its own`, async () => {
+    it(`T5 offers to approve ${name} in the frame or in a separate window`, async () => {
       await show()
       expect(getNames()).to.deep.equal(['Cancel', 'Sign', 'Open in a new window'])
     })
@@ -111,7 +111,7 @@ describe('Approval', () => {
     ['another email address', () => changeEmail()],
   ]
   for (const [name, show] of separateWindowCases)
-    it(`T5 T6 approves ${name} only in a window of its own`, async () => {
+    it(`T5 T6 offers to approve ${name} only in a separate window`, async () => {
       await show()
       expect(getNames()).to.deep.equal(['Cancel', ownButton])
     })
@@ -135,7 +135,7 @@ describe('Approval', () => {
   })
 
   for (const answer of ['approved', 'refused'])
-    it(`T5 returns that the user ${answer} the request in its own window`, async () => {
+    it(`T5 reports that the user ${answer} the request in a separate window`, async () => {
       const frame = document.createElement('iframe')
       document.body.append(frame)
       const openedWindow = frame.contentWindow as Window & { eval(code: string): unknown }

@@ -16,7 +16,7 @@ interface Message {
 
 describe('boot', () => {
   let root: HTMLElement
-  /** Substitute for the page around the frame, which tests do not have. */
+  /** Substitute for the embedding page, because the page of a test is not embedded. */
   let parentFrame: HTMLIFrameElement
   let receivedMessages: Message[]
   let restore: () => void
@@ -67,7 +67,7 @@ describe('boot', () => {
   const isConsentShown = () => root.textContent.includes('Share account')
   const waitForAnswer = () => until(() => getAccount() || isConsentShown(), 'an account or a consent request')
 
-  it('T7 shares the account without a consent screen if every surrounding page has an origin with consent', async () => {
+  it('T7 shares the account without a consent screen if every ancestor page has the origin that needs no consent', async () => {
     start({ around: [pageOrigin, pageOrigin] })
     requestAccount()
     await waitForAnswer()

@@ -44,7 +44,7 @@ describe('Guard', () => {
     target.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', ...spot, ...init }))
   const click = (button: HTMLElement, detail = 1) =>
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
-  /** Returns the center of an element on a page at the position of `spot`. */
+  /** Returns the center of an element, with equal coordinates on the screen and in the page, as in `spot`. */
   const centerOf = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
@@ -70,7 +70,7 @@ describe('Guard', () => {
   }
   /** Durations of the countdowns that were started on a button. */
   const getCountdowns = (button: HTMLElement) => animations.get(button) ?? []
-  /** Enables a button as an attacker might, so that the check of the guard has to reject the press. */
+  /** Enables a button that the guard has disabled, so that only the guard itself can reject a press. */
   const forceEnabled = (button: HTMLButtonElement) => {
     button.disabled = false
   }
@@ -93,7 +93,7 @@ describe('Guard', () => {
       },
     })
   }
-  /** Starts with a visible request after its waiting period and the mouse over it: every button is enabled. */
+  /** Starts the guard for a visible request under the mouse, and waits until every button is enabled. */
   const startReady = async (options?: Parameters<typeof start>[0]) => {
     start(options)
     intersections.reportVisibility(visibleEntry)
@@ -118,7 +118,7 @@ describe('Guard', () => {
       },
     )
     restores.push(trustEvents(window))
-    // A new instance for each test. Older ones keep their listeners but have no guard to notify.
+    // Each test uses a new instance. Earlier instances still listen to the window, but have no guard to notify.
     pointer = new PointerWatch()
     screen = document.createElement('main')
     screen.innerHTML = '<h1 tabindex="-1">https://site.example</h1>'
@@ -241,7 +241,7 @@ describe('Guard', () => {
     expect(areDisabled()).to.deep.equal(noneDisabled)
   })
 
-  it('does not wait if a press of the pointer focuses the frame', async () => {
+  it('starts no pause if a press of the pointer focuses the frame', async () => {
     await startReady()
     send('pointerdown')
     dispatchEvent(new FocusEvent('focus'))
@@ -270,7 +270,7 @@ describe('Guard', () => {
     expect(areDisabled()).to.deep.equal(allDisabled)
   })
 
-  describe('mouse that enters', () => {
+  describe('mouse that enters the frame', () => {
     const enter = async () => {
       await startReady()
       dispatchLeave('mouse')
@@ -288,7 +288,7 @@ describe('Guard', () => {
       expect(calls).to.deep.equal(['approve'])
     })
 
-    it('T6 does not shorten the wait after a change by moving', async () => {
+    it('T6 does not shorten the pause after a change by moving', async () => {
       await enter()
       guard.rearm()
       await move(6)
@@ -297,7 +297,7 @@ describe('Guard', () => {
       expect(areDisabled()).to.deep.equal(noneDisabled)
     })
 
-    it('T6 is rejected with a countdown if it rests over a frame that was moved under it', async () => {
+    it('T6 cannot press a button while it rests, and gets a countdown instead', async () => {
       await enter()
       for (let step = 0; step < 5; step++) {
         // Synthesized by the browser when the element under a resting mouse changes.
@@ -387,7 +387,7 @@ describe('Guard', () => {
       expect(calls).to.deep.equal([])
     })
 
-    it('T6 has no effect from a script', async () => {
+    it('T6 is ignored if a script dispatches it', async () => {
       await startReady()
       guard.rearm()
       const pointerInit = { pointerType: 'mouse', isPrimary: true, bubbles: true, ...centerOf(approve) }
@@ -396,7 +396,7 @@ describe('Guard', () => {
       expect([isRefused, areDisabled()]).to.deep.equal([false, noneDisabled])
     })
 
-    it('T6 has no effect next to the buttons', async () => {
+    it('T6 is ignored if it is outside the buttons', async () => {
       await startReady()
       guard.rearm()
       send('pointerdown', centerOf(screen.querySelector('h1') as Element), screen)
@@ -404,7 +404,7 @@ describe('Guard', () => {
     })
   })
 
-  describe('on a benchmark page of the test stack', () => {
+  describe('on a bench page of the test stack', () => {
     const startBench = async (options: Parameters<typeof start>[0] = {}) => {
       start({ isBench: true, ...options })
       intersections.reportVisibility(visibleEntry)
@@ -413,7 +413,7 @@ describe('Guard', () => {
       expect(areDisabled()).to.deep.equal(noneDisabled)
     }
 
-    it('waits 50 ms after a change, and not for an entering mouse', async () => {
+    it('pauses for 50 ms after a change, and not after a mouse enters', async () => {
       await startBench()
       expect(benchGuardMs).to.equal(50)
       guard.rearm()
@@ -433,7 +433,7 @@ describe('Guard', () => {
       expect([calls, isRefused, getCountdowns(approve)]).to.deep.equal([[], true, [50]])
     })
 
-    it('waits half a second when the frame becomes visible, because Chromium drops presses until then', async () => {
+    it('pauses for half a second when the frame becomes visible, because Chromium drops presses until then', async () => {
       await startBench()
       intersections.reportVisibility(coveredEntry, visibleEntry)
       guard.rearm()
@@ -443,7 +443,7 @@ describe('Guard', () => {
       expect(areDisabled()).to.deep.equal(noneDisabled)
     })
 
-    it('waits 50 ms in a window of its own', async () => {
+    it('pauses for 50 ms in a separate window', async () => {
       stubOwn(document, 'hasFocus', () => true)
       start({ isBench: true, isFramed: false })
       intersections.reportIntersection(true)
@@ -473,7 +473,7 @@ describe('Guard', () => {
     expect([calls.length, clock.pending, intersections.active]).to.deep.equal([0, 0, 0])
   })
 
-  it('enables no button if it is stopped within the half second, and ignores later events', async () => {
+  it('enables no button and ignores later events if it is stopped during a pause', async () => {
     await startReady()
     guard.rearm()
     guard.stop()

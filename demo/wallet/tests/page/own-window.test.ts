@@ -16,7 +16,7 @@ describe('openOwnWindow', () => {
   let restores: (() => void)[]
   let ownWindow: OwnWindow
   let states: OwnWindowState[]
-  /** Calls to the frame's server; `/approval/wait` is answered by `waiting`. */
+  /** Paths of the calls to the frame's server. `pendingReply` answers the last call of `/approval/wait`. */
   let paths: string[]
   let pendingReply: ReturnType<typeof createDeferred<Reply>>
   let isServerBroken: boolean
@@ -34,14 +34,14 @@ describe('openOwnWindow', () => {
     ownWindow = openOwnWindow(screen, callServer, () => states.push(ownWindow.state))
   }
   const getOtherWindow = () => frame.contentWindow as Window & { eval(code: string): unknown }
-  /** Posts a message from the window to this page. Resolves when it was delivered. */
+  /** Posts a message from the separate window to this page. Resolves when it was delivered. */
   const postFromWindow = async (kind: string, from = getOtherWindow()) => {
     const delivered = new Promise(resolve => addEventListener('message', resolve, { once: true }))
     from.eval(`parent.postMessage({ kind: '${kind}' }, '*')`)
     await delivered
   }
   const getOutcome = () => Promise.race([ownWindow.outcome, inRealTime(0).then(() => 'open')])
-  /** Waits for a request in real time, which encryption takes. */
+  /** Waits in real time until a path is called, because the encryption before it does not depend on the fake clock. */
   const untilRequested = async (path: string) => {
     for (let tries = 0; tries < 1_000 && !paths.includes(path); tries++) await inRealTime(1)
     expect(paths).to.include(path)
@@ -128,12 +128,12 @@ describe('openOwnWindow', () => {
     expect(ownWindow.state, 'claimed late').to.equal('open')
   })
 
-  it('T5 puts the secret of the link into the hash, which is not sent to a server', () => {
+  it('T5 puts the secret into the fragment of the link, which browsers do not send to a server', () => {
     start(null)
     expect(ownWindow.href).to.match(/^\/sdk\/approve\.html#[\w-]{43}$/)
   })
 
-  it('T5 is unreachable if the server does not accept the request', async () => {
+  it('T5 reports the server as unreachable if it does not accept the request', async () => {
     isServerBroken = true
     start(null)
     await untilRequested('/approval/put')
@@ -143,7 +143,7 @@ describe('openOwnWindow', () => {
     expect(ownWindow.state).to.equal('unreachable')
   })
 
-  it('T5 closes with its window, without an answer', async () => {
+  it('T5 reports "closed" instead of an answer if its window closes', async () => {
     start(getOtherWindow())
     await postFromWindow('ready')
     frame.remove()

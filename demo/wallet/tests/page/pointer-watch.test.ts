@@ -12,7 +12,7 @@ interface FramePosition {
 
 describe('PointerWatch', () => {
   let watch: PointerWatch
-  /** Number of events that may mean a moved page: a pointer entered, or a move was detected. */
+  /** Number of reports that the page may have been moved: a pointer entered, or a move was detected. */
   let shifts: number
   let moveCount: number
   let proofs: number
@@ -65,7 +65,7 @@ describe('PointerWatch', () => {
   const stillPlace: FramePosition = { top: 10 }
 
   for (const pointerType of ['mouse', 'pen'])
-    it(`T6 reports a ${pointerType} that enters once, and again after it left`, () => {
+    it(`T6 reports once that a ${pointerType} enters, and again if it enters after it left`, () => {
       const init = { pointerType }
       send('pointerover', [100, 100], stillPlace, init)
       expect(shifts).to.equal(1)
@@ -78,7 +78,7 @@ describe('PointerWatch', () => {
       expect(shifts).to.equal(2)
     })
 
-  it('T6 reports a mouse that enters after the browser canceled it', () => {
+  it('T6 reports a mouse that enters again after the browser canceled it', () => {
     send('pointerover', [100, 100], stillPlace)
     dispatchLeave('mouse', 'pointercancel')
     send('pointerover', [100, 100], stillPlace)
@@ -126,7 +126,7 @@ describe('PointerWatch', () => {
     ['slower', [300, 500], { top: 100, zoom: 2 }],
     ['faster', [300, 340], { top: -200, zoom: 2 }],
   ] as const)
-    it(`T6 reports a page over which the mouse moves ${name} than at the zoom proved by earlier moves`, () => {
+    it(`T6 reports a page over which the mouse moves ${name} than the zoom of earlier moves allows`, () => {
       const stillPlace = { top: 0, zoom: 2 }
       send('pointerover', [100, 100], stillPlace)
       send('pointermove', [300, 300], stillPlace)
@@ -141,7 +141,7 @@ describe('PointerWatch', () => {
       send('pointermove', [200, 200], { top: 0 }, init)
       const previousShifts = shifts
       dispatchEvent(new Event('resize'))
-      // Both axes scale around the first point of the pointer.
+      // The page scales in both directions around the first point of the pointer.
       send('pointermove', [400, 400], { top: -100, left: -100, zoom: 2 }, init)
       expect(shifts, pointerType).to.equal(previousShifts)
     }
@@ -176,7 +176,7 @@ describe('PointerWatch', () => {
       [160, 180],
     ] as const
 
-    it('T6 proves once, by three moves over 120 ms, that the page does not move', async () => {
+    it('T6 proves once that the page does not move, by three moves over 120 ms', async () => {
       send('pointerover', [100, 100], stillPlace)
       await walk(places.slice(0, 2))
       expect(proofs).to.equal(0)

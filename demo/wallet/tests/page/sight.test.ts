@@ -74,7 +74,7 @@ describe('SightWatch', () => {
     expect([watch.current, changes]).to.deep.equal(['covered', 1])
   })
 
-  it('T6 reports the cover as unknown if the browser cannot report covers', () => {
+  it('T6 reports the visibility as unknown if the browser cannot report covers', () => {
     const { prototype } = IntersectionObserverEntry
     const isVisible = Object.getOwnPropertyDescriptor(prototype, 'isVisible') as PropertyDescriptor
     Reflect.deleteProperty(prototype, 'isVisible')
@@ -95,7 +95,7 @@ describe('SightWatch', () => {
     expect(watch.current).to.equal('small')
   })
 
-  it('T6 reports the frame as small if the embedding page zooms it below half a device pixel per pixel', () => {
+  it('T6 reports the frame as small below half a device pixel per CSS pixel', () => {
     stubOwn(window, 'devicePixelRatio', 0.5)
     start()
     expect(watch.current).to.equal('clear')
@@ -136,7 +136,7 @@ describe('SightWatch', () => {
     })
     afterEach(() => screen.remove())
 
-    it('T6 is small below half a screen pixel per pixel, on a screen of any density', () => {
+    it('T6 is too small below half a screen pixel per CSS pixel, on a screen of any density', () => {
       stubOwn(window, 'devicePixelRatio', 3)
       expect(watch.current).to.equal('clear')
       changes = 0
@@ -146,7 +146,7 @@ describe('SightWatch', () => {
       expect([watch.current, changes]).to.deep.equal(['clear', 2])
     })
 
-    it('ignores clipping on one side, and reports without a size', () => {
+    it('is not too small if a report is clipped in one direction or has no size', () => {
       report(1, true)
       report(0)
       expect(watch.current).to.equal('clear')
@@ -172,7 +172,7 @@ describe('SightWatch', () => {
     })
   })
 
-  it('T6 accepts any zoom in its own window, which only the user zooms', () => {
+  it('T6 accepts any zoom in a separate window, because only the user can zoom it', () => {
     stubOwn(window, 'devicePixelRatio', 0.25)
     stubOwn(document, 'hasFocus', () => true)
     start({ isFramed: false })
@@ -185,7 +185,7 @@ describe('SightWatch', () => {
     expect(watch.current).to.equal('hidden')
   })
 
-  it('T6 reports its own window as inactive while it does not have the focus', () => {
+  it('T6 reports a separate window as behind others while it does not have the focus', () => {
     let hasFocus = true
     stubOwn(document, 'hasFocus', () => hasFocus)
     start({ isFramed: false })
@@ -210,7 +210,7 @@ describe('SightWatch', () => {
       expect(changes).to.equal(1)
     })
 
-  it('T6 reports within a tenth of a second that its own window got the focus without an event', async () => {
+  it('T6 reports within a tenth of a second that a separate window received the focus without an event', async () => {
     let hasFocus = false
     stubOwn(document, 'hasFocus', () => hasFocus)
     start({ isFramed: false })

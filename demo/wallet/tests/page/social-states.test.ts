@@ -57,7 +57,7 @@ describe('SocialStates', () => {
       isRefused(() => getStates().consume(createReturnedUrl(state), site), state)
   })
 
-  it('ends the login if the network rejected it', async () => {
+  it('ends the login if the user declined it at the social network', async () => {
     const { state } = await getStates().create(site)
     isRefused(() => getStates().consume(createReturnedUrl(state, { query: 'error=access_denied' }), site))
     isRefused(() => getStates().consume(createReturnedUrl(state), site), 'after that')

@@ -1,4 +1,4 @@
-// Storage of the frame if the browser blocks it, and the request for access.
+// Tests the storage of the frame if the browser allows or blocks it, and the request for access.
 import { expect } from '@open-wc/testing'
 import { translatorOf } from '../../page/approval/texts.ts'
 import { frameStorage } from '../../page/login/storage.ts'
@@ -47,7 +47,7 @@ describe('frameStorage', () => {
   })
   const { translate } = translatorOf('en')
 
-  it('uses the storage of the browser without a note or a request if it works', async () => {
+  it('uses the storage of the browser without a notice or a request if the browser allows it', async () => {
     // Another test file may have run in this page before.
     realStorage.clear()
     answer(async () => undefined)
@@ -65,7 +65,7 @@ describe('frameStorage', () => {
     expect(realStorage.length).to.equal(0)
   })
 
-  it('falls back to memory for the page if the browser blocks storage, including keys and seeds', async () => {
+  it('keeps sessions and the vault in memory if the browser blocks storage', async () => {
     forbid()
     answer(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     replace(window, 'indexedDB', { get: deny })
@@ -82,7 +82,7 @@ describe('frameStorage', () => {
     expect(storage.read('session a')).to.equal(undefined)
   })
 
-  it('returns the stored value of a key after an earlier write of the key has failed', async () => {
+  it('returns the newest value of a key after an earlier write of the key failed', async () => {
     const vault = browserStore()
     replace(IDBObjectStore.prototype, 'put', { value: deny })
     await vault.set('vault:ann', 1)
@@ -120,7 +120,7 @@ describe('frameStorage', () => {
       expect(storage.isForbidden).to.equal(false)
     })
 
-  it('restores the data on the next visit without a prompt', async () => {
+  it('restores the data on the next visit without a prompt if access was granted', async () => {
     forbid()
     realStorage.setItem('w3m-frame:session a', '1')
     answer(async () => ({ localStorage: realStorage }), 'granted')
@@ -130,7 +130,7 @@ describe('frameStorage', () => {
     expect([storage.isForbidden, storage.read('session a')]).to.deep.equal([false, '1'])
   })
 
-  it('shows a rejection of the browser, and how to try again', async () => {
+  it('shows that the browser rejected the request, and how to try again', async () => {
     forbid()
     answer(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     const storage = frameStorage()

@@ -1,4 +1,4 @@
-// The vault of the frame's wallet with a real IndexedDB.
+// Tests the vault of the frame's wallet with a real IndexedDB.
 import { expect } from '@open-wc/testing'
 import type { WalletPart } from '../../contract.ts'
 import { browserStore } from '../../page/wallet/vault-store.ts'
@@ -74,7 +74,7 @@ describe('vault in this browser', () => {
     }
   })
 
-  it('stays open until the page closes if the database cannot be opened', async () => {
+  it('keeps its keys in memory if the database cannot be opened', async () => {
     const { open } = IDBFactory.prototype
     IDBFactory.prototype.open = () => {
       throw new DOMException('Access is denied.', 'SecurityError')
@@ -89,7 +89,7 @@ describe('vault in this browser', () => {
     }
   })
 
-  it('is filled again if its seal was lost', async () => {
+  it('is created again from the seed if its keys can no longer be decrypted', async () => {
     await createWallet({ chains }).open('ann', seed)
     const store = browserStore()
     const entry = (await store.get('vault:ann')) as object

@@ -1,6 +1,6 @@
-// A third-party client of the frame, written only from the public protocol. It uses short random ids, posts to any origin in the
-// frame, never cancels, hides the frame until an approval is needed, and has another startup sequence than the modal. It imports no
-// file of this repository.
+// A third-party client of the frame, written only from the public protocol. It uses short random ids, posts with the target origin `*`,
+// never cancels, hides the frame until an approval is needed, and has a different startup sequence than the modal. It imports no file of
+// this repository.
 
 export interface FrameMessage {
   readonly type: string
@@ -16,7 +16,7 @@ export interface ForeignEnvironment {
   show(isShown: boolean): void
 }
 
-/** Timeout of a call after it was posted. The client does not notify the frame of a timeout. */
+/** Timeout of a call in ms, for the calls in `timedCalls`. The client does not notify the frame of a timeout. */
 const timeoutMs = 30_000
 const timedCalls = new Set([
   'CONNECT_EMAIL',
@@ -104,7 +104,7 @@ export class ForeignClient {
     }
   }
 
-  /** Closes its modal. Pending requests are dropped without a message to the frame. */
+  /** Closes the client's modal. Drops pending requests without a message to the frame. */
   close(): void {
     this.#environment.show(false)
     this.#waiting.clear()

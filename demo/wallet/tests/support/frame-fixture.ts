@@ -19,7 +19,7 @@ import { openBrowser } from '../../../../tests/support/browser.ts'
 import { press, reach, type Spot, spotOf } from '../../../../tests/support/press.ts'
 import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
-/** Generous timeout, since tests must not depend on the speed of the machine. */
+/** Timeout in ms. It is long, because tests must not depend on the speed of the machine. */
 const timeoutMs = 30_000
 /** Label of the button that the frame shows if it allows approvals only in a separate window. */
 export const ownWindowButton = 'Continue in a new window'
@@ -69,22 +69,22 @@ const getPolicy = (allowedAncestors: string) =>
   ].join('; ')
 
 export interface FrameVisitOptions {
-  /** Query of the frame's address, after the allowed origins. */
+  /** Further query parameters of the frame's URL, such as `stranger` (frame-page/main.ts). */
   readonly query?: string
-  /** Body of the page instead of only the frame. `{frame}` is the frame's address. */
+  /** HTML of the page's body. Defaults to the frame alone. `{frame}` is replaced with the URL of the frame. */
   readonly body?: string
   /** CSS of the page. */
   readonly style?: string
-  /** Whether the page identifies as a third-party client. */
+  /** The page does not identify as our client, like a third-party client. */
   readonly isForeign?: boolean
   readonly viewport?: { width: number; height: number }
-  /** Another origin that may embed the frame. */
+  /** An additional origin that may embed the frame. */
   readonly extraAllowedOrigin?: string
   /** Headers of the page, such as Cross-Origin-Opener-Policy. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Sends a policy by which every origin may embed the frame, so that only the frame's own list protects it. */
+  /** The frame's Content-Security-Policy lets every origin embed it, so that only the frame's own list of origins protects it. */
   readonly isOpenPolicy?: boolean
-  /** Another origin, whose page embeds the page. `open` then does not wait for the frame. */
+  /** Origin of an outer page that embeds the page. `open` then does not wait for the frame. */
   readonly outerSite?: string
   /** Installs a clock that runs in real time. `FrameVisit.skip` advances it in the page, the frame and its windows. */
   readonly hasSkippableTime?: boolean
@@ -103,7 +103,7 @@ export interface FrameFixture {
   close(): Promise<void>
 }
 
-/** Time to wait until the frame's guard enables its buttons, ms. It disables them for half a second. */
+/** Time in ms after which the frame's guard has enabled its buttons. It disables them for half a second. */
 export const settledMs = 700
 
 export const pause = (visit: FrameVisit, ms = settledMs): Promise<void> => visit.page.waitForTimeout(ms)
@@ -117,7 +117,7 @@ export const restyle =
       frame?.setAttribute('style', `${frame.getAttribute('style') ?? ''};${css}`)
     }, style)
 
-/** Starts the frame's pages with fake parts on one origin, embedding pages on another, and a browser. */
+/** Starts a server for the frame's pages with fake parts, a server for embedding pages on another origin, and a browser. */
 export async function startFrameFixture(flags: readonly string[] = []): Promise<FrameFixture> {
   const [files, browser] = await Promise.all([
     frameFiles({ page: 'demo/wallet/tests/support/frame-page/main.ts' }),
@@ -131,8 +131,8 @@ export async function startFrameFixture(flags: readonly string[] = []): Promise<
     const page = pages.get(url.pathname)
     respond(page ? 200 : 404, 'text/html; charset=utf-8', page?.body ?? 'Nothing', page?.headers)
   })
-  // Uses another site than the frame, as in production, so that the browser isolates the frame in a separate process. Names under
-  // localhost are a secure context in every browser, which the frame needs for `crypto.subtle`.
+  // The embedding page is cross-site to the frame, as in production, so that the browser isolates the frame in a separate process. Host
+  // names under localhost are a secure context in every browser, which the frame needs for `crypto.subtle`.
   const site = `http://${names.other}:${sites.port}`
   const approvals = new Approvals(Date.now)
   const frames = await listen(async (url, respond, body) => {
@@ -229,7 +229,7 @@ export class FrameVisit {
     return this.page.frameLocator('#w3m-iframe')
   }
 
-  /** The frame's document, which pages cannot access. */
+  /** The frame, for scripts that the embedding page itself could not run in it. */
   get frameContent(): Frame {
     const frame = this.page.frames().find(frame => frame.url() === this.source)
     if (!frame) throw new Error('There is no frame')
@@ -345,7 +345,7 @@ export class FrameVisit {
   }
 }
 
-/** Responds to calls of an approval like the server. Other tests cover logins. */
+/** Answers the approval calls of the frame like the server, but without a login. */
 async function answerApprovalCall(
   approvals: Approvals,
   path: string,

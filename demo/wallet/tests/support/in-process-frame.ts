@@ -34,9 +34,9 @@ export interface PendingApproval {
 export class InProcessFrame implements ForeignEnvironment {
   /** Requests waiting for the user, oldest first. */
   readonly pendingApprovals: PendingApproval[] = []
-  /** Received prompts, which only a visible frame can show. */
+  /** Names of the prompts for consent or an email change. They stay unanswered, because only a visible frame can show them. */
   readonly prompts: string[] = []
-  /** The frame is rendered in the page. */
+  /** The client shows the frame. */
   isShown = false
   /** The request is shown in a separate window. */
   isInSeparateWindow = false

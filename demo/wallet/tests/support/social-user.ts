@@ -1,13 +1,13 @@
-/** A user on a social login page. Follows redirects with cookies until `stopAt`. */
+/** A user on the pages of a social network. Follows redirects with cookies, up to the first URL that begins with `stopAt`. */
 export class SocialUser {
   readonly #jar = new Map<string, string>()
 
-  /** Opens the first page of a login. Resolves with its final address. */
+  /** Opens the first page of a login. Resolves with its URL after redirects. */
   async open(uri: string): Promise<string> {
     return this.#follow(await this.#get(uri), uri, undefined)
   }
 
-  /** Chooses an account or declines. Resolves with the address that the network redirects back to. */
+  /** Chooses an account or declines. Resolves with the URL to which the network redirects. */
   async choose(loginPage: string, form: Record<string, string>, stopAt: string): Promise<string> {
     const response = await fetch(loginPage, {
       method: 'POST',

@@ -25,7 +25,7 @@ export const fakeCollection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
 const loginTypes =
   /^(?:IS_CONNECTED|CONNECT_|GET_SOCIAL_REDIRECT_URI|GET_FARCASTER_URI|UPDATE_EMAIL|SIGN_OUT)/
 
-/** Creates a login part whose user may already be logged in. */
+/** Creates a login part whose user is logged in. `isConsented` sets whether the account is shared with the embedding page. */
 export function fakeLogin({
   isConsented,
   confirmEmailChange,
@@ -83,8 +83,8 @@ export function readFakeChain({ method, params }: RpcRequest): unknown {
 }
 
 /**
- * Creates a wallet that returns its input instead of a signature. It signs a message that contains `slow` when it receives
- * `eth_syncing`.
+ * Creates a wallet whose signatures are texts: `signed`, the method, and a number that counts them. It signs a request that contains the
+ * text `slow` only when it receives `eth_syncing`.
  */
 export function fakeWallet(): WalletPart {
   let release = () => {}
