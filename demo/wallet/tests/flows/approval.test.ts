@@ -17,8 +17,8 @@ import { until } from '../../../../tests/support/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from '../../../../tests/support/flow-test.ts'
 import { uiTexts } from '../../../../tests/support/ui-texts.ts'
 
-// The time rules of the buttons and the states of the window are tested with a fake clock (demo/wallet/tests/page), each cover and each
-// misdirected press in covers.test.ts. These tests keep one flow of each kind in a whole page.
+// Other tests cover the pauses of the buttons and the states of the window with a fake clock (demo/wallet/tests/page), and each kind of
+// cover and misdirected press (covers.test.ts). These tests run one flow of each kind in a real page.
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const collection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
@@ -73,11 +73,11 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await touch(session)
   }
 
-  test('T6 waits for a hovering pen that enters, but not for a finger', async () => {
+  test('T6 pauses after a hovering pen enters, but not for a finger', async () => {
     const visit = await fixture.open()
     const session = await visit.context.newCDPSession(visit.page)
     const id = await visit.sign()
-    // A browser without a window frame starts with its mouse at the corner, over the frame: a pen would not enter.
+    // Moves the mouse out of the frame. In a headless browser it starts in the corner, over the frame, so a pen would not enter.
     await visit.page.mouse.move(700, 300)
     await visit.waitUntilEnabled(uiTexts.sign)
     const { x, y } = await visit.spot('Sign')
@@ -102,7 +102,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     const session = await visit.context.newCDPSession(visit.page)
     const id = await visit.sign()
     await visit.waitUntilEnabled(uiTexts.sign)
-    /** Resolves when the browser has drawn the frame at its new place: until then it has not moved for the user. */
+    /** Moves the frame. Resolves when the browser has painted it at its new position, because only then the user sees the move. */
     const move = (top: number) =>
       visit.page.evaluate(async px => {
         document.getElementById('w3m-iframe')?.style.setProperty('top', `${px}px`)
@@ -113,7 +113,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await tap(session, { x, y: y - 50 })
     assert.equal(await visit.isOpen(id), true, 'moved just before the first touch')
 
-    // Chrome drops touches of a frame that was moved shortly before, so the touch is repeated until the frame receives one.
+    // Repeats the touch until the frame receives one, because Chrome drops touches of a frame that was moved shortly before.
     await visit.waitUntilEnabled(uiTexts.sign)
     await visit.frameContent.evaluate(() => {
       addEventListener('pointerdown', () => document.documentElement.setAttribute('data-touched', ''), {
@@ -181,7 +181,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
   test('T6 disables the button for half a real second, and signs neither by a script nor by a held Enter key', async () => {
     const visit = await fixture.open()
-    // The time is measured in the frame, by its own clock.
+    // Measures the time in the frame, so that the delay of the driver does not count.
     await visit.frameContent.evaluate(() => {
       const changes: [boolean, number][] = []
       Object.assign(window, { buttonChanges: changes })
@@ -226,7 +226,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       hasSkippableTime: true,
       headers: { 'cross-origin-opener-policy': 'same-origin' },
     })
-    /** Opens the window, and skips the time that the frame waits for a message of it. */
+    /** Opens the window, and skips the time for which the frame waits for a message from it. */
     const open = () =>
       visit.openOwnWindow(async () => {
         const openedPage = visit.context.waitForEvent('page')
@@ -314,7 +314,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     const messagesIn = ({ page }: Awaited<ReturnType<typeof openInOuterPage>>) =>
       page.evaluate(() => window.frameMessages)
 
-    // The browser blocks this frame by the frame's policy.
+    // The browser blocks this frame because of the frame's Content-Security-Policy.
     const blockedFrame = await openInOuterPage({})
     // The frame has no URL until the browser has decided.
     await until(() => blockedFrame.wallet.url(), 'the URL of the blocked frame')
@@ -323,7 +323,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     blockedFrame.visit.complaints.length = 0
     await blockedFrame.visit.end()
 
-    // The frame blocks itself, by the origins of all pages around it.
+    // The frame itself refuses to run, because one of its ancestor pages has an origin that is not allowed.
     const foreignFrame = await openInOuterPage({ isOpenPolicy: true })
     await foreignFrame.wallet.getByText('allowed to use this wallet').waitFor()
     await foreignFrame.page.evaluate(() => window.post({ id: 'a', type: '@w3m-app/GET_USER', payload: {} }))
@@ -365,7 +365,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
 
   test('sends a third-party client only messages of its protocol', { tag: '@nightly' }, async () => {
     const visit = await fixture.open({ query: 'stranger', isForeign: true })
-    // Such a client hides the frame, so the frame shows no request.
+    // The frame does not prompt, because such a client keeps it hidden.
     const { payload } = await visit.call('GET_USER', { chainId: 31337 })
     assert.deepEqual(payload, { address: '', chainId: 31337, accounts: [] })
     assert.equal(codeOf(await visit.answerTo(await visit.sign())), 4100)
@@ -531,7 +531,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
       assert.equal(codeOf(await visit.answerTo(id)), 4001)
     })
 
-    test('T18 rejects a request for a chain other than the displayed one, and the displayed request after a switch', {
+    test('T18 rejects a request for a network that is not selected, and the request on the screen after a switch', {
       tag: '@nightly',
     }, async () => {
       const hello = ['0x68', '0x']

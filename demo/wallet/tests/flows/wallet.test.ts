@@ -1,4 +1,4 @@
-// The embedded wallet frame with its server, its keys and the chains, on a page that posts protocol messages.
+// Tests the embedded wallet frame with its server, its keys and the chains, on a page that posts protocol messages.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -92,7 +92,7 @@ class EmbeddingPage {
     return this.visit.page.frameLocator('iframe')
   }
 
-  /** Loads the page again, on another site if one is given. */
+  /** Loads the page again, on another host if one is given. */
   async load(host?: string): Promise<void> {
     const url = new URL(this.visit.page.url())
     if (host) url.hostname = host
@@ -108,7 +108,7 @@ class EmbeddingPage {
   /** Posts a message to the frame. Resolves with the payload of its answer, or rejects with its error. */
   call<T = unknown>(name: string, payload?: unknown): Promise<T> {
     const answer = this.#call<T>(name, payload)
-    // A test that fails earlier does not wait for the answer.
+    // Prevents an unhandled rejection if the test fails before it awaits the answer.
     answer.catch(() => undefined)
     return answer
   }
@@ -141,7 +141,7 @@ class EmbeddingPage {
     await this.call('CONNECT_OTP', { otp })
   }
 
-  /** Presses the main button of the frame, or of the separate window that the frame leads to. */
+  /** Approves the request in the frame, or in the separate window that the frame opens. */
   approve(): Promise<void> {
     return approveRequest(this.visit.page, this.frame)
   }
@@ -153,10 +153,10 @@ class EmbeddingPage {
     return this.call<T>('RPC_REQUEST', { method, params, ...chain })
   }
 
-  /** Requests something and approves it. */
+  /** Sends a request and approves it. Resolves with its result. */
   async approved<T>(method: string, params: unknown): Promise<T> {
     const answer = this.request<T>(method, params)
-    // A request that is rejected before it is shown is already answered.
+    // Does not wait for the approval if the request is rejected before it is shown.
     await Promise.race([this.approve(), answer])
     return answer
   }
@@ -257,7 +257,7 @@ describe('Embedded wallet frame', () => {
     const closeEvent = ownPage.waitForEvent('close')
     await press(ownPage, ownPage.getByRole('button', { name: 'Approve' }))
     await closeEvent
-    // The answer is the hash of the transaction, which the node may not have mined yet.
+    // Waits for the receipt, because the frame answers with the hash before the transaction is mined.
     const receipt = await receiptOf(page.chain.client, await pendingHash)
     assert.deepEqual([receipt.status, receipt.to], ['success', friend.toLowerCase()])
   })
@@ -351,7 +351,7 @@ describe('Embedded wallet frame', () => {
     })
     const { page } = visit
     page.setDefaultTimeout(timeoutMs)
-    // The policy of the pages forbids `eval`, which Playwright needs to evaluate scripts in a page.
+    // Loads axe as an init script, because the Content-Security-Policy of the pages forbids `eval`.
     await page.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core') })
 
     async function check(name: string): Promise<void> {
@@ -361,7 +361,7 @@ describe('Embedded wallet frame', () => {
           const { axe } = window as unknown as {
             axe: { run(rules: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
           }
-          // Dark mode changes only colors.
+          // Checks only the contrast in dark mode, because dark mode changes only colors.
           const { violations } = await axe.run(isDark ? { runOnly: ['color-contrast'] } : {})
           const scrollWidth = document.documentElement.scrollWidth
           return {

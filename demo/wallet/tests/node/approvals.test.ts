@@ -1,4 +1,4 @@
-// Approval requests that the frame's server transfers to a window that the frame cannot message directly.
+// Tests approval requests that the frame's server transfers to a window with which the frame cannot exchange messages.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -14,7 +14,7 @@ const getToken = () => randomBytes(32).toString('base64url')
 describe('relayed approval request', () => {
   let stack: Stack
   let frame: FrameClient
-  /** The window behind the link. It has only the name of the request and may be in another browser. */
+  /** The window that the link opened. It has no login, because it may be in another browser. */
   let openedClient: FrameClient
   let userCount = 0
 
@@ -46,7 +46,7 @@ describe('relayed approval request', () => {
 
   const watch = (name: string, ticket: unknown) => openedClient.call('/approval/watch', { name, ticket })
 
-  test('is shown in the window behind the link, and returns the answer of that window', async () => {
+  test('is shown in the window that the link opened, and returns the answer of that window', async () => {
     const name = await put()
     const pendingState = wait(name)
     const claimResult = await claim(name)
@@ -107,7 +107,7 @@ describe('relayed approval request', () => {
     )
   })
 
-  test('is dropped only by the session that requested it, with the same request or a newer one', async () => {
+  test('is dropped only by the session that requested it, explicitly or by a newer request', async () => {
     const name = await put()
     await (await logInNewUser()).call('/approval/drop', { name })
     const { status, body } = await claim(name)
@@ -152,7 +152,7 @@ describe('relayed approval request', () => {
     assert.deepEqual((await wait(lateName, true)).body, { state: 'ended' })
   })
 
-  test('can be called only from the wallet origin, with valid input', async () => {
+  test('is accepted only from the wallet origin and with valid input', async () => {
     const name = await put()
     const foreignHeaders: Record<string, string>[] = [
       { origin: 'http://localhost:5173' },

@@ -290,7 +290,7 @@ describe('description of calls', () => {
     assert.match(threeCalls.warnings[0]?.text ?? '', /2 of 3/)
   })
 
-  test('requests the label of a token once', async () => {
+  test('reads each token only once', async () => {
     const requests: string[] = []
     const approve = call('approve(address,uint256)', [otherAddress, 1n])
     await describeRequest(
@@ -459,7 +459,7 @@ describe('description of typed data', () => {
     test(`T17 describes ${name}`, async () =>
       assert.match(textOf(await describeStringFields(typedData)), pattern))
 
-  /** Drops fields that are not strings: these tests do not depend on the types. */
+  /** Describes typed data with only its string fields, because these tests do not depend on other types. */
   function describeStringFields(typedData: TypedData) {
     const fields = (typedData.types[typedData.primaryType] ?? []).filter(
       ({ name }) => typeof typedData.message[name] === 'string',
@@ -481,7 +481,7 @@ describe('description of typed data', () => {
     assert.throws(() => readTypedData({ ...typedData, domain: 1 }, 1), FrameError)
   })
 
-  test('T17 warns about a Seaport order without a return', async () => {
+  test('T17 warns about a Seaport order that gives the user nothing in return', async () => {
     const item = {
       itemType: '2',
       token: fakeCollection,
@@ -655,7 +655,7 @@ describe('description of Solana transactions', () => {
       assert.match(textOf(await describeSolana(bytes)), /danger: We can’t read what this instruction does/)
   })
 
-  test('T17 shows the text of a memo, and does not read a memo that is not UTF-8', async () => {
+  test('T17 shows the text of a memo, and reports a memo that is not UTF-8 as unreadable', async () => {
     const memo = decodeBase58('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr') as Uint8Array
     assert.match(textOf(await describeSolana(getTransaction(memo, [72, 105]))), /Note: Hi/)
     assert.match(textOf(await describeSolana(getTransaction(memo, [255]))), /can’t read/)
@@ -742,7 +742,7 @@ describe('description of Solana transactions', () => {
         )
         for (const line of [`Send ${amount}`, `Token: ${name} (${symbol})`, `Token address: ${mint}`])
           assert.ok(checkedTexts.includes(line), line)
-        // Without the mint in the instruction, it is read from the holder account.
+        // If the instruction does not name the mint, the mint is read from the token account.
         const uncheckedTexts = await getTexts(
           getTokenInstruction(index, ['holder', 'to'], [3, ...createUnits(value)]),
         )

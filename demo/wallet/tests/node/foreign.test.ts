@@ -1,4 +1,4 @@
-// Third-party clients of the public protocol: which messages they post, and that every request ends.
+// Tests the frame with a third-party client of the public protocol: its logins, and that each of its requests ends.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { createFarcaster } from '../../../backend/services/farcaster.ts'
@@ -50,7 +50,7 @@ describe('third-party client', () => {
     assert.ok(!client.messages.some(({ id }) => id === 'xyz'))
   })
 
-  it('starts without a login, and returns empty answers instead of errors', async () => {
+  it('starts without a login, and receives empty answers instead of errors', async () => {
     assert.equal(await client.start(), false)
     assert.deepEqual(await client.user(31338), { address: '', chainId: 31338, accounts: [] })
     assert.deepEqual(await client.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' }), {
@@ -67,7 +67,7 @@ describe('third-party client', () => {
     assert.deepEqual(frame.prompts, [])
   })
 
-  it('can load the wallet picture cross-origin from the frame origin', async () => {
+  it('can load the icon of the wallet from the frame origin', async () => {
     const answer = await fetch(new URL('/images/favicon.png', String(stack.urls.frame)))
     assert.equal(answer.headers.get('content-type'), 'image/png')
     assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin')
@@ -86,7 +86,7 @@ describe('login by a third-party client', () => {
     assert.ok(email)
     return email
   }
-  /** Logs in by email, like the screens of such a client. */
+  /** Logs in by email with the messages that such a client sends. */
   async function logIn(): Promise<void> {
     const { action } = await client.call<{ action: string }>('CONNECT_EMAIL', { email: ann })
     if (action !== 'VERIFY_DEVICE') return client.call('CONNECT_OTP', { otp: (await getNewest()).code })
@@ -118,7 +118,7 @@ describe('login by a third-party client', () => {
     assert.equal(await client.start(), true, 'the next start restores the session')
   })
 
-  it('ends without sharing the account if the user declines behind the link', async () => {
+  it('ends without sharing the account if the user declines on the linked page', async () => {
     await client.start()
     await client.call('CONNECT_EMAIL', { email: ann })
     const loginCall = client.call('CONNECT_DEVICE')
@@ -170,12 +170,12 @@ describe('login by a third-party client', () => {
     assert.equal(user.address, (await client.user()).address)
     assert.deepEqual(frame.prompts, [])
 
-    // Without a current email, only the new address could consent, and it may belong to the site.
+    // Without a current email, only the owner of the new address could approve the change, and that may be the site.
     await assert.rejects(client.call('UPDATE_EMAIL', { email: 'eve@example.org' }), /can’t add an email/)
     assert.deepEqual(await mailsTo(getMailUrl(), 'eve@example.org'), [])
   })
 
-  it('asks for consent on the page behind the code of a Farcaster login', async () => {
+  it('asks for consent on the page that the link of a Farcaster login opens', async () => {
     await client.start()
     const { url } = await client.call<{ url: string }>('GET_FARCASTER_URI')
     const loginCall = client.call('CONNECT_FARCASTER')
@@ -208,7 +208,7 @@ describe('login by a third-party client', () => {
   })
 })
 
-describe('requests of a third-party client', () => {
+describe('request of a third-party client', () => {
   let account = ''
   /** Logs in a user who has shared the account with the page. */
   beforeEach(async () => {
@@ -263,7 +263,7 @@ describe('requests of a third-party client', () => {
     void abandonedOutcome
   })
 
-  it('finishes once it is approved, and delays the next one until then', async () => {
+  it('is completed once it is approved, and delays the next request until then', async () => {
     const slowSignature = createDeferred<void>()
     frame.beforeSigning = slowSignature.promise
     const firstCall = signMessage('approved')

@@ -1,4 +1,4 @@
-// Compares the payment that the user reviewed in the modal's form with the request that the frame receives.
+// Tests the comparison of the payment that the user reviewed in the modal's form with the request that the frame receives.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -72,7 +72,7 @@ const matchesIntent = async (content: SigningContent, intent: ReviewedIntent): P
   )
 
 describe('reviewed payment on EVM networks', () => {
-  test('matches the requested transfer of coins or tokens, in any spelling of the addresses', async () => {
+  test('matches the requested transfer of coins or tokens, with addresses in any letter case', async () => {
     assert.equal(await matchesIntent(contentOf(createCoins(friend)), reviewedIntent), true)
     assert.equal(await matchesIntent(contentOf(transfer(friend)), reviewedToken), true)
   })
@@ -479,7 +479,7 @@ describe('request with a reviewed intent', () => {
       assert.equal(readAppMessage(createMessage(units)), undefined)
   })
 
-  test('is shown and signed if it matches the intent, and without an intent', async () => {
+  test('is shown and signed if it matches the intent, or if there is no intent', async () => {
     const sameFrame = createFrame(contentOf(createCoins(friend)))
     assert.equal(
       await sameFrame.requests.handle('1', { ...payload, intent: reviewedIntent }, embedder),

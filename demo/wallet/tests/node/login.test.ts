@@ -26,7 +26,7 @@ let stack: Stack
 let mailUrl = ''
 let client: FrameClient
 let userCount = 0
-/** A fresh email address for each test. */
+/** Email address of the user. Each test has a new one. */
 let ann = ''
 
 before(async () => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   client = new FrameClient(String(stack.urls.frame), { address: `203.0.113.${userCount}` })
 })
 
-/** Returns a client on another network. */
+/** Returns a client with another network address and on another device. */
 const getForeignClient = () => client.createOther({ address: `198.51.100.${++networks}` })
 let networks = 0
 const advance = (ms: number) => stack.clock.advance(ms)
@@ -56,7 +56,7 @@ const seedOf = async (client: FrameClient) => {
   await client.call('/consent')
   return String((await client.call('/seed')).body.seed)
 }
-/** Begins a login and returns the attempt with the emailed code. */
+/** Begins a login. Returns the attempt and the emailed code. */
 async function beginLogin(caller = client) {
   const { body } = await caller.begin(ann)
   assert.equal(body.action, 'VERIFY_OTP')
@@ -176,7 +176,7 @@ describe('email login', () => {
     assert.equal((await enter(String(nextAttempt.body.attempt), String(code))).status, 200)
   })
 
-  it('locks the email for 15 minutes after five wrong codes, including valid and new codes', async () => {
+  it('rejects valid codes and new logins for 15 minutes after five wrong codes', async () => {
     const { attempt, code } = await beginLogin()
     for (let i = 1; i < 5; i++) assert.equal((await enter(attempt, getOtherCode(code))).status, 403)
     const fifthAnswer = await enter(attempt, getOtherCode(code))
@@ -243,7 +243,7 @@ describe('email login', () => {
 })
 
 describe('login rate limits', () => {
-  /** Begins logins one after the other, each on its own device. */
+  /** Begins logins one after the other, each on a new device. */
   async function beginLogins(count: number, client: FrameClient, email = (i: number) => `crowd-${i}-${ann}`) {
     const answers = []
     for (let i = 0; i < count; i++) answers.push(await client.createOther().begin(email(i)))
@@ -336,7 +336,7 @@ describe('login rate limits', () => {
     assert.equal(isWork(await beginWithProof(client, lateProof)), true, 'late')
   })
 
-  it('allows twelve logins per device without affecting other devices at its address', async () => {
+  it('requires proof of work after twelve logins of one device, without affecting other devices at its address', async () => {
     const getDevice = () => client.createOther({ device: client.device })
     const answers = []
     for (let i = 0; i < 14; i++) answers.push(await getDevice().begin(`${i}-${ann}`))
@@ -354,7 +354,7 @@ describe('login rate limits', () => {
     assert.deepEqual(answers.map(isWork), [false, false, false, false, false, false, true, true])
     assert.equal((await client.begin(ann)).body.action, 'VERIFY_OTP', 'a known device of the address')
 
-    // Even with proof of work, one network can send at most twenty in ten minutes.
+    // Even with proofs of work, one network address can cause at most twenty emails to one address in ten minutes.
     for (let i = 0; i < 14; i++)
       assert.equal((await otherDevice.createOther().beginWithWork(ann)).status, 200)
     const lastAttempt = await otherDevice.createOther().begin(ann)
@@ -451,7 +451,7 @@ describe('login link for a client that cannot show the frame', () => {
   })
 
   it('shows a known device the page only until the account is shared with the site', async () => {
-    // The user logged in through the SDK and shared nothing.
+    // The user logged in through the SDK, and has not shared the account yet.
     const ownClient = client.createOther({ device: client.device, isForeign: false })
     await ownClient.logIn(ann, mailUrl)
     await advance(minute)
@@ -666,7 +666,7 @@ describe('custody and consent', () => {
     assert.equal((await client.call('/session')).status, 401)
   })
 
-  it('exports the seed only to its own window, within five minutes after a login', async () => {
+  it("exports the seed only to the wallet's own page, within five minutes after a login", async () => {
     await client.logIn(ann, mailUrl)
     await client.call('/consent')
     assert.equal((await client.call('/export')).status, 403)
@@ -759,7 +759,7 @@ describe('change of the email', () => {
     assert.equal((await client.call('/email-change/begin', { email: ann })).status, 409)
   })
 
-  it('does not reserve an email that belongs to a different account', async () => {
+  it('is not blocked by requests of another user for the same new email', async () => {
     await logInAndReadSeed()
     const ownEmail = `mine-${ann}`
     const otherUser = getForeignClient()
@@ -861,7 +861,7 @@ describe('stored users', () => {
   }
   const readStoredUsers = async () => JSON.parse(await readFile(getFile(), 'utf8')) as StoredUsers
 
-  /** Runs `use` with a server on the data of an earlier one. */
+  /** Runs `use` with a new server that reads the data of earlier ones. */
   async function withRestartedServer<Value>(
     use: (frameUrl: string, mails: string) => Promise<Value>,
     options: { key?: Uint8Array } = {},

@@ -24,7 +24,7 @@ describe('isAllowedOrigin', () => {
     it(`${isAllowed ? 'accepts' : 'rejects'} ${origin}`, () =>
       assert.equal(isAllowedOrigin(entries, origin), isAllowed))
 
-  it('accepts any local port if the entry has none', () => {
+  it('accepts any port of the local host names, and subdomains of localhost', () => {
     assert.equal(isAllowedOrigin(localOrigins, 'http://127.0.0.1:5173'), true)
     assert.equal(isAllowedOrigin(localOrigins, 'http://app.localhost:5173'), true)
     assert.equal(isAllowedOrigin(localOrigins, 'http://127.0.0.2:5173'), false)

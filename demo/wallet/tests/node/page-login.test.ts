@@ -9,7 +9,7 @@ import { frameWindow } from '../support/in-process-frame.ts'
 import { codeOn, decide, mailsTo } from '../../../../tests/support/frame-client.ts'
 
 const embedder: Embedder = { origin: 'http://127.0.0.1:5173', isOurs: true }
-/** A client that keeps the frame hidden. */
+/** An embedding page whose client keeps the frame hidden. */
 const foreignEmbedder: Embedder = { ...embedder, isOurs: false }
 const otherSite: Embedder = { origin: 'http://localhost:8080', isOurs: true }
 
@@ -129,7 +129,7 @@ describe('login part of the frame page', () => {
           requestCount++
           const { headers, signal: _signal, ...rest } = init
           const response = await send(path, { headers, ...rest })
-          // The server has requested work, and the request is aborted before it is done.
+          // Aborts after the server has required a proof of work, and before the proof is computed.
           controller.abort()
           return response
         },
@@ -197,7 +197,7 @@ describe('login part of the frame page', () => {
     assert.equal((await login.session(embedder))?.email, to)
   })
 
-  it('asks on the page behind a mailed link before an email change if the frame is hidden, and accepts a rejection', async () => {
+  it('asks on the page of a mailed link before an email change if the frame is hidden, and accepts a rejection', async () => {
     await logIn()
     await loginWithConsent()
     const to = `next-${ann}`

@@ -1,4 +1,4 @@
-// Site pictures on wallet pages: the sources that the server fetches, and the bytes that it accepts.
+// Tests the icons of sites on pages of the wallet: the URLs that the server fetches, and the bytes that it accepts.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -15,7 +15,7 @@ let origin = ''
 let png: Buffer
 const requestedUrls: string[] = []
 
-/** Returns a picture whose header declares the size. */
+/** Returns a picture whose PNG header declares the given size. */
 const getImageOfSize = (width: number, height: number) => {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(width, 16)
@@ -54,7 +54,7 @@ describe('site picture', () => {
     const pictureUrl = `data:image/png;base64,${png.toString('base64')}`
     assert.equal(await readPicture(`${origin}/icon.png`), pictureUrl)
     assert.equal(await readPicture(pictureUrl), pictureUrl)
-    // The type comes from the bytes, not from the declared type.
+    // The type is detected from the bytes, whatever type the URL declares.
     for (const falseType of ['svg', 'jpeg'])
       assert.equal(await readPicture(pictureUrl.replace('png', falseType)), pictureUrl)
   })
@@ -124,7 +124,7 @@ describe('site picture', () => {
     assert.equal(rasterOf(Buffer.alloc(0)), undefined)
   })
 
-  it('is embedded as data in the page behind a mailed link, and never in an email', async () => {
+  it('is embedded as data in the page of a mailed link, and never in an email', async () => {
     const stack = await startStack({
       services: [mail, createFrame({ files: async () => new Map() })],
       test: true,

@@ -1,4 +1,4 @@
-// Refusals of the embedded wallet during a login, in the language of the app that shows them.
+// Tests that refusals of the embedded wallet are translated to the language of the app that shows them.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { FrameError } from '../../contract.ts'
@@ -17,7 +17,7 @@ describe('faucetTranslator', () => {
   })
 })
 
-describe('login refusals', () => {
+describe('login refusal', () => {
   it('is translated to German with its parameters, and stays English for other languages', () => {
     const translations = new Set<string>()
     for (const name of names) {
@@ -33,7 +33,7 @@ describe('login refusals', () => {
     assert.equal(translations.size, names.length)
   })
 
-  it('keeps texts that programs parse, and unknown texts', () => {
+  it('is not translated if programs compare it or if it is unknown', () => {
     for (const text of [
       'Request was aborted',
       'User rejected the request',

@@ -1,4 +1,4 @@
-// Approval requests that a malicious server transfers between frame and window.
+// Tests approval requests that a malicious server transfers between frame and window.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { transferScreen, claimScreen } from '../../page/approval/screen-transfer.ts'
@@ -22,7 +22,7 @@ const screenOf = (title: string): Screen => ({
 })
 const screen = screenOf('Send 1 ETH')
 
-/** Transfers messages between frame and window. `change` modifies a request body or a response on its way. */
+/** Creates a server that transfers requests and answers. `change` modifies the body of a call before, or the response after it. */
 function createServer(
   change: { body?(path: string, body: Body): Body; answer?(path: string, answer: Body): Body } = {},
 ) {
@@ -69,7 +69,7 @@ async function claim(callServer: ReturnType<typeof createServer>['callServer'], 
 
 describe('relayed approval request with a malicious server', () => {
   for (const decision of ['approved', 'refused'] as const)
-    test(`is shown verbatim, and returns ${decision} as ${decision}`, async () => {
+    test(`is shown verbatim, and resolves to the answer "${decision}"`, async () => {
       const { callServer } = createServer()
       const secret = getNewSecret()
       const outcome = transfer(callServer, secret)
@@ -94,7 +94,7 @@ describe('relayed approval request with a malicious server', () => {
         assert.ok(!Buffer.from(String(sealedScreen), 'base64').toString('latin1').includes('ETH'))
   })
 
-  test('is not shown if it was modified on its way', async () => {
+  test('is not shown if the server modified it', async () => {
     const flip = (sealedScreen: string) => {
       const bytes = Buffer.from(sealedScreen, 'base64')
       bytes[20] = (bytes[20] ?? 0) ^ 1
@@ -119,7 +119,7 @@ describe('relayed approval request with a malicious server', () => {
     const forgeries: readonly string[] = [
       btoa('approved'),
       await foreignSeal.seal(`answer ${digest}`, 'approved'),
-      // Sealed for a different purpose, without the digest of the screen, and with an unknown decision.
+      // Sealed with the right secret, but for a different purpose, without the digest of the screen, or with an unknown decision.
       await ownSeal.seal('screen', 'approved'),
       await ownSeal.seal('answer', 'approved'),
       await ownSeal.seal(`answer ${digest}`, 'yes'),
@@ -149,7 +149,7 @@ describe('relayed approval request with a malicious server', () => {
     await assert.rejects(outcome)
   })
 
-  test('ends with the request, and notifies its window', async () => {
+  test('ends if the frame withdraws it, and notifies its window', async () => {
     const { callServer } = createServer()
     const secret = getNewSecret()
     const stop = new AbortController()
@@ -162,7 +162,7 @@ describe('relayed approval request with a malicious server', () => {
     assert.notEqual(await outcome.catch(() => undefined), 'approved')
   })
 
-  test('survives an interrupted connection', async context => {
+  test('is answered after an interrupted connection', async context => {
     context.mock.timers.enable({ apis: ['setTimeout'] })
     const { callServer } = createServer()
     let failures = 0

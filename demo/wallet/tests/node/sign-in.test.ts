@@ -1,4 +1,4 @@
-// Sign-in messages as the embedded wallet frame parses them: strictly by the grammar.
+// Tests that the embedded wallet frame parses sign-in messages strictly by their grammar.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'

@@ -36,7 +36,7 @@ const beginLogin = async (provider: string, { state, challenge }: Secrets, calle
   caller.call('/social/begin', { provider, state, challenge })
 const returnUrl = () => `${client.walletOrigin}/social/return`
 
-/** Logs in at a network. Returns the URL that it redirects back to. */
+/** Logs in at a social network. Returns the URL to which the network redirects. */
 async function resume(
   secrets: Secrets,
   { provider = 'google', form = { account: 'Ann' }, each: caller = client } = {},
@@ -56,7 +56,7 @@ async function enter(provider: string, account: string, caller = client) {
 
 describe('social login', () => {
   for (const [network, label] of Object.entries(networks))
-    it(`creates a session after the login page of ${label}`, async () => {
+    it(`creates a session through the login page of ${label}`, async () => {
       const { body } = await beginLogin(network, makeSecrets())
       const loginPage = await user.open(String(body.uri))
       const text = await (await fetch(loginPage, { headers: { cookie: user.cookies() } })).text()
@@ -80,7 +80,7 @@ describe('social login', () => {
     assert.equal(returnedUrl.searchParams.get('code'), null)
   })
 
-  it('rejects a wrong verifier, and accepts the correct verifier afterwards', async () => {
+  it('rejects a wrong verifier, and ends the login', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
     const wrongAnswer = await finish({ ...secrets, verifier: makeSecrets().verifier }, code)
@@ -97,7 +97,7 @@ describe('social login', () => {
     assert.equal((await finish(secrets, code)).status, 410)
   })
 
-  it('binds a state to its origin and device for ten minutes', async () => {
+  it('accepts a state only from its origin and device, and only for ten minutes', async () => {
     const secrets = makeSecrets()
     const code = (await resume(secrets)).searchParams.get('code')
     assert.equal((await finish(secrets, code, client.createOther())).status, 410)
@@ -151,7 +151,7 @@ describe('account of a social login', () => {
     assert.equal((await mailClient.call('/seed')).body.seed, seed)
   })
 
-  it('exports its seed only after an email login, once it has an email', async () => {
+  it('exports its seed only after an email login if it has an email', async () => {
     const topClient = client.createOther({ origin: client.walletOrigin })
     await enter('facebook', 'Dora', topClient)
     const { body } = await topClient.call('/export')
@@ -209,7 +209,7 @@ describe('return page of a social login', () => {
     return { secrets, back: returnedUrl, answer: await visit(returnedUrl) }
   }
 
-  it('T10 redirects only to the page that began the login without a popup', async () => {
+  it('T10 redirects without a popup only to the origin that began the login', async () => {
     const page = 'http://127.0.0.1:5173/shop?item=1#top'
     const { secrets, answer } = await withTarget(page)
     assert.equal(answer.status, 303)

@@ -34,7 +34,7 @@ import { localSolana } from '../../../../src/testing/networks.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { receiptOf } from '../../../../tests/support/receipt.ts'
 
-// Verifies with a library that the wallet does not use for signing.
+// Verifies signatures with a library of the backend. The wallet itself signs with Web Crypto if it supports Ed25519.
 const { ed25519 } = createRequire(new URL('../../../backend/package.json', import.meta.url))(
   '@noble/curves/ed25519',
 ) as {
@@ -82,7 +82,7 @@ interface TestUser {
   read<T>(method: string, params?: unknown): Promise<T>
 }
 
-/** Creates a new user. Both accounts hold one coin by default. */
+/** Creates a new user. Both accounts hold `funds` in wei, one coin by default. */
 async function createUser(funds = parseEther('1')): Promise<TestUser> {
   const wallet = createWallet({
     store: memoryStore(),
@@ -251,7 +251,7 @@ describe('vault', () => {
     assert.ok(ed25519.verify(signatureBytes as Uint8Array, bytes, key as Uint8Array))
   })
 
-  it('works until the page closes if the browser blocks storage', async () => {
+  it('keeps its keys in memory if the browser blocks storage', async () => {
     // Node.js has no indexedDB.
     const wallet = createWallet({ store: browserStore(), chains: getChains() })
     await wallet.open('ann', async () => new Uint8Array(32).fill(9))
@@ -292,7 +292,7 @@ describe('accounts of the embedded wallet', () => {
     assert.deepEqual(await wallet.setPreferred('eoa', 31337), { type: 'eoa', address: eoa })
     assert.equal((await typeOn(31337)).address, eoa)
     assert.equal((await typeOn(31338)).address, safe)
-    // A network without smart accounts, which the wallet does not know.
+    // The wallet does not know this network, so it has no smart accounts there.
     assert.equal((await typeOn(1, 'smartAccount')).address, eoa)
     await assert.rejects(wallet.setPreferred('smartAccount', 1), { code: 4200 })
     const { address, preferredAccountType } = await typeOn(localSolana.id)
@@ -330,7 +330,7 @@ describe('signing', () => {
   })
 
   for (const kind of kinds)
-    it(`creates messages and typed data of the ${kind} account that verify on chain before and after deployment`, async () => {
+    it(`creates signatures of the ${kind} account that verify on chain before and after deployment`, async () => {
       const user = await createUser()
       const address = user[kind]
       for (const isDeployed of [false, true]) {
@@ -475,7 +475,7 @@ describe('sending', () => {
     })
   }
 
-  /** Returns the balance of an account including its deposit at the entry point. */
+  /** Returns the balance of an account in wei, including its deposit at the entry point. */
   async function moneyOf(address: Address): Promise<bigint> {
     const deposit = await createReader().readContract({
       address: accountContracts.entryPoint,
@@ -499,7 +499,7 @@ describe('sending', () => {
       operation,
     ])
     const limits = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
-    // The bundler must not lose money, and must earn little.
+    // The paid gas must cover the gas that the bundler used, and exceed it by less than 35 %.
     const usedShare = Number(actualGasUsed) / Number(gasUsed)
     assert.ok(
       usedShare >= 1 && usedShare < 1.35,
@@ -576,7 +576,7 @@ describe('batches', () => {
         ),
       )
       assert.equal(await tokensOf(from), 7n)
-      // Prepares the batch again, with the code deployed.
+      // Prepares the batch again, after the first batch has deployed the account or set its delegation.
       const nextRequest = await user.prepare('wallet_sendCalls', batchOf(from, calls))
       assert.ok(nextRequest.content.kind === 'calls' && nextRequest.content.delegatesTo === undefined)
       const secondBatch = (await nextRequest.perform()) as { id: string }
