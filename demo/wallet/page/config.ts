@@ -2,7 +2,7 @@ import type { WalletChain } from './wallet/rpc.ts'
 
 /** Configuration that the frame's server sends to its pages (`/sdk/config.json`). */
 export interface FrameConfig {
-  /** Pages that may embed the frame, in the notation of `frame-ancestors`. */
+  /** Origins that may embed the frame, in the notation of `frame-ancestors`. */
   readonly allowedOrigins: readonly string[]
   readonly chains: readonly WalletChain[]
   /** The only origin that sees an account without consent. Set only in tests of bench pages. */

@@ -197,7 +197,7 @@ export class Dispatcher {
         return this.#abort(message.payload?.id)
       case 'RELOAD':
         this.#abort(undefined)
-        // Approved requests are completed and answered.
+        // Waits for approved requests, so that the page receives their responses before the frame reloads.
         return this.#requests.waitForSigned()
       default:
         return this.#login(message)
@@ -226,7 +226,7 @@ export class Dispatcher {
         this.#hasSharedAccount = false
         await wallet.clear()
       }
-      // The response of a social login identifies the user, so it needs the same consent.
+      // Requests consent first, because the response of a social login identifies the user.
       if (type === 'CONNECT_SOCIAL') return { ...objectOf(answer), ...(await this.#readUser({}, true)) }
       if (type === 'CONNECT_FARCASTER') return { userName: (await this.#openAccount(true)).userName ?? '' }
       return answer

@@ -30,7 +30,7 @@ export function failureOf(error: unknown, language?: string): FrameFailure {
   }
   if (error instanceof DOMException && error.name === 'AbortError')
     return failureOf(createAbortedError(), language)
-  // Logs the failure for developers of the frame, since the embedding page cannot read this console.
+  // Logs the error for developers of the frame. The embedding page cannot read this log.
   console.warn(error)
   return { message: refusalIn(language, refusals.failed) }
 }

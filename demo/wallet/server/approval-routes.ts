@@ -29,7 +29,7 @@ export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approva
   calls.openWithLogin('/approval/drop', (loginSession, call) =>
     approvals.drop(nameOf(call), requesterOf(loginSession, call).session),
   )
-  // The window may be in another browser without a login; the link is its credential.
+  // These calls need no login, because the window may be in another browser. The secret of the link is its credential.
   calls.open('/approval/claim', call => approvals.claim(nameOf(call), call.signal))
   calls.open('/approval/watch', call => approvals.watch(nameOf(call), ticketOf(call), call.signal))
   calls.open('/approval/answer', call => approvals.answer(nameOf(call), ticketOf(call), sealedOf(call)))

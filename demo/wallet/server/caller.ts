@@ -28,7 +28,7 @@ export function requireOwnPage(request: ServiceRequest, ownUrl: string): void {
     throw new Refusal(415, 'content-type', 'The body is JSON')
 }
 
-/** Throws unless our own page submitted the form. Checks no `Origin`, because a page without a referrer sends `Origin: null`. */
+/** Throws if a page of another origin submitted the form. Checks no `Origin`, because a page without a referrer sends `Origin: null`. */
 function requireOwnForm({ headers }: ServiceRequest): void {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin')

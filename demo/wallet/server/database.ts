@@ -3,7 +3,7 @@ import type { ServerKey } from './secrets.ts'
 
 export interface UserRow {
   id: string
-  /** Sealed with the server's key for this id. */
+  /** Seed, encrypted with the server's key and bound to `id`. */
   seed: string
   /** Logins of the account, such as `email:ann@example.org`, `google:…` or `farcaster:…`. Each belongs to one account only. */
   identities: string[]

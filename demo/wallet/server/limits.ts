@@ -17,7 +17,10 @@ export const limits = {
   /** Lifetime of the link that approves a device, and time for which an approved device stays known if it does not log in. */
   linkMs: 20 * minuteMs,
   knownDeviceMs: 90 * dayMs,
-  /** Minimum time between two mails. It is below the 30 s countdown of the modal, so that a retry after the countdown is accepted. */
+  /**
+   * Minimum time between two login mails to an address from one device. It is below the 30 s countdown of the modal, so that a retry
+   * after the countdown is accepted.
+   */
   mailGapMs: 25 * secondMs,
   /**
    * Mails to one address that unknown devices may cause before each needs a proof of work. A known device, and the email change of one

@@ -37,7 +37,7 @@ import { refusals } from '../refusals.ts'
 export interface LoginServer {
   now: () => number
   port: number
-  /** Pages that may embed the frame (origins.ts). */
+  /** Origins that may embed the frame, in the notation of origins.ts. */
   allowedOrigins: readonly string[]
   /** Header in which a proxy in front of the server passes the client's address. No header is trusted if unset. */
   proxyHeader: string | undefined

@@ -42,7 +42,7 @@ export function addSocialRoutes(routes: Routes, calls: CallRoutes, dependencies:
   )
 }
 
-/** Passes the result of a social login on, only to the origin for which the state was created. */
+/** Answers with a page or a redirect that passes the result of a social login only to the origin for which the state was created. */
 async function handleReturn(
   request: ServiceRequest,
   ownUrl: string,

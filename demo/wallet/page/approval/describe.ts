@@ -69,7 +69,7 @@ const hasDanger = (part: Part): boolean => part.warnings.some(isDanger) || (part
 
 /** Names the parts with dangers at the top if a later part has one, because the user may have to scroll to that part. */
 function summarizeDangers(parts: readonly Part[], translate: Translate): Warning[] {
-  // The first part is visible without a summary.
+  // A danger of the first part is visible without scrolling, so it needs no summary.
   if (!parts.slice(1).some(hasDanger)) return []
   const titles = parts.filter(hasDanger).map(part => part.title)
   return titles.length ? [createDanger(translate('batch.warned', { titles: titles.join(' · ') }))] : []

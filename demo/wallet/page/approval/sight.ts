@@ -27,7 +27,7 @@ export const canDetectCover = (): boolean =>
 
 /**
  * Watches whether a frame is fully visible: on the screen, and not covered, faded, filtered or scaled down. A page cannot cover a
- * separate window with its elements, but with other windows, so a separate window must have the focus.
+ * separate window with its elements. It can cover it with other windows, so a separate window must have the focus.
  */
 export class SightWatch {
   readonly #element: Element

@@ -24,7 +24,7 @@ export interface ViewOptions {
   readonly isFramed: boolean
   /** The request can be approved only in a separate window. */
   readonly needsOwnWindow?: boolean
-  /** A sentence above the buttons. */
+  /** Sentence above the buttons. */
   readonly hint?: string
   /** Additional notice below the request. */
   readonly aside?: HTMLElement

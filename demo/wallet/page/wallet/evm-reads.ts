@@ -16,7 +16,7 @@ export interface ReadContext {
   readonly batches: ReturnType<typeof createBatches>
   /** Preferred address of the user on this chain. */
   preferredAddress(): Promise<Address>
-  /** Throws FrameError if the address does not belong to this user. */
+  /** Returns an address of this user with its checksum. Throws FrameError for other addresses. */
   requireOwn(address: unknown): Address
 }
 

@@ -81,7 +81,7 @@ export function encodeSafeCalls(calls: readonly Call[]): Hex {
     ),
   )
   const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [concat(encodedCalls)] })
-  // MultiSend is the only contract that the Safe delegatecalls.
+  // The operation 1 is a delegate call. The wallet uses it only for MultiSend.
   return encodeExecution(safeMultiSend, 0n, data, 1)
 }
 

@@ -1,4 +1,4 @@
-/** Parts of a transaction that a wallet needs to sign it, read from its wire format. */
+/** The parts of a Solana transaction in wire format that a wallet needs to sign it. */
 export interface WireTransaction {
   /** The part of the transaction that is signed. */
   readonly message: Uint8Array

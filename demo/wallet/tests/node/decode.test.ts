@@ -339,7 +339,7 @@ describe('description of typed data', () => {
     message,
   })
 
-  test('T17 describes the risky examples by their type', async () => {
+  test('T17 describes the risky vectors as permissions, with warnings', async () => {
     const [permit, permit2] = await Promise.all(
       vectors.risky.map(async row => textOf(await describeData(row.typedData))),
     )
@@ -661,7 +661,7 @@ describe('description of Solana transactions', () => {
     assert.match(textOf(await describeSolana(getTransaction(memo, [255]))), /can’t read/)
   })
 
-  test('warns if a program takes over an account, or if others sign too', async () => {
+  test('warns if a program takes over an account, or if the account of the user signs nothing', async () => {
     const bytes = getTransaction(system, [1, 0, 0, 0, ...to])
     assert.match(textOf(await describeSolana(bytes)), /danger: The program gets full control/)
     assert.match(textOf(await describeSolana(bytes, fakeSolanaAddress)), /sign anything in it/)

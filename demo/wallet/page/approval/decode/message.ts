@@ -104,7 +104,7 @@ function describeSignIn(text: string, context: Context): Part | undefined {
     warnings.push(createDanger(translate('signIn.mismatch', { domain: domainText, origin })))
   else if (uri !== undefined && !isUriOfOrigin(uri, origin))
     warnings.push(createDanger(translate('signIn.mismatch', { domain: visible(uri), origin })))
-  // EVM addresses are compared case-insensitively; the grammar has already verified their checksum.
+  // EVM addresses are compared case-insensitively. The grammar has already verified their checksum.
   const isOwnAddress = account.address.startsWith('0x')
     ? isSameAddress(address, account.address)
     : address === account.address
