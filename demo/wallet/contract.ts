@@ -125,7 +125,7 @@ export type SigningContent = {
     }
   | {
       readonly kind: 'solanaTransactions'
-      /** Wire format. */
+      /** Serialized transactions in wire format. */
       readonly transactions: readonly Uint8Array[]
       readonly isSending: boolean
       readonly fee?: Fee
@@ -163,13 +163,16 @@ export interface WalletPart {
 
 /** Approval part: the user interface of the frame. */
 export interface ApprovalPart {
-  /** Resolves when the user approves. Rejects with FrameError 4001 on rejection or when `signal` aborts. */
+  /**
+   * Resolves when the user approves. Rejects with FrameError 4001 if the user declines, with the reason of `signal` if it aborts, and
+   * with FrameError -32602 if the content is too large to be shown.
+   */
   approve(
     content: SigningContent,
     embedder: Embedder,
     options: { signal: AbortSignal; countWaiting(): number },
   ): Promise<void>
-  /** Asks for consent to share the account, at the first login under an origin. Resolves and rejects like `approve`. */
+  /** Asks for consent to share the account at the first login under an origin. Resolves and rejects like `approve`. */
   requestConsent(session: Session, embedder: Embedder, signal: AbortSignal): Promise<void>
   /**
    * Asks for approval before a code is mailed to the new login address. Without it, a page could set an address of its own and take

@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
 export type PageFiles = ReadonlyMap<string, { readonly type: string; readonly body: Uint8Array }>
 
 export interface PageOptions {
-  /** Script to build in place of the frame's own page, for tests; a path relative to the repository. */
+  /** Script to build in place of the frame's own page, for tests. The path is relative to the repository. */
   readonly page?: string
 }
 

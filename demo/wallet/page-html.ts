@@ -3,11 +3,11 @@ import type { Plugin } from 'vite'
 
 interface FramePage {
   readonly title: string
-  /** Relative to the folder of the page. */
+  /** Path of the script, relative to the folder of the page. */
   readonly script: string
 }
 
-/** Pages of the frame's origin by name; `index` is the one in the iframe. Each renders into `#root`. */
+/** Pages of the frame's origin, by name. `index` is the page in the iframe. Each page renders into `#root`. */
 export const framePages = {
   index: { title: 'Secure window', script: './main.ts' },
   approve: { title: 'Secure window', script: './window.ts' },

@@ -344,7 +344,7 @@ describe('Approval page in the frame of the embedded wallet', () => {
     await allowedFrame.visit.end()
   })
 
-  test('reveals nothing about the account before consent, which names the origin', async () => {
+  test('reveals nothing about the account before the user consents on a screen that names the origin', async () => {
     const visit = await fixture.open({ query: 'stranger', hasSkippableTime: true })
     const rpc = await visit.call('RPC_REQUEST', {
       method: 'eth_accounts',

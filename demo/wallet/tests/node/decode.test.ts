@@ -239,7 +239,7 @@ describe('description of calls', () => {
       for (const pattern of expected) assert.match(text, pattern)
     })
 
-  test('T17 shows the network, account and highest fee of a request', async () => {
+  test('T17 shows the network, account and maximum fee of a request', async () => {
     const { facts } = await describeCalls(call('deposit()', []))
     assert.deepEqual(
       facts.map(({ value }) => value),

@@ -68,7 +68,7 @@ const enter = (attempt: string, code: string, caller = client) =>
   caller.call('/email/code', { attempt, code })
 
 describe('email login', () => {
-  it('sends one email to an unknown device, and its code creates a session without consent and trusts the device', async () => {
+  it('sends one email for an unknown device, whose code creates a session without consent and makes the device known', async () => {
     const { attempt, code } = await beginLogin()
     const { body } = await enter(attempt, code)
     client.token = String(body.token)

@@ -618,7 +618,7 @@ describe('batches', () => {
       await assert.rejects(read('wallet_getCallsStatus', [id]), { code: 5730 })
   })
 
-  it('T18 is rejected with a matching code for a different network, a different account or an unsupported capability', async () => {
+  it('T18 is rejected with a specific code for a different network, a different account or an unsupported capability', async () => {
     const { eoa, prepare } = await createUser()
     const calls = [{ to: friend, value: '0x1' }]
     const expectRejection = (rest: object, code: number) =>

@@ -202,7 +202,7 @@ describe('Guard', () => {
       expect(areDisabled()).to.deep.equal(noneDisabled)
     })
 
-  it('T6 starts the half second again on every change', async () => {
+  it('T6 restarts the half second on every change', async () => {
     await startReady()
     for (let step = 0; step < 5; step++) {
       guard.rearm()
@@ -224,7 +224,7 @@ describe('Guard', () => {
     expect(areDisabled()).to.deep.equal(noneDisabled)
   })
 
-  it('T6 disables every button in its own window until half a second after the window has the focus', async () => {
+  it('T6 disables the approve button of a separate window without focus, and every button for half a second after it gets the focus', async () => {
     let hasFocus = true
     stubOwn(document, 'hasFocus', () => hasFocus)
     await startReady({ isFramed: false })

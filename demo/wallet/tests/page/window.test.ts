@@ -9,7 +9,7 @@ import { until } from '../../../../tests/support/until.ts'
 const guardMs = 500
 
 // The module runs on import, so a test page has only one instance.
-describe('approval page in its own window', () => {
+describe('approval page in a separate window', () => {
   let clock: FakeClock
   let intersections: FakeIntersections
   let root: HTMLElement
