@@ -12,7 +12,7 @@ type Catalog<Key extends string> = Readonly<Record<Key, string>>
 /** Catalogs with the same keys, by language. */
 type Catalogs<Key extends string> = Readonly<Record<'en', Catalog<Key>> & Record<string, Catalog<Key>>>
 
-/** Returns the language of the catalogs for a requested one (BCP 47). Falls back to English. */
+/** Returns the language of the catalog that matches a requested language (BCP 47). Falls back to English. */
 export function languageOf<Languages extends { readonly en: unknown }>(
   requested: string | undefined,
   catalogs: Languages,

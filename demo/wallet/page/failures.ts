@@ -16,8 +16,8 @@ export const createIntentMismatchError = () =>
 export const createTooLargeError = () => createInvalidError(refusals.tooLarge)
 
 /**
- * Returns the failure to report to the embedding page. The message of a FrameError is public and translated to the app's language. Other
- * errors become a generic failure, because their messages may reveal details.
+ * Returns the failure to report to the embedding page. The message of a FrameError is public and translated to the app's language. An
+ * AbortError becomes an aborted request. Other errors become a generic failure, because their messages may reveal details.
  */
 export function failureOf(error: unknown, language?: string): FrameFailure {
   if (error instanceof FrameError) {

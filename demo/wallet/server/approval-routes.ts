@@ -12,7 +12,7 @@ export function addApprovalRoutes(calls: CallRoutes, sessions: Sessions, approva
   const nameOf = ({ body }: Call) => readText(body, 'name', tokenPattern)
   const ticketOf = ({ body }: Call) => readText(body, 'ticket', tokenPattern)
   const sealedOf = ({ body }: Call) => readText(body, 'sealed', sealedPattern)
-  /** A session is valid only on the device on which it was opened. */
+  /** Throws if the session was opened on another device. */
   const requesterOf = ({ row }: LiveSession, call: Call): Requester => {
     const { origin, device } = calls.readScope(call)
     if (row.device !== device) throw new Refusal(403, 'device', 'This session is of another device')

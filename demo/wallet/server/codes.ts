@@ -42,7 +42,10 @@ export class Codes {
     return code
   }
 
-  /** Checks a code and deletes the codes of all given purposes. Throws if no unexpired code of these purposes matches. */
+  /**
+   * Checks a code against the unexpired codes of all given purposes, and deletes them if one matches. Throws if none matches, if all
+   * have expired, or if an owner is locked.
+   */
   check(purposes: string | readonly string[], code: string): void {
     const purposeList = [purposes].flat()
     const codesOfPurposes = purposeList.flatMap(purpose => {

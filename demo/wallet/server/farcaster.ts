@@ -90,7 +90,10 @@ export class FarcasterLogin {
     return undefined
   }
 
-  /** Resolves with the session once the message is signed, or with undefined after one long poll. Rejects if the login was declined. */
+  /**
+   * Resolves with the session once the message is signed, or with undefined after one long poll. Rejects if the login was declined or
+   * has expired, or if the signature is invalid.
+   */
   async wait(id: string, scope: LoginScope, signal: AbortSignal): Promise<OpenedSession | undefined> {
     const attempt = this.#require(id, scope)
     const relay = await this.#dependencies.relay()

@@ -26,7 +26,7 @@ export interface LiveSession {
 /** Minimum time in ms between two updates of a session's last use, so that not every call rewrites the database. */
 const usageIntervalMs = 60_000
 
-/** Sessions: one for each user, embedding origin and device. */
+/** Sessions: at most one for each embedding origin and device. */
 export class Sessions {
   readonly #database: Database
   readonly #users: Users

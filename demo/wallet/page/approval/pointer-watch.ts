@@ -64,7 +64,7 @@ class Proof {
     this.#moves = []
   }
 
-  /** Adds a move. Returns whether the moves so far prove it. */
+  /** Adds a move. Returns whether the moves so far prove that the page is not moving. */
   add({ isTrusted, type, buttons, screenX, screenY, timeStamp }: PointerEvent): boolean {
     if (!isTrusted || type !== 'pointermove' || buttons !== 0) return false
     const isDistant = this.#moves.every(

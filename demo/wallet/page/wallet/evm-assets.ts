@@ -37,7 +37,7 @@ export async function readAssets(
   return Object.fromEntries(assetsByChain.flat())
 }
 
-/** Sets placeholders for price and icon, which are unknown here, because a client rejects the whole response without them. */
+/** Returns the metadata of an asset. Price and icon are unknown here, but some clients reject the whole response without them. */
 const metadataOf = ({ name, symbol, decimals }: Currency) => ({
   name,
   symbol,

@@ -69,7 +69,7 @@ const getPolicy = (allowedAncestors: string) =>
   ].join('; ')
 
 export interface FrameVisitOptions {
-  /** Further query parameters of the frame's URL, such as `stranger` (frame-page/main.ts). */
+  /** Further query parameters of the frame's URL, which frame-page/main.ts reads. */
   readonly query?: string
   /** HTML of the page's body. Defaults to the frame alone. `{frame}` is replaced with the URL of the frame. */
   readonly body?: string

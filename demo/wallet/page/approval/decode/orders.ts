@@ -20,7 +20,10 @@ import { domainName, type Fields, fieldsOf } from './typed-values.ts'
 
 const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** Describes an order of an exchange or marketplace: the offered assets, the received assets and the expiry. Undefined for other data. */
+/**
+ * Describes an order of an exchange or marketplace: the offered assets, the received assets and the expiry. Resolves to undefined for
+ * other data.
+ */
 export async function describeOrder(data: TypedData, context: Context): Promise<PartDescription | undefined> {
   const { translate } = context
   const message = fieldsOf(data.message)

@@ -2,7 +2,7 @@ import type { TypedData } from '../../../contract.ts'
 import type { Row } from '../description.ts'
 import { type Context, fullAddress, visible } from './context.ts'
 
-/** Maximum nesting. It is above that of any data in use. The limit stops recursive types. */
+/** Maximum nesting of fields. Known data is nested less. The limit stops recursive types. */
 const maxDepth = 16
 const maxRows = 2_000
 
