@@ -19,7 +19,7 @@ function write(name, text) {
   writeFileSync(file, text)
 }
 
-/** Builds the test wallet of the first page as a classic script, so it runs before the modal discovers wallets. */
+/** Builds the test wallet of the start page as a classic script, which runs before the modal discovers wallets. */
 async function buildWallet() {
   const { build } = await import('vite')
   await build({
@@ -41,7 +41,7 @@ async function buildWallet() {
   })
 }
 
-/** Writes the generated pages. Deletes pages of removed examples and documents. */
+/** Writes the generated pages. First deletes those of removed examples and documents. */
 async function writePages() {
   rmSync(inRoot(site, 'about'), { recursive: true, force: true })
   for (const name of readdirSync(inRoot(site, 'start')))
@@ -61,7 +61,7 @@ async function writePages() {
   for (const [name, text] of Object.entries(pages)) write(name, text)
 }
 
-/** Builds the files that the pages need and Git does not contain. The check needs no pictures. */
+/** Builds the files that the pages need and Git does not contain. `hasPictures` is false for the check, which does not read pictures. */
 async function prepare({ hasPictures }) {
   await ensureBuilt('package', 'cdn')
   await writePages()
@@ -78,7 +78,7 @@ async function main() {
   if (!['dev', 'build', 'check', 'test'].includes(command))
     throw new Error(`No such command: ${command}. Available: build, check, test`)
   await installMissing(['.', site])
-  // Static imports would fail before `prepare` has installed the packages.
+  // The modules below are imported dynamically, because their packages are only installed now.
   await prepare({ hasPictures: command !== 'check' })
   const isTest = command === 'test'
   if (isTest || command === 'check') {
@@ -98,7 +98,7 @@ async function main() {
   return report(await siteFaults())
 }
 
-/** Checks each built page against its Content-Security-Policy. */
+/** Returns the parts of built pages that their Content-Security-Policy would block, one sentence each. */
 function builtFaults({ policyFaults }) {
   const folder = inRoot(site, '.vitepress/dist')
   const pages = readdirSync(folder, { recursive: true }).filter(name => name.endsWith('.html'))

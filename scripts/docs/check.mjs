@@ -19,7 +19,7 @@ const allPages = () => [
   ...shippedPages.map(name => ({ name, text: readFileSync(inRoot(name), 'utf8'), isShipped: true })),
 ]
 
-/** Returns the code blocks of a page. Excludes signatures in the reference, which are not programs. */
+/** Returns the code blocks of a page with their language and position. */
 export function blocksOf({ name, text }) {
   return [...text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)].map(([, language, code], index) => ({
     language,
@@ -29,6 +29,7 @@ export function blocksOf({ name, text }) {
   }))
 }
 
+/** Whether a block is a complete TypeScript program, which begins with an import. Signatures in the reference have none. */
 const isProgram = ({ language, code }) =>
   /^tsx?$/.test(language) && /^(?:'use client'\n|\/\/.*\n)*import /.test(code)
 
@@ -80,7 +81,7 @@ async function compileFaults(blocks) {
   return code === 0 ? [] : output.trim().split('\n')
 }
 
-/** Returns the syntax faults of a block in a language that is not compiled. */
+/** Returns the syntax faults of a block that is JSON, JavaScript or TypeScript. Returns none for other languages. */
 function syntaxFaults({ language, code, where }) {
   if (language === 'json')
     try {
@@ -158,7 +159,7 @@ const slug = heading =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 
-/** Returns links to missing pages or missing headings. */
+/** Returns a fault for each link to a missing page or heading. */
 function linkFaults(pages) {
   const anchors = new Map(
     pages.map(({ name, text }) => [
@@ -182,7 +183,7 @@ function linkFaults(pages) {
   )
 }
 
-/** Returns links of a published document to files that the package does not contain. */
+/** Returns a fault if a published document links to a file that the package does not contain. */
 function shippedFaults(name, file) {
   if (!file) return []
   const { files } = readJson('package.json')
@@ -192,7 +193,7 @@ function shippedFaults(name, file) {
     : [`${name}: ${target} is not in the package`]
 }
 
-/** Returns the ids of the testing page that are not public. */
+/** Returns a fault for each test id on the page about testing (recipes/test-wallets.md) that is not public. */
 function testIdFaults(pages) {
   const isPublic = id => {
     const publicIds = [
@@ -209,7 +210,7 @@ function testIdFaults(pages) {
     .map(([, id]) => `${page.name}: ${id} is not a public test id`)
 }
 
-/** Returns one sentence for each fault of the pages that needs no compiler to detect. */
+/** Returns one sentence for each fault that can be detected without compiling the programs. */
 export function pageFaults(pages) {
   const names = manifestNames()
   return [
@@ -218,7 +219,7 @@ export function pageFaults(pages) {
       .flatMap(block =>
         isProgram(block) || block.where.startsWith('reference/') ? [] : syntaxFaults(block),
       ),
-    // These pages mention AppKit's names and example attacks, which are not part of this package.
+    // Excludes the pages about AppKit and threats, because they name elements and attributes of AppKit and of example attacks.
     ...pages
       .filter(({ name }) => !/^about\/(?:appkit|threats)/.test(name))
       .flatMap(page => nameFaults(page, names)),

@@ -36,11 +36,11 @@ async function axeFaults(page, name) {
   )
 }
 
-/** Creates a page from each HTML block. The modal logs unknown options and attributes to the console. */
+/** Creates a page from each HTML block. On these pages, the modal logs unknown options and attributes to the console, which is a fault. */
 function htmlPages() {
   const blocks = sitePages()
     .flatMap(blocksOf)
-    // Excludes the examples of options: they are checked by name, and there are too many to load each.
+    // Excludes the start pages and the reference. Examples of options are checked by name, and there are too many to load each.
     .filter(({ language, where }) => language === 'html' && !/^(?:start|reference)\//.test(where))
   return blocks.map(({ id, code, where }) => ({
     where,
@@ -109,7 +109,7 @@ async function takeStablePicture(frame) {
   throw new Error('a preview of an option keeps changing')
 }
 
-/** Tests that each option has a visible effect. Selects all its values, because an invalid one logs a warning, which is a fault. */
+/** Tests that each option has a visible effect. Selects all its values, because an invalid value logs a warning, which is a fault. */
 async function testOptions(page, origin) {
   await page.goto(`${origin}/reference/options.html`)
   const controls = await page.locator('.try').all()

@@ -23,7 +23,7 @@ export function sitePages() {
 const body = text => text.replace(/^---\n[\s\S]*?\n---\n+/, '')
 const titleOf = text => /^# (.*)$/m.exec(body(text))?.[1] ?? ''
 
-/** Replaces imports of files in a page by their code. */
+/** Replaces each file import of a page (`<<< @/path`) by a code block with the content of the file. */
 const withCode = text =>
   text.replace(/^<<< @\/(\S+?)(?:\{(\w+)\})?$/gm, (_whole, file, language = '') => {
     const code = readFileSync(path.join(site, file), 'utf8').trimEnd()

@@ -4,7 +4,7 @@ import { inRoot } from '../lib/project.mjs'
 
 export const readText = file => readFileSync(inRoot(file), 'utf8')
 const cell = text => (text ?? '').replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
-/** Escapes text outside of code, where VitePress would interpret double braces and tags as template syntax. */
+/** Escapes tags and double braces in text outside of code, because VitePress would interpret them as template syntax. */
 export const safe = text =>
   (text ?? '').replace(/(`[^`]*`)|<|\{\{/g, (whole, code) => code ?? (whole === '<' ? '&lt;' : '{ {'))
 export const code = text => `\`${text}\``

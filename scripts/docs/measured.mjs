@@ -21,7 +21,7 @@ const meanings = {
   'a shown pairing code': 'Until the QR code shows',
 }
 
-/** Returns the bytes a visitor loads up to each step, as the gzip size of the files. */
+/** Returns the bytes that a visitor loads up to each step, as the sum of the gzip sizes of the files. */
 export function measuredSizes() {
   const { totals } = measure()
   return Object.entries(totals).map(([name, bytes]) => ({
@@ -38,7 +38,7 @@ const readIfThere = name =>
 /** Returns the results of the last `npm run nightly -- peers`, if the repository has them. */
 export const measuredPeers = () => readIfThere('docs/site/peers.json')
 
-/** Returns the page that compares the modal with others, from their last measurement. Returns undefined if there is none. */
+/** Returns the page that compares the modal with others, from the last measurement. Returns undefined if there is none. */
 export function comparePage() {
   const record = measuredPeers()
   if (!record) return undefined
@@ -139,7 +139,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Returns the size of each language besides English, whose texts are part of the screens. */
+/** Returns the size of each translation. English has no files, because its texts are part of the chunks of the screens. */
 function languageSizes() {
   const folder = inRoot('dist/cdn/chunks')
   const sizes = translations().map(tag => {

@@ -1,7 +1,10 @@
 // Usage of each option in HTML, React and JavaScript, and the values that the options page offers for trying.
 import { bundledLanguages, languageName } from '../lib/languages.mjs'
 
-/** An example for each option: a value, or TypeScript if JSON cannot express it. `usageProgram` declares the names in it. */
+/**
+ * An example for each option: a value, or TypeScript code if JSON cannot express the value. Booleans may be omitted. `usageProgram`
+ * declares the names in the code.
+ */
 const examples = {
   projectId: { value: 'YOUR_PROJECT_ID' },
   networks: { value: ['ethereum', 'base', 'solana'] },
@@ -58,12 +61,13 @@ const fathom = {
 }
 const terms = 'https://app.example/terms'
 const privacy = 'https://app.example/privacy'
-/** Options that show logins. No server has this address, so the preview prevents input. */
+/** Options that enable logins. The address has no server, so the preview prevents input. */
 const login = { options: { endpoints: { frame: 'https://login.invalid/' } }, isInert: true }
 
 /**
- * Options with a visible effect in the preview of the options page. `values` default to those of a switch or a list of words. The
- * preview also sets `options` and opens the screen `view`. `isConnected` connects the page's wallet first. `isInert` prevents input.
+ * Options with a visible effect in the preview of the options page. `values` are the values to try by label; by default those of a
+ * boolean or of a list of words. The preview also sets `options` and opens the screen `view`. `isConnected` connects the page's wallet
+ * first. `isInert` prevents input.
  */
 const tries = {
   networks: {
@@ -125,7 +129,7 @@ const tries = {
   },
 }
 
-/** Returns the values of a switch, its default first, or the words of an attribute. */
+/** Returns the values to try of a boolean, its default first, or of an attribute that accepts a list of words. */
 function valuesOf({ default: standard, attributes: [attribute] }) {
   if (attribute?.type === 'boolean')
     return [standard === 'true', standard !== 'true'].map(value => [String(value), value])
@@ -140,7 +144,7 @@ export function tryOf(option) {
   const entries = values ? Object.entries(values) : valuesOf(option)
   if (entries.length < 2)
     throw new Error(`scripts/docs/option-usage.mjs has no values to try for ${option.name}`)
-  // JSON has no `undefined`, so an entry without a value only has its label.
+  // JSON cannot represent `undefined`, so an entry without a value only has its label.
   return { values: entries.map(entry => entry.filter(part => part !== undefined)), preview }
 }
 
@@ -156,7 +160,7 @@ function literal(value) {
     .join(', ')} }`
 }
 
-/** Formats an example as an attribute. Returns undefined for an option that can only be set in code. */
+/** Formats an example as an HTML attribute. Returns undefined for an option that can only be set in code. */
 function attributeOf({ attributes: [attribute] }, { value, attribute: attributeText }) {
   if (!attribute) return undefined
   if (attributeText) return attributeText
@@ -167,7 +171,7 @@ function attributeOf({ attributes: [attribute] }, { value, attribute: attributeT
   return `${name}="${Array.isArray(value) ? value.join(' ') : literal(value)}"`
 }
 
-/** Returns the example of an option in code and as an attribute. A boolean without an example gets the value that is not its default. */
+/** Returns the example of an option in code and as an attribute. The default example of a boolean is the opposite of its default. */
 function exampleOf(option) {
   const isSwitch = option.default === 'true' || option.default === 'false'
   const example = examples[option.name] ?? (isSwitch && { value: option.default !== 'true' })
@@ -179,7 +183,7 @@ function exampleOf(option) {
   }
 }
 
-/** Returns a group of code blocks that set the option, in the order of the site's switch. */
+/** Returns a group of code blocks that set the option, one for each framework that the site's tabs offer, in their order. */
 export function usageOf(option) {
   const { code, attribute, isText } = exampleOf(option)
   const prop = isText ? `${option.name}="${code.slice(1, -1)}"` : `${option.name}={${code}}`
@@ -191,7 +195,7 @@ export function usageOf(option) {
   return `::: code-group\n\n${blocks.map(([language, label, text]) => `\`\`\`${language} [${label}]\n${text}\n\`\`\``).join('\n\n')}\n\n:::`
 }
 
-/** Returns a statement for each value to try, with the options of its preview. */
+/** Returns a statement for each value to try, together with the options of its preview. */
 function tryCode(option) {
   const { values = [], preview } = tryOf(option) ?? {}
   return values
@@ -199,7 +203,7 @@ function tryCode(option) {
     .map(([, value]) => `createModal(${literal({ ...preview.options, [option.name]: value })})`)
 }
 
-/** Returns a program that contains every example and every value to try, for the compiler. */
+/** Returns a program with every example and every value to try, which the check of the docs compiles. */
 export const usageProgram =
   options => `import { createModal, serverSiwx, type ModalOptions } from 'w3m-elements'
 

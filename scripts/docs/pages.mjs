@@ -17,7 +17,7 @@ const titles = {
 
 const titleOf = (name, readme) => titles[name] ?? /^# (.*)$/m.exec(readme)?.[1] ?? name
 
-/** Lists the quick starts. `name` is the folder of the app. */
+/** Lists the quick starts. `name` is the folder of the app in `examples`. */
 export function startPages() {
   const rank = name => (order.includes(name) ? order.indexOf(name) : order.length)
   return readdirSync(inRoot('examples'), { withFileTypes: true })
@@ -29,7 +29,7 @@ export function startPages() {
 const generatedFile =
   /(^|\/)(node_modules|dist|\.next|package(-lock)?\.json|README\.md|tsconfig.*\.json|\.gitignore|.*\.d\.ts)(\/|$)/
 
-/** Lists the hand-written files of an app, most important first. */
+/** Lists the files of an app that its page shows: index.html first, then sources, then others. Omits files that match `generatedFile`. */
 function filesOf(name) {
   const weight = file => (file === 'index.html' ? -1 : /^(app\/|src\/|app\.)/.test(file) ? 0 : 1)
   return readdirSync(inRoot('examples', name), { recursive: true, withFileTypes: true })
@@ -44,7 +44,7 @@ function filesOf(name) {
 
 const languages = { mjs: 'js', svelte: 'svelte', vue: 'vue' }
 
-/** Commands that add packages and development packages, by package manager. */
+/** The package managers: name, command that adds packages, and command that adds development packages. */
 const managers = [
   ['npm', 'npm install', 'npm install -D'],
   ['pnpm', 'pnpm add', 'pnpm add -D'],
@@ -52,7 +52,7 @@ const managers = [
   ['bun', 'bun add', 'bun add -d'],
 ]
 
-/** Returns a tab for each package manager. */
+/** Returns a code group with the install commands, one tab for each package manager. */
 function installTabs(packages, devPackages) {
   const tabs = managers.map(([name, add, addDev]) => {
     const lines = [[add, packages], ...(devPackages.length ? [[addDev, devPackages]] : [])]
@@ -106,7 +106,7 @@ export const aboutPages = () => [
   { name: 'security', title: 'Security', file: 'SECURITY.md' },
 ]
 
-/** Escapes template syntax outside of code blocks. */
+/** Escapes Vue template syntax outside of code blocks. */
 function escapeTemplates(markdown) {
   return markdown
     .split(/(^```[\s\S]*?^```$)/m)

@@ -1,4 +1,5 @@
-// Generates the Content-Security-Policy of the site. It allows no inline style, and only the inline scripts of VitePress, by hash.
+// Generates the Content-Security-Policy of the site. It allows no inline style. It allows only the inline scripts of VitePress, by
+// hash.
 import { createHash } from 'node:crypto'
 
 const hashOf = script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -33,7 +34,10 @@ export const withPolicy = html =>
       charset => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">`,
     )
 
-/** Returns one sentence for each part of a built page that its own policy blocks, and for each directive that allows inline code. */
+/**
+ * Returns one sentence for each part of a built page that its own policy blocks, and for each directive of the policy that allows
+ * inline code.
+ */
 export function policyFaults(name, html) {
   const [, policy] = /<meta\s+http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(html) ?? []
   if (!policy) return [`${name}: the page has no Content-Security-Policy`]

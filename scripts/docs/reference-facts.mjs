@@ -45,7 +45,7 @@ try {
   )
 }
 
-/** Returns the test ids in the elements. Truncates template literals at their first placeholder. */
+/** Returns the concatenated sources of all elements, in which `testIds` searches for ids. */
 function testIdsInSources() {
   const files = readdirSync(inRoot('elements'), { recursive: true }).filter(name => name.endsWith('.ts'))
   return files.map(name => readText(`elements/${name}`)).join('\n')

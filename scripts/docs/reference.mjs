@@ -1,4 +1,4 @@
-// Generates the reference pages from the package's sources: options, elements, hooks, errors, test ids.
+// Generates the reference pages from the package's sources, such as those of the options, elements, events, hooks and errors.
 import ts from 'typescript-5.9'
 import { isOption } from '../lib/element-types.mjs'
 import { membersOf, optionDocs } from '../lib/option-docs.mjs'
@@ -21,10 +21,10 @@ const readableType = type =>
     .replace('SocialProvider', socials.map(provider => `'${provider}'`).join(' | '))
     .replace('NetworkChoice', '(string | Network)')
 
-/** Formats data as a bound attribute. */
+/** Formats data as a bound attribute of a Vue template. */
 const boundAttribute = (name, data) => `:${name}='${JSON.stringify(data).replaceAll("'", '&#39;')}'`
 
-/** Returns the live control of an option, for those with a visible effect. */
+/** Returns the lines of the live control of an option. Returns none for an option without a visible effect. */
 function controlOf(option) {
   const control = tryOf(option)
   return control

@@ -9,7 +9,7 @@ import { page } from './markdown.mjs'
 
 const folder = 'docs/site/public/screens'
 
-/** Screens by section: the gallery's view and state, a title, and how a page opens the screen. */
+/** Screens by section. Each has the view and the state in the gallery, a title, and how the screen is opened. */
 const sections = {
   Connect: [
     ['Connect', 'first-screen', 'Choose a wallet', "`modal.open({ view: 'Connect' })`"],
@@ -38,7 +38,7 @@ const sections = {
   ],
 }
 const schemes = ['light', 'dark']
-/** Size of the window, wide enough to show the modal as a card instead of a sheet. */
+/** Size of the window in CSS pixels. It is wide enough to show the modal as a card instead of a sheet. */
 const size = { width: 460, height: 780 }
 
 const fileOf = (view, scheme) => `${view}-${scheme}.png`
@@ -72,7 +72,7 @@ export async function takePictures() {
 const renderPicture = (view, title, scheme) =>
   `<img class="screen-picture of-${scheme}" src="/screens/${fileOf(view, scheme)}" alt="${title}, ${scheme}" loading="lazy" />`
 
-/** Returns the page of the screens. */
+/** Returns the page that shows the pictures. */
 export function screensPage() {
   const parts = Object.entries(sections).map(([section, rows]) => {
     const figures = rows.map(
