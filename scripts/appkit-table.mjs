@@ -1,5 +1,5 @@
-// Writes the tables of docs/appkit.md, the table of `create-w3m migrate appkit`, and a module that checks types, from the lists of
-// AppKit's exports and members. `--check` only compares.
+// Writes the tables of docs/appkit.md, the table of `create-w3m migrate appkit`, and a module whose compilation checks the exported
+// types. All are generated from the lists of AppKit's exports and members. `--check` only compares them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { register } from 'tsx/esm/api'
 import { inRoot } from './lib/project.mjs'
@@ -53,13 +53,13 @@ function absences() {
     .join('\n')
 }
 
-/** Returns the source file of one of our entries. */
+/** Returns the source file of an entry of this package. */
 function sourceOf(entry) {
   const files = { appkit: 'src/appkit/index', 'appkit/react': 'react/appkit', 'appkit/vue': 'vue/appkit' }
   return `${files[entry] ?? `src/${entry}`}.ts`
 }
 
-/** Returns a module that compiles only if our entries export all types of the published ones that are not absent. */
+/** Returns a module that compiles only if our entries export every published type that is not listed as absent. */
 function typeChecks() {
   const lines = Object.entries(publishedExports).flatMap(([entry, { types }], index) => {
     const { ours } = publishedEntries[entry]
@@ -68,22 +68,25 @@ function typeChecks() {
     const list = presentTypes.map(name => `${name} as ${name}${index}`)
     const short = `export type { ${list.join(', ')} } from '../../${file}'`
     const long = `export type {\n${list.map(name => `  ${name},\n`).join('')}} from '../../${file}'`
-    // Breaks long lines like the formatter, so that the check compares equal text.
+    // Breaks lines where the formatter would, so that `--check` can compare the text exactly.
     return presentTypes.length ? [`${short.length > 110 ? long : short}\n`] : []
   })
   return `// Written by \`npm run make -- appkit\`: the types that our entries share with the published ones.\n${lines.join('')}`
 }
 
-/** Returns the values that our entry exports, including names of later versions of AppKit. */
+/** Returns the values that our entry exports. Some have names that only later versions of AppKit export. */
 async function ownNames(entry) {
   const { ours } = publishedEntries[entry]
-  // This entry cannot be imported, because wagmi is not installed here.
+  // This entry cannot be imported, because its peer `@wagmi/core` is not installed in the root folder.
   if (ours === 'appkit/adapters/wagmi') return []
   const isGone = name => members.hooks[name]?.state === 'gone'
   return presentNames(entry, Object.keys(await import(inRoot(sourceOf(ours))))).filter(name => !isGone(name))
 }
 
-/** Returns the table that `create-w3m migrate appkit` uses. Names are joined, because the formatter breaks long arrays into lines. */
+/**
+ * Returns the table that `create-w3m migrate appkit` uses. The names of an entry are one string, because the formatter would put each
+ * item of a long array on its own line.
+ */
 async function codemodTable() {
   const entryOf = async ([entry, { values, types }]) => {
     const allNames = [...values, ...types]

@@ -18,11 +18,11 @@ import { inRoot } from './lib/project.mjs'
 import { measure } from './size.mjs'
 
 /**
- * Goals: ratios to the baseline, or absolute values where a unit is given. The run fails above 1.3 times a goal, or above `limit` for
- * goals not reached yet; a limit is the measured value plus a margin for a loaded machine. Only the bundle is judged, because the
- * project controls all of it. Results with an app's own bundler are printed for comparison. Bytes served before the first row are
- * reported but not judged: without network delay the lists may load before the first row paints. `npm run check -- size` gates
- * those bytes.
+ * Goals by measure: ratios to the baseline, or absolute values where `isPlain` is set. The run fails if a value is above `limit`, or above
+ * 1.3 times the goal without a `limit`. A `limit` exists for each goal that is not reached yet: the measured value plus a margin for a
+ * loaded machine. Only the CDN bundle is judged, because the project controls all of it. Results with an app's own bundler are printed for
+ * comparison. Bytes served before the first row are reported but not judged, because without network delay the lists may load before the
+ * first row paints. `npm run check -- size` gates those bytes.
  */
 const goals = {
   buttonTaskMs: { goal: 1.15, limit: 1.95 },
@@ -115,7 +115,7 @@ async function main() {
   }
   const pageNames = Object.keys(site.pages)
   const samples = Object.fromEntries(pageNames.map(name => [name, {}]))
-  // Pages take turns, so a slow period of the machine affects all of them equally.
+  // Visits the pages in turn, so that a slow period of the machine affects all of them equally.
   const round = async isCounted => {
     for (const name of pageNames.reverse()) {
       const options = { browser, site, name }
@@ -131,7 +131,7 @@ async function main() {
   let screens = {}
   let rounds = Number(values.rounds ?? (values.short ? 2 : 5))
   try {
-    // Runs warm-up visits, which are not counted.
+    // Visits each page once to warm up. These visits are not counted.
     await round(false)
     for (let roundIndex = 0; roundIndex < rounds; roundIndex++) {
       await round(true)
@@ -188,7 +188,7 @@ function report(names, medians) {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Prints how many network rounds each screen takes to load. A screen should take one. */
+/** Prints how many network rounds each screen takes to load. Returns a sentence for each screen that takes more than one. */
 function reportScreens(screens) {
   const screenEntries = Object.entries(screens)
   if (screenEntries.length)
@@ -201,8 +201,9 @@ function reportScreens(screens) {
 }
 
 /**
- * Returns one sentence for each measure above its limit. A loaded machine slows single visits arbitrarily, so a ratio fails only if
- * both the ratio of the medians and the ratio of the best visits are above the limit.
+ * Returns one sentence for each measure above its limit. A loaded machine slows single visits arbitrarily, so a ratio fails only if both
+ * the ratio of the medians and the ratio of the best visits are above the limit. An absolute value fails only if both the median and 1.3
+ * times the best visit are above it.
  */
 function judge(samples) {
   return Object.entries(goals).flatMap(([key, rule]) => {

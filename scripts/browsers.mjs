@@ -18,7 +18,7 @@ const folder = 'tests/browsers'
 
 const print = text => process.stdout.write(`${text}\n`)
 
-/** Runs all files in one browser, one after the other. A failed file runs once more and counts as flaky if it then passes. */
+/** Runs all files in one browser, one after the other. A failed file runs again and counts as flaky if it then passes. */
 async function inBrowser(browser, files, { start, report }) {
   const env = { W3M_BROWSER: browser }
   for (const file of files) {

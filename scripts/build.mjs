@@ -30,8 +30,8 @@ const filesUnder = folder =>
     .map(entry => path.join(entry.parentPath ?? entry.path, entry.name))
 
 /**
- * Emits declarations without type checking (`npm run check -- types` does that). Declarations keep the `.ts` extensions of imports,
- * which a consumer's compiler rejects, so they are rewritten.
+ * Emits declarations without type checking, which `npm run check -- types` does. Replaces the `.ts` extensions in their imports by
+ * `.js`, because a consumer's compiler rejects `.ts`.
  */
 async function buildTypes() {
   await run(process.execPath, [
@@ -44,7 +44,7 @@ async function buildTypes() {
     const text = readFileSync(file, 'utf8')
     const rewritten = text
       .replaceAll(/((?:from|import|module)\s*\(?\s*['"]\.{1,2}\/[^'"]*?)(?<!\.d)\.tsx?(['"])/g, '$1.js$2')
-      // Consumers install lit but cannot resolve its dependencies.
+      // An app can resolve `lit`, but not always `lit-html`, which is only a dependency of `lit`.
       .replaceAll("import('lit-html').", "import('lit').")
       .replaceAll('import("lit-html").', 'import("lit").')
     if (rewritten !== text) writeFileSync(file, rewritten)
@@ -53,7 +53,7 @@ async function buildTypes() {
   pruneTypes({ exports, root, folder: inRoot('dist') })
 }
 
-/** Writes the hash of every script of the CDN folder next to the import map script, which reads it. */
+/** Writes integrity.json with the hash of every script in the CDN folder, and copies the script that prints an import map from it. */
 function writeIntegrity() {
   const folder = inRoot('dist/cdn')
   const scripts = filesUnder(folder)

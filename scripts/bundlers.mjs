@@ -1,5 +1,5 @@
 // Installs the packed package with the bundlers of tests/bundlers in a temporary folder. Each bundler builds a page, which a browser
-// test opens, and each entry of the package without optional peers that the entry does not need (tests/bundlers/all.run.ts).
+// test opens, and each entry of the package while only the optional peers of that entry are installed (tests/bundlers/all.run.ts).
 //
 //   npm run nightly -- bundlers                    all of them
 //   npm run nightly -- bundlers webpack parcel     these

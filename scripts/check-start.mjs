@@ -1,4 +1,4 @@
-// Starts the demo like a first-time contributor, waits until its page responds, and stops it. Fails if a process remains.
+// Runs `npm start` like a first-time contributor, waits until the page responds, and stops it. Fails if a process remains.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'

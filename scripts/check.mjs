@@ -23,7 +23,7 @@ exitWith(async () => {
   const selectedChecks = positionals.length ? positionals : values.rest ? otherChecks : Object.keys(checks)
   if (selectedChecks.some(name => checksOfBuild.includes(name))) await ensureBuilt('package', 'cdn')
   const report = testReport()
-  // Two at a time, because small machines have two cores.
+  // Runs two checks at a time, because small machines have two cores.
   await runChecks(selectedChecks, 2, report.addCheck)
   return report.close({ seconds: (performance.now() - startTime) / 1000 })
 })

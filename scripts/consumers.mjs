@@ -44,14 +44,14 @@ const selectedLibraries = selectedNames.filter(name => libraries.includes(name))
 const selectedApps = selectedNames.filter(name => apps.includes(name))
 const hasBench = selectedNames.includes('bench')
 
-/** Whether a library has apps of the wagmi table, which have separate tests. */
+/** Whether a folder of libraries contains the wagmi apps (core, React and Vue), which a separate test file (wagmi.run.ts) tests. */
 const isWagmiApps = name => name.endsWith('-apps')
 
 const typeCheck = project => run('npx', ['--no-install', 'tsc', '-p', project], { cwd: inRoot() })
 
 /** Builds the pages of the selected libraries. */
 async function buildLibraryPages() {
-  // A static import would fail before the packages are installed.
+  // Imports dynamically, because a static import would fail before the packages are installed.
   const { buildForeignPage } = await import('./lib/foreign-page.mjs')
   for (const name of selectedLibraries)
     await buildForeignPage({
@@ -63,10 +63,10 @@ async function buildLibraryPages() {
         { find: 'w3m-elements/wagmi', replacement: inRoot('dist/src/wagmi.js') },
         { find: 'w3m-elements', replacement: inRoot('dist/src/index.js') },
       ],
-      // The workspace contains several versions of these packages.
+      // The workspace contains several versions of these packages, and a page must contain only one.
       dedupe: ['@wagmi/core', 'react', 'react-dom'],
     })
-  // Every library must accept the provider and the connector without a cast.
+  // Checks that every library accepts the provider and the connector without a cast.
   if (selectedLibraries.length === libraries.length) await typeCheck('tests/consumers/libraries')
 }
 
@@ -79,7 +79,7 @@ await installMissing(
   ],
 )
 await ensureBuilt('package', 'cdn')
-// The phone in pairing tests is a page of the demo.
+// Pairing tests use the demo's phone wallet page.
 if (selectedLibraries.length || hasBench) await ensureBuilt('pages')
 
 await buildLibraryPages()

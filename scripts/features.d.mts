@@ -1,4 +1,4 @@
-/** Returns features of a source file that the minimum browsers lack and the table does not list, one sentence each. */
+/** Returns one sentence for each feature of a source file that a minimum browser lacks and scripts/browser-features.json does not list. */
 export function newerIn(file: string, source?: string): Promise<string[]>
-/** Like `newerIn`, for a built file, in which the tags of style sheet templates are minified. */
+/** Like `newerIn`, for a built file, in which the tag names of `css` templates are minified. */
 export function newerInBuilt(file: string, code?: string): string[]

@@ -16,7 +16,10 @@ const engines = {
   safari: 'Safari',
   safari_ios: 'Safari on iOS',
 }
-/** The year before the minimum versions. Features that every browser had by its end need no row. */
+/**
+ * Year of the Baseline status (web features) that needs no row. Every browser had these features by the end of this year, before the
+ * minimum versions.
+ */
 const settledIn = 2022
 const page = inRoot('docs/browsers.md')
 const target = 'es2022'
@@ -134,7 +137,7 @@ const globalInterfaces = {
   document: 'Document',
 }
 
-/** Returns the compat-data keys that an undeclared name, or a member of one, may refer to. */
+/** Returns the keys of browser-compat-data that an undeclared name, or a member of it, may refer to. */
 const keysOf = (name, member) =>
   member === undefined
     ? [`api.${name}`, `javascript.builtins.${name}`, `api.Window.${name}`, `api.${name}_function`]
@@ -154,8 +157,8 @@ const isNewer = key =>
 const listedKeys = new Set([...needed, ...better].map(row => row.key))
 
 /**
- * Reports calls and names of web interfaces. The compiler checks methods of values (`list.toSorted()`): `lib` in tsconfig.json ends
- * one year after the syntax level.
+ * Reports names of globals and their static members that are newer than the minimum browsers. The compiler checks methods of values
+ * (`list.toSorted()`): `lib` in tsconfig.json ends one year after the syntax level.
  */
 const interfaces = {
   create: context => ({
@@ -191,7 +194,7 @@ const inSheet = sheet =>
     'sheet.css',
   )
 
-/** Returns the text of a template with a harmless placeholder for each value. */
+/** Returns the text of a template, with `var(--value)` for each placeholder that is not at the start of a declaration or rule. */
 const fillTemplate = ({ quasis }) =>
   quasis
     .map(({ value }, index) => {
@@ -213,7 +216,7 @@ function templatesOf(code) {
   return templates
 }
 
-/** Returns the `css` templates of a source file. Other templates with CSS are not part of the package's styles. */
+/** Returns the texts of the `css` templates of a source file. Ignores other templates, which are not style sheets of the package. */
 const sheetsOf = code =>
   code.includes('css`')
     ? templatesOf(code)
@@ -221,7 +224,7 @@ const sheetsOf = code =>
         .map(({ text }) => text)
     : []
 
-/** Detects CSS in built code, where tag names are minified. HTML templates begin with an element. */
+/** Whether the text of a template in built code is CSS. Tag names are minified there, so the text decides: HTML begins with an element. */
 const isSheet = text => !/^\s*</.test(text) && /(?:^|[;{/])\s*[a-z-]+:\s|(?:^|\s)[:@.][^;]*\{/.test(text)
 
 const sheetsOfBuilt = code =>
@@ -240,7 +243,7 @@ const faultsOf = (file, code, sheets) => [
 const compile = async (file, source) =>
   (await transformWithOxc(source, file, { target, sourcemap: false, decorator: { legacy: true } })).code
 
-/** Returns features of a source file that the minimum versions lack and the list does not name. */
+/** Returns one sentence for each feature of a source file that a minimum version lacks and scripts/browser-features.json does not list. */
 export async function newerIn(file, source = readText(file)) {
   const code = await compile(file, source)
   return faultsOf(file, code, sheetsOf(code))
@@ -252,7 +255,7 @@ export const newerInBuilt = (file, code = readText(file)) => faultsOf(file, code
 const filesIn = (folders, ending) =>
   folders
     .flatMap(folder => readdirSync(inRoot(folder), { recursive: true }).map(name => `${folder}/${name}`))
-    // Server code runs in Node.
+    // Excludes server code, which runs in Node.
     .filter(name => ending.test(name) && !/^(?:dist\/)?src\/server\//.test(name))
 
 const sourceFiles = () => filesIn(['bindings', 'elements', 'react', 'src'], /\.tsx?$/)
@@ -276,7 +279,8 @@ async function checkBuilt() {
   const problems = []
   const files = filesIn(['dist'], /\.m?js$/)
   for (const file of files) problems.push(...newerInBuilt(file))
-  // Templates are shipped unchanged, so a sheet missing from the output would be unchecked.
+  // Checks that each style sheet is in the output, because a missing one would not be checked. The build does not change the text of
+  // templates.
   const builtSheets = files
     .filter(file => file.startsWith('dist/cdn/'))
     .flatMap(file => sheetsOfBuilt(readText(file)))

@@ -7,8 +7,8 @@ import { parseSync } from 'vite'
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /**
- * Layers from bottom to top: folders, their contents, and their label in the diagram if it differs. Folders of a layer must not import
- * each other.
+ * Layers from bottom to top: their folders, a description, and their label in the diagram if it differs. The folders of one layer must
+ * not import each other.
  */
 const layers = [
   { folders: ['src/core'], holds: 'types and rules without DOM, network or stores' },
@@ -74,9 +74,9 @@ export function writeDiagrams({ isDry = false } = {}) {
   })
 }
 
-// The composition and the public types may import each other.
+// Files of one layer that may import each other: the composition and the public types.
 const siblings = new Set(['src/create-modal.ts', 'src/modal-handle.ts', 'src/public-types.ts'])
-// Functions of the composition that buttons and the modal may call.
+// Functions of src/create-modal.ts that buttons and the modal may call.
 const forElements = new Set([
   'attachModal',
   'detachModal',
@@ -102,7 +102,7 @@ const entries = new Set([
   'src/appkit/index.ts',
   'src/appkit/networks.ts',
 ])
-/** Folders of `src/controllers` that are above or below the features. A folder imports only its own rank and lower ones. */
+/** Ranks of the folders of `src/controllers` that are not features. A folder imports only folders of its own rank and of lower ranks. */
 const controllerRanks = new Map([
   ['settings', 0],
   ['shell', 1],
@@ -122,7 +122,7 @@ const closedToElements = new Set([
   'src/testing',
 ])
 
-/** Code that may compare namespaces by name. All other code checks capabilities. */
+/** Matches code that may compare namespaces by name. All other code checks capabilities. */
 const mayCompareNamespaces = /^src\/(?:core\/chain|namespaces|testing|server)\//
 const [, listedNamespaces] = /namespaces = \[(.+)\]/.exec(
   readFileSync(path.join(repository, 'src/core/chain/namespace.ts'), 'utf8'),
@@ -132,7 +132,7 @@ const comparison = new RegExp(
   `[!=]== '(?:${anyNamespace})'|'(?:${anyNamespace})' [!=]==|startsWith\\('(?:${anyNamespace}):`,
 )
 
-/** Returns a fault if the file compares the name of a namespace. */
+/** Returns a fault if the file compares a value with the name of a namespace. */
 function comparisons(file, text) {
   if (!file.startsWith('src/') && !file.startsWith('elements/') && !/^(?:react|vue)\//.test(file)) return []
   if (mayCompareNamespaces.test(file)) return []
@@ -248,8 +248,8 @@ function exportedFunctions(file) {
 }
 
 /**
- * Returns the faults of a controller: a subscription at load time outside of `follow.ts`, and module-level state, which `destroy()`
- * could not reset.
+ * Returns the faults of a controller: a subscription at load time in a file whose name does not begin with `follow`, and module-level
+ * state, which `destroy()` could not reset.
  */
 function controllerFaults(file, root) {
   const text = readFileSync(path.join(root, file), 'utf8')
@@ -258,7 +258,7 @@ function controllerFaults(file, root) {
     type === 'CallExpression' &&
     (['listen', 'subscribe', 'addEventListener'].includes(callee.property?.name) ||
       ['addEventListener', 'onModalClosed', 'onBackOnline'].includes(callee.name))
-  // Only an empty collection can be state: one with entries is a table.
+  // Only an empty collection counts as state, because one with entries is a constant table.
   const isMutable = ({ type, callee, arguments: args, elements, properties }) =>
     (type === 'NewExpression' &&
       ['Map', 'Set', 'WeakMap', 'WeakSet'].includes(callee.name) &&
@@ -323,8 +323,8 @@ function importsOf(file, root) {
 }
 
 /**
- * Returns the groups of files that import each other in a cycle, including type imports and `import()`. In a cycle through `import()`,
- * neither file works without the other either.
+ * Returns the groups of files that import each other in a cycle, including type imports and `import()`. A cycle through `import()`
+ * counts too, because neither of its files works without the other.
  */
 function cycles(graph) {
   const groups = []

@@ -1,2 +1,2 @@
-// Entry of the pairing library in the bundle. It is built separately, because its packages contain CommonJS.
+// Entry of the pairing library in the CDN bundle. It is built separately, because its packages contain CommonJS.
 export { UniversalProvider } from '@walletconnect/universal-provider'

@@ -1,4 +1,4 @@
-/** Exports of AppKit's entries that ours lack, with the reason. All others must be exported under the same name. */
+/** The entries of AppKit with the exports that ours lack, and the reason. All other exports must exist here under the same name. */
 
 interface PublishedEntry {
   /** Path of our entry, without the name of the package. */

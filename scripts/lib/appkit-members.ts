@@ -168,7 +168,7 @@ export const tags: Readonly<Record<string, Member>> = {
   'appkit-modal': unsupported('The first opening adds the modal to the page.'),
 }
 
-/** All members, including the unsupported methods. */
+/** All members of AppKit, including those that are not supported. */
 export const members = {
   options,
   methods: {

@@ -1,10 +1,10 @@
-// Builds the demo's bench pages at the first visit and after a change, so other pages do not wait for the build.
+// Builds the demo's bench pages on the first visit and after a change of their sources. Other pages do not wait for this build.
 import path from 'node:path'
 import { isStale, recordBuild } from './builds.mjs'
 import { installMissing } from './install.mjs'
 import { inRoot } from './project.mjs'
 
-/** The output folder. The shell of the pages loads `page.js` from it. */
+/** The output folder, from which the HTML of the bench pages loads `page.js`. */
 export const benchFolder = inRoot('.cache/bench-pages')
 
 /** The workspace with the libraries of the pages. Its member `compat` (apps written for AppKit) installs all of them. */
@@ -43,7 +43,7 @@ async function buildFiles() {
   })
 }
 
-/** Returns a plugin that resolves libraries from the workspace, because this package has another version of `@solana/web3.js`. */
+/** Returns a plugin that resolves libraries from the workspace, because the root folder has another version of `@solana/web3.js`. */
 function resolveSharedPackages() {
   return {
     name: 'w3m-workspace-packages',

@@ -9,8 +9,8 @@ import { htmlOf, setUps } from './set-ups.mjs'
 const wallets = 4
 
 /**
- * Returns a script with `count` lightweight wallets that announce themselves with a small icon. With `isShared` they share their
- * account without a prompt, as in a later visit.
+ * Returns a script with `count` lightweight wallets that announce themselves with a small icon. With `isShared` they return their
+ * account without a prompt, as on a later visit.
  */
 export const walletsScript = (count, { isShared = false } = {}) => `
 const icon = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#3b6cf6"/><circle cx="48" cy="48" r="20" fill="#fff"/></svg>')
@@ -39,8 +39,8 @@ export const modalSelectors = {
 }
 
 /**
- * The setup for comparing modals: two namespaces, a project id, the catalog. `{site}` is replaced by the site's address. All services
- * (catalog, relay and others) are served by the site or unavailable.
+ * Options for comparing modals: two namespaces, a project id and the catalog. `{site}` is replaced by the origin of the site. The site
+ * serves the catalog and RPC. No other service is available.
  */
 export const jobOptions = {
   ...setUps.full.options,
@@ -55,10 +55,13 @@ export const jobOptions = {
   },
 }
 const comparedButton = htmlOf(jobOptions)
-/** The minimal setup: one network and no project. */
+/** A button with the minimal options: one network and no project id. */
 const singleNetworkButton = htmlOf({ networks: ['ethereum'], endpoints: { relay: 'ws://127.0.0.1:1' } })
 
-/** The measured pages, the baseline first. Each has its script, its body, and expressions that find a row and a button. */
+/**
+ * The measured pages, the baseline first. Each has an entry module to build or a script element, its body, and expressions that find
+ * the button and the first row.
+ */
 const ownPages = {
   baseline: {
     entry: 'tests/bench/baseline.ts',
@@ -96,7 +99,7 @@ ${head}</head>
 <body><h1>Bench</h1>${body}</body>
 </html>`
 
-/** Builds the pages with Vite, one at a time, like an app's own build. */
+/** Builds a page with Vite, like the build of an app. Resolves with the output files, which are not written. */
 export async function buildPage(name, { entry, root = inRoot(), vite }) {
   const { build } = await import('vite')
   const output = await build({
@@ -127,7 +130,10 @@ const host = 'bench.test'
 /** Browser arguments that map the host to loopback. */
 export const benchArguments = [`--host-resolver-rules=MAP ${host} 127.0.0.1`]
 
-/** Returns browser arguments that also block all other hosts, so that other modals reach no service, and make the page a secure context. */
+/**
+ * Returns browser arguments that map the host to loopback, block all other hosts, so that other modals reach no service, and make the
+ * page a secure context.
+ */
 export const loneArguments = url => [
   `--host-resolver-rules=MAP ${host} 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1`,
   `--unsafely-treat-insecure-origin-as-secure=${url}`,
@@ -143,7 +149,10 @@ const types = {
   '.woff2': 'font/woff2',
 }
 
-/** Starts the pages on a free port. `served` counts the bytes of scripts and styles of each visit. */
+/**
+ * Serves the pages on a free port. `served` contains totals since the start: `scripts` is the gzip size in bytes of the served scripts
+ * and style sheets, `files` is their number, and `calls` is the number of catalog and RPC requests.
+ */
 export async function startBenchPages({ only, more = {} } = {}) {
   if (!existsSync(inRoot('dist/cdn/w3m.js')))
     throw new Error('No bundle to measure. Run `npm run build` first.')
@@ -201,7 +210,7 @@ export async function startBenchPages({ only, more = {} } = {}) {
     }
     const html = pageOf(page, head).replaceAll('{site}', url)
     add(`/${name}.html`, html, 'text/html; charset=utf-8')
-    // Disables preloading, so that the requests of the click can be counted.
+    // The variant `?once` disables preloading, so that the requests after the click can be counted.
     add(
       `/${name}.html?once`,
       html.replace('<w3m-button ', '<w3m-button preload="none" '),

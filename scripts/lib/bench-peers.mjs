@@ -1,4 +1,4 @@
-// Compares other modals with this one and the baseline in one run: same bundler, same browser, same wallets.
+// Compares other modals with this one and the baseline in one run, with the same bundler, browser and wallets.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const file = 'docs/site/peers.json'
 const median = values => [...values].sort((a, b) => a - b)[values.length >> 1]
 const print = text => process.stdout.write(`${text}\n`)
 
-/** This project's pages: the bundle from its own host, and the React components built with Vite. */
+/** This project's pages: one with the CDN bundle from its own host, and one with the React components, built with Vite. */
 const ownPages = {
   cdn: { name: 'w3m-elements, CDN', networks: 'EVM and Solana' },
   react: {
@@ -33,7 +33,7 @@ async function visit(options) {
   return { scriptBytes, scriptFiles, openBytes, openFiles, buttonMs, coldMs, warmMs, slowRowMs: rowAt }
 }
 
-/** Installs modals. Resolves with the pages of installed ones, and the reasons for skipping the others. */
+/** Installs modals. Resolves with the pages of those that could be built, and with the reasons for skipping the others. */
 async function install(names, workplace) {
   const pages = {}
   const skipped = []
@@ -122,7 +122,7 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
     const names = Object.keys(facts)
     const isSkipped = name => skipped.some(peer => peer.name === name)
     let result
-    // Pages take turns. The first round is a warm-up and not counted.
+    // Visits the pages in turn, so that a slow period affects all of them. The first round warms up and is not counted.
     for (let round = 0; round <= rounds; round++) {
       for (const name of (round ? names : names.slice(0, 3)).filter(name => !isSkipped(name)))
         try {
@@ -130,7 +130,8 @@ export async function measurePeers({ only = Object.keys(peers), rounds = 3, fold
           if (round) (samples[name] ??= []).push(sample)
         } catch (error) {
           print(`✖ ${error.message}`)
-          // A failed visit excludes the page only before its first sample, because visits can fail on a busy machine.
+          // Excludes a page only if a visit fails before its first sample, because a later visit can also fail because the machine is
+          // busy.
           if (round && !samples[name]) skipped.push({ name, why: String(error.message).split('\n')[0] })
         }
       if (!round) continue

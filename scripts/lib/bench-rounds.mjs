@@ -1,4 +1,5 @@
-// Groups a visit's network requests into rounds. A request belongs to the round after the one that triggered it.
+// Groups the network requests of a visit into rounds: a request that starts before any request of the current round has ended belongs
+// to that round. The number of rounds approximates the length of the chain of dependent requests.
 import { beginVisit, idle, slowLine } from './bench-visit.mjs'
 
 const nameOf = url => new URL(url).pathname.split('/').at(-1) || '/'
@@ -7,7 +8,7 @@ const nameOf = url => new URL(url).pathname.split('/').at(-1) || '/'
 async function follow(cdp) {
   const requests = new Map()
   await cdp.send('Network.enable')
-  // Async stack traces, which include initiators behind promises, need the debugger.
+  // The debugger adds asynchronous stack traces, so that the initiator of a request behind a promise is known.
   await cdp.send('Debugger.enable')
   await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 8 })
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, initiator, type }) => {
@@ -20,7 +21,7 @@ async function follow(cdp) {
       if (request) request.end = timestamp
     })
   return {
-    /** Resolves when no request has been pending for a short time. */
+    /** Resolves when no request has been pending for about 1.2 s. */
     async waitUntilIdle() {
       for (let idleChecks = 0; idleChecks < 8; ) {
         await new Promise(resolve => {
@@ -45,7 +46,10 @@ function initiatorOf(initiator) {
   return initiator.url ? nameOf(initiator.url) : 'the page'
 }
 
-/** Groups requests into rounds. */
+/**
+ * Groups requests, sorted by their start, into rounds. A request that starts after one of the current round has ended begins a new
+ * round.
+ */
 export function inRounds(requests) {
   const rounds = []
   for (const request of requests) {
@@ -56,7 +60,7 @@ export function inRounds(requests) {
   return rounds
 }
 
-/** Returns the rounds of a visit on the slow line that clicks the button as soon as it appears. */
+/** Returns the lines of a table of the network rounds on the slow connection, if the user clicks the button as soon as it appears. */
 export async function waterfall(options) {
   const visit = await beginVisit({ ...options, line: slowLine, query: '?once' })
   const log = await follow(visit.cdp)
@@ -75,7 +79,7 @@ export async function waterfall(options) {
   ])
 }
 
-/** Screens that an app may open, each with whether it needs a connection. */
+/** Screens that an app may open, and whether each needs a connection. */
 const screens = [
   ['AllWallets', false],
   ['WhatIsAWallet', false],
@@ -88,7 +92,7 @@ const screens = [
   ['WalletSend', true],
 ]
 
-/** Returns the network rounds in which each screen loads its files, on an idle page whose modal was opened before. */
+/** Returns the network rounds and the files of each screen, opened on an idle page whose modal was opened and closed before. */
 export async function screenRounds(options) {
   const results = {}
   for (const [view, isConnected] of screens) {
@@ -107,7 +111,7 @@ export async function screenRounds(options) {
           }
           return null
         }
-        // Clicks the native control inside the row.
+        // Clicks the native button inside the row.
         const rows = find(document, 'w3m-connector-list').shadowRoot.querySelectorAll('.item')
         const row = [...rows].find(item => item.querySelector('.label').textContent.startsWith('Wallet '))
         row.querySelector('button').click()

@@ -1,7 +1,10 @@
 // Visits a measured page: loads it, clicks the button and waits for the first row.
 
 const slowdown = 4
-/** The simulated line for comparing modals, and a slower one. */
+/**
+ * Simulated network conditions for comparing modals, in the units of the DevTools protocol: latency in ms, throughput in bytes per
+ * second. `slowerLine` has a lower throughput.
+ */
 export const slowLine = {
   offline: false,
   latency: 562,
@@ -12,7 +15,8 @@ const slowerLine = { offline: false, latency: 400, downloadThroughput: 50_000, u
 const timeoutMs = 60_000
 
 /**
- * Runs before the page's scripts. Checks in each frame whether the button and the first row exist, and records their paint times.
+ * Script that runs before the page's scripts. Checks in each animation frame whether the button and the first row exist, and records
+ * their paint times in ms since navigation.
  */
 const createWatcher = ({ button, row }) => `
 {
@@ -30,7 +34,7 @@ const createWatcher = ({ button, row }) => `
   requestAnimationFrame(look)
 }`
 
-/** Opens a page in a fresh profile. Resolves with the actions of the visit. */
+/** Opens a page in a new browser context. Resolves with the actions of the visit. */
 export async function beginVisit({ browser, site, name, line, query = '' }) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
   const page = await context.newPage()
@@ -70,7 +74,7 @@ export async function beginVisit({ browser, site, name, line, query = '' }) {
     Object.fromEntries(
       (await cdp.send('Performance.getMetrics')).metrics.map(({ name: key, value }) => [key, value]),
     )
-  /** Hovers over the button. */
+  /** Moves the pointer to the center of the button. Resolves with that position. */
   const hoverButton = async () => {
     const box = await page.evaluate(
       `(() => { const { x, y, width, height } = ${site.pages[name].button}.getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 } })()`,
@@ -107,7 +111,7 @@ export const idle = page =>
     () => new Promise(resolve => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 2000 })),
   )
 
-/** Loads the page, opens the modal cold, then warm several times. At the end the modal is open and all samples are recorded. */
+/** Loads the page, opens the modal for the first time (cold), then closes and opens it three more times (warm). */
 export async function measureOpening(options) {
   const visit = await beginVisit(options)
   const { served } = options.site
@@ -159,7 +163,7 @@ export async function measureOpening(options) {
   }
 }
 
-/** Loads and clicks immediately, so the requests of the click overlap with page load. */
+/** Loads the page and clicks at once, so that the requests of the click overlap with those of the page load. */
 export async function measureAtOnce(options) {
   const visit = await beginVisit({ ...options, query: '?once' })
   const { served } = options.site
@@ -193,7 +197,7 @@ const pause = ms =>
     setTimeout(resolve, ms)
   })
 
-/** Visits the page over a simulated line. Clicks the button `waitMs` after it appears. */
+/** Visits the page over a simulated connection. Clicks the button `waitMs` milliseconds after it appears. */
 export async function visitOver(line, waitMs, options) {
   const visit = await beginVisit({ ...options, line })
   const { buttonAt } = await visit.load()
@@ -203,7 +207,10 @@ export async function visitOver(line, waitMs, options) {
   return { buttonAt, rowAt, waited: rowAt - clickedAt }
 }
 
-/** Measures slow lines. With an immediate click, the time to the first row starts at navigation; otherwise at the click. */
+/**
+ * Measures the first row on both slow connections. After an immediate click, the time counts from navigation; after a later click, from
+ * the click.
+ */
 export async function measureFirstRow(options) {
   const run = (line, waitMs) => visitOver(line, waitMs, options)
   const atOnce = await run(slowLine, 0)

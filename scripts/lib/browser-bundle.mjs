@@ -6,7 +6,10 @@ import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 import { environment } from './source-plugin.mjs'
 
-/** Keeps `import.meta.url` relative to the source file, independent of the output chunk. */
+/**
+ * Replaces `import.meta.url` by the URL of the source file, so that it does not depend on the output chunk. Compiles sources after
+ * `edit`.
+ */
 const preserveUrls = (root, edit) => ({
   name: 'w3m-preserve-urls',
   setup({ onLoad }) {
@@ -27,7 +30,7 @@ export async function bundleForBrowser(root, files, { edit = (_, code) => code, 
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: files,
-    // Entries keep their folder, so a page finds them at the path of the test file.
+    // Keeps the folders of entries, so that a page finds each bundle at the path of its test file.
     outbase: root,
     outdir: root,
     entryNames: '[dir]/[name]',
@@ -53,7 +56,7 @@ export async function bundleForBrowser(root, files, { edit = (_, code) => code, 
   )
 }
 
-/** Returns the test files named individually on the command line. Returns none in watch mode. */
+/** Returns the test files that the command line names without a pattern. Returns none in watch mode. */
 function namedFiles(root) {
   const { values } = parseArgs({
     strict: false,
@@ -64,8 +67,8 @@ function namedFiles(root) {
 }
 
 /**
- * A plugin and a middleware of the web test runner that serve the test files from one bundle. In watch mode, or for files that are
- * not named individually, modules are served separately instead.
+ * Returns a plugin and a middleware of the web test runner that serve the test files from one bundle. In watch mode, and for files that
+ * only match a pattern, the server serves the modules separately instead.
  */
 export function browserBundle() {
   let bundle = Promise.resolve(new Map())
@@ -74,7 +77,7 @@ export function browserBundle() {
       name: 'w3m-browser-bundle',
       serverStart({ config }) {
         bundle = bundleForBrowser(config.rootDir, namedFiles(config.rootDir))
-        // A failed build is reported by the request for a file.
+        // Prevents an unhandled rejection. The request for a file reports a failed build.
         bundle.catch(() => undefined)
       },
     },

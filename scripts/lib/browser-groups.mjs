@@ -7,14 +7,15 @@ import { isUnitTest } from './test-levels.mjs'
 
 const groupsFolder = '.cache/browser-groups'
 
-/** Whether a file can share a page. Element tests focus, scroll and register tags, so each of their files has a separate page. */
+/** Whether a file can share a page with others. Element tests cannot, because they focus, scroll and register tags. */
 const isGrouped = file => isUnitTest(file) && !needsOwnPage.test(readFileSync(inRoot(file), 'utf8'))
 /** Matches a file with the directive `@separate-page`, or with top-level await, which a suite cannot contain. */
 const needsOwnPage = /^\/\/ @separate-page\b|^(?:const .* = )?await /m
 
 /**
- * Returns the file that runs each test file: one for all files of a folder, or the file itself. A group has a suite per file, named by
- * its path, which also limits the hooks at the top level of the file. With a seed, the files of a group run in another order.
+ * Maps each test file to the file that runs it: a generated one for all files of a folder, or the file itself. A generated file has a
+ * suite per test file, named by its path, so that top-level hooks apply only to their own file. `seed` determines a different order of
+ * the files in a group.
  */
 export function groupByPage(files, seed = process.env.W3M_SHUFFLE) {
   const folders = {}
@@ -35,7 +36,7 @@ export function groupByPage(files, seed = process.env.W3M_SHUFFLE) {
 
 const hashOf = text => createHash('sha256').update(text).digest('hex')
 
-/** Returns the results of a session by test file: those of its suites if it ran a group. */
+/** Returns the results of a session by test file. For a generated group file, these are the results of its suites. */
 export function resultsByFile(name, session) {
   const suites = session.testResults?.suites ?? []
   if (!name.startsWith(groupsFolder) || session.errors?.length || !suites.length) return { [name]: session }

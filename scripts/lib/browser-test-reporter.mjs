@@ -1,5 +1,5 @@
-// Web test runner reporter: prints a line for each file that passed. With W3M_TEST_RESULT it writes the counts, failures and
-// console messages of every file to that file. Otherwise it prints the failures and the closing line.
+// Reporter of the web test runner: prints a line for each file that passed. If W3M_TEST_RESULT is set, it writes the counts, failures
+// and console messages of every file to the file of that name. Otherwise it prints the failures and the closing line.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { resultsByFile } from './browser-groups.mjs'
@@ -7,7 +7,7 @@ import { closingLine, countsText } from './test-report.mjs'
 
 const nameOf = file => path.relative(process.cwd(), file)
 
-/** Console messages of libraries in development mode, which are irrelevant to tests. */
+/** Matches console messages of libraries in development mode, which are irrelevant to tests. */
 const expectedLogs = /Lit is in dev mode/
 const longestLog = 300
 
@@ -40,12 +40,12 @@ function countsByFile(sessions) {
   return Object.fromEntries(Object.entries(files).map(([name, ofFile]) => [name, countsOf(ofFile)]))
 }
 
-/** Returns the counts of a file and the duration of its tests in seconds, with console messages if it failed. */
+/** Returns the counts of a file and the total duration of its tests in seconds. Includes console messages if a test failed. */
 function countsOf(sessions) {
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [], notes: [], seconds: 0 }
   for (const session of sessions) {
     countTests(session.testResults, counts)
-    // Counts errors outside of tests: a failed hook skips the tests of its suite, and a file that does not load has none.
+    // Counts errors outside of tests: a failed hook skips the tests of its suite, and a file that does not load has no tests.
     const errors = session.errors ?? []
     counts.failed += errors.length
     counts.failures.push(...errors.map(error => ({ name: 'the file', text: textOf(error) })))
@@ -68,7 +68,7 @@ function countsOf(sessions) {
 function countTests(suite, counts) {
   for (const test of suite?.tests ?? []) {
     const hasFailed = !test.skipped && !test.passed
-    // Skipped tests have no error. The failed hook before them has one.
+    // A test that a failed hook prevents has failed without an error. Only the error of the hook counts.
     if (hasFailed && !test.error) continue
     counts.seconds += (test.duration ?? 0) / 1000
     counts[test.skipped ? 'skipped' : hasFailed ? 'failed' : 'passed']++

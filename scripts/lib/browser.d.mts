@@ -2,9 +2,9 @@
 export function systemBrowser(): string | undefined
 /** Returns chromium-headless-shell, or undefined if it is not installed. */
 export function headlessShell(): string | undefined
-/** Resolves with the browser for tests without overlapping windows or storage partitioning in third-party frames. */
+/** Resolves with a browser for tests that need neither overlapping windows nor storage partitioning in third-party frames. */
 export function findFastBrowser(): Promise<string>
-/** Resolves with the path of the test browser. */
+/** Resolves with the path of the full browser for tests. Rejects if none is installed. */
 export function findBrowser(): Promise<string>
 /** Arguments for every browser. */
 export const browserArguments: string[]
@@ -12,11 +12,11 @@ export const browserArguments: string[]
 export const disabledFeatures: string[]
 /** Returns the switch that disables features. Only the last such switch applies. */
 export function without(features: readonly string[]): string
-/** Returns the first of these programs in PATH. */
+/** Returns the path of the first of these programs that is in PATH, or undefined. */
 export function inPath(...programs: string[]): string | undefined
-/** Returns Firefox from FIREFOX_PATH or the system. */
+/** Returns the path of Firefox from FIREFOX_PATH or the system, or undefined. */
 export function findFirefox(): string | undefined
-/** Hosts used by flows. */
+/** Hosts of the pages in flows. */
 export const sites: Readonly<Record<'visitor' | 'other' | 'plain', string>>
-/** Browser arguments that map these hosts to this machine and block all others. */
+/** Browser arguments that map the hosts of `sites` to this machine, make `visitor` a secure context, and block all other hosts. */
 export const siteArguments: string[]

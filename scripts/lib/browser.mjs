@@ -1,4 +1,4 @@
-// Finds a browser for tests: the one in CHROME_PATH, the system's, or the one from the npm package.
+// Finds a browser for tests: that of CHROME_PATH, the system's, or that of the npm package `@sparticuz/chromium`.
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
@@ -29,19 +29,19 @@ function isExecutable(file) {
   }
 }
 
-/** Returns the first of these programs in PATH, or undefined. */
+/** Returns the path of the first of these programs that is in PATH, or undefined. */
 export function inPath(...programs) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return programs.flatMap(name => folders.map(folder => path.join(folder, name))).find(isExecutable)
 }
 
-/** Returns the system's Chromium-based browser, or undefined. */
+/** Returns the path of the system's Chromium-based browser, or undefined. */
 export const systemBrowser = () => inPath(...programNames) ?? applications.find(isExecutable)
 
-/** Returns chromium-headless-shell, or undefined if it is not installed. */
+/** Returns the path of chromium-headless-shell, or undefined if it is not installed. */
 export const headlessShell = () => inPath('chromium-headless-shell', 'chrome-headless-shell')
 
-/** Returns Firefox from FIREFOX_PATH or the system, or undefined. */
+/** Returns the path of Firefox from FIREFOX_PATH or the system, or undefined. */
 export const findFirefox = () => process.env.FIREFOX_PATH ?? inPath('firefox-esr', 'firefox')
 
 /** Resolves with the browser's path. Rejects with instructions if no browser is installed. */
@@ -55,14 +55,15 @@ export async function findBrowser() {
 }
 
 /**
- * Resolves with chromium-headless-shell where it is installed, which needs a third to two thirds of the processor time. It is
- * unsuitable for tests of overlapping windows and of storage partitioning in third-party frames.
+ * Resolves with the path of chromium-headless-shell if it is installed, because it needs a third to two thirds of the processor time of
+ * the full browser. CHROME_PATH takes precedence. The shell is unsuitable for tests of overlapping windows and of storage partitioning
+ * in third-party frames.
  */
 export const findFastBrowser = async () =>
   process.env.CHROME_PATH ? findBrowser() : (headlessShell() ?? findBrowser())
 
 async function packagedBrowser() {
-  // Makes the package unpack its own copies of system libraries that a minimal system lacks.
+  // This variable makes the package unpack its own copies of system libraries, which a minimal system lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
@@ -73,8 +74,8 @@ async function packagedBrowser() {
 }
 
 /**
- * Features with no visible effect in tests: browser UI (the address bar popup alone starts two pages) and a spare renderer process.
- * Together they cost more than half of a short visit.
+ * Features without an effect on tests: parts of the browser's own UI (the popup of the address bar alone starts two pages) and a spare
+ * renderer process. Together they cost more than half of the processor time of a short visit.
  */
 export const unseenFeatures = [
   'WebUIOmniboxPopup',
@@ -84,8 +85,8 @@ export const unseenFeatures = [
 ]
 
 /**
- * Features disabled in all test browsers. Only the last `--disable-features` switch applies, so the list includes the driver's own
- * defaults.
+ * Features disabled in all test browsers. Only the last `--disable-features` switch applies, so the list includes the defaults of
+ * Playwright.
  */
 export const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -105,7 +106,7 @@ export const disabledFeatures = [
   ...unseenFeatures,
 ]
 
-/** Returns the switch that disables the features. */
+/** Returns the switch that disables the features. Only the last such switch applies. */
 export const without = features => `--disable-features=${features.join(',')}`
 
 /** Arguments for every browser: root requires `--no-sandbox`, and small machines have a small /dev/shm. */

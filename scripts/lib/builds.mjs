@@ -9,8 +9,9 @@ import { run } from './run.mjs'
 const product = ['src', 'elements', 'package-lock.json', 'vite.config.ts']
 
 /**
- * Kinds of build. `sources` are files and folders, `script` is the module that builds (its imports count as sources), `args` are its
- * command-line arguments, and `outputs` are files of a complete build. `bench` has no `script`, because the demo builds it at a visit.
+ * Kinds of build. `sources` are files and folders, `script` is the module that builds (it and its imports count as sources), `args` are
+ * its command-line arguments, and `outputs` are files of a complete build. `bench` has no `args`, because `ensureBuilt` does not build
+ * it: the demo does on a visit.
  */
 const kinds = {
   cdn: {
@@ -57,7 +58,8 @@ const kinds = {
 }
 
 /**
- * Returns the files of the folder `name` in a stable order, or `name` itself if it is a file. Returns none if it does not exist.
+ * Returns the files below the folder `name` in a stable order, or `name` itself if it is a file. Omits folders named `node_modules` or
+ * `tests`. Returns none if `name` does not exist.
  */
 function filesBelow(root, name) {
   const location = path.join(root, name)
@@ -69,7 +71,7 @@ function filesBelow(root, name) {
     .flatMap(inner => filesBelow(root, path.posix.join(name, inner)))
 }
 
-/** Opens the records of a working tree, which track the current builds. */
+/** Returns the build records of a working tree, which show whether a build is current. */
 export function buildRecords(root) {
   const recordOf = kind => path.join(root, `.cache/built-${kind}.json`)
 

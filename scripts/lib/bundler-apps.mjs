@@ -8,7 +8,10 @@ import { serveFolder } from './serve-folder.mjs'
 
 export const bundlers = ['esbuild', 'rollup', 'webpack', 'vite', 'parcel']
 
-/** Installs the packed package and the bundlers in the versions of their lockfile. `isLocking` updates and stores the lockfile. */
+/**
+ * Installs the packed package and the bundlers in the versions of the lockfile. `isLocking` resolves the versions again and stores the
+ * lockfile.
+ */
 export async function installBundlers(cwd, { tarball, isLocking }) {
   const folder = inRoot('tests/bundlers')
   const filter = file => !/[\\/](?:node_modules|package-lock\.json)$/.test(file)
@@ -29,7 +32,7 @@ async function build(bundler, { cwd, input, mode }) {
   return { folder, output }
 }
 
-/** Builds a file of `cwd`. Ignores warnings, because webpack warns about optional peers that are not installed. */
+/** Builds a file of `cwd`. Ignores warnings, because webpack warns about each optional peer that is not installed. */
 export const buildEntries = (bundler, { cwd, input }) => build(bundler, { cwd, input, mode: 'development' })
 
 /** Builds the page for production, and serves it. Resolves with its port and `close`. Rejects on a warning about our package. */

@@ -1,12 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** The build's record of which source is in which chunk. */
+/** Path of the file that records which module is in which chunk. */
 export const chunkRecord: string
 
-/** The record of the separately bundled libraries. */
+/** Path of the file that records the chunks of the separately bundled libraries. */
 export const libraryRecord: string
 
-/** The chunk definitions and their size gates: scripts/tiers.json. `languages` are the translations, by default the folders of src/text. */
+/**
+ * Reads the chunk definitions and their size gates from scripts/tiers.json. `languages` are the translations, by default the folders of
+ * src/text except English.
+ */
 export function readTiers(languages?: readonly string[]): {
   files: Readonly<Record<string, { limit: number; entries?: readonly string[] }>>
   shared: Readonly<Record<string, { limit: number; modules: string }>>
@@ -15,16 +18,19 @@ export function readTiers(languages?: readonly string[]): {
   gates: Readonly<Record<string, { limit: number; files: string[]; early?: string[] }>>
 }
 
-/** Records the build of the libraries, which runs before the bundle's. */
+/** Returns a plugin that records the build of the libraries, which runs before that of the bundle. */
 export function libraryChunks(): Plugin
 
-/** Excludes libraries from the bundle: maps a package name to the name of its chunk. */
+/** Returns a plugin that excludes libraries from the bundle. `names` maps the name of a package to the name of its chunk. */
 export function librariesApart(names: Readonly<Record<string, string>>): Plugin
 
-/** A smaller replacement for Vite's preload helper of `import()`. */
+/** Returns a plugin that replaces Vite's preload helper of `import()` by a smaller one. */
 export function preloadByImport(): Plugin
 
-/** The bundler's groups for the chunks, and the plugin that computes and records them. */
+/**
+ * Returns the bundler's group that names the chunk of each module, the plugin that computes and records the chunks, and the filter for
+ * preloaded dependencies.
+ */
 export function cdnChunks(): {
   resolveDependencies(requestedFile: string, files: string[], context: { hostId: string }): string[]
   group: { name(id: string): string | null; debugName: string }

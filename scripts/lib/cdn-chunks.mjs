@@ -4,9 +4,9 @@ import path from 'node:path'
 import { translations } from './languages.mjs'
 import { inRoot, root } from './project.mjs'
 
-/** The build's record of the modules in each chunk, which `npm run check -- size` reads. */
+/** Path of the file that records the modules of each chunk, which `npm run check -- size` reads. */
 export const chunkRecord = inRoot('.cache/cdn-chunks.json')
-/** The record of the separately bundled libraries. */
+/** Path of the file that records the chunks of the separately bundled libraries. */
 export const libraryRecord = inRoot('.cache/cdn-libraries.json')
 
 /**
@@ -21,7 +21,7 @@ export function readTiers(languages = translations()) {
   return {
     ...tiers,
     files: Object.fromEntries(Object.entries(tiers.files).flatMap(row => expand(row, row[0]))),
-    // The file of the only translation contains the module that loads it.
+    // With only one translation, its file contains the module that loads it, so no shared file exists.
     shared: languages.length > 1 ? tiers.shared : shared,
     beforePress: tiers.beforePress.flatMap(name => expand(name, name)),
   }
@@ -59,7 +59,10 @@ function write(file, record) {
   writeFileSync(file, JSON.stringify(record, undefined, 1))
 }
 
-/** Records the build of the CommonJS libraries, whose helpers would otherwise enlarge every early chunk. */
+/**
+ * Returns a plugin that records the build of the CommonJS libraries. They are built separately, because their helpers would otherwise
+ * enlarge every chunk that loads early.
+ */
 export function libraryChunks() {
   const starts = []
   return {
@@ -80,7 +83,10 @@ export function libraryChunks() {
   }
 }
 
-/** Resolves a prebuilt library by name. All files except the entry are in one folder. */
+/**
+ * Returns a plugin that resolves a prebuilt library to its file. The path is relative to the folder of chunks, which contains every
+ * file except the entry.
+ */
 export const librariesApart = names => ({
   name: 'w3m-libraries-apart',
   enforce: 'pre',
@@ -95,9 +101,9 @@ export const librariesApart = names => ({
 const isSelection = entry => /\*|\/$/.test(entry)
 
 /**
- * Replaces selections in the entries by modules. A pattern, in which `*` is one folder or file name, selects modules that no chunk
- * names. A folder selects its modules that load by `import()`, and that no chunk names or selects by a pattern. So a new namespace,
- * language or feature needs no row in scripts/tiers.json.
+ * Replaces selections in the entries by modules. In a pattern, `*` matches one folder or file name. A pattern selects modules that no
+ * chunk names. A folder selects those of its modules that load by `import()` and that no chunk names or selects by a pattern. So a new
+ * namespace, language or feature needs no row in scripts/tiers.json.
  */
 function expandEntries(graph, files) {
   const allEntries = Object.values(files).flatMap(({ entries = [] }) => entries)
@@ -120,8 +126,8 @@ function expandEntries(graph, files) {
 }
 
 /**
- * Assigns each module to a chunk. A chunk contains its entry modules and their imports, except modules of earlier chunks in the
- * list. Modules needed by several chunks go into a shared chunk.
+ * Assigns each module to a chunk. A chunk contains its entry modules and their imports, except modules of `early` chunks before it in
+ * the list. Modules that several other chunks need go into a shared chunk.
  */
 export function assign(graph, { files: rows, shared }) {
   const files = expandEntries(graph, rows)
@@ -140,7 +146,7 @@ export function assign(graph, { files: rows, shared }) {
     }
     return ids
   }
-  // Assigns `instead` modules first, because barrel files import modules that the importing file does not need.
+  // Assigns modules that a chunk lists as `instead` first, because barrel files import modules that the importing file does not need.
   for (const id of graph.keys())
     for (const [name, { instead = [] }] of Object.entries(files))
       if (instead.includes(nameOf(id))) chunkOf.set(id, name)
@@ -171,7 +177,10 @@ export function graphOf(build) {
   return graph
 }
 
-/** Returns the bundler's groups for the chunks, and the plugin that computes and records them. */
+/**
+ * Returns the bundler's group that names the chunk of each module, the plugin that computes and records the chunks, and the filter for
+ * preloaded dependencies.
+ */
 export function cdnChunks() {
   const tiers = readTiers()
   let graph = new Map()
@@ -180,7 +189,8 @@ export function cdnChunks() {
 
   return {
     /**
-     * For Vite's `modulePreload`. Omits dependencies of the importing file, which are already loaded, and the requested file itself.
+     * Filters the files that Vite preloads before an `import()`. Omits dependencies of the importing file, which are already loaded,
+     * and the requested file itself.
      */
     resolveDependencies(requestedFile, files, { hostId }) {
       const loadedFiles = new Set([hostId])
@@ -222,7 +232,7 @@ export function cdnChunks() {
   }
 }
 
-/** Returns the same chunks for the demo's pages, which import the sources. Omits modules that no page needs. */
+/** Like `cdnChunks`, for the demo's pages, which import the sources. Omits entries that no page imports. */
 export function pageChunks() {
   const { files, shared } = readTiers()
   let chunkOf = new Map()
@@ -248,8 +258,9 @@ export function pageChunks() {
 }
 
 /**
- * Preloads all dependencies of an `import()` in one network round, like Vite's helper does with links. This helper uses `import()`,
- * which needs no nonce, handles no CSS, and adds a twelfth of the bytes to the button's file.
+ * Returns a plugin that replaces Vite's preload helper. Like it, the replacement loads all dependencies of an `import()` in one network
+ * round. It uses `import()` instead of links, so it needs no nonce and handles no CSS. It adds a twelfth of the bytes that Vite's
+ * helper adds to the button's file.
  */
 export function preloadByImport() {
   const id = '\0vite/preload-helper.js'

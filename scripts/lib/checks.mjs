@@ -6,9 +6,9 @@ import { run } from './run.mjs'
 const bin = (file, ...args) => [inRoot('node_modules', file), ...args]
 const script = (name, ...args) => [inRoot('scripts', name), ...args]
 
-/** Checks of `npm test`, which take seconds. */
+/** Checks that `npm test` runs, because they take only seconds. */
 const light = {
-  // The first run checks everything. Later runs check edited files and their dependents.
+  // Incremental: the first run checks all files, later runs check edited files and their dependents.
   types: bin(
     'typescript/bin/tsc',
     '-p',
@@ -34,7 +34,7 @@ const otherCommands = {
   support: script('features.mjs', '--check'),
   lockfiles: script('lockfile.mjs', '--check'),
   addresses: script('addresses.mjs', '--check'),
-  // The following measure the built files.
+  // The following checks read the built files.
   size: script('size.mjs'),
   built: script('features.mjs', '--built'),
   // Visits the built pages in a browser.
@@ -43,7 +43,7 @@ const otherCommands = {
 
 export const checks = { ...light, ...otherCommands }
 export const lightChecks = Object.keys(light)
-/** Checks that continuous integration runs in addition to `npm test`. `built` takes as long as a dozen of them. */
+/** Checks that continuous integration runs in addition to `npm test`. `built` is excluded, because it takes as long as a dozen others. */
 export const otherChecks = Object.keys(otherCommands).filter(name => name !== 'built')
 /** Checks that need the built package and bundle. */
 export const checksOfBuild = ['size', 'built', 'set-ups']
@@ -55,6 +55,6 @@ async function runCheck(name) {
   return { name, hasFailed: code !== 0, output, seconds: (performance.now() - startTime) / 1000 }
 }
 
-/** Runs checks, `atOnce` at a time, and passes each outcome to `onOutcome`. */
+/** Runs checks, `atOnce` of them in parallel, and passes each outcome to `onOutcome`. */
 export const runChecks = (names, atOnce, onOutcome) =>
   runInParallel(atOnce, names, async name => onOutcome(await runCheck(name)))

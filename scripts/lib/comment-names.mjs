@@ -13,7 +13,7 @@ const functionTypes = new Set([
   'TSDeclareFunction',
 ])
 
-/** Returns the comments of a file, its functions in source order, and its text with blank comments. */
+/** Returns the comments of a file, its functions in source order, and its text with every comment replaced by spaces. */
 function parse(file, text) {
   const { program, comments } = parseSync(file, text)
   const functions = []
@@ -30,14 +30,14 @@ function parse(file, text) {
   return { comments, functions: functions.sort((a, b) => a.start - b.start), code }
 }
 
-/** Returns all words in the code of a file, without those in its comments. */
+/** Returns all words of a file, except those in comments. */
 export function codeWords(file, text) {
   const code = /\.(?:[cm]?[jt]s|tsx)$/.test(file) ? parse(file, text).code : text
   return code.match(wordPattern) ?? []
 }
 
 /**
- * Returns the unknown names in the comments of a file, with their offsets. A parameter must belong to the function after the comment.
+ * Returns the unknown names in the comments of a file with their offsets. A name in `@param` must be a parameter of the next function.
  * A name in backticks must be in `words`, the words of all code.
  */
 export function unknownNames(file, text, words) {

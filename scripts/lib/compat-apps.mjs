@@ -8,21 +8,27 @@ import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
 
 export const appsFolder = inRoot('tests/consumers/compat')
-/** Folder of the migrated copies of the apps. It is inside the apps' folder, so that imports resolve to its packages. */
+/**
+ * Folder of the migrated copies of the apps. It is inside the folder of the apps, so that imports resolve to the packages installed
+ * there.
+ */
 const migratedFolder = path.join(appsFolder, '.cache/apps')
 const mainFiles = ['main.tsx', 'main.ts']
 export const isApp = name => mainFiles.some(file => existsSync(path.join(appsFolder, name, file)))
 
 /** Returns an alias that replaces exactly this module name. */
 const exactly = (name, file) => ({ find: new RegExp(`^${name}$`), replacement: inRoot(file) })
-/** Aliases of the package's entries. Modules of `local/` replace the first four, and add the local stack. */
+/**
+ * Aliases of the package's entries. The first two match the entries that modules of `local/` replace. Those re-export the entry with
+ * the chains and services of the local stack.
+ */
 const alias = [
   exactly('w3m-elements/appkit', 'tests/consumers/compat/local/appkit.ts'),
   exactly('w3m-elements/appkit/(react|vue|networks)', 'tests/consumers/compat/local/$1.ts'),
   exactly('w3m-elements/appkit/adapters/(\\w+)', 'dist/src/appkit/adapters/$1.js'),
 ]
 
-/** Migrates the apps with the public command. Throws if the command leaves a step to the user. */
+/** Migrates the apps with the public command. Throws if its report leaves a step to the user. */
 async function migrateApps(names) {
   const { migrate } = await import('../../packages/create-w3m/migrate/command.mjs')
   rmSync(migratedFolder, { recursive: true, force: true })
@@ -43,7 +49,7 @@ async function migrateApps(names) {
   for (const name of names) writeComponentScript(path.join(migratedFolder, name, 'App.vue'))
 }
 
-/** Migrates the small apps of RainbowKit and ConnectKit. The compiler then checks them with the types of wagmi. */
+/** Migrates the sample apps of RainbowKit and ConnectKit in tests/package, which the compiler then checks with the types of wagmi. */
 async function migrateKits() {
   const { register } = await import('tsx/esm/api')
   const unregister = register()
@@ -69,7 +75,7 @@ function writeComponentScript(file) {
   writeFileSync(file.replace('.vue', '.script.ts'), script)
 }
 
-/** Compiles all migrated apps. Returns the compiler's messages. */
+/** Compiles all migrated apps. Resolves with the messages of the compiler. */
 async function checkTypes() {
   const { code, output } = await run('npx', ['--no-install', 'tsc', '-p', appsFolder], {
     cwd: inRoot(),

@@ -1,5 +1,5 @@
-// Measures tree shaking: the modules that the AppKit entries add to the package's own entries, without packages and networks, and the
-// bundle of an app that only imports the error class.
+// Measures tree shaking: the size of the modules that each AppKit entry adds to the package's own entries, without external packages,
+// and the size of an app that only imports the error class.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -24,7 +24,7 @@ const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
 const bytesOf = chunks =>
   [...chunks].reduce((total, { code }) => total + gzipSync(code, { level: 9 }).length, 0)
 
-/** Returns the files that a bundler creates for an app, minified. */
+/** Returns the minified chunks that a bundler creates for an app. */
 async function chunksOf(rolldownOptions) {
   const { output } = await build({
     configFile: false,
@@ -35,7 +35,10 @@ async function chunksOf(rolldownOptions) {
   return output.filter(({ type }) => type === 'chunk')
 }
 
-/** Bundles the static and dynamic imports of `inputs`, except modules of `apart`. Returns the bundled modules. */
+/**
+ * Bundles `inputs` with their static and dynamic imports, except packages and `excludedModules`. Resolves with the bundled modules and
+ * the output.
+ */
 async function bundle(inputs, excludedModules) {
   const modules = new Set()
   const output = await chunksOf({
@@ -55,7 +58,7 @@ async function bundle(inputs, excludedModules) {
   return { modules, output }
 }
 
-/** Returns a line for each entry, and a sentence for each entry above its gate. */
+/** Resolves with a line for each entry, and a sentence for each entry above its gate. */
 export async function measureCompat() {
   const missingFiles = [...ownEntries, ...entries.map(name => inRoot(name))].filter(file => !existsSync(file))
   if (missingFiles.length) throw new Error('No build of the package to measure. Run `npm run build` first.')
