@@ -15,7 +15,7 @@ interface OwnPage {
   headers?: Record<string, string>
 }
 
-/** A strict Content-Security-Policy. */
+/** The Content-Security-Policy of pages without build tools. */
 export const strictPolicy: string
 
 /** Serves the demo from its sources with live reload. */

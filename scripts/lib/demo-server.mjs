@@ -31,7 +31,7 @@ const types = {
   '.woff2': 'font/woff2',
 }
 
-/** A strict CSP: own scripts and style sheets only, and Trusted Types with only the policy name that Lit needs. */
+/** A strict CSP: allows only scripts and style sheets of the page's origin, and only the Trusted Types policy that Lit needs. */
 export const strictPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -47,13 +47,13 @@ export const strictPolicy = [
   'trusted-types lit-html',
 ].join('; ')
 
-/** The CSP of the start page and the page in its frame: strict, but allows same-site frames. */
+/** The CSP of the start page and of the page in its frame. It is strict, but allows frames of the same origin. */
 const landingPolicy = strictPolicy
   .replace('frame-src ', "frame-src 'self' ")
   .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 const isLanding = file => file === 'index.html' || file === 'pages/landing/stage.html'
 
-/** Text files of the repository that the demo serves unchanged. */
+/** Documents of the repository that the demo serves unchanged. */
 const papers = ['README.md', 'SECURITY.md', 'CHANGELOG.md']
 
 /** Returns the modal options that point all services to the local stack. */
@@ -84,16 +84,19 @@ function sendFile(response, folder, name, headers = {}) {
     'access-control-allow-origin': '*',
     ...headers,
   })
-  // Reads each file at once: the files are small, and streams would multiply the processor time of flows.
+  // Reads each file at once instead of streaming it. The files are small, and streams would multiply the processor time of flows.
   response.end(readFileSync(file))
   return true
 }
 
-/** Serves the paths that both servers have: the built bundle, the local stack's addresses, and pages without build tools. */
+/**
+ * Responds to the paths that both servers have, such as the CDN bundle, the addresses of the local stack, the docs and the pages
+ * without build tools. Returns false for other paths.
+ */
 function sendShared(response, pathname, { stack, policy }) {
   if (pathname.startsWith('/cdn/'))
     return sendFile(response, inRoot('dist/cdn'), pathname.slice(5)) || (notFound(response), true)
-  // Like a CDN alias, redirects to the current version.
+  // Redirects to the current version, like an alias of a CDN.
   if (pathname.startsWith('/latest/')) {
     response
       .writeHead(302, { location: `/cdn/${pathname.slice(8)}`, 'access-control-allow-origin': '*' })
@@ -148,11 +151,15 @@ function sendShared(response, pathname, { stack, policy }) {
   return false
 }
 
-/** Serves bench pages: starts the stack's chains at the first request, and builds files on demand. */
+/**
+ * Serves the files of bench pages, which it builds on demand, and `/bench.json`, which starts the bench chains of the stack at the
+ * first request.
+ */
 async function sendBench(response, pathname, stack) {
   if (pathname !== '/bench.json') {
     const name = pathname.slice('/bench/'.length)
-    // Only checks the sources at the entry, because the check takes longer than serving a file and a page loads many files.
+    // Checks the sources only when the entry is requested, because the check takes longer than serving a file, and a page loads many
+    // files.
     const isEntry = name === 'page.js'
     if (isEntry) await buildBenchPages()
     if (!sendFile(response, benchFolder, name, isEntry ? {} : immutable)) notFound(response)
@@ -175,11 +182,14 @@ function builtSizes() {
   }
 }
 
-/** Returns the path of a request. Merges leading slashes, because `new URL` reads a host after two, which some suites send. */
+/**
+ * Returns the path of a request. Merges leading slashes, which the URLs of some test suites contain: `new URL` would parse the text
+ * after two slashes as a host.
+ */
 const pathOf = ({ url = '/' }) =>
   decodeURIComponent(new URL(url.replace(/^\/+/, '/'), 'http://127.0.0.1').pathname)
 
-/** Listens on loopback. Resolves with the origin and a `close` that does not wait for open connections. */
+/** Listens on loopback. Resolves with the origin and a `close` function, which also closes open connections. */
 async function listen(server, port) {
   await new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -226,7 +236,7 @@ export async function startDemo({ port = 5173, stack } = {}) {
       )
       return
     }
-    // Plain pages load JavaScript only. The dev server compiles this file on request. A build compiles it in advance.
+    // Plain pages load only JavaScript. The dev server compiles this module on request, and a build compiles it in advance.
     if (pathname === '/pages/wallets.js') request.url = '/pages/plain-wallets.ts'
     vite.middlewares(request, response, () => notFound(response))
   })

@@ -8,7 +8,8 @@ import { inRoot } from './project.mjs'
 /** Writes the editor data into `dist/editors`. */
 export function writeEditorData() {
   const readManifest = () => publicManifest(JSON.parse(readFileSync(inRoot('custom-elements.json'), 'utf8')))
-  // Omits CSS variables from the hints of elements, because the list is too long there. In style sheets each variable has a hint.
+  // Omits CSS variables from the hints of elements, because the list is too long there. Style sheets have a separate hint for each
+  // variable.
   const settings = { outdir: inRoot('dist/editors'), hideLogs: true, hideCssPropertiesDocs: true }
   generateJetBrainsWebTypes(readManifest(), settings)
   generateVsCodeCustomElementData(readManifest(), settings)

@@ -1,7 +1,10 @@
 // Generates the types of the elements' attributes, and of each framework's templates, from custom-elements.json.
 import { elementsOf, eventType, handlerOf, header } from './react-wrappers.mjs'
 
-/** Returns the type of an attribute. Simple types are unchanged. Named types become `string`. */
+/**
+ * Returns the type of an attribute. Keeps literals and simple types. Replaces named types by `string`. In a union, writes `string` as
+ * `(string & {})`, so that editors still suggest the literals.
+ */
 function attributeType(type) {
   const alternatives = type.split('|').map(text => text.trim())
   const isPlain = text => /^('[^']*'|string|number|boolean|undefined|true|false|Namespace)$/.test(text)
@@ -31,7 +34,7 @@ function attributeLines(attributes, members = []) {
   })
 }
 
-/** Returns elements/attributes.ts: the attributes of each public element by tag. */
+/** Returns the text of elements/attributes.ts: an interface with the attributes of each public element. */
 export function attributeTypes(manifest) {
   const elements = elementsOf(manifest)
   const [withOptions] = elements.filter(({ attributes = [] }) => attributes.some(isOption))
@@ -58,7 +61,7 @@ ${rows.map(({ name, tagName }) => `  '${tagName}': ${name}Attributes`).join('\n'
 `
 }
 
-/** Returns the handlers of the public elements' events, named by `nameOf`. */
+/** Returns the members that declare handlers for the events of the public elements. `nameOf` returns the name of a handler. */
 function handlers(manifest, nameOf, indent) {
   const events = new Map(
     elementsOf(manifest).flatMap(element => (element.events ?? []).map(event => [event.name, event])),
@@ -68,7 +71,7 @@ function handlers(manifest, nameOf, indent) {
     .join('\n')
 }
 
-/** Returns react/jsx.ts: the JSX types of the bare tags such as `<w3m-button>`. */
+/** Returns the text of react/jsx.ts: the JSX types of the elements' tags, such as `<w3m-button>`. */
 export const jsxTypes = manifest => `${header}import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { ElementAttributes } from '../elements/attributes.ts'
 import type { ElementEvents } from '../src/modal-handle.ts'
@@ -94,7 +97,7 @@ const typesHeader = `${header}import type { ElementAttributes } from '../dist/el
 import type { ElementEvents } from '../dist/src/modal-handle.js'
 `
 
-/** Types for other frameworks' templates, by the package file that an app references in its own types. */
+/** Returns the types for templates of other frameworks, by file of the package. An app references such a file in its own types. */
 export const frameworkTypes = manifest => ({
   'types/vue.d.ts': `${typesHeader}
 interface Handlers {

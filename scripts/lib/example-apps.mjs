@@ -1,4 +1,5 @@
-// Installs the packed package in the apps of examples/ and their variants, builds them and serves them with their frameworks' commands.
+// Installs the packed package in the apps of examples/ and their variants. Builds and serves the apps with the commands of their
+// frameworks.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,8 +9,9 @@ import { endAll, run } from './run.mjs'
 import { serveFolder } from './serve-folder.mjs'
 
 /**
- * The apps with their differences from the default: the folder of the same name in `examples`, installed by npm, whose `build` script
- * writes a site to `dist`. `example` names another folder, `packages` replaces versions, and `overlay` is a folder of additional files.
+ * The apps, each with its differences from the default: a folder of the same name in `examples`, installed by npm, whose `build` script
+ * writes a site to `dist`. `example` names another folder, `packages` replaces versions of dependencies, and `overlay` is a folder of
+ * additional files.
  */
 export const examples = {
   html: {},
@@ -41,7 +43,7 @@ export const examples = {
   'readme-vue': { readme: 'Vue' },
 }
 
-/** Disables the telemetry of frameworks. */
+/** Environment variables that disable the telemetry of frameworks. */
 const telemetrySettings = {
   NEXT_TELEMETRY_DISABLED: '1',
   NUXT_TELEMETRY_DISABLED: '1',
@@ -56,7 +58,7 @@ const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 const managers = {
   npm: {
     command: [npm],
-    // npm prints its warnings only without `--loglevel=error`.
+    // Omits `--loglevel=error`, which would hide warnings.
     install: ['install', '--no-audit', '--no-fund', '--include=dev'],
   },
   pnpm: {
@@ -64,7 +66,7 @@ const managers = {
     bin: 'pnpm/bin/pnpm.cjs',
     install: ['install', '--no-frozen-lockfile'],
   },
-  // yarn installs with Plug'n'Play by default, without node_modules.
+  // By default, yarn installs with Plug'n'Play and without node_modules.
   yarn: {
     package: '@yarnpkg/cli-dist@4',
     bin: '@yarnpkg/cli-dist/bin/yarn.js',
@@ -97,7 +99,7 @@ async function freePort() {
   return port
 }
 
-/** Starts the server of a framework. Resolves when it responds. `close` ends all processes that it started. */
+/** Starts the server of a framework. Resolves when it responds. `close` ends all running commands with their processes. */
 async function serveBy(cwd, port) {
   let outcome
   const env = {
@@ -125,13 +127,16 @@ async function serveBy(cwd, port) {
   return { port, close: endAll }
 }
 
-/** Returns warnings of a build about our package. Excludes warnings about packages that npm installed below ours. */
+/**
+ * Returns the lines of a build's output that warn about our package. Excludes warnings about packages in the node_modules folder of
+ * ours.
+ */
 export const warningsAboutUs = output =>
   output.split('\n').filter(line => /warn/i.test(line) && /w3m-elements(?!\/node_modules\/)/.test(line))
 
 const localPackage = 'w3m-elements.tgz'
 
-/** Copies the packed package into an app, which installs it from there. `packages` replaces versions of dependencies. */
+/** Copies the packed package into an app and makes it a dependency. `packages` replaces versions of other dependencies. */
 export function dependOnPackage(cwd, tarball, packages) {
   const file = path.join(cwd, 'package.json')
   const app = JSON.parse(readFileSync(file, 'utf8'))
@@ -142,8 +147,8 @@ export function dependOnPackage(cwd, tarball, packages) {
 }
 
 /**
- * Installs an app with npm, in the versions of its lockfile if there is one. `isLocking` resolves the versions again and stores them,
- * without the address of a registry and the hash of our own package, which changes with each build.
+ * Installs an app with npm, in the versions of its lockfile if it has one. `isLocking` resolves the versions again and stores the
+ * lockfile, without the addresses of a registry and without the hash of our own package, which changes with each build.
  */
 export async function installLocked(runTool, { cwd, lockfile, isLocking }) {
   const [command, ...options] = managers.npm.install
@@ -171,8 +176,8 @@ export async function packPackage(workplace) {
 }
 
 /**
- * Installs and builds an app in `workplace`, then serves it. Resolves with the folder of an extension, or with the port and `close`
- * of a server. Rejects if a tool fails or warns about our package. `isLocking` resolves the app's packages again and stores its
+ * Installs and builds an app in `workplace`, then serves it. Resolves with the folder of a browser extension, or with the port and
+ * `close` of a server. Rejects if a tool fails or warns about our package. `isLocking` resolves the app's packages again and stores the
  * lockfile.
  */
 export async function startExample(name, { tarball, workplace, isLocking }) {
@@ -215,7 +220,7 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
         })
       : await runTool(install)
   const buildRun = await runTool(['run', 'build'])
-  // An app whose build only strips types has a script that checks them.
+  // Apps whose build only strips types have a `check` script that checks them.
   const checkRun = app.scripts.check ? await runTool(['run', 'check']) : { output: '' }
   const warnings = [installation, buildRun, checkRun].flatMap(({ output }) => warningsAboutUs(output))
   if (warnings.length) throw new Error(warnings.join('\n'))
@@ -227,7 +232,10 @@ export async function startExample(name, { tarball, workplace, isLocking }) {
   return isServer ? serveBy(cwd, port) : serveFolder(output, port)
 }
 
-/** Stores the bytes and scripts that the page of an example loads, for the docs. */
+/**
+ * Stores the bytes and the number of scripts that the page of an example loads, for the docs. Ignores variants without a folder in
+ * examples/.
+ */
 export function storeCounts(name, counts) {
   if (!existsSync(inRoot('examples', name))) return
   const file = inRoot('examples/measured.json')

@@ -1,4 +1,7 @@
-/** Runs a script's work and ends the process with the code that it resolves with, or with 1 and the error's message and cause. */
+/**
+ * Runs the main function of a script and ends the process with the exit code that it resolves with. If it rejects, prints the error's
+ * message and cause and exits with 1.
+ */
 export const exitWith = main =>
   main().then(
     code => process.exit(code),

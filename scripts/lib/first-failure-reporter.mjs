@@ -1,10 +1,10 @@
-// Reporter of Node's test runner for runs that only need pass or fail. The first failure ends the process.
+// Reporter of Node's test runner for runs that only need to know whether all tests pass. The first failure ends the process.
 import { writeFileSync, writeSync } from 'node:fs'
 
 export default async function* firstFailure(events) {
   for await (const { type, data } of events)
     if (type === 'test:complete' && !data.details.passed && !data.todo) {
-      // Failed hooks and canceled tests do not count as failures of a case.
+      // Names only failures of test code, not failed hooks or canceled tests.
       const isCase = data.details.error?.failureType === 'testCodeFailure'
       // Writes synchronously, because pending output is lost when the process ends.
       if (isCase) writeSync(1, `\nfirst failure: ${data.name.replaceAll('\n', ' ')}\n`)

@@ -10,7 +10,7 @@ const readJson = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8
 /** Paths recorded by this process, by flow file. */
 const pathsByFlow = new Map()
 
-/** Records the script paths that a page of a flow requested. Called in the flow's worker when the page closes. */
+/** Records the paths of the scripts that a page of a flow requested. Called in the worker of the flow. */
 export function recordRequests(file, paths) {
   const recordedPaths = pathsByFlow.get(file) ?? new Set()
   const count = recordedPaths.size
@@ -18,12 +18,12 @@ export function recordRequests(file, paths) {
   if (pathsByFlow.has(file) && recordedPaths.size === count) return
   pathsByFlow.set(file, recordedPaths)
   mkdirSync(partsFolder(), { recursive: true })
-  // Several workers may run tests of one file.
+  // The name includes the process id, because several workers may run tests of one file.
   const name = `${file.replaceAll('/', '_')}-${process.pid}`
   writeFileSync(path.join(partsFolder(), `${name}.json`), JSON.stringify({ file, paths: [...recordedPaths] }))
 }
 
-/** Maps the recorded requests to modules by the chunks of the build, and stores them in .cache/reach.json. */
+/** Maps the recorded requests to modules, with the record of the CDN build, and stores the modules by flow in .cache/reach.json. */
 export function storeReach() {
   const { chunks } = readJson(inRoot('.cache/cdn-chunks.json')) ?? { chunks: [] }
   const modules = new Map(chunks.map(chunk => [chunk.file, chunk.modules.map(({ name }) => name)]))
@@ -33,19 +33,19 @@ export function storeReach() {
   for (const partFile of readdirSync(partsFolder())) {
     const { file, paths } = readJson(path.join(partsFolder(), partFile))
     const names = namesByFile.get(file) ?? new Set()
-    // Demo pages have separate bundles whose modules are not recorded, so any source may be in them.
+    // The modules of demo pages are not recorded, so a flow that loads one may depend on any source (`*`).
     for (const path of paths)
       for (const name of modules.get(path.replace(/^\/cdn\//, '')) ?? ['*']) names.add(name)
     namesByFile.set(file, names)
   }
   for (const [file, names] of namesByFile) reach[file] = [...names].sort()
   writeFileSync(reachFile(), JSON.stringify(reach, undefined, 1))
-  // Records are only valid for this build, whose chunk names contain hashes.
+  // Deletes the records, because the chunk names of the next build have other hashes.
   rmSync(partsFolder(), { recursive: true })
 }
 
 const isSource = file => /^(?:src|elements|bindings|react|vue|demo)\//.test(file)
-/** Whether a file affects every flow: the build, the packages, the browser or the runner. */
+/** Whether a changed file affects every flow: it belongs to the build, the runner or the dependencies. */
 const reachesAll = file => /^(?:scripts\/|vite\.config|playwright\.config|package(?:-lock)?\.json)/.test(file)
 
 /** Returns the flows that loaded one of the changed modules in their last run, and those without a record. */

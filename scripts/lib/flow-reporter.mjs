@@ -1,5 +1,5 @@
-// Playwright Test reporter for flows: prints a line for each file, each failure once, and the closing line. `npm test` reads the
-// counts from the file in W3M_TEST_RESULT.
+// Reporter of Playwright Test for flows: prints a line for each file, each failure once, and the closing line. If W3M_TEST_RESULT is
+// set, it writes the counts to the file of that name, which `npm test` reads.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -18,7 +18,7 @@ const failureOf = (test, result) => ({
   ),
 })
 
-/** Returns skip reasons and notes. Removes duplicates, because annotations of a test and of its results repeat each other. */
+/** Returns the skip reasons and notes of a test. Removes duplicates, because a test and its results have the same annotations. */
 const notesOf = ({ title, annotations }) => {
   const lines = annotations.map(({ type, description = '' }) =>
     type === 'skip' ? `skipped: ${title}: ${description}` : type === 'note' ? description : undefined,
@@ -49,7 +49,7 @@ export default class FlowReporter {
     entry.seconds += result.duration / 1000
     if (process.env.W3M_VERBOSE)
       process.stdout.write(`    ${result.status === test.expectedStatus ? '✔' : '✖'} ${test.title}\n`)
-    // `test.results` already contains running attempts, so finished results are counted here.
+    // Counts finished results, because `test.results` also contains running attempts.
     this.#ended.set(test.id, (this.#ended.get(test.id) ?? 0) + 1)
     const isOver = result => {
       const endedCount = this.#ended.get(result.id) ?? 0

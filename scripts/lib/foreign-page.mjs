@@ -1,11 +1,11 @@
-// Builds a page of a third-party app, like the bundler of the app.
+// Builds a page of a third-party app with Vite, like the bundler of the app would.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 
 /**
- * Bundles the first existing file of `names` in `folder` to `page.js` in `outDir`, with lazy chunks. `dedupe` are packages that
- * this package shares with the app.
+ * Bundles the first file of `names` that exists in `folder` to `page.js` in `outDir`, with a chunk for each `import()`. `dedupe` lists
+ * packages of which the page must contain only one copy.
  */
 export async function buildForeignPage({ folder, outDir, names, alias, dedupe = [], plugins = [] }) {
   await build({

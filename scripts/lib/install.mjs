@@ -1,4 +1,4 @@
-// Installs missing packages of the lockfiles. Imports no package, because it runs before the installation.
+// Installs the packages of the lockfiles that are missing. Imports no package, because it runs before any is installed.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -8,8 +8,9 @@ import { run } from './run.mjs'
 const packagesOf = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
 
 /**
- * Whether node_modules contains the versions of the lockfile. Optional packages of other platforms may be missing, and with `members`,
- * packages that only other members of the workspace need.
+ * Whether node_modules contains the packages of the lockfile in their versions. Optional and peer packages may be missing. With
+ * `members`, other packages may be missing too, because other members of the workspace may need them, but the entries of `members` must
+ * be those of the lockfile.
  */
 export function isInstalled(folder, members = []) {
   const expectedPackages = packagesOf(path.join(folder, 'package-lock.json'))
@@ -23,7 +24,10 @@ export function isInstalled(folder, members = []) {
   })
 }
 
-/** Returns the installed members of a workspace and `added` ones. Omits members that the lockfile no longer has. */
+/**
+ * Returns `addedMembers` and the members of the workspace that are already installed, except those that the lockfile no longer
+ * contains.
+ */
 function workspaceMembers(folder, addedMembers) {
   const expectedPackages = packagesOf(path.join(folder, 'package-lock.json'))
   const links = Object.values(packagesOf(path.join(folder, 'node_modules/.package-lock.json')))
@@ -31,7 +35,7 @@ function workspaceMembers(folder, addedMembers) {
   return [...new Set([...installedLinks.map(({ resolved }) => resolved), ...addedMembers])]
 }
 
-/** Throws if this Node is older than `engines` of package.json allows. */
+/** Throws if a Node version, by default that of this process, is older than `engines` in package.json allows. */
 export function requireNode(version = process.versions.node) {
   const { engines } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   const lowest = engines.node.replace('>=', '')
@@ -42,8 +46,8 @@ export function requireNode(version = process.versions.node) {
 }
 
 /**
- * Runs `npm ci` in every folder of the project whose packages are missing or have other versions. `members` limits it to these members
- * of a workspace and to installed ones, because `npm ci` removes packages of all others.
+ * Runs `npm ci` in every folder of the project whose packages are missing or have other versions. With `members`, it only installs
+ * these members of a workspace and those that are already installed, because `npm ci` removes the packages of all others.
  */
 export async function installMissing(folders = ['.', 'demo/backend'], members = []) {
   requireNode()
@@ -56,7 +60,7 @@ async function install(name, members) {
   const label = name === '.' ? 'the project' : name
   process.stdout.write(`Installing the packages of ${label} (npm ci, a minute or two) …\n`)
   const startTime = performance.now()
-  // Install scripts are skipped: none is needed, and some would compile optional parts.
+  // Skips install scripts: no package needs one, and some would compile optional parts.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (members.length)
     args.push(...workspaceMembers(inRoot(name), members).map(member => `--workspace=${member}`))

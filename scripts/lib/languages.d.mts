@@ -1,6 +1,9 @@
 /** Returns the tags of all bundled languages, with English first. */
 export function bundledLanguages(folder?: string): string[]
-/** Returns the generated modules, by path in the repository, from the folders of the modal's and the demo wallet's languages. */
+/**
+ * Returns the texts of the generated modules by path. `folder` contains the languages of the modal, `walletFolder` those of the demo
+ * wallet.
+ */
 export function languageModules(
   folder?: string,
   walletFolder?: string,

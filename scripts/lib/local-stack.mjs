@@ -7,13 +7,14 @@ import { inRoot } from './project.mjs'
 const stopLimitMs = 8000
 
 /**
- * Starts the stack with the options of `start.ts`. Resolves when it is ready, or with undefined if there is no stack. `close`
- * resolves when all of its processes have ended.
+ * Starts the stack with the options of demo/backend/start.ts. Resolves with its addresses and `close` when it is ready, or with
+ * undefined if demo/backend does not exist. `close` resolves when all processes of the stack have ended.
  */
 export async function startLocalStack(options = []) {
   const start = inRoot('demo/backend/start.ts')
   if (!existsSync(start)) return undefined
-  // The stack ends when its stdin closes, so it never outlives this process. A separate process group does not receive Ctrl+C.
+  // The stack ends when its stdin closes, so it never outlives this process. It has its own process group, so that Ctrl+C does not end
+  // it before this process calls `close`.
   const child = spawn(process.execPath, ['--import', 'tsx', start, '--until-stdin-ends', ...options], {
     cwd: inRoot(),
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// Configures the custom elements analyzer. The manifest only keeps public API.
+// Configures the custom elements analyzer, so that the manifest contains only public API.
 
 const isPublic = member =>
   member.privacy !== 'private' &&
@@ -6,7 +6,7 @@ const isPublic = member =>
   !member.name.startsWith('#') &&
   !member.name.startsWith('_')
 
-// Members of every Lit or HTML element, which the manifest omits.
+// Members that every Lit or HTML element has. The manifest omits them.
 const inheritedMembers = new Set([
   'connectedCallback',
   'disconnectedCallback',
@@ -24,7 +24,10 @@ const inheritedMembers = new Set([
   'formAssociated',
 ])
 
-/** Copies inherited members of the project's base classes to each class, because their attributes are public too. */
+/**
+ * Copies the attributes, members, events, parts and CSS variables of the project's base classes to each class, because the inherited
+ * ones are public too.
+ */
 function inherit(declarations) {
   const visitedClasses = new Set()
   const visit = declaration => {

@@ -1,4 +1,4 @@
-// Finds mutations in a source: places where a small change produces a different program.
+// Finds the mutants of a source: small changes, each of which produces a different program.
 import { parseAst } from 'vite'
 
 const inBothDirections = pairs =>
@@ -45,7 +45,7 @@ export function mutantsOf(code) {
   const changeToConstants = (kind, node) => {
     if (node) for (const value of ['true', 'false']) change(kind, node.start, node.end, value)
   }
-  /** Replaces the operator between two operands. Skips operators next to comments. */
+  /** Adds a mutant that replaces the first occurrence of `operator` between the offsets `from` and `to`. */
   const swap = (kind, from, to, operator, replacement) => {
     const offset = code.indexOf(operator, from)
     if (offset >= 0 && offset < to) change(kind, offset, offset + operator.length, replacement)
@@ -75,7 +75,7 @@ export function mutantsOf(code) {
     },
     Literal: node => {
       if (typeof node.value === 'boolean') change('literal', node.start, node.end, String(!node.value))
-      // Skips sentences for users, which contain no logic.
+      // Skips texts with spaces, which are sentences for users and contain no logic.
       else if (typeof node.value === 'string' && node.value && !/\s/.test(node.value))
         change('literal', node.start, node.end, "''")
     },
@@ -96,7 +96,7 @@ export function mutantsOf(code) {
     },
   }
 
-  /** Whether a node has no runtime effect to mutate: types, module names and property names. */
+  /** Whether a node has no runtime effect: types, imports, `export *` and directives. */
   const isSilent = (node, key) =>
     /^(?:TS(?!As|Satisfies|NonNull|Instantiation)|Import|Export(?:All)?Declaration$)/.test(node.type) ||
     ['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments'].includes(key) ||
@@ -116,7 +116,7 @@ export function mutantsOf(code) {
   return mutants.map(mutant => ({ ...mutant, before: code.slice(mutant.start, mutant.end) }))
 }
 
-/** Returns the number of a mutant's line, and its text before and after the mutation. */
+/** Returns the number of the line of a mutant, and the text of that line before and after the mutation. */
 export function lineOf(code, { start, end, after }) {
   const from = code.lastIndexOf('\n', start - 1) + 1
   const lineEnd = code.indexOf('\n', end)
@@ -129,7 +129,7 @@ export function lineOf(code, { start, end, after }) {
   }
 }
 
-/** Returns the blocks and arrow function bodies of a source, outer ones first. The first is the module itself. */
+/** Returns the blocks and the expression bodies of arrow functions in a source, outer ones first. The first block is the module. */
 function blocksOf(code) {
   const blocks = [{ start: 0, end: code.length, isModule: true }]
   const visit = node => {
@@ -149,7 +149,10 @@ export const blockOf = (code, { start, end }) =>
     .filter(block => block.start <= start && block.end >= end)
     .at(-1).start
 
-/** Returns the source with probes, which record each executed block in `__coverage__`, as the web test runner expects. */
+/**
+ * Returns the source with probes, which record each executed block in `__coverage__`. The web test runner reads coverage from this
+ * variable.
+ */
 export function withProbes(file, code) {
   const probe = offset => `((globalThis.__coverage__ ??= {})[${JSON.stringify(file)}] ??= {})[${offset}] = 1`
   const edits = blocksOf(code).flatMap(({ start, end, isModule, isBlock }) => {
@@ -161,7 +164,8 @@ export function withProbes(file, code) {
     ]
   })
   let text = code
-  // Edits are applied from the end. Of two edits at the same position, the outer one comes first in the list and stays outside.
+  // Applies the edits from the end of the text. Of two edits at the same position, the order makes that of the outer block stay
+  // outside.
   const isOpening = ({ text: insertion }) => insertion !== ')'
   const orderedEdits = edits
     .map((edit, order) => ({ ...edit, order: isOpening(edit) ? -order : order }))

@@ -1,4 +1,4 @@
-// Runs browser tests one by one with a persistent server and browser. Each run serves its own bundle.
+// Runs browser tests one by one in a server and a browser that stay open. Each run serves its own bundle.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleForBrowser } from './browser-bundle.mjs'
@@ -26,7 +26,7 @@ function failedIn(suite) {
   return failedTest ?? suite?.suites?.map(failedIn).find(Boolean)
 }
 
-/** Opens a browser named `name` for the tests in a folder of the repository. */
+/** Opens a browser for the tests in a copy of the repository. `name` makes its configuration a separate module instance. */
 export async function openBrowser(name, folder, tests) {
   const config = await load('web-test-runner.config.js', `?${name}`)
   const { parseConfig } = await load('node_modules/@web/test-runner/dist/config/parseConfig.js')
@@ -38,7 +38,7 @@ export async function openBrowser(name, folder, tests) {
     rootDir: root,
     files: tests.map(test => path.join(folder, test)),
     concurrency: 1,
-    // One failure kills a mutant, so further tests are skipped.
+    // Stops at the first failure, which is enough to kill a mutant.
     testFramework: { config: { ...config.testFramework.config, bail: true } },
     middleware: [
       (context, next) => {
@@ -53,7 +53,7 @@ export async function openBrowser(name, folder, tests) {
   })
   const [launcher] = parsedConfig.config.browsers
   const stopLauncher = launcher.stop.bind(launcher)
-  // Keeps the browser open, which the runner would stop when no tests are left.
+  // Keeps the browser open. The runner would close it when no tests are left.
   launcher.stop = async () => undefined
   const runner = new TestRunner(parsedConfig.config, parsedConfig.groupConfigs)
   const { scheduler, sessions } = runner
@@ -62,7 +62,7 @@ export async function openBrowser(name, folder, tests) {
   await runner.server.start()
   await launcher.initialize(parsedConfig.config, runner.testFiles)
 
-  /** Closes used pages and their storage. */
+  /** Closes the pages of finished tests with their browser contexts, which contain the storage. */
   async function dropPages() {
     const pages = launcher.inactivePages.splice(0)
     await Promise.all(pages.map(({ puppeteerPage }) => puppeteerPage.browserContext().close()))
@@ -73,7 +73,7 @@ export async function openBrowser(name, folder, tests) {
     const { browser } = launcher
     const disconnection =
       browser?.isConnected() && new Promise(resolve => browser.once('disconnected', resolve))
-    // The command may be a script that starts the browser, so all its processes are killed.
+    // Kills all descendants too, because the command may be a script that starts the browser.
     const pid = browser?.process()?.pid
     if (pid) for (const descendant of [...descendants(pid), pid]) signal(descendant, 'SIGKILL')
     await disconnection
@@ -85,8 +85,8 @@ export async function openBrowser(name, folder, tests) {
   let runs = 0
   return {
     /**
-     * Runs a test with its sources as `edit` returns them. Resolves with whether it passes within `limitMs` milliseconds, the first
-     * failed case, and the probes' record.
+     * Runs a test with its sources as `edit` returns them. Resolves with whether it passed within `limitMs` milliseconds, with the
+     * first failed case, and with the blocks that the probes recorded.
      */
     async pass(test, limitMs, edit) {
       const session = initialSessions.get(path.join(folder, test))

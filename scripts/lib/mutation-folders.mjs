@@ -1,6 +1,6 @@
 // Lists the folders that `npm run nightly -- mutation` mutates: code that displays, transfers or approves value or identity.
 
-/** One pattern per kind of folder. The match is the name under which results are counted. */
+/** One pattern for each kind of folder. The results are counted by the text that a pattern matches. */
 const mutatedFolders = [
   /^src\/core\/(?:money|chain|identity|sign-in|errors|wallet)(?=\/)/,
   /^src\/(?:controllers|state|namespaces)\/[^/]+(?=\/)/,
@@ -8,7 +8,7 @@ const mutatedFolders = [
   /^demo\/wallet(?=\/(?!tests\/))/,
 ]
 
-/** Files in these folders that contain no logic to mutate, with the reason. */
+/** Patterns of files in these folders that contain no logic to mutate, with the reason. */
 export const exceptions = [
   {
     files: /\/(?:[\w-]+-)?(?:words|texts?)\.ts$/,

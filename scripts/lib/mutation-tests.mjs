@@ -12,11 +12,11 @@ import { distancesFrom } from './reach.mjs'
 import { run } from './run.mjs'
 
 const reporter = pathToFileURL(inRoot('scripts/lib/first-failure-reporter.mjs')).href
-/** The entry of the local stack, which some tests start in a separate process. */
+/** Entry of the local stack, which some tests start in a separate process. */
 const stackStart = 'demo/backend/start.ts'
 
 const isInNode = file => /\btests\/(?:backend|node|server)\//.test(file)
-/** Limits of the number and total duration of tests per mutant. More distant tests rarely kill mutants that nearer ones miss. */
+/** Limits per mutant: the number of tests, and their total duration in ms. More distant tests rarely kill mutants that nearer ones miss. */
 const maxGuards = 8
 const maxGuardsMs = 30_000
 const nameOf = file => path.basename(file).replace(/(?:\.test)?\.ts$/, '')
@@ -32,14 +32,14 @@ const withMutant =
     file === mutatedFile ? code.slice(0, start) + after + code.slice(end) : code
 
 /**
- * Prepares the tests of a folder with a copy of the sources. `baselines` stores the duration and the executed blocks of each
- * unchanged test.
+ * Prepares `tests` of `folder`, a copy of the repository. `baselines` stores the duration and the executed blocks of each test without
+ * a mutant.
  */
 export function testsIn(folder, tests, baselines) {
   const importCache = new Map()
   const distances = new Map()
   const hashes = new Map()
-  /** Promises of this run's baselines, by test. */
+  /** Promises of the baselines that this run has measured or reused, by test. */
   const baselineRuns = new Map()
   /** Tests that fail without mutants and are therefore skipped. */
   const failingTests = new Set()
@@ -59,7 +59,7 @@ export function testsIn(folder, tests, baselines) {
     return hashes.get(file)
   }
 
-  /** Hashes tests and all their imports. Earlier results are valid while the hash is the same. */
+  /** Hashes tests with all their imports. A stored result is valid while the hash is the same. */
   const stateOf = list => {
     const files = new Set(list.flatMap(test => [...distancesOf(test).keys()]))
     const hash = createHash('sha256')
@@ -68,7 +68,8 @@ export function testsIn(folder, tests, baselines) {
   }
 
   /**
-   * Returns the tests that import this file directly or indirectly, nearest first: by import distance, similar name, then duration.
+   * Returns the tests that import a file directly or indirectly, those that most likely kill a mutant first. The rank is the import
+   * distance, lower for the test that killed the last mutant of the file and for a similar path, and slightly higher for a slow test.
    */
   function importersOf({ file }) {
     const nameParts = namePartsOf(file)
@@ -146,15 +147,15 @@ export function testsIn(folder, tests, baselines) {
     return undefined
   }
 
-  /** Returns the baseline of a test, or undefined if it fails unchanged. */
+  /** Resolves with the baseline of a test, or with undefined if the test fails without a mutant. */
   const baselineOf = (worker, test) => {
     if (!baselineRuns.has(test)) baselineRuns.set(test, measure(worker, test))
     return baselineRuns.get(test)
   }
 
   /**
-   * Returns the case that fails with a mutant, if any. If no named case failed or the run was unusually slow, the machine may be
-   * the reason, so the test must also pass unchanged.
+   * Resolves with the case that fails with a mutant, or with undefined if none fails. If no named case failed or the run was unusually
+   * slow, the cause may be the machine, so the failure only counts if the test then passes without the mutant.
    */
   async function findFailure(worker, test, edit) {
     const expectedMs = (await baselineOf(worker, test)).tookMs
@@ -174,7 +175,7 @@ export function testsIn(folder, tests, baselines) {
     stateOf,
     failingTests,
     remember: (file, test) => lastKiller.set(file, test),
-    /** Returns the test and the case that kill a mutant, or undefined. Only runs tests that execute the mutated code. */
+    /** Resolves with the test and the case that kill a mutant, or with undefined. Only runs tests that execute the mutated code. */
     async findKillingTest(worker, mutant, importers) {
       const block = blockOf(readFileSync(path.join(folder, mutant.file), 'utf8'), mutant)
       let guardCount = 0

@@ -6,13 +6,16 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { inRoot, root } from './project.mjs'
 
-/** Packages with hundreds of small modules that do not depend on their location. They are bundled. */
+/** Packages to bundle: they have hundreds of small modules, none of which depends on its location. */
 const bundledPackages =
   /\/node_modules\/(?:viem|ox|abitype|@noble|@scure|@adraffy|micro-packed|zod|fast-check|@walletconnect|@reown)\//
 
 const isOfPackage = file => file.includes('/node_modules/')
 
-/** Keeps `import.meta.url` relative to the source file, independent of the output. */
+/**
+ * Replaces `import.meta.url` and `import.meta.dirname` by those of the source file, so that they do not depend on the output. Compiles
+ * sources after `edit`.
+ */
 const preserveUrls = edit => ({
   name: 'w3m-preserve-urls',
   setup({ onLoad }) {
@@ -40,8 +43,8 @@ function isCommonJs(file) {
 }
 
 /**
- * Keeps other packages external, resolved relative to the importing file. CommonJS is loaded with `require`: an `import` would
- * parse it twice to detect its exports, which takes longer than the rest of the browser driver.
+ * Keeps other packages external, resolved relative to the importing file. Loads CommonJS with `require`, because an `import` would
+ * parse it twice to detect its exports. For Playwright, that takes longer than the rest of its loading.
  */
 const packagesOutside = {
   name: 'packages-outside',
@@ -81,8 +84,8 @@ function temporaryFolder() {
 }
 
 /**
- * Bundles files for Node into `folder`, by default a temporary folder that is removed when this process ends. Resolves with a
- * function that returns the path of a file's bundle. `edit` returns the code of a source to bundle.
+ * Bundles files for Node into `folder`, by default a temporary folder that is removed when this process ends. Resolves with a function
+ * that returns the path of the bundle of a file. `edit` returns the code to bundle for a source.
  */
 export async function bundleForNode(
   files,
@@ -94,7 +97,7 @@ export async function bundleForNode(
     outbase: sources,
     outdir: folder,
     chunkNames: 'chunks/[name]-[hash]',
-    // `.mjs` is a module regardless of package.json files in parent folders.
+    // Node loads `.mjs` as a module regardless of package.json files in parent folders.
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,

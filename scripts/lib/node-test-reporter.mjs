@@ -1,6 +1,6 @@
-// Reporter of Node's test runner: prints a line for each finished test. With W3M_TEST_RESULT it also writes counts, failures and
-// skip reasons to that file. Otherwise it prints the counts. The runner exits after the last test (reporting.mjs) and drops
-// buffered reporter output, so each event is written synchronously to stdout and the file.
+// Reporter of Node's test runner: prints a line for each finished test. If W3M_TEST_RESULT is set, it writes counts, failures and skip
+// reasons to the file of that name. Otherwise it prints the counts. The runner exits after the last test (reporting.mjs) and would drop
+// buffered output, so each event is written synchronously.
 import { writeFileSync } from 'node:fs'
 import { Transform } from 'node:stream'
 import { inspect } from 'node:util'
@@ -19,7 +19,7 @@ function onEnd(type, data) {
   const isSuite = data.details.type === 'suite'
   const isSkipped = data.skip !== undefined || data.todo !== undefined
   const outcome = isSkipped ? 'skipped' : type === 'test:fail' ? 'failed' : 'passed'
-  // The failures of a suite are counted by its tests, except those of its hooks.
+  // Skips suites, whose failures are those of their tests, except suites with a failed hook.
   if (isSuite && !(outcome === 'failed' && data.details.error?.failureType === 'hookFailed')) return
   counts[outcome]++
   const { duration_ms: ms, error: testError } = data.details

@@ -6,7 +6,7 @@ import { inRoot } from './project.mjs'
 
 const packageOf = module => /^package:((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
 
-/** Returns the folder of a package: top-level, or nested below the package that requires it. */
+/** Returns the folder of a package: a top-level one, or the first one nested below another package. Returns undefined if neither exists. */
 function folderOf(name) {
   const topFolder = inRoot('node_modules', name)
   if (existsSync(path.join(topFolder, 'package.json'))) return topFolder
@@ -15,7 +15,7 @@ function folderOf(name) {
   return nestedFolder && inRoot(nestedFolder)
 }
 
-/** Returns the text with an entry for each package in the bundle. Throws if a package has no license. */
+/** Returns the text with the license of each package in the bundle. Throws if a package is not installed or has no license. */
 export function thirdPartyNotices() {
   const names = new Set()
   for (const file of [chunkRecord, libraryRecord])

@@ -13,7 +13,7 @@ const languageUnion = () =>
 
 const singleLine = text => text.replace(/\s+/g, ' ').trim()
 
-/** Returns the comment and default of a documented member. */
+/** Returns the comment of a member and the text of its `@default` tag. */
 function documentation(node) {
   const [doc] = (node.jsDoc ?? []).slice(-1)
   const textOf = comment => singleLine(ts.getTextOfJSDocComment(comment) ?? '')
@@ -21,7 +21,7 @@ function documentation(node) {
   return { description: textOf(doc?.comment), ...(tag && { default: textOf(tag.comment) }) }
 }
 
-/** Returns the members of an interface in the options' file, in order. */
+/** Returns the members of an interface in a file, by default that of the options, in source order. */
 export function membersOf(interfaceName, from = file) {
   const source = ts.createSourceFile(from, readFileSync(inRoot(from), 'utf8'), ts.ScriptTarget.Latest, true)
   const declaration = source.statements.find(
@@ -39,11 +39,11 @@ export function membersOf(interfaceName, from = file) {
   }))
 }
 
-/** Returns the attribute names of an option, or none if it cannot be written as text. */
+/** Returns the names of the attributes that set an option. Returns none if it cannot be written as text. */
 const attributesOf = (name, attributes) =>
   [...attributes].filter(([, option]) => option === name).map(([attribute]) => attribute)
 
-/** Returns the attribute type for the kind of an option. */
+/** Returns the type of the attribute for an option of this kind and type. */
 function attributeType(kind, type) {
   if (Array.isArray(kind)) return kind.map(word => `'${word}'`).join(' | ')
   if (kind === 'b') return 'boolean'

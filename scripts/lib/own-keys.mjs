@@ -1,8 +1,8 @@
 const inheritedLoop = 'for (var name in all)'
 
 /**
- * Returns a plugin that makes the bundler's namespace helper read own keys only. The helper reads inherited keys, so it throws if
- * `Object.prototype` has an enumerable property, and then no lazy chunk loads.
+ * Returns a plugin that makes the namespace helper of the bundler read only own keys. The original helper also reads inherited keys. If
+ * `Object.prototype` had an enumerable property, it would throw, and no lazy chunk would load.
  */
 export const ownKeys = () => ({
   name: 'w3m-own-keys',

@@ -5,10 +5,13 @@ import { cdnEntry, inRoot } from './project.mjs'
 
 const withoutEnding = name => name.replace(/\.tsx?$/, '')
 
-/** Whether an entry and its lazy modules never run on pages. */
+/** Whether an entry is not part of the modal: the server and testing entries. Their lazy modules do not use the modal's chunks. */
 const isApart = name => /^src\/(?:server|testing)\//.test(name)
 
-/** Returns the static imports of `entries` up to the elements. These modules stay in the chunk of their importer. */
+/**
+ * Returns the static imports of `entries` up to the elements, and for entries outside of the modal also the lazy ones. These modules
+ * stay separate files.
+ */
 function eagerModules(graph, entries, elements) {
   const modules = new Set()
   const walk = (names, nextOf) => {
@@ -26,7 +29,10 @@ function eagerModules(graph, entries, elements) {
   return modules
 }
 
-/** Returns the bundler's groups and the plugin that computes them. `elements` are the public elements. */
+/**
+ * Returns the bundler's group that names the chunk of each module, and the plugin that computes the chunks. `elements` are the files of
+ * the public elements.
+ */
 export function packageChunks(entries, elements) {
   const { files, shared } = readTiers()
   let chunkOf = new Map()

@@ -8,9 +8,12 @@ import { run } from './run.mjs'
 
 /** Size limit of the packed file in bytes (1 kB = 1000 bytes). */
 const limit = 1_165_000
-/** The bundle for script tags, which repeats the product's code, because pages without a bundler cannot import packages by name. */
+/**
+ * Folder of the bundle for script tags. It repeats the code of the modules, because pages without a bundler cannot import packages by
+ * name.
+ */
 const bundle = 'dist/cdn/'
-/** The parts of the package, each with a pattern of its files. A file belongs to the first part that matches. */
+/** The parts of the package, each with a pattern of its files. A file belongs to the first part whose pattern matches. */
 const parts = [
   { title: 'Bundle for script tags', folders: '`dist/cdn`', pattern: /^dist\/cdn\// },
   {
@@ -23,7 +26,7 @@ const parts = [
   { title: 'Commands, documents and licenses', folders: '`bin`, `docs`, `*.md`', pattern: /^/ },
 ]
 
-/** Packs `folder` as npm publishes it, without writing the packed file. Resolves with its files and its bytes. */
+/** Packs `folder` as npm publishes it, without writing the packed file. Resolves with its files and its size in bytes. */
 export async function pack(folder) {
   const { output } = await run(npm, ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'], {
     cwd: folder,
@@ -34,8 +37,8 @@ export async function pack(folder) {
 }
 
 /**
- * Packs a copy without the bundle. The compressed parts do not add up to the packed file, because files with the same name are packed
- * next to each other and share text.
+ * Packs a copy without the bundle. Subtracting the bundle's own compressed size would be wrong, because npm packs files of the same
+ * name next to each other, where they share compressed text.
  */
 async function packWithoutBundle(files) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'w3m-package-'))
@@ -50,7 +53,10 @@ async function packWithoutBundle(files) {
   }
 }
 
-/** Resolves with the files of the package, the bytes of the packed file, and the bytes of one without the bundle. */
+/**
+ * Resolves with the files of the package, the number and bytes of the files by part, and the size of the packed file with and without
+ * the bundle, in bytes.
+ */
 export async function measurePackage() {
   const { files, bytes } = await pack(inRoot())
   const { bytes: withoutBundle } = await packWithoutBundle(files)
@@ -63,7 +69,7 @@ export async function measurePackage() {
   return { files, bytes, withoutBundle, rows, unpacked: rows.reduce((total, row) => total + row.bytes, 0) }
 }
 
-/** Rounds to tens, because the packed size varies with the version of npm. */
+/** Rounds to the nearest ten, because the packed size varies with the version of npm. */
 const tens = number => Math.round(number / 10) * 10
 const inkB = bytes => `${tens(bytes / 1000)} kB`
 
@@ -75,7 +81,10 @@ export const packageSentences = ({ files, bytes, unpacked, withoutBundle }) =>
 
 const section = 'package'
 
-/** Returns a line about the packed file's limit, and a sentence for each fault. `isWritten` updates the README instead of comparing it. */
+/**
+ * Resolves with a line about the size of the packed file, and a sentence for each fault. `isWritten` updates the README before the
+ * comparison.
+ */
 export async function checkPackage({ isWritten = false } = {}) {
   const measurement = await measurePackage()
   const sentences = packageSentences(measurement)
