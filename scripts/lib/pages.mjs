@@ -12,8 +12,8 @@ export const demoFolder = inRoot('demo')
 export const builtPages = inRoot('.cache/pages')
 
 /**
- * Returns the file below demo/ for a path, or undefined for 404. `/` is index.html. All bench pages (`/core/`, `/library/ethers/`
- * …) share one shell, which configures itself by its path.
+ * Returns the file below demo/ for a request path, or undefined if there is no page. `/` is index.html. All bench pages (`/core/`,
+ * `/library/ethers/` and others) share one HTML file, whose script configures the page by its path.
  */
 export function fileOfPage(pathname) {
   if (pathname === '/') return 'index.html'
@@ -22,13 +22,13 @@ export function fileOfPage(pathname) {
   return page ? `pages/${page[1]}` : undefined
 }
 
-/** Pages served unprocessed: they show the behavior without build tools, under a strict CSP. */
+/** Pages that are served unprocessed under a strict CSP, because they show how the modal works without build tools. */
 export const isPlainPage = file => /^pages\/(?:cdn[\w-]*|html)\.html$/.test(file)
 
-/** The shell of the bench pages. Its script is built at the first visit (`bench-build.mjs`). */
+/** Whether a file is the HTML file of the bench pages. Its script is built on the first visit (bench-build.mjs). */
 export const isBenchShell = file => file === 'pages/library/bench.html'
 
-/** Files that plain pages load besides the bundle, served unchanged. */
+/** Whether a path is a file that plain pages load in addition to the bundle. It is served unchanged. */
 export const isPlainFile = pathname => /^\/pages\/(?:cdn[\w-]*\.js|demo\.css)$/.test(pathname)
 
 const htmlFiles = () =>
@@ -57,7 +57,7 @@ export async function buildPages() {
   const pages = htmlFiles().map(file => [file.replace(/\.html$/, ''), path.join(demoFolder, file)])
   await buildFiles(Object.fromEntries(pages), {
     plugins: [chunks.plugin],
-    // Creates few large files, because a page with seven frames would load hundreds of small ones in each.
+    // Creates few large files. Otherwise a page with seven frames would load hundreds of small files in each frame.
     codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },
   })
   // Builds the wallets separately, so that pages with the bundle do not load a second copy of its modules.
@@ -69,7 +69,7 @@ export async function buildPages() {
   await buildFiles(Object.fromEntries(wallets), { entryFileNames: '[name].js' })
 }
 
-/** Builds files. Pages replace the output folder, and further builds add to it. */
+/** Builds files. The build of the pages empties the output folder, and the later build of the wallets adds to it. */
 async function buildFiles(
   input,
   { plugins = [], codeSplitting, entryFileNames = 'assets/[name]-[hash].js' },

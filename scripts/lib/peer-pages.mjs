@@ -1,5 +1,5 @@
-// Defines the other modals that `npm run nightly -- peers` measures: their packages, and how to find their button and first row on
-// a page.
+// Defines the other modals that `npm run nightly -- peers` measures: their packages, and expressions that find their button and first
+// row.
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildPage } from './bench-pages.mjs'
@@ -8,7 +8,7 @@ import { run } from './run.mjs'
 
 const folder = 'tests/bench/peers'
 
-/** Returns an expression for the innermost visible element with this text in any shadow root. */
+/** Returns an expression that finds the first visible element without child elements that has this text, also in shadow roots. */
 const withText = text => `(function find(root) {
   for (const element of root.querySelectorAll('*')) {
     const found = element.shadowRoot && find(element.shadowRoot)
@@ -20,8 +20,8 @@ const withText = text => `(function find(root) {
 const element = '<div id="root"></div>'
 
 /**
- * The modals, each with the package that gives the version, the namespaces of its page, and the text of its button and first row.
- * The first row is an announced wallet if the modal shows announced wallets.
+ * The modals, each with the package whose version is reported, the namespaces of its page, and expressions that find its button and
+ * first row. The first row is an announced wallet if the modal shows announced wallets.
  */
 export const peers = {
   'bitcoin-connect': {
@@ -82,7 +82,7 @@ export async function installPeer(name, workplace) {
   if (!existsSync(path.join(root, 'node_modules'))) {
     mkdirSync(root, { recursive: true })
     cpSync(inRoot(folder, name), root, { recursive: true })
-    // Skips install scripts, and ignores conflicting peer versions.
+    // Skips install scripts for safety. Ignores conflicts between the peer versions of packages.
     const safeOptions = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
     await run(npm, ['install', ...safeOptions], { cwd: root, capture: true })
   }
@@ -90,7 +90,7 @@ export async function installPeer(name, workplace) {
     readFileSync(path.join(root, 'node_modules', packageName, 'package.json'), 'utf8'),
   )
   const entry = existsSync(path.join(root, 'main.jsx')) ? 'main.jsx' : 'main.js'
-  // Defines globals that these packages expect, because other bundlers provide them.
+  // Defines globals that these packages expect because other bundlers provide them.
   const vite = { define: { global: 'globalThis', 'process.env': '{}' }, logLevel: 'silent' }
   const page = { ...peer, version, root, entry, vite, body: element, hasStyles: true }
   return { ...page, files: await buildPage(name, page) }

@@ -1,4 +1,4 @@
-// Lists the elements that are not public, which the manifest names but does not describe.
+// Lists the private elements, which custom-elements.json names without a description.
 import { readdirSync, readFileSync } from 'node:fs'
 import { inRoot } from './project.mjs'
 
@@ -20,7 +20,7 @@ export function privateElements(publicFiles) {
     .sort((a, b) => (a.tagName < b.tagName ? -1 : 1))
 }
 
-/** Returns a manifest without its private elements. */
+/** Returns a copy of the manifest without the private elements. */
 export const publicManifest = manifest => ({
   ...manifest,
   modules: manifest.modules.map(module => ({

@@ -3,16 +3,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json. */
+/** The absolute path of the folder with package.json. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Command that starts npm. */
+/** The command that starts npm on this system. */
 export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** Returns a path in the repository, independent of the working directory. */
+/** Joins path parts below the root folder. The result does not depend on the working directory. */
 export const inRoot = (...parts) => path.join(root, ...parts)
 
-/** Returns the files of the public elements: the page elements and the modal. */
+/** Returns the files of the public elements: those in elements/buttons and the modal. */
 export function publicElements() {
   const folder = inRoot('elements/buttons')
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -46,13 +46,13 @@ export const entryFiles = [
 ]
 export const cdnEntry = 'src/cdn.ts'
 
-/** Returns the files that exist, as paths in the repository. */
+/** Returns those of the files that exist. Paths are relative to the root folder. */
 export const existingFiles = files => files.filter(file => existsSync(inRoot(file)))
-/** Returns the files that do not exist. */
+/** Returns those of the files that do not exist. */
 export const missingFiles = files => files.filter(file => !existsSync(inRoot(file)))
 
 /**
- * Codes of bundler warnings that describe the intended output: React entries keep `'use client'`, and a module may be imported
- * by one chunk and loaded with `import()` by another.
+ * Codes of bundler warnings about intended output: React entries keep `'use client'`, and one chunk may import a module statically that
+ * another loads with `import()`.
  */
 export const expectedBuildLogs = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT'])

@@ -1,10 +1,13 @@
-// Removes declarations that no entry of the package imports, directly or through others.
+// Removes type declarations that no entry of the package imports, directly or through others.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 const relativeImport = /(?:from|import|module)\s*\(?\s*['"](\.{1,2}\/[^'"]+)\.js['"]/g
 
-/** Returns the declarations below `root` that `exports` names. A pattern selects declarations whose module exists. */
+/**
+ * Returns the paths of the declarations that `exports` names, below `root`. A pattern selects the declarations of the modules that
+ * exist.
+ */
 function declarationsOf(exports, root) {
   return Object.values(exports)
     .filter(target => target.types)

@@ -1,4 +1,4 @@
-// Page of `record-appkit.mjs`: subscribes to everything of the published client, and adds a wallet that approves each request.
+// Page of record-appkit.mjs: subscribes to all events of the published AppKit, and adds a wallet that approves each request.
 import { createAppKit } from '@reown/appkit'
 import { EthersAdapter } from '@reown/appkit-adapter-ethers'
 import { base, mainnet } from '@reown/appkit/networks'

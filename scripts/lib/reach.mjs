@@ -7,13 +7,13 @@ import { inRoot } from './project.mjs'
 const git = (...args) =>
   execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Returns files that differ from a commit, including untracked files. */
+/** Returns the files that differ from the commit `base`, including untracked files. */
 export const changedSince = base => [
   ...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]),
 ]
 
 const imports = /(?:from|import|new URL\()\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
-/** Matches type imports, which have no effect at runtime. */
+/** Matches type imports, which do not exist at runtime and therefore do not count. */
 const typeImports = /^(?:import|export) type\b[^'"]*['"][^'"]+['"]/gm
 
 /** Returns the files of the repository that a file imports. */
@@ -26,8 +26,8 @@ function importsOf(file, folder) {
 }
 
 /**
- * Returns the import distance from a file to each of its direct and indirect imports, with 0 for the file itself. Handles import
- * cycles. `cache` stores the imports of parsed files between calls.
+ * Returns the import distance from a file to each of its direct and indirect imports. The distance of the file itself is 0. `cache`
+ * stores the imports of parsed files between calls.
  */
 export function distancesFrom(file, folder = inRoot(), cache = new Map()) {
   const distances = new Map([[file, 0]])
@@ -39,7 +39,7 @@ export function distancesFrom(file, folder = inRoot(), cache = new Map()) {
   return distances
 }
 
-/** Returns the tests that are changed or import a changed file at any depth. */
+/** Returns the tests that are in `changed` or that import one of these files at any depth. */
 export function reachedBy(tests, changed) {
   const changedFiles = new Set(changed)
   const cache = new Map()

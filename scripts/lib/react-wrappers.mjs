@@ -24,7 +24,10 @@ const sentence = (text, fallback) => (text ?? fallback).split('\n')[0].trim()
 
 const eventImport = parent => `import type { ElementEvents } from '${parent}/src/modal-handle.ts'`
 
-/** Returns React components with typed events, one module per element, so that apps only bundle those they import. */
+/**
+ * Returns the texts of modules with React components and typed events, by path. Each element has its own module, so that apps bundle
+ * only the components that they import.
+ */
 export const reactWrappers = manifest =>
   Object.fromEntries(
     elementsOf(manifest).map(element => [`react/components/${element.tagName}.ts`, reactWrapper([element])]),

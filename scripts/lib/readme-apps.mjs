@@ -5,7 +5,7 @@ import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
 import { serveFolder } from './serve-folder.mjs'
 
-/** The variants of the quick start, each with the served folder and the build command. */
+/** The variants of the quick start, each with the folder to serve and the build command. */
 export const readmeForms = {
   HTML: { folder: 'my-page/public' },
   React: { folder: 'my-app/dist', build: ['run', 'build'] },
@@ -35,7 +35,7 @@ export async function startFromReadme(form, { tarball, cwd, env }) {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   cpSync(tarball, path.join(cwd, `w3m-elements-${version}.tgz`))
   const { commands, files } = quickStart(form)
-  // Confirms the prompt of `npm create` in advance. Clears `NODE_ENV`, which a reader's environment does not set.
+  // Confirms the prompt of `npm create` in advance. Clears `NODE_ENV`, which tests may set but a reader's environment does not.
   const settings = { ...env, npm_config_yes: 'true', NODE_ENV: '' }
   await run('bash', ['-euc', commands], { cwd, capture: true, env: settings })
   const app = path.join(cwd, folder.split('/')[0])

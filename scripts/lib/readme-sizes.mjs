@@ -1,4 +1,4 @@
-// Writes the sizes of the set-ups into the README and the file that the documentation reads, and compares them.
+// Writes the sizes of the set-ups into the README and into the file that the documentation reads. Compares them with earlier values.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './project.mjs'
 import { sectionFaults, writeSection } from './readme-sections.mjs'
@@ -9,7 +9,7 @@ const section = 'sizes'
 const record = inRoot('docs/site/set-ups.json')
 const inkB = bytes => Math.round(bytes / 1000)
 
-/** Returns whole kB by set-up and step. `intent` is the size at rest with `preload="intent"`. */
+/** Returns the sizes in whole kB by set-up and step. `intent` is the size of an idle page with `preload="intent"`, in bytes. */
 export const roundedSizes = (measurements, intent) =>
   Object.fromEntries(
     Object.entries(measurements).map(([name, { button, idle, row, settled }]) => [
@@ -19,14 +19,14 @@ export const roundedSizes = (measurements, intent) =>
         button: inkB(button.bytes),
         idle: inkB(idle.bytes),
         ...(name === 'plain' && { intent: inkB(intent) }),
-        // Omits the row if it depends on unknown files too, because its bytes then vary.
+        // Omits the size at the first row if it is not exact: files that happen to load before the row then change it.
         ...(isRowExact(name) && { row: inkB(row.bytes) }),
         settled: inkB(settled.bytes),
       },
     ]),
   )
 
-/** Returns the README's sentences about what a page loads, with the condition of each number. */
+/** Returns the sentences of the README about what a page loads, with the condition of each number. */
 const sentencesOf = sizes => {
   const { plain, 'plain-wallet': wallet, full, returning } = sizes
   return [
@@ -43,7 +43,7 @@ const recordOf = sizes => `${JSON.stringify(sizes, undefined, 2)}\n`
 /** Returns the recorded sizes, or undefined if there are none. */
 export const recordedSizes = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : undefined)
 
-/** Returns a fault if the README or the record differs from these sizes. Ignores line breaks. */
+/** Returns a fault for the README and one for the record if they differ from these sizes. */
 export function sizeFaults(sizes) {
   const previous = recordedSizes() ?? {}
   const stale = Object.keys(sizes).filter(

@@ -2,10 +2,10 @@ import { inRoot } from './project.mjs'
 import { run } from './run.mjs'
 
 export const flowsLimitMs = 3 * 3_600_000
-/** Node arguments that run Playwright Test. */
+/** Returns the arguments of Node that run Playwright Test. */
 export const playwrightTest = (...args) => [inRoot('node_modules/@playwright/test/cli.js'), 'test', ...args]
 
-/** Runs Playwright Test (playwright.config.ts) with these arguments. Resolves with its exit code; the reporter prints the results. */
+/** Runs Playwright Test with these arguments. Its reporter prints the results. Resolves with the exit code. */
 export async function runPlaywright(args, { env } = {}) {
   const { code } = await run(process.execPath, playwrightTest(...args), {
     cwd: inRoot(),

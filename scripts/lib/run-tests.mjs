@@ -1,4 +1,4 @@
-// Runs test files: element tests in one browser, flows with Playwright Test, and the others in Node, one process per file.
+// Runs test files: unit and element tests in a browser, flows with Playwright Test, and all others in Node with one process per file.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findFastBrowser } from './browser.mjs'
@@ -11,15 +11,15 @@ import { groupByPage } from './browser-groups.mjs'
 import { byDuration, folderOf, isFlow, isForNode, isMeasuring, nightlyTag } from './test-levels.mjs'
 
 /**
- * Folders whose tests are bundled, because each file would otherwise load hundreds of modules. Package tests load few modules and
- * read files by location.
+ * Folders whose tests are bundled, because each file would otherwise load hundreds of modules. Tests in other folders, such as
+ * `package`, load few modules and read files by location.
  */
 const bundledFolders = ['backend', 'browsers', 'node', 'server']
-/** The local stack's entry, which tests/support/stack.ts starts in a separate process. The bundle loads four times as fast. */
+/** Entry of the local stack, which tests/support/stack.ts starts in a separate process. It loads four times as fast from a bundle. */
 const stackStart = 'demo/backend/start.ts'
 /** Number of parallel test pages. It exceeds the number of cores, because pages mostly wait for timers and frames. */
 const pagesAtOnce = 4
-/** Time limit per file, ms. Nightly runs of 100,000 generated cases raise it. */
+/** Time limit per file in ms. W3M_LIMIT_MINUTES raises it for nightly runs with 100,000 generated cases. */
 const fileLimitMs = Number(process.env.W3M_LIMIT_MINUTES ?? 15) * 60_000
 
 const print = text => process.stdout.write(`${text}\n`)
@@ -35,7 +35,7 @@ const withoutResult = output => ({
 
 let runs = 0
 
-/** Runs a test runner's command. Resolves with the counts that its reporter wrote, if any. */
+/** Runs the command of a test runner. Resolves with its exit code, its output, and the counts that its reporter wrote, if any. */
 export async function runCounted(args, { env, limitMs = fileLimitMs, ...options } = {}) {
   const resultFile = inRoot('.cache', `test-result-${process.pid}-${++runs}.json`)
   mkdirSync(path.dirname(resultFile), { recursive: true })
@@ -51,7 +51,7 @@ export async function runCounted(args, { env, limitMs = fileLimitMs, ...options 
   return { code, result, output }
 }
 
-/** Runs one file in Node. `isVerbose` prints each finished test. */
+/** Runs one file in Node. Resolves with its counts. `isVerbose` prints each finished test. */
 export async function runInNode(file, { start, isVerbose = false, env }) {
   const { code, result, output } = await runCounted([...reporting, ...start(file)], {
     env,
@@ -69,7 +69,7 @@ export async function runInNode(file, { start, isVerbose = false, env }) {
   return counts
 }
 
-/** Runs all browser tests together. Resolves with the counts of each file. */
+/** Runs all browser tests in one test run. Resolves with the counts of each file. */
 async function runInBrowser(files, { pages }) {
   const wtr = inRoot('node_modules/@web/test-runner/dist/bin.js')
   const pageOf = groupByPage(files)
@@ -77,7 +77,7 @@ async function runInBrowser(files, { pages }) {
     [wtr, '--concurrency', `${pages}`, ...[...new Set(pageOf.values())].flatMap(page => ['--files', page])],
     { env: { CHROME_PATH: await findFastBrowser() } },
   )
-  // A group that does not load has one result, which applies to each of its files.
+  // If a generated group file does not load, its result applies to each test file of the group.
   const counts = new Map(
     files.map(file => [file, result?.[file] ?? result?.[pageOf.get(file)] ?? withoutResult('')]),
   )
@@ -86,20 +86,23 @@ async function runInBrowser(files, { pages }) {
   return counts
 }
 
-/** Returns the Node arguments for each file: bundled files from one shared bundle, the others unchanged. */
+/** Resolves with a function that returns the arguments of Node for a file: the path in a shared bundle, or the source file itself. */
 export async function startsOf(files) {
   const asWritten = file => ['--import', 'tsx', inRoot(file)]
   const inBundle = files.filter(file => bundledFolders.includes(folderOf(file)))
   if (inBundle.length < 2) return asWritten
   inBundle.push(stackStart)
-  // A static import would fail before the packages are installed.
+  // Imports dynamically, because a static import would fail before the packages are installed.
   const { bundleForNode } = await import('./node-bundle.mjs')
   const bundleOf = await bundleForNode(inBundle)
   process.env.W3M_STACK_START = bundleOf(stackStart)
   return file => (inBundle.includes(file) ? ['--enable-source-maps', bundleOf(file)] : asWritten(file))
 }
 
-/** Runs flows in several workers. Prints a line per file. Repeats a failed flow once and reports it as flaky if it then passes. */
+/**
+ * Runs flows in several workers. Prints a line per file. A failed flow runs again and is reported as flaky if it then passes. With
+ * `repeat`, each flow runs that many times without retries.
+ */
 async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }) {
   const patterns = files.map(file => `${file.replaceAll(/[.\\/]/g, '\\$&')}$`)
   const times = repeat ? ['--retries', '0', '--repeat-each', `${repeat}`] : ['--retries', '1']
@@ -114,7 +117,7 @@ async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }
   })
   const results = result?.files ?? {}
   const otherFiles = Object.keys(results).filter(file => !files.includes(file))
-  // An error while loading one file prevents all from running, so the error counts as the result.
+  // If a file cannot be loaded, no flow runs. Its error is then reported as the result.
   for (const file of otherFiles) report.add(file, results[file], { isPrinted: true })
   for (const file of files)
     if (results[file] || !otherFiles.length)
@@ -125,8 +128,9 @@ async function runFlows(files, report, { workers, isVerbose, repeat, isNightly }
 }
 
 /**
- * Runs the files and adds their counts to the report. An element test file with one or two failures runs once more on its own, and
- * is reported as flaky if it then passes. `isNightly` includes flows with the nightly tag.
+ * Runs the files and adds their counts to the report. In a run of several files, a browser test file with one or two failures runs
+ * again on its own, and is reported as flaky if it then passes. `lanes` is the number of parallel workers. `isNightly` includes flows
+ * with the nightly tag.
  */
 export async function runFiles(files, report, { lanes: concurrency, repeat, isNightly }) {
   const isVerbose = files.length === 1
@@ -152,7 +156,7 @@ export async function runFiles(files, report, { lanes: concurrency, repeat, isNi
     const startTime = performance.now()
     report.add(file, await runInNode(file, { start, isVerbose }), { seconds: secondsSince(startTime) })
   }
-  // Runs Node files in parallel with flows, because both wait for timers, frames and servers half of the time.
+  // Runs Node files in parallel with flows, because both spend half of the time waiting for timers, frames and servers.
   const hasBoth = flows.length > 0 && waiting.length > 0
   const workers = flows.some(isMeasuring) ? 1 : hasBoth ? concurrency - 1 : concurrency
   await Promise.all([

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { root } from './project.mjs'
 
-/** Running commands. Each is the leader of its process group. */
+/** The running commands. Each is the leader of its own process group, unless it reads the keyboard. */
 const running = new Set()
 
 export function signal(pid, name) {
@@ -40,7 +40,7 @@ export function descendants(pid) {
   return pids
 }
 
-/** Ends a command: sends a signal, waits briefly, then kills its remaining processes. */
+/** Ends a command: sends SIGTERM to its process group, waits up to 3 s, then kills the group and all descendants. */
 async function endProcess(child) {
   const below = descendants(child.pid)
   signalGroup(child, 'SIGTERM')
@@ -62,8 +62,9 @@ for (const [name, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 1
   process.once(name, () => void endAll().finally(() => process.exit(code)))
 
 /**
- * Runs a command. Resolves with its exit code, and with its output if `capture` is set (`echo` also prints it immediately). Rejects
- * for a nonzero exit code unless `mayFail` is set. After `limitMs` milliseconds the command is killed, which counts as a failure.
+ * Runs a command. Resolves with its exit code, and with its output if `capture` is set (`echo` also prints the output immediately).
+ * Rejects on a nonzero exit code unless `mayFail` is set. A command that runs longer than `limitMs` milliseconds is killed, which
+ * counts as a failure.
  */
 export function run(
   command,
@@ -72,7 +73,7 @@ export function run(
 ) {
   return new Promise((resolve, reject) => {
     const outputMode = capture ? 'pipe' : 'inherit'
-    // A command that reads the keyboard must stay in the terminal's process group.
+    // A command that reads the keyboard must stay in the process group of the terminal.
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -101,7 +102,7 @@ export function run(
       reject(error)
     })
     child.once('close', (code, by) => {
-      // Ends remaining child processes.
+      // Kills child processes that the command left behind.
       if (!stdin) signalGroup(child, 'SIGKILL')
       finish()
       if (code === 0 || mayFail) resolve({ code: code ?? 1, output })

@@ -1,4 +1,4 @@
-// Serves a folder on loopback.
+// Serves a folder on the loopback address.
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
@@ -13,7 +13,10 @@ const types = {
   '.txt': 'text/plain',
 }
 
-/** Serves a folder at the path `base` on the given port, or on a free one. `pages` are texts that replace files. */
+/**
+ * Serves a folder at the path `base` on the given port, or on a free one. `pages` maps paths below `base` to HTML texts, which take
+ * precedence over files.
+ */
 export async function serveFolder(folder, port = 0, pages = new Map(), base = '/') {
   const server = createServer((request, response) => {
     const pathname = decodeURIComponent(new URL(request.url, 'http://here').pathname)

@@ -1,4 +1,4 @@
-// Serves the pages of the set-ups over https on a host other than loopback, so that exceptions for development do not apply.
+// Serves the pages of the set-ups over https on a host other than loopback, because the modal has exceptions for development addresses.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import path from 'node:path'
@@ -10,14 +10,14 @@ import { issueCertificate } from './test-certificate.mjs'
 
 const host = 'w3m.test'
 const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' }
-/** The kinds of pages. Those with an `entry` are built with Vite from the package. */
+/** The kinds of pages. Pages with an `entry` import the package and are built with Vite. */
 const kinds = {
   html: { body: htmlOf },
   react: { entry: 'tests/set-ups/react.mjs', body: options => rootOf('options', options) },
   vue: { entry: 'tests/set-ups/vue.mjs', body: options => rootOf('attributes', attributesOf(options)) },
 }
 
-/** Puts the modules of a framework into a separate chunk, which is not counted. */
+/** Build options that put the modules of a framework into a separate chunk, which is not counted. */
 const withFrameworkApart = {
   plugins: [
     {
@@ -32,7 +32,7 @@ const withFrameworkApart = {
   ],
 }
 
-/** Returns the scripts of the head for a kind of page. Adds the page's files with `add`. */
+/** Resolves with the scripts for the head of a kind of page. Adds the built files of the page with `add`. */
 async function headOf(name, { entry }, add) {
   if (!entry) return '<script type="module" src="/cdn/w3m.js"></script>'
   const files = await buildPage(name, { entry, vite: withFrameworkApart })
@@ -45,8 +45,8 @@ async function headOf(name, { entry }, add) {
 }
 
 /**
- * Starts the pages. The load event of a page waits until `release` is called with the key of the visit, so nothing is prefetched
- * before.
+ * Starts the pages. An image delays the load event of a page until `release` is called with the key of the visit, because the modal
+ * prefetches only after that event.
  */
 export async function startSetUpPages({ services, names }) {
   const { key, cert, publicKeyHash } = issueCertificate(host)
@@ -101,7 +101,7 @@ ${heads[page]}</head>
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    /** Maps the host to this server, trusts only its certificate, and fails to resolve all other hosts. */
+    /** Browser arguments that map the host to this server, trust only its certificate, and fail to resolve all other hosts. */
     browserArguments: [
       `--host-resolver-rules=MAP ${host} 127.0.0.1:${server.address().port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
       `--ignore-certificate-errors-spki-list=${publicKeyHash}`,
@@ -111,7 +111,7 @@ ${heads[page]}</head>
       const { hostname, pathname } = new URL(url)
       return hostname === host ? (files.get(pathname)?.length ?? 0) : 0
     },
-    /** Whether the modal sent a request, not the page itself or its framework. */
+    /** Whether a request is one of the modal, and not of the page or its framework. */
     isOfModal: url =>
       !url.startsWith('data:') && !/\/(?:held\.svg|assets\/framework-[^/]+)$/.test(new URL(url).pathname),
     release(visit) {

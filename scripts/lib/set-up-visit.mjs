@@ -1,4 +1,4 @@
-// Visits the page of a set-up and measures its requests up to each step.
+// Visits the page of a set-up and measures the requests up to each step.
 import { randomBytes } from 'node:crypto'
 import { inShadows, modalSelectors } from './bench-pages.mjs'
 import { readTiers } from './cdn-chunks.mjs'
@@ -21,7 +21,7 @@ const phone = {
 const quietMs = 700
 const limitMs = 30_000
 
-/** Runs before the page's scripts. Records when each element is first visible. */
+/** Script that runs before those of the page. Records when each element is first visible, in ms since navigation. */
 const createWatcher = elements => `
 {
   const seen = (globalThis.seenAt = {})
@@ -34,7 +34,7 @@ const createWatcher = elements => `
   requestAnimationFrame(look)
 }`
 
-/** Counts the elements, texts and comments of the modal, including its shadow roots. Runs in the page. */
+/** Counts the elements, texts and comments of the modal, including those in shadow roots. Runs in the page. */
 function countNodes() {
   let count = 0
   const visit = node => {
@@ -60,7 +60,7 @@ async function waitUntilIdle(page, log) {
   }
 }
 
-/** Matches the files that the row of an announced wallet does not need on a page with these networks. */
+/** Returns a pattern of the files that the row of an announced wallet does not need on a page with these networks. */
 function filesAfterRow({ networks }) {
   const { files, shared, gates } = readTiers()
   const gate = networks.includes('solana') ? 'the first row of two namespaces' : 'the first row'
@@ -71,8 +71,8 @@ function filesAfterRow({ networks }) {
 let visits = 0
 
 /**
- * Opens the page of a set-up in a fresh profile, or in one with the storage of an earlier visit. Files that match `withheld` are sent
- * once the first row is visible.
+ * Opens the page of a set-up in a new browser context, or in one with the storage of an earlier visit. Responses for files that match
+ * `withheld` wait until the first row is visible.
  */
 async function beginVisit({ browser, pages, name, state, withheld, query = {} }) {
   const { visitor } = setUps[name]
@@ -116,7 +116,10 @@ async function beginVisit({ browser, pages, name, state, withheld, query = {} })
   }
   await waitUntilVisible('button')
 
-  /** Returns the bytes and the number of requests that began before `until`, a time of the page. */
+  /**
+   * Returns the bytes, the number and the URLs of the modal's requests that began before `until`, in ms since navigation. With `until`,
+   * excludes files that were withheld.
+   */
   const countRequested = async (until = Infinity) => {
     const entries = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name: url, startTime }) => ({ url, startTime })),
@@ -152,7 +155,7 @@ async function beginVisit({ browser, pages, name, state, withheld, query = {} })
   }
 }
 
-/** Pairs the page with a wallet on a phone, which approves. Resolves with a function that ends the wallet. */
+/** Pairs the page with a wallet on a phone, which approves all proposals. Resolves with a function that closes the wallet. */
 async function pair({ page }, { relay }) {
   const { createPairingWallet, evmSigner } = await import('../../dist/src/testing/index.js')
   const wallet = await createPairingWallet({
@@ -168,7 +171,10 @@ async function pair({ page }, { relay }) {
   return () => wallet.close()
 }
 
-/** Connects the first wallet, or pairs one. Returns the storage of the profile and a function that ends a paired wallet. */
+/**
+ * Connects the first wallet of the page, or pairs one on a phone. Resolves with the storage of the visit and a function that closes a
+ * paired wallet.
+ */
 async function connect({ browser, pages, name, services }) {
   const visit = await beginVisit({ browser, pages, name })
   visit.release()
@@ -181,7 +187,7 @@ async function connect({ browser, pages, name, services }) {
   }
   await visit.page.waitForFunction(accountButton)
   await visit.waitUntilIdle()
-  // Removes the cached balance, which has expired for a visitor who returns a day later.
+  // Removes the cached balance, because it would have expired when the visitor returns on another day.
   await visit.page.evaluate(() => localStorage.removeItem('w3m:1:balance'))
   const state = await visit.context.storageState({ indexedDB: true })
   await visit.close()
@@ -189,9 +195,10 @@ async function connect({ browser, pages, name, services }) {
 }
 
 /**
- * Measures a set-up in two visits, because the bytes at the first row depend on whether the page was idle before the press. Returns the
- * bytes and requests when the button shows, at rest before a press, when the first row shows after an immediate press, and at rest with
- * the open modal. Until the row of an announced wallet shows, all files that it does not need are withheld.
+ * Measures a set-up in two visits, because the bytes at the first row depend on whether the page was idle before the press. Resolves
+ * with the bytes and requests of four steps: the button is visible, the page is idle before a press, the first row is visible after an
+ * immediate press, and the open modal is idle. If the first row is that of an announced wallet, all files that it does not need are
+ * withheld until it is visible.
  */
 export async function measureSetUp(options) {
   const { visitor, options: setUpOptions } = setUps[options.name]
@@ -220,7 +227,7 @@ export async function measureSetUp(options) {
   return { button, idle, row: atRow, settled: atRest, nodes }
 }
 
-/** Measures the bytes at rest with `preload="intent"`. */
+/** Resolves with the bytes that an idle page with `preload="intent"` has loaded. */
 export async function measureIntent({ browser, pages, name }) {
   const visit = await beginVisit({ browser, pages, name, query: { preload: 'intent' } })
   visit.release()

@@ -1,12 +1,13 @@
-// Defines the set-ups that the README describes: options, wallets and visitor of a page, and limits of the loaded bytes.
+// Defines the set-ups that the README describes. A set-up is a page with its options, its wallets, its visitor, and limits of the
+// loaded bytes.
 
-/** Returns the placeholder for the address of a service. */
+/** Returns the placeholder for the URL of a service, which `withServices` replaces. */
 export const serviceKey = name => `{${name}}`
 
 const rpcUrls = { 'eip155:1': [serviceKey('mainnet')] }
-/** The first snippets of the README: two EVM networks and no project id. */
+/** Options of the first snippets in the README: two EVM networks and no project id. */
 const plainOptions = { networks: ['ethereum', 'base'], rpcUrls }
-/** A page with all services: a project id, the catalog, and networks of two namespaces. */
+/** Options of a page with all services: a project id, the catalog, and networks of two namespaces. */
 const fullOptions = {
   networks: ['ethereum', 'solana'],
   projectId: 'set-up',
@@ -17,12 +18,13 @@ const fullOptions = {
 }
 
 /**
- * Each set-up: the options of its page, the number of announced wallets, the kind of its page (`html` by default), and its visitor.
- * A returning visitor has connected the first wallet in an earlier visit, or paired a wallet on a phone (`isPaired`).
+ * The set-ups: the options of the page, the number of announced wallets, the kind of page (`html` by default), and the visitor. A
+ * returning visitor has connected the first wallet in an earlier visit, or has paired a wallet on a phone (`isPaired`).
  *
- * `limits` of the scripts are in bytes (gzip level 9, without frameworks): when the button shows (`button`), at rest before a press
- * (`idle`), when the first row shows after an immediate press (`row`), and at rest with the open modal (`settled`). `requests` limits
- * the number of all requests, including those to services. `nodes` limits the elements, texts and comments of the open modal.
+ * `limits` of the scripts are in bytes (gzip level 9, without frameworks): when the button is visible (`button`), when the page is idle
+ * before a press (`idle`), when the first row is visible after an immediate press (`row`), and when the open modal is idle (`settled`).
+ * `requests` limits the number of all requests of the modal, including those to services. `nodes` limits the elements, texts and
+ * comments of the open modal.
  */
 export const setUps = {
   plain: {
@@ -70,7 +72,7 @@ export const setUps = {
     wallets: 0,
     visitor: 'returning',
     isPaired: true,
-    // Has no limits, because the pairing library alone is larger than any other set-up.
+    // There are no limits, because the pairing library alone is larger than any other set-up.
     limits: {},
   },
   'react-plain': {
@@ -118,18 +120,21 @@ export const attributesOf = options =>
     ]),
   )
 const escapeQuotes = text => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
-/** Returns a button with these options. */
+/** Returns the HTML of a button with these options. */
 export const htmlOf = options =>
   `<w3m-button${Object.entries(attributesOf(options))
     .map(([name, value]) => ` ${name}='${escapeQuotes(value)}'`)
     .join('')}></w3m-button>`
-/** Returns the root of a React or Vue page, with a value for its script. */
+/** Returns the root element of a React or Vue page, with a value that the script of the page reads. */
 export const rootOf = (name, value) =>
   `<div id="root" data-${name}='${escapeQuotes(JSON.stringify(value))}'></div>`
 
-/** Whether the first row is that of an announced wallet, which is measured with all other files withheld. */
+/**
+ * Whether the bytes at the first row are exact: the row is that of an announced wallet, so all files that it does not need can be
+ * withheld.
+ */
 export const isRowExact = name => setUps[name].wallets > 0 && setUps[name].visitor !== 'returning'
 
-/** Replaces the service keys in options or HTML. */
+/** Replaces the placeholders of services (`serviceKey`) in options or HTML by their URLs. */
 export const withServices = (text, services) =>
   text.replaceAll(/\{([a-z]+)\}/g, (key, name) => services[name] ?? key)

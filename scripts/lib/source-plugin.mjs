@@ -1,9 +1,9 @@
-// Compiles TypeScript for the test browser with the build's transformer, and resolves `.js` imports to `.ts` files.
+// Compiles TypeScript for the test browser with the transformer of the build, and resolves `.js` imports to `.ts` files.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { transformWithOxc } from 'vite'
 
-/** Replaces environment variables by literals, because pages have no environment. tests/support/cases.ts reads `W3M_CASES`. */
+/** Returns literals for environment variables, because pages have no environment. tests/support/cases.ts reads `W3M_CASES`. */
 export const environment = () => ({
   'process.env.NODE_ENV': '"development"',
   'process.env.W3M_CASES': JSON.stringify(process.env.W3M_CASES ?? ''),
@@ -12,13 +12,13 @@ export const environment = () => ({
 const withEnvironment = code =>
   Object.entries(environment()).reduce((text, [name, literal]) => text.replaceAll(name, literal), code)
 
-/** Wraps a self-contained CommonJS file (such as eventemitter3, a dependency of viem) as a module. */
+/** Wraps a CommonJS file that requires no other file (such as eventemitter3, a dependency of viem) as a module. */
 const asModule = code =>
   `const module = { exports: {} }; const exports = module.exports;\n${code}\nexport default module.exports`
 const isForNode = code =>
   /\bmodule\.exports\b/.test(code) && !/^\s*(?:import|export)\b|\brequire\(/m.test(code)
 
-/** A web test runner plugin that compiles `.ts` to JavaScript and replaces environment variables. */
+/** Returns a plugin of the web test runner that compiles `.ts` to JavaScript and replaces environment variables. */
 export function sourcePlugin() {
   let root = process.cwd()
   return {

@@ -5,7 +5,10 @@ import { closingLine } from './test-report.mjs'
 
 const print = text => process.stdout.write(`${text}\n`)
 
-/** Returns the counts of the last closing line in the output (`N passed, N failed`). Without one the exit code counts as a test. */
+/**
+ * Returns the counts of the last closing line in the output (`N passed, N failed`). Without such a line, the command counts as one
+ * test, which passed if the exit code is 0.
+ */
 export function countsOf(output, code) {
   const [closingCounts] = [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?/gm)].slice(-1)
   const [passed, failed, skipped] = closingCounts
@@ -14,7 +17,7 @@ export function countsOf(output, code) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
 }
 
-/** Runs a script of `scripts/`. `isBuffered` prints its output at the end instead of while it runs. */
+/** Runs a script of the folder scripts/ as a stage. `isBuffered` prints its output when it ends instead of while it runs. */
 export async function runStage({ name, args }, { isBuffered = false } = {}) {
   if (!isBuffered) print(`\n=== ${name}`)
   const startTime = performance.now()
@@ -27,7 +30,7 @@ export async function runStage({ name, args }, { isBuffered = false } = {}) {
   return { name, code, ...countsOf(output, code), seconds: (performance.now() - startTime) / 1000 }
 }
 
-/** Prints a line for each stage and the closing line. Returns the exit code, which is 1 if a stage failed or no test ran. */
+/** Prints a line for each stage and the closing line. Returns the exit code, which is 1 if a test failed or none passed. */
 export function summarize(outcomes, seconds) {
   print('\n=== summary')
   for (const { name, code, passed, failed, seconds: took } of outcomes)

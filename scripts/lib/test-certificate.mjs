@@ -1,7 +1,7 @@
-// Issues a self-signed certificate for a test host. The key is only kept in memory.
+// Issues a self-signed certificate for a test host. The key exists only in memory.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Encodes a DER element: tag, length of the content, content. */
+/** Encodes a DER element: the tag, the length of the content, and the content. */
 function der(tag, ...parts) {
   const content = Buffer.concat(parts)
   const bytes = []
@@ -33,7 +33,7 @@ export function issueCertificate(host) {
   const day = 24 * 3600 * 1000
   const content = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
-    // A leading zero bit keeps the serial number positive.
+    // Begins with the byte 01, whose leading zero bit keeps the serial number positive.
     der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(8)])),
     algorithm,
     commonName(host),

@@ -6,12 +6,12 @@ import { reachedBy } from './reach.mjs'
 
 /** Folders whose tests run in Node. */
 const nodeFolders = ['package', 'server', 'backend', 'node']
-/** Tests of the product, and of the demo wallet. */
+/** Folders with tests: those of the product, and those of the demo wallet. */
 const testRoots = ['tests', 'demo/wallet/tests']
 
-/** Returns the folder of a test file directly below `tests`. */
+/** Returns the name of the folder directly below `tests` that contains a test file. */
 export const folderOf = file => /\btests\/([^/]+)/.exec(file)?.[1]
-/** Flows: tests of whole pages on the local stack, run by Playwright Test. */
+/** Whether a file contains flows: tests of whole pages on the local stack, run by Playwright Test. */
 export const isFlow = file => /\btests\/(?:flows|nightly\/(?!types))/.test(file)
 export const isForNode = file =>
   nodeFolders.includes(folderOf(file)) || file === 'tests/nightly/types.test.ts'
@@ -22,10 +22,10 @@ export const isUnitTest = file =>
 /** The flows that `npm test` includes: connect, sign and send, send, pairing, sign-in, embedded login, swap. */
 const mainFlows = /^tests\/flows\/(?:connect|sign-and-send|send|pairing|sign-in|email-login|swap)\.test\.ts$/
 export const isMainFlow = file => mainFlows.test(file)
-/** This test type-checks consumers with three compilers, which takes as long as several flows. */
+/** A test that type-checks consumers with three compilers, which takes as long as several flows. `npm test` skips it. */
 const slowPackageTest = 'tests/package/types.test.ts'
 
-/** Sources of the local stack. `npm test` only runs its tests if one of them was edited. */
+/** Matches sources and tests of the local stack. `npm test` runs the tests only if one of these files was edited. */
 const backendSources = /^(?:demo\/backend|tests\/backend|src\/namespaces)\//
 export const areBackendTestsDue = changedFiles => changedFiles.some(file => backendSources.test(file))
 
@@ -34,7 +34,7 @@ const isOfWallet = file => file.startsWith('demo/wallet/')
 export const areWalletTestsDue = changedFiles =>
   changedFiles.some(isOfWallet) || reachedBy(testFiles().filter(isOfWallet), changedFiles).length > 0
 
-/** Whether `npm test` runs a file. `edited` includes the tests of the local stack (`backend`) and of the demo wallet (`wallet`). */
+/** Whether `npm test` runs a file. `edited.backend` includes the tests of the local stack, `edited.wallet` those of the demo wallet. */
 export function isInShortRun(file, edited = {}) {
   const folder = folderOf(file)
   if (isOfWallet(file)) return Boolean(edited.wallet) && folder !== 'flows'
@@ -46,7 +46,7 @@ export function isInShortRun(file, edited = {}) {
 /** Whether continuous integration runs a file in addition to `npm test` on an unmodified tree. */
 export const isInRest = file => folderOf(file) !== 'nightly' && !isInShortRun(file)
 
-/** Returns all test files, or those matching `wanted`: a path, a folder or a part of a path. */
+/** Returns all test files, or those that match one of `patterns`: a path, a folder or a part of a path. */
 export function testFiles(patterns = []) {
   const allFiles = testRoots
     .flatMap(folder => readdirSync(inRoot(folder), { recursive: true }).map(name => path.join(folder, name)))
@@ -62,19 +62,20 @@ export function testFiles(patterns = []) {
   )
 }
 
-/** Flows that measure time or size. They run one at a time. */
+/** Whether a file contains flows that measure task durations or animation frames. They run one at a time. */
 export const isMeasuring = file => /nightly\/(?:hostile-load|long-lists|motion-pairs)\b/.test(file)
 
 /**
- * Tag of tests that need the full Chromium, for overlapping windows or storage partitioning in third-party frames. Other flows run
- * in chromium-headless-shell where it is installed, which needs a third to two thirds of the processor time.
+ * Tag of tests that need the full Chromium, because they have overlapping windows or storage partitioning in third-party frames. Other
+ * flows run in chromium-headless-shell if it is installed, which needs a third to two thirds of the processor time.
  */
 const fullBrowser = /@full-browser/
 /**
- * Tag of tests that repeat in a whole page what unit tests and another flow cover. They only run nightly and when a file is named.
+ * Tag of tests that repeat, in a whole page, what unit tests and another flow already cover. They run only in nightly runs and if their
+ * file is named.
  */
 export const nightlyTag = '@nightly'
-/** The projects of playwright.config.ts. */
+/** The projects of playwright.config.ts, each with patterns for files and tags. */
 export const flowProjects = [
   {
     name: 'full browser',
@@ -82,9 +83,9 @@ export const flowProjects = [
     only: fullBrowser,
     needsFullBrowser: true,
   },
-  // One project, because each project starts its own workers and stacks.
+  // All other flows are one project, because each project starts its own workers and stacks.
   { name: 'flows', files: /\/flows\/[\w-]+\.test\.ts$/, not: fullBrowser },
-  // The following need the preparation of `npm run nightly -- examples`, `-- bundlers`, `-- libraries` and `-- compat`.
+  // The following projects need the preparation of `npm run nightly -- examples`, `-- bundlers`, `-- libraries` or `-- compat`.
   ...(process.env.W3M_EXAMPLES ? [{ name: 'examples', files: /\/examples\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_BUNDLERS ? [{ name: 'bundlers', files: /\/bundlers\/all\.run\.ts$/ }] : []),
   ...(process.env.W3M_CONSUMERS ? [{ name: 'consumers', files: /\/consumers\/\w+\/\w+\.run\.ts$/ }] : []),

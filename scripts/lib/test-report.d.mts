@@ -11,6 +11,6 @@ export function testReport(options?: { repeatTests?: (files: string[]) => string
   add(file: string, counts: Counts, options?: { seconds?: number; isPrinted?: boolean }): void
   addCheck(outcome: { name: string; hasFailed: boolean; output: string; seconds: number }): void
   addFlaky(file: string, failures: Counts['failures']): void
-  /** Prints the end of the report. Returns the exit code. */
+  /** Prints shared causes, flaky files, failed files and the closing line. Returns the exit code. */
   close(options: { seconds: number }): number
 }

@@ -1,5 +1,5 @@
-// Prints the report of `npm test`: a line for each file, each failure once, and at the end the failed files with the command that
-// repeats them and the closing line.
+// Prints the report of `npm test`: a line for each file, each failure once, then the failed files with the command that runs them
+// again, and the closing line.
 const print = text => process.stdout.write(`${text}\n`)
 
 /** Returns the cause of a failure `{ name, text }`: the first paragraph of its error. */
@@ -8,7 +8,7 @@ const causeOf = ({ text }) => text.split(/\n\s+at |\n\n/)[0].trim()
 const indent = (text, by) => text.replaceAll(/^/gm, ' '.repeat(by))
 const longestText = 2000
 
-/** Returns the closing line of all counts: `12 passed, 0 failed`, with the number of skipped tests. */
+/** Returns the closing line: the sums of all counts, such as `12 passed, 0 failed`, with the number of skipped tests if there are any. */
 export function closingLine(countsList) {
   const total = key => countsList.reduce((sum, counts) => sum + counts[key], 0)
   const skipped = total('skipped')
@@ -22,7 +22,7 @@ export const countsText = counts =>
     .map(key => `${counts[key]} ${key}`)
     .join(', ') || 'no tests'
 
-/** Collects the outcome of each file. `repeatTests` is the command that repeats failed files. */
+/** Creates a report of the outcomes by file. `repeatTests` returns the command that runs failed files again. */
 export function testReport({ repeatTests = files => `npm test -- --files ${files.join(',')}` } = {}) {
   const results = new Map()
   const flaky = []
@@ -46,8 +46,8 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
 
   return {
     /**
-     * Adds the counts of a file and prints its line and failures. With `isPrinted` the test runner already printed the line. Notes
-     * are lines for the reader, such as skip reasons.
+     * Adds the counts of a file and prints its line, its notes (such as skip reasons) and its failures. `isPrinted` means that the test
+     * runner has already printed the line.
      */
     add(file, counts, { seconds, isPrinted = false } = {}) {
       results.set(file, counts)
@@ -62,13 +62,13 @@ export function testReport({ repeatTests = files => `npm test -- --files ${files
       print(`${hasFailed ? '✖' : '✔'} check ${name} (${seconds.toFixed(1)} s)`)
       if (hasFailed) print(indent(output.trim(), 4))
     },
-    /** Adds a file that failed in parallel with others and passed alone, which indicates a race in the test or the product. */
+    /** Adds a file that failed once and passed when it was repeated, which indicates a race in the test or the product. */
     addFlaky(file, failures) {
       flaky.push({ file, failures })
     },
     results,
     flaky,
-    /** Prints the end of the report. Returns the exit code. */
+    /** Prints shared causes, flaky files, failed files and the closing line. Returns the exit code. */
     close({ seconds }) {
       const total = key => [...results.values()].reduce((sum, counts) => sum + counts[key], 0)
       const failedFiles = [...results].filter(([, counts]) => counts.failed).map(([file]) => file)

@@ -1,6 +1,6 @@
 // Defines oxlint rules for flows, which oxlint.json enables.
 
-/** Methods of a locator, a page and `Visit` (tests/support/modal-page.ts) that read the page once. */
+/** Methods of a locator, a page or a `Visit` (tests/support/modal-page.ts) that read the state of the page once. */
 const readers = new Set(
   (
     'count innerText allInnerTexts textContent allTextContents inputValue getAttribute isChecked isDisabled isEditable ' +
@@ -11,7 +11,7 @@ const readers = new Set(
 const isAssertion = ({ callee }) => (callee.name ?? callee.object?.name) === 'assert'
 
 /**
- * Disallows asserting a value that is read once, which fails if the page updates slightly later. `expect(locator)` and
+ * Disallows an assertion about a value that is read once, because it fails if the page updates slightly later. `expect(locator)` and
  * `expect.poll` retry instead.
  */
 const noBareAssertion = {
