@@ -1,5 +1,6 @@
-// Keeps lockfiles complete for every platform and independent of a registry mirror. Adds missing entries. `--check` only reports them.
-// Lockfiles of apps that install the packed package are only checked, because `--lock` of their nightly part writes them.
+// Keeps lockfiles complete for every platform and independent of a registry mirror. Adds missing entries, or with `--check` only
+// reports them. Lockfiles of apps that install the packed package are only checked, because the nightly run that installs them writes
+// them with `--lock`.
 import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -49,7 +50,7 @@ export function lockfileFaults(file) {
     ({ at, name }) => `${at} has no entry for its optional package ${name}`,
   )
   for (const [folder, entry] of Object.entries(packages)) {
-    // The packed package is a file next to the app, whose hash changes with each build.
+    // Skips the packed package, a file next to the app, because its hash changes with each build.
     if (entry.link || entry.resolved?.startsWith('file:')) continue
     if (entry.resolved && !entry.resolved.startsWith(publicRegistry))
       faults.push(`${folder} names another host than the public registry`)
@@ -63,8 +64,8 @@ const cpus = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmony', 'win32']
 
 /**
- * Adds entries for binaries of other platforms, which a registry mirror may lack; `npm ci` skips packages without an entry. The
- * name gives the platform and the parent gives the exact version, so the package itself is not needed.
+ * Adds entries for binaries of other platforms, which a registry mirror may lack. Without an entry, `npm ci` would not install the
+ * package. The entry needs no download: the name of the package contains the platform, and its parent contains the exact version.
  */
 function addBinaries(packages) {
   for (const { at, name } of missingOptionals(packages)) {
@@ -90,7 +91,7 @@ function addBinaries(packages) {
   }
 }
 
-/** Makes npm resolve packages with missing optional dependencies again. All other versions stay. */
+/** Makes npm resolve packages again whose optional dependencies have no entry. All other versions stay the same. */
 function complete(folder) {
   const from = path.join(repository, folder)
   const workFolder = mkdtempSync(path.join(os.tmpdir(), 'w3m-lockfile-'))

@@ -6,7 +6,7 @@ import { installMissing } from './lib/install.mjs'
 import { inRoot } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
-/** Each part: its description and command. */
+/** The parts: a description, the script and its arguments. */
 const parts = {
   format: ['source files, formatted', 'node_modules/@biomejs/biome/bin/biome', 'format', '--write', '.'],
   manifest: ['custom-elements.json, React components and JSX types', 'scripts/manifest.mjs'],

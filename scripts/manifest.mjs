@@ -1,5 +1,5 @@
-// Describes the public elements in custom-elements.json and lists the private ones there. Generates the React wrappers and framework
-// types of the public ones. `--check` only compares.
+// Describes the public elements in custom-elements.json, and lists the private ones there. Generates the React wrappers and the
+// framework types of the public elements. `--check` only compares them.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,8 +11,8 @@ import { attributeTypes, frameworkTypes, jsxTypes } from './lib/element-types.mj
 import { reactWrappers } from './lib/react-wrappers.mjs'
 
 /**
- * Runs the analyzer on the public elements. Writes to a temporary folder, so that a check changes no file. `classFiles` maps public
- * files to the files that contain their class. The manifest lists the public paths.
+ * Runs the analyzer on `files`. Writes to a temporary folder, so that `--check` changes no file. `classFiles` maps the files of public
+ * elements to the files that contain their classes. The returned manifest has the public paths.
  */
 function analyze(files, classFiles) {
   mkdirSync(inRoot('.cache'), { recursive: true })
@@ -47,7 +47,7 @@ function analyze(files, classFiles) {
   }
 }
 
-/** Adds the modal's options as attributes of elements that accept them. An element's own attributes take precedence. */
+/** Adds the options of the modal as attributes to the elements that accept them. The element's own attributes take precedence. */
 function addOptions(manifest, attributes) {
   for (const declaration of manifest.modules.flatMap(module => module.declarations)) {
     if (!declaration.members?.some(member => member.name === 'modal')) continue
@@ -59,7 +59,7 @@ function addOptions(manifest, attributes) {
   }
 }
 
-/** Returns the published manifest, which only lists modules that the package contains. */
+/** Returns the manifest as it is published: with the paths of built modules, and without references to base classes. */
 const shippedManifest = manifest =>
   JSON.parse(
     JSON.stringify(manifest, (key, value) => {
@@ -70,16 +70,16 @@ const shippedManifest = manifest =>
     }),
   )
 
-/** Formats a manifest with one declaration per line, which is a third smaller than with indentation and still readable as a diff. */
+/** Formats a manifest with one declaration per line. The file is a third smaller than with indentation, and a diff is still readable. */
 function manifestText({ modules, ...rest }) {
   const moduleText = ({ declarations, ...module }) =>
     `${JSON.stringify(module).slice(0, -1)},"declarations":[\n${declarations.map(declaration => JSON.stringify(declaration)).join(',\n')}\n]}`
   return `${JSON.stringify(rest).slice(0, -1)},"modules":[\n${modules.map(moduleText).join(',\n')}\n]}\n`
 }
 
-/** Returns the current text of the generated files by path. */
+/** Resolves with the current texts of the generated files by path. */
 async function generate() {
-  // The analyzer needs the base classes for inherited members. They are not elements.
+  // Includes the base classes, which are not elements, because the analyzer needs them for inherited members.
   const bases = ['page-button', 'page-widget', 'inline-view'].map(name => `elements/buttons/${name}.ts`)
   // This file re-exports the class of the modal.
   const classFiles = { 'elements/modal/w3m-modal.ts': 'elements/modal/modal-element.ts' }
@@ -87,8 +87,8 @@ async function generate() {
   if (!publicElements().length) return {}
   const manifest = analyze(files, classFiles)
   addOptions(manifest, optionAttributesOf(await optionDocs()))
-  // Private elements have no module in the package, so they are listed with the modal, which loads them. The generated wrappers and
-  // types only contain public elements.
+  // Private elements have no module in the package, so they are listed in that of the modal, which loads them. The generated wrappers
+  // and types contain only public elements.
   const modules = manifest.modules.map(module =>
     module.path === 'elements/modal/w3m-modal.ts'
       ? { ...module, declarations: [...module.declarations, ...privateElements(files)] }
@@ -103,7 +103,7 @@ async function generate() {
   }
 }
 
-/** Writes the generated files, or with `onlyCheck` returns those that are stale. */
+/** Writes the generated files that are stale, unless `onlyCheck` is set. Resolves with the paths of the stale files. */
 export async function refreshManifest({ onlyCheck = false } = {}) {
   const stale = []
   for (const [file, text] of Object.entries(await generate())) {

@@ -1,10 +1,10 @@
 // Mutation testing of the code that guards money, signing and identity: mutates one place at a time in the bundle of a test and
-// runs the unit tests that execute it. No maintained runner drives tests of the web test runner.
+// runs the unit tests that execute it. It is a script of this project, because no maintained tool supports the web test runner.
 //
 //   npm run nightly -- mutation                     200 mutants, sampled over the folders of lib/mutation-folders.mjs
 //   npm run nightly -- mutation --mutants 16        16 mutants
 //   npm run nightly -- mutation --folder src/server samples from these folders only (comma-separated, by the end of the path)
-//   npm run nightly -- mutation --from 40           only the 40th and later mutants of the sample
+//   npm run nightly -- mutation --from 40           skips the first 39 mutants of the sample
 //   npm run nightly -- mutation --seed 7            another sample; a seed gives the same sample while sources stay the same
 //   npm run nightly -- mutation --lanes 1           one mutant at a time; two by default
 //   npm run nightly -- mutation --list              prints the sample without running tests
@@ -34,12 +34,12 @@ import { run } from './lib/run.mjs'
 const goal = 90
 /** Minimum number of mutants of a folder for a meaningful rate. */
 const leastForRate = 20
-/** Equivalent mutants, each with the reason: by file and by the line before and after. */
+/** File of the equivalent mutants, each with its file, the line before and after the mutation, and the reason. */
 const equivalentsFile = 'tests/mutation-equivalents.json'
 
 const print = text => process.stdout.write(`${text}\n`)
 
-/** Takes items from each list in turn, up to `count`. */
+/** Returns up to `count` items, taken from each list in turn. */
 function interleave(lists, count) {
   const items = []
   const longest = Math.max(0, ...lists.map(list => list.length))
@@ -48,7 +48,7 @@ function interleave(lists, count) {
   return items.slice(0, count)
 }
 
-/** Returns a sample of the files' mutants, spread evenly over the kinds of mutants and sorted by folder. */
+/** Resolves with a sample of the mutants of the files, spread evenly over the kinds of mutants and sorted by folder. */
 async function sample(files, count, seed) {
   const { lineOf, mutantsOf } = await import('./lib/mutants.mjs')
   // Sorts by a hash of the mutated line, so that edits elsewhere do not change the sample.
@@ -71,7 +71,7 @@ async function sample(files, count, seed) {
   return mutants.sort((a, b) => (a.folder < b.folder ? -1 : a.folder > b.folder ? 1 : 0))
 }
 
-/** Copies the sources and links the installed packages. */
+/** Copies the files and links the installed packages. Returns the folder of the copy. */
 function copySources(files) {
   const folder = inRoot('.cache', 'mutation', 'sources')
   rmSync(folder, { recursive: true, force: true })
@@ -84,7 +84,7 @@ function copySources(files) {
   return folder
 }
 
-/** Opens a record of values by name, stored in a file of .cache. Each change is written immediately. */
+/** Opens a record of values by key, stored in a file of .cache. Each change is written immediately. */
 function openRecord(name) {
   const file = inRoot('.cache', name)
   const values = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -98,7 +98,7 @@ function openRecord(name) {
   }
 }
 
-/** Returns the id of a mutant, derived from the source it changes and the replacement. */
+/** Returns the id of a mutant: a hash of the source around the mutation and of the replacement. */
 function nameOf({ file, start, end, after }) {
   const code = readFileSync(inRoot(file), 'utf8')
   return createHash('sha256')
@@ -113,12 +113,15 @@ const isEquivalentIn = equivalents => {
 }
 const describe = ({ file, line }) => `${file}:${line.number}\n  - ${line.before}\n  + ${line.after}`
 
-/** Returns the test that kills a mutant, if any. Reuses a stored result while its tests are unchanged. */
+/**
+ * Resolves with a result that contains the test that kills a mutant, if any. Reuses a stored result while the tests that it depends on
+ * are unchanged.
+ */
 async function judge(worker, mutant, tests, results) {
   const storedResult = results.of(mutant.name)
   if (storedResult?.by) tests.remember(mutant.file, storedResult.by.test)
   const importers = tests.importersOf(mutant)
-  // A survivor is tested again after a change in any test that imports its file.
+  // The result of a killed mutant depends on the test that kills it, and that of a survivor on all tests that import the mutated file.
   if (
     storedResult &&
     storedResult.state === tests.stateOf(storedResult.by ? [storedResult.by.test] : importers)
@@ -180,7 +183,7 @@ async function main() {
   }
   process.env.CHROME_PATH = await findFastBrowser()
   const isEquivalent = isEquivalentIn(JSON.parse(readFileSync(inRoot(equivalentsFile), 'utf8')))
-  // A static import would fail before the packages are installed.
+  // Imports dynamically, because a static import would fail before the packages are installed.
   const { testsIn } = await import('./lib/mutation-tests.mjs')
   const tests = testsIn(
     copySources(files),

@@ -19,7 +19,7 @@ const shuffledUnitTests = [
   `${Date.now()}`,
 ]
 
-/** Each part: its description, and a script with its arguments. */
+/** The parts: a description, and a script with its arguments. */
 const parts = {
   leaks: ['object counts and heap after hundreds of connections, openings and logins', 'soak.mjs'],
   cases: ['100,000 generated cases for each boundary', 'soak.mjs', '--cases'],

@@ -40,7 +40,7 @@ const phrases = [
 ]
 const phrase = new RegExp(`\\b(?:${phrases.join('|')})\\b`, 'gi')
 
-/** Participles that must not be an identifier. */
+/** Participles that an identifier must not consist of. */
 const participles = new Set(
   'asked told given found kept due heard left taken shown known seen made held begun lost gone wanted wished meant said'.split(
     ' ',
@@ -54,7 +54,7 @@ const dialect = new Set(
 )
 const wordsOf = name => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(word => word.toLowerCase())
 
-/** The parent of the commit that added this check. Subjects of later commits are checked. */
+/** The parent of the commit that added this check. The subjects of all later commits are checked. */
 const firstCommit = '63c402a5d151756de7e3edb44670b4a309fe4f4b'
 const subject = /^[a-z0-9][\w./-]*(?: [\w./-]+)?: [a-z0-9`"'<@].{2,}$/i
 
@@ -62,10 +62,10 @@ const git = (...args) =>
   execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
 
-/** Returns the findings in a piece of text: the matched words and their offsets. */
+/** Returns the disallowed phrases in a text with their offsets. */
 const findPhrases = text => [...text.matchAll(phrase)].map(match => [match[0], match.index])
 
-/** Returns the names that a pattern binds, or the identifier of a parameter. */
+/** Returns the identifiers that a pattern or a parameter declares. */
 const identifiersIn = pattern => {
   switch (pattern?.type) {
     case 'ObjectPattern':
@@ -83,7 +83,10 @@ const identifiersIn = pattern => {
   }
 }
 
-/** Returns the identifiers that a node declares: variables, types, members, properties, and parameters, also in types. */
+/**
+ * Returns the identifiers that a node declares, such as variables, types, members, properties, and parameters, including those of
+ * types.
+ */
 function identifiersDeclaredBy(node) {
   switch (node.type) {
     case 'VariableDeclarator':
@@ -113,7 +116,7 @@ function identifiersDeclaredBy(node) {
     case 'TSPropertySignature':
     case 'TSAbstractPropertyDefinition':
     case 'TSAbstractMethodDefinition':
-      // A shorthand property repeats a name that is declared elsewhere.
+      // Skips shorthand properties, whose names are declared elsewhere.
       return node.computed || node.shorthand ? [] : [node.key]
     default:
       return []
@@ -144,7 +147,7 @@ function partsOf(file, text) {
   return { comments, titles, names }
 }
 
-/** Returns the titles that consist of one identifier, such as a function, which the test does not use. */
+/** Returns the titles that consist of one identifier, such as the name of a function, if the file does not use it elsewhere. */
 const staleTitles = (titles, text) =>
   titles
     .map(({ value, start }) => [/^([a-z]+[A-Z]\w*)(?:\(\))?$/.exec(value)?.[1], start])
@@ -193,7 +196,7 @@ const sources = git('ls-files')
   .split('\n')
   .filter(file => !/(?:^|\/)(?:dist|types)\/|published-|integrity|package-lock/.test(file))
 const files = sources.filter(file => /\.(?:ts|tsx|mjs|js|md)$/.test(file))
-/** All words of the code. A name in a comment must be one of them. */
+/** All words of the code. A name in backticks in a comment must be one of them. */
 const words = new Set(
   sources
     .filter(

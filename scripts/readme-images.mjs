@@ -1,6 +1,4 @@
-// Takes the README's screenshots, light and dark, from the gallery.
-//
-//   npm run make -- images
+// Takes the screenshots of the README from the gallery, in light and dark mode.
 import { chromium } from 'playwright-core'
 import { browserArguments, findBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/builds.mjs'

@@ -1,5 +1,5 @@
-// Records the exports of the published AppKit packages and the callbacks of their subscriptions. Tests compare our entries with the
-// records. Installs the packages in `.cache/appkit-published`.
+// Records the exports of the published AppKit packages and the callbacks of their subscriptions, which tests compare with those of this
+// package. Installs the packages in `.cache/appkit-published`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -21,7 +21,7 @@ const versions = {
   '@reown/appkit-siwx': '1.6.9',
   '@reown/appkit-wallet-button': '1.7.3',
   ethers: '6.17.0',
-  // The lowest version that AppKit 1.7.3 accepts: later ones renamed networks.
+  // The lowest version that AppKit 1.7.3 accepts. Later versions renamed networks.
   viem: '2.23.11',
 }
 
@@ -82,7 +82,7 @@ function readExports() {
       const types = []
       for (const symbol of checker.getExportsOfModule(checker.getSymbolAtLocation(source))) {
         const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-        // An export that cannot be resolved in another package counts as a value.
+        // Counts an export of another package as a value if it cannot be resolved.
         const isValue = target.flags & ts.SymbolFlags.Value || target.escapedName === 'unknown'
         ;(isValue ? values : types).push(symbol.name)
       }
@@ -91,7 +91,7 @@ function readExports() {
   )
 }
 
-/** Runs the published client in a page without a network, and returns the callbacks of each step. */
+/** Runs the published AppKit in a page without a network. Resolves with the callbacks of each step. */
 async function readSubscriptions() {
   const { outputFiles } = await build({
     entryPoints: [inRoot('scripts/lib/published-page.js')],
@@ -131,7 +131,7 @@ async function readSubscriptions() {
     const steps = {}
     const recordStep = async (name, act) => {
       await act?.()
-      // The client does not signal the end of a step.
+      // Waits for a fixed time, because AppKit does not signal the end of a step.
       await page.waitForTimeout(2000)
       steps[name] = await page.evaluate(() => window.recorded.splice(0))
     }

@@ -16,7 +16,7 @@ const isFlow = file => folderOf(file) === 'flows'
 /** Matches the text between the title of a test and its function. */
 const detailsPattern = /^[^`'"]*(['"`])[^]*?\1,([^]*?)async/
 
-/** Returns the files of each row's tests, one entry per test. Skips flows that only run nightly. */
+/** Returns the test files of each row, one entry per test. Skips flows that run only in nightly runs. */
 function provenRows() {
   const rows = new Map()
   for (const file of testFiles()) {
@@ -37,7 +37,7 @@ function readRows() {
   return { claimed, inBrowser, proven: provenRows() }
 }
 
-/** Returns one sentence for each claim without a test, browser claim without a flow, and unknown row. */
+/** Returns one sentence for each row that is claimed without a test or claimed for browsers without a flow, and for each unknown row id. */
 export function rowFaults({ claimed, inBrowser, proven } = readRows()) {
   const unknown = [...claimed, ...inBrowser].filter(id => !rowIds.includes(id))
   return [

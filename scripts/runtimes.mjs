@@ -15,7 +15,10 @@ const installLimitMs = 120_000
 const runLimitMs = 30_000
 const print = text => process.stdout.write(`${text}\n`)
 
-/** Downloads the runtimes. If the registry is unreachable, the caller reports the skipped runtimes. */
+/**
+ * Downloads the runtimes. Does not reject if the registry is unreachable, because the caller reports runtimes that are missing as
+ * skipped.
+ */
 async function install() {
   mkdirSync(folder, { recursive: true })
   if (!existsSync(path.join(folder, 'package.json')))
@@ -28,7 +31,7 @@ async function install() {
   })
 }
 
-/** Bundles the program into one file, as for an edge deployment. */
+/** Bundles the sign-in program into one file, as for an edge deployment. Resolves with its path. */
 async function bundle() {
   await build({
     configFile: false,
@@ -47,7 +50,7 @@ async function bundle() {
   return path.join(folder, 'program.mjs')
 }
 
-// A worker responds to a request, while the other runtimes run the program directly.
+// In workerd, the program runs as the handler of a request. The other runtimes run it directly.
 const worker = `import { run } from './program.mjs'
 export default { fetch: async () => new Response(await run().catch(error => String(error.stack ?? error))) }`
 

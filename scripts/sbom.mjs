@@ -5,7 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { inRoot, npm } from './lib/project.mjs'
 
-// npm omits dependencies that tests also use as development dependencies, so it runs on a manifest with the consumer's part only.
+// npm would omit dependencies that are also development dependencies, so it runs on a manifest with only the fields that a consumer's
+// installation reads.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'w3m-sbom-'))
 try {
   const { name, version, license, dependencies, overrides } = JSON.parse(

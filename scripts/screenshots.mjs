@@ -16,7 +16,7 @@ import { translations } from './lib/languages.mjs'
 import { inRoot } from './lib/project.mjs'
 
 const folder = inRoot('.cache/screenshots')
-// Looks with the same query are adjacent, so the page loads once for them.
+// Variants with the same query are adjacent, so that the page loads only once for them.
 const variants = [
   { name: 'phone', query: { theme: 'light' }, width: 390, height: 780, isOfStates: true },
   { name: 'small', query: { theme: 'light' }, width: 320, height: 640 },
@@ -24,7 +24,7 @@ const variants = [
   { name: 'dark', query: { theme: 'dark' }, width: 440, height: 760 },
   ...translations().map(lang => ({ name: lang, query: { theme: 'light', lang }, width: 390, height: 780 })),
   { name: 'rtl', query: { theme: 'light', dir: 'rtl' }, width: 390, height: 780 },
-  // Equals a window of 1280 × 800 at 200 % zoom.
+  // Has the same CSS size as a window of 1280 × 800 at 200 % zoom.
   { name: 'zoom', query: { theme: 'light' }, width: 640, height: 400, isOnRequest: true },
   {
     name: 'forced',
@@ -40,7 +40,7 @@ const variants = [
 const sheet = { width: 1560, height: 1200, columns: 6 }
 const workerCount = 2
 
-/** Returns the gallery's states by name. */
+/** Resolves with the view and state of each link in the gallery's index. */
 async function statesOf(page, url) {
   await page.goto(url)
   await page.locator('html[data-ready]').waitFor()
@@ -56,7 +56,7 @@ async function statesOf(page, url) {
 const fileOf = ({ view, state }, variant) =>
   path.join(folder, `${view}-${state}-${variant}.png`.replaceAll(/[^\w.-]/g, '_'))
 
-/** Takes the screenshots of one state in the given looks. Each includes the surroundings of the card. */
+/** Takes a screenshot of one state in each of the variants `targets`. The picture includes the background around the card. */
 async function takeScreenshots(page, gallery, state, targets) {
   let loadedAddress = ''
   for (const { name, query, width, height, forcedColors = 'none' } of targets) {
@@ -74,7 +74,7 @@ async function takeScreenshots(page, gallery, state, targets) {
   }
 }
 
-/** Arranges the screenshots of one look with their names on contact sheets. */
+/** Arranges the screenshots of one variant on contact sheets, with the names of view and state. */
 async function printSheets(page, states, { name, width, height }) {
   const columnWidth = sheet.width / sheet.columns
   const rowHeight = (Math.min(columnWidth - 8, width) / Math.min(width, 440)) * height + 22

@@ -19,7 +19,7 @@ import { setUps } from './lib/set-ups.mjs'
 const steps = ['button', 'idle', 'row', 'settled']
 const kB = bytes => (bytes / 1000).toFixed(1)
 
-/** Resolves with the measurements of the set-ups by name, and the bytes at rest with `preload="intent"`. */
+/** Resolves with the measurements by set-up, and the bytes of an idle page with `preload="intent"`. */
 async function measureAll(names) {
   const stack = await startLocalStack(['--test'])
   let pages
@@ -34,7 +34,7 @@ async function measureAll(names) {
       args: [...browserArguments, ...pages.browserArguments],
     })
     const results = {}
-    // Bytes do not depend on the speed of the machine, so visits may overlap.
+    // Measures in parallel, because bytes do not depend on the speed of the machine.
     await runInParallel(3, names, async name => {
       try {
         results[name] = await measureSetUp({ browser, pages, name, services })
@@ -53,7 +53,7 @@ async function measureAll(names) {
   }
 }
 
-/** Returns a sentence for each value above its limit. */
+/** Returns a sentence for each value of a set-up that is above its limit. */
 function limitFaults(results) {
   return Object.entries(results).flatMap(([name, { settled, nodes, ...others }]) => {
     const values = {

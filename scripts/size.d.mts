@@ -4,7 +4,7 @@ export interface Measurement {
   faults: string[]
   /** Bytes, gzip level 9, of everything loaded up to each gate. */
   totals: Readonly<Record<string, number>>
-  /** Files that the page loads at the start. */
+  /** Files that a page loads immediately, for the button. */
   start: string[]
   /** Files that an idle page prefetches, including those of the start. */
   lists: string[]

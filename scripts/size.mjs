@@ -13,13 +13,13 @@ import { inRoot } from './lib/project.mjs'
 
 const entry = 'w3m.js'
 /**
- * Minimum size of a chunk in bytes (1 kB = 1000 bytes, gzip level 9). The request of a smaller one costs more than it saves. The field
- * `small` of a row is the reason for an exception.
+ * Minimum size of a chunk in bytes (1 kB = 1000 bytes, gzip level 9), because the request for a smaller one costs more than it saves.
+ * The field `small` of a row in scripts/tiers.json is the reason for an exception.
  */
 const smallest = 2000
-/** Maximum of unused bytes that a file loaded before user interaction may import. */
+/** Maximum number of unused bytes that a file loaded before user interaction may import. */
 const mostUnused = 3000
-/** Whether the bundler generated a chunk. No module of the project can be assigned to it. */
+/** Whether the bundler generated all modules of a chunk, so that no row of scripts/tiers.json can contain it. */
 const isBundlers = chunk => chunk.modules.every(module => module.name.startsWith('virtual:'))
 /** Packages that must not load before the user needs them. */
 const heavy = [
@@ -43,7 +43,10 @@ const isForbidden = name =>
   )
 const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Reads the files of the last build with their compressed size, by path and by role. The pairing library's files are separate. */
+/**
+ * Reads the files of the last build with their gzip size: all by path, and those of the bundle also by role. The files of the pairing
+ * library are separate.
+ */
 function readBuild() {
   if (!existsSync(chunkRecord) || !existsSync(inRoot('dist/cdn', entry)))
     throw new Error('No CDN build to measure. Run `npm run build` first.')
@@ -73,16 +76,16 @@ function reachable(names, successorsOf) {
   return visitedNames
 }
 
-/** Returns the files and everything they import statically. */
+/** Returns the files and all their direct and indirect static imports. */
 const closure = (byFile, files) => [...reachable(files, file => byFile.get(file)?.imports ?? [])]
 
-/** Returns the static imports of each module by its name. */
+/** Returns the names that each module imports statically, by module name. */
 const importsByModule = byFile =>
   new Map([...byFile.values()].flatMap(({ modules }) => modules.map(({ name, uses }) => [name, uses])))
 
 /**
- * Returns the files that a file imports statically, directly or indirectly, with the bytes of their modules that it does not use.
- * Excludes files of `present`.
+ * Returns the files that a file imports statically, directly or indirectly, with the compressed bytes of the modules in them that it
+ * does not use. Excludes `loadedFiles`.
  */
 function unusedOf(byFile, importsOf, file, loadedFiles) {
   const ownModules = byFile.get(file).modules.map(({ name }) => name)
@@ -169,7 +172,7 @@ export function measure() {
   }
 }
 
-/** Splits the size of a file between this project and packages, by the bytes of each module. */
+/** Splits the compressed size of a file between this project and packages, in proportion to the bytes of the modules. */
 function share({ modules, size }) {
   const totalBytes = modules.reduce((total, module) => total + module.bytes, 0) || 1
   const foreign = modules.filter(module => packageOf(module.name))

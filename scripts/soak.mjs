@@ -1,9 +1,4 @@
-// Runs tests of continuous integration with thousands of cycles and hundreds of thousands of generated cases.
-//
-//   npm run nightly -- leaks                          1,000 openings, 200 connections of each kind, three heap snapshots
-//   npm run nightly -- leaks --only social,pairing    only the parts with these words in their names
-//   npm run nightly -- cases                          100,000 generated cases per boundary, and as many random walks
-//   npm run nightly -- cases core/options             only files with this in their names
+// Runs tests with thousands of cycles, and tests with hundreds of thousands of generated cases.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -15,7 +10,7 @@ import { testFiles } from './lib/test-levels.mjs'
 
 const leaks = 'tests/nightly/leaks.test.ts'
 
-/** Returns an amount for a long run. Environment variables `W3M_SOAK_*` can reduce it for a quick trial. */
+/** Returns an amount for a long run. An environment variable `W3M_SOAK_*` can reduce it for a quick trial. */
 const amountOf = (name, amount) => String(process.env[`W3M_SOAK_${name}`] ?? amount)
 const leakAmounts = {
   W3M_SOAK_OPENINGS: amountOf('OPENINGS', 1000),
@@ -27,7 +22,7 @@ const caseAmounts = { W3M_CASES: process.env.W3M_CASES ?? '100000', W3M_LIMIT_MI
 
 const print = text => process.stdout.write(`soak ${new Date().toTimeString().slice(0, 8)}: ${text}\n`)
 
-/** Returns test files with a configurable number of cases. */
+/** Returns a part for each test file that has a configurable number of cases. */
 const caseFiles = names =>
   testFiles()
     .filter(name => /support\/cases\.ts'/.test(readFileSync(inRoot(name), 'utf8')))
@@ -39,7 +34,7 @@ const caseFiles = names =>
       proof: /^\d+ passed, 0 failed/m,
     }))
 
-/** Runs each leak test in sequence, each with its own stack and browser. */
+/** Returns a part for each leak test. Each part has its own process, stack and browser. */
 const leakParts = filters =>
   [...readFileSync(inRoot(leaks), 'utf8').matchAll(/^ {2}test\(\s*'([^']+)'/gm)]
     .map(([, title]) => title)
@@ -52,7 +47,7 @@ const leakParts = filters =>
         '--test',
         `--test-reporter=${pathToFileURL(inRoot('scripts/lib/node-test-reporter.mjs')).href}`,
         '--test-reporter-destination=stdout',
-        // Replaces special characters of regular expressions by a wildcard.
+        // Replaces special characters of the title by a wildcard, because the option is a regular expression.
         `--test-name-pattern=${title.replaceAll(/[^\w ,']/g, '.')}$`,
         inRoot(leaks),
       ],

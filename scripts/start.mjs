@@ -21,16 +21,17 @@ async function main() {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT must be a port number, not ${process.env.PORT}`)
   await installMissing()
-  // The page of the built bundle needs dist/cdn. The build takes one to two seconds.
+  // The demo has pages that load the built bundle. The build takes one to two seconds.
   await ensureBuilt('cdn')
 
   await (await import('./lib/pages.mjs')).buildFramePages()
 
-  // Static imports would fail before the packages are installed.
+  // Replaces the signal handlers of lib/run.mjs, which would end this process before the stack has stopped.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.removeAllListeners(name)
     process.on(name, () => void stop(0))
   }
+  // Imports dynamically, because static imports would fail before the packages are installed.
   const { startLocalStack } = await import('./lib/local-stack.mjs')
   process.stdout.write('Starting the local stack (chains, services) …\n')
   const isForBench = process.argv.includes('--consent=given')

@@ -37,8 +37,8 @@ const print = text => process.stdout.write(`${text}\n`)
 const needsBuild = file => folderOf(file) === 'package' || isFlow(file)
 
 /**
- * Returns the test files affected by changes: unit tests by their imports, flows by the modules that their pages loaded in the last
- * run. The seven main flows are always included.
+ * Returns the test files that changes since `base` affect: unit tests by their imports, and flows by the modules that their pages
+ * loaded in the last run. Includes the seven main flows if any file changed.
  */
 function reachable(files, base) {
   const changedFiles = changedSince(base)
@@ -53,7 +53,7 @@ function reachable(files, base) {
   return files.filter(file => affectedFiles.has(file))
 }
 
-/** Returns the element tests for another browser than Chromium. Prints those that cannot pass there with the reason. */
+/** Returns the element tests that run in another browser than Chromium. Prints those that cannot pass there with the reason. */
 function inOtherBrowser(files, browser) {
   if (browser !== 'firefox') throw new Error(`No such browser for tests: ${browser}. Available: firefox`)
   const file = findFirefox()
@@ -66,7 +66,7 @@ function inOtherBrowser(files, browser) {
   return elements.filter(element => !exceptions[element])
 }
 
-/** Returns the files of a run without names: those of `npm test`, or all others. */
+/** Returns the test files of a run that names no files: those of `npm test`, or with `rest` all others except nightly ones. */
 function filesOfLevel({ rest }) {
   if (rest) return testFiles().filter(isInRest)
   const changedFiles = existsSync(inRoot('.git')) ? changedSince('HEAD') : undefined
@@ -88,7 +88,7 @@ const build = files =>
 async function main() {
   const startTime = performance.now()
   const { values, positionals } = parseArgs({
-    // `--changed` takes a commit or nothing, which parseArgs does not support.
+    // Adds the default of `--changed`, because parseArgs does not support options with an optional value.
     args: process.argv.slice(2).map(arg => (arg === '--changed' ? '--changed=HEAD' : arg)),
     options: {
       files: { type: 'string', multiple: true },
@@ -127,7 +127,8 @@ async function main() {
   }
   const report = testReport()
   const hasChecks = isWhole && !values.rest
-  // Type checking takes as long as the build and the first browser tests, which leave a core idle.
+  // Runs the checks in parallel with the build and the first browser tests, which leave a core idle. Type checking takes as long as
+  // both.
   const checksRun = hasChecks ? runChecks(lightChecks, 1, report.addCheck) : undefined
   await build(files)
   await runFiles(files, report, {

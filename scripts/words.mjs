@@ -16,7 +16,7 @@ const propertiesOf = node => {
     : []
 }
 
-/** Returns a text, its plural forms by category, or undefined for other nodes. */
+/** Returns the text or the plural forms by category that a node contains. Returns undefined for other nodes. */
 function textOf(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral' && !node.expressions.length) return node.quasis[0].value.cooked
@@ -26,13 +26,13 @@ function textOf(node) {
     : undefined
 }
 
-/** Returns the exported objects of a file. */
+/** Returns the properties of each exported object of a file. */
 const objectsOf = (file, source) =>
   parseSync(file, source).program.body.flatMap(node =>
     (node.declaration?.declarations ?? []).map(({ init }) => propertiesOf(init)),
   )
 
-/** Returns every text of a translation file by `section.key`. */
+/** Returns the texts of a translation file with their keys (`section.key`). Adds a fault for each value that is not a text. */
 function textsOf(file, source, faults) {
   const texts = []
   for (const section of objectsOf(file, source).flat())
@@ -49,7 +49,8 @@ const formsOf = text => (typeof text === 'string' ? [text] : Object.values(text)
 const setOf = text => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(', ')
 const categoriesOf = language => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-// Rules for the product's voice. English texts that AppKit test suites depend on predate these rules and are exempt.
+// Words that texts must not contain, by language. Texts in `fixedTexts` are exempt from the rules about punctuation, because test
+// suites of AppKit depend on their wording.
 const bannedWords = {
   en: /\b(?:gas|nonce|dapps?|web3|blockchain|pop-?up window|oops|sorry|successfully|simply|e-mail)\b|\btry again later\b/i,
   de: /\b(?:Sie|Ihnen|Ihre?[mnrs]?)\b|\bdas Wallet\b|Münze|Gasgeb|unterschreib|genehmig|erfolgreich/,
@@ -57,10 +58,10 @@ const bannedWords = {
 const fixedTexts = new Set(['button.connecting', 'signIn.authenticating'])
 const abbreviation = /\b(?:Max|Min)\.$/
 
-/** Sentences that the specification fixes. */
+/** Sentences with a banned word whose wording the specification prescribes. */
 const fixedSentences = new Set(['Network not supported for Gas Price'])
 
-/** Reports banned words, exclamation marks, ellipses, dashes, and a full stop after a single sentence. */
+/** Returns faults for banned words, exclamation marks, ellipses of three dots, dashes, and a full stop after a single sentence. */
 function judgeVoice(language, key, form) {
   const label = `${language} ${key}`
   const word = bannedWords[language]?.exec(form)?.[0]
@@ -97,7 +98,10 @@ function judge(language, key, text) {
   return faults
 }
 
-/** Compares a translation with the English text. A plural form for exactly one number may omit the number. */
+/**
+ * Returns a fault for each form of a translation whose placeholders differ from the English text. A plural form may omit `{count}`,
+ * because a category may apply to exactly one number.
+ */
 function compare(language, key, english, text) {
   if (typeof english !== typeof text) return [`${language} ${key}: plural forms in one language only`]
   const expectedNames = setOf(formsOf(english).at(-1))
@@ -111,10 +115,13 @@ function compare(language, key, english, text) {
     )
 }
 
-/** Returns the language of a file with texts, which is the name of its folder. */
+/** Returns the language of a file with texts: the name of its folder. Returns undefined for other files. */
 const languageOf = file => /^src\/text\/([^/]+)\//.exec(file)?.[1]
 
-/** Returns the faults of these files (path to text), one sentence each. */
+/**
+ * Returns the faults of the texts in these files (pairs of path and source), one sentence each, the number of English texts, and the
+ * languages.
+ */
 export function findWordFaults(files) {
   const faults = []
   const languages = new Map()
@@ -149,7 +156,7 @@ export function findWordFaults(files) {
     .filter(([file]) => !languageOf(file) && !/^src\/core\/errors\/[a-z-]+-errors\.ts/.test(file))
     .map(([, source]) => source)
     .join('\n')
-  // A key built in a template literal is matched by its static part before the first placeholder.
+  // Collects the static parts before the first placeholder of keys in template literals. A key that begins with one counts as used.
   const keyPrefixes = [...sources.matchAll(/`(\w+\.\w*)\$\{/g)].map(([, start]) => start)
   const isNamed = name => sources.includes(`'${name}'`) || new RegExp(`\\b${name}: \\[`).test(sources)
   for (const code of codes) if (!english.has(`errors.${code}`)) faults.push(`en errors.${code}: missing`)
