@@ -7,7 +7,7 @@ import type { EvmChains } from './chains/evm.ts'
 import { createSolanaChain, type SolanaChain } from './chains/solana.ts'
 import type { Clock } from './clock.ts'
 
-/** Genesis hashes of the public Solana clusters: mainnet and devnet. */
+/** Genesis hashes of the public Solana clusters mainnet and devnet. */
 const genesisHashes = [
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
@@ -17,10 +17,10 @@ const bitcoinFormats = {
   '000000000933ea01ad0ee984209779ba': 'testnet',
 } as const
 
-/** Keys per namespace: two for the first wallet of a page, one for its second wallet, one for the wallet on the phone. */
+/** Number of keys per namespace: two for the first wallet of a page, one for its second wallet, and one for the wallet on the phone. */
 const keyCount = 4
 
-/** Keys of the wallets on bench pages. Generated at startup, discarded with the stack, and funded on these chains only. */
+/** Keys of the wallets on bench pages. They are generated when the bench starts, exist only in memory, and own funds only on its chains. */
 export interface BenchKeys {
   readonly evm: readonly Hex[]
   /** Seeds of 32 bytes. */
@@ -31,13 +31,13 @@ export interface BenchKeys {
 /** Response of `POST /bench`: the URLs and keys that a bench page needs. */
 export interface BenchInfo {
   readonly chains: Readonly<Record<BenchChainId, string>>
-  /** URLs by the reference of the CAIP-2 id. */
+  /** URLs by the reference of the CAIP-2 id, also of the Bitcoin chains. */
   readonly solana: Readonly<Record<string, string>>
   readonly bitcoin: Readonly<Record<string, string>>
   readonly keys: BenchKeys
 }
 
-/** Chains under public ids for the demo's bench pages. They start lazily, when a bench page is opened. */
+/** Chains under public ids for the demo's bench pages. They start when a bench page is first opened. */
 export interface Bench {
   /** Starts the chains at the first call. Later calls resolve to the same info. */
   start(): Promise<BenchInfo>
@@ -91,7 +91,7 @@ export function createBench({
     start() {
       if (!startPromise) {
         startPromise = start()
-        // Retries a failed start at the next request.
+        // Forgets a failed start, so that the next request retries it.
         startPromise.catch(() => (startPromise = undefined))
       }
       return startPromise

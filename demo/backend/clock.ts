@@ -1,16 +1,17 @@
 import { json, Refusal, type Routes } from './http.ts'
 
-/** Time of the services, in milliseconds since 1970. Tests move it, so services must not read `Date` directly. */
+/** The time of the services, in milliseconds since 1970. Services must not read `Date` directly, because tests change this time. */
 export interface Clock {
   now(): number
   /**
-   * Changes the services' time, forwards or backwards. With `chains`, the time of the next blocks changes too (forwards only).
+   * Moves the time of the services by `ms` milliseconds, forwards or backwards. With `chains`, also moves the time of the
+   * chains, which only allows forwards.
    */
   advance(ms: number, options?: { chains?: boolean }): Promise<void>
   reset(): void
 }
 
-/** Creates a clock that returns the machine's time plus an offset. */
+/** Creates a clock that returns the time of this machine plus an offset. */
 export function createClock(advanceChains: (seconds: number) => Promise<void>): Clock {
   let offset = 0
   return {

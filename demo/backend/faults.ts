@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, json, Refusal, type Routes, createRefusal, sendAnswer } from './http.ts'
 
 /**
- * Ways to break a service. With `slow`, `slow-bytes` (one byte per delay) and `cut` (ends in the middle) the service runs and its
- * response is degraded. With all others the service never receives the request: `hang` sends only headers, `silent` sends nothing,
- * `drop` closes the socket, `huge` is 50 MB of valid JSON.
+ * Ways to break a service. With `slow`, `slow-bytes` (one byte per delay) and `cut` (ends after half of the body), the service
+ * handles the request and its response is degraded. With all others, the service never receives the request: `hang` sends only
+ * headers, `silent` sends nothing, `drop` closes the socket, `huge` sends 50 MiB of valid JSON.
  */
 export const faultKinds = [
   'slow',
@@ -30,21 +30,24 @@ export interface Fault {
   /** HTTP status of `status` (default 503) and `html` (default 200). */
   status?: number
   retryAfterSeconds?: number
-  /** Number of requests affected. Defaults to all until cleared. */
+  /** Number of requests that the fault affects. By default it affects all until it is cleared. */
   times?: number
-  /** Delay before the response for `slow` (default 3 s) and before each byte for `slow-bytes` (default 1 s). */
+  /** Delay in ms: before the response for `slow` (default 3000), and before each byte for `slow-bytes` (default 1000). */
   delayMs?: number
 }
 
 export interface Faults {
-  /** Breaks a service from its next request on. Replaces an earlier fault of the same service. */
+  /** Breaks a service from its next request on. Replaces an earlier fault of the service. */
   set(fault: Fault): void
   /** Clears the fault of one service, or all faults. */
   clear(service?: string): void
   list(): Fault[]
-  /** Returns the fault for the next request of a service, if any, and counts it. */
+  /** Returns the fault for the next request of a service, if any, and counts the request. */
   consume(service: string): Fault | undefined
-  /** Notifies a non-HTTP service of its current fault; undefined means none. Returns the unsubscribe function. */
+  /**
+   * Calls `listener` when the fault of a service changes, with undefined if it has none. For services that do not use HTTP.
+   * Returns a function that unsubscribes.
+   */
   watch(service: string, listener: (fault: Fault | undefined) => void): () => void
 }
 
@@ -188,7 +191,7 @@ function createFaultRefusal(status: number): Answer {
   return createRefusal(status, field, `This service answers ${status} on request`)
 }
 
-/** Streams an oversized JSON text as fast as the client reads it. */
+/** Streams a JSON string of 50 MiB as fast as the client reads it. */
 async function sendHuge(
   response: ServerResponse,
   headers: Record<string, string>,
@@ -198,7 +201,7 @@ async function sendHuge(
   response.writeHead(200, headers)
   response.write('"')
   for (let sentBytes = 0; sentBytes < hugeLength && !signal.aborted; sentBytes += chunk.length) {
-    // The wait ends if the client disconnects.
+    // If the client disconnects, the signal ends the wait.
     if (!response.write(chunk)) await once(response, 'drain', { signal }).catch(() => undefined)
   }
   if (!signal.aborted) response.end('"')

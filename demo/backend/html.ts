@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from './http.ts'
 
-/** Markup with escaped values. */
+/** HTML text whose values have been escaped. */
 export interface Html {
   readonly html: string
 }
@@ -23,7 +23,7 @@ const render = (value: Value): string => {
   return Array.isArray(value) ? value.map(render).join('') : (value as Html).html
 }
 
-/** Template tag that escapes all values except markup. Attributes must be in double quotes. */
+/** Template tag that escapes all values except other markup. Attribute values must be in double quotes. */
 export const markup = (strings: TemplateStringsArray, ...values: readonly Value[]): Html => ({
   html: strings.reduce((text, part, i) => text + render(values[i - 1]) + part),
 })
@@ -38,7 +38,7 @@ export interface PageOptions {
   status?: number
   /** Inline script of the page. */
   script?: string
-  /** Origins to which the page's forms may submit or redirect, besides its own. */
+  /** Origins, besides its own, to which the forms of the page may submit or redirect. */
   formOrigins?: readonly string[]
   headers?: Record<string, string>
 }
@@ -74,7 +74,7 @@ pre{white-space:pre-wrap;font:inherit;margin:0}
 const cspHashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const styleSheetHash = cspHashOf(styleSheet)
 
-/** Creates a plain page of the stack. Its policy forbids embedding, frames, and scripts other than its own. */
+/** Creates an HTML page of the stack. Its Content-Security-Policy forbids embedding it, frames in it, and scripts other than its own. */
 export function createPage({
   title,
   heading,

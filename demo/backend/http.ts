@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as passed to a service, with its body read and its path parsed. */
+/** A request as a service receives it, with its body read and its path parsed. */
 export interface ServiceRequest {
   method: string
   url: URL
@@ -50,11 +50,11 @@ interface Route {
 
 const defaultBodyLimit = 1024 * 1024
 
-/** Default headers of every response: no caching, and any page may read it. */
+/** Default headers of every response. They disable caching and allow any page to read the response. */
 const openHeaders = {
   'cache-control': 'no-store',
   'access-control-allow-origin': '*',
-  // Lets a page read how long to wait.
+  // Allows a page to read how long it must wait.
   'access-control-expose-headers': 'retry-after',
 }
 
@@ -65,7 +65,10 @@ const preflightHeaders = {
   'access-control-max-age': '600',
 }
 
-/** A refusal in the format of the Blockchain API: `{ status: 'FAILED', reasons: [{ field, description }] }`. */
+/**
+ * An error that a service returns to the client, in the format of the Blockchain API: `{ status: 'FAILED', reasons: [{ field,
+ * description }] }`.
+ */
 export class Refusal extends Error {
   readonly status: number
   readonly field: string
@@ -92,7 +95,7 @@ export function sendAnswer(response: ServerResponse, { status, headers, body }: 
   response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) }).end(body)
 }
 
-/** Sends the response of a service, or applies the service's fault. */
+/** Sends the response of a service, or applies the fault of the service. */
 export type Deliver = (
   service: string,
   getAnswer: () => Promise<Answer>,
@@ -103,7 +106,7 @@ export type Deliver = (
 export interface HttpServerOptions {
   port?: number
   deliver: Deliver
-  /** Headers of every response, in place of those that let any page read it. Preflights then have no handler. */
+  /** Headers of every response, instead of the default ones. If they are set, preflight requests are routed like other requests. */
   headers?: Record<string, string>
 }
 
@@ -175,7 +178,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   }
 }
 
-// Ignores a trailing slash: `/v1/` and `/v1` are one route.
+// Splits a path without empty segments, so that `/v1/` and `/v1` are the same route.
 const splitPath = (path: string): string[] => path.split('/').filter(segment => segment !== '')
 
 function matchRoute(routes: readonly Route[], method: string, path: string) {

@@ -10,16 +10,16 @@ export interface Anvil {
   close(): Promise<void>
 }
 
-// The shell execs anvil (the pid stays the same) and leaves a watcher process that reads our end of a pipe. If this process ends
-// for any reason, even killed, the pipe closes without data and the watcher kills anvil. A line on the pipe means that anvil has
-// already exited.
+// The shell replaces itself by anvil with `exec`, so the pid stays the same. It leaves a watcher process that reads a pipe
+// whose other end this process holds. If this process ends for any reason, even killed, the pipe closes without data and the
+// watcher kills anvil. A line on the pipe means that anvil has already exited.
 const startScript = `
 exec 3<&0
 ( read -r farewell <&3 || kill -KILL "$$" ) >/dev/null 2>&1 &
 exec "$@" </dev/null 3<&-
 `
 
-// Generous, because an overloaded machine is slow. An idle one starts anvil in 0.1 s.
+// A long limit, because an overloaded machine is slow. An idle one starts anvil in 0.1 s.
 const startLimitMs = 60_000
 const stopLimitMs = 5000
 
@@ -46,9 +46,10 @@ export async function startAnvil(options: {
     ['-c', startScript, 'sh', findAnvil(), ...args, '--no-request-size-limit'],
     {
       stdio: ['pipe', 'pipe', 'pipe'],
-      // Ctrl+C in a terminal signals the whole process group. The chains must stop later, after the services that use them.
+      // Starts a separate process group, because Ctrl+C in a terminal signals the whole group. The chains must stop later,
+      // after the services that use them.
       detached: true,
-      // Separate HOME, since anvil reads settings and stores caches below it.
+      // Sets another HOME, because anvil reads settings and stores caches below it.
       env: { PATH: process.env.PATH, HOME: options.folder },
     },
   )
@@ -94,7 +95,7 @@ function findAnvil(): string {
   )
 }
 
-/** Reads the port from the output. Anvil chooses it, so that two stacks never compete for the same port. */
+/** Resolves with the port in the output. Anvil chooses the port, so that two stacks never compete for the same one. */
 function readPort(childProcess: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -104,7 +105,7 @@ function readPort(childProcess: ChildProcess): Promise<number> {
     }
     const timer = setTimeout(() => rejectStart('did not start in time'), startLimitMs)
     const onOutput = (chunk: Buffer) => {
-      // Continues to read, since a full pipe would block anvil, but stops storing the output.
+      // Stops storing the output, but continues to read it, because a full pipe would block anvil.
       if (output.length > 100_000) return
       output += chunk.toString()
       const port = /Listening on [^\s]*:(\d+)/.exec(output)?.[1]
@@ -131,6 +132,6 @@ async function waitForChain(url: string, chainId: number): Promise<void> {
       await sleep(10)
     }
   }
-  // The log is not used from here on.
+  // Disables the log, because nothing reads it after the start.
   await callNode(url, [{ method: 'anvil_setLoggingEnabled', params: [false] }])
 }

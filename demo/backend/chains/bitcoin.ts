@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { bitcoinAddresses } from './accounts.ts'
 
-/** Unspent output of an address, in Esplora's format. */
+/** An unspent output of an address, in the format of Esplora's API. `value` is in satoshis. */
 export interface BitcoinCoin {
   txid: string
   vout: number
@@ -22,29 +22,29 @@ export interface BitcoinTransaction {
 }
 
 /**
- * A regtest chain. P2WPKH outputs can be received and spent. Taproot outputs can be received, but the node predates spending
- * them.
+ * A regtest chain. P2WPKH outputs can be received and spent. Taproot outputs can be received but not spent, because the node predates
+ * BIP 341.
  */
 export interface BitcoinNode {
   height(): number
   coins(address: string): Promise<BitcoinCoin[]>
   transaction(txid: string): Promise<BitcoinTransaction | undefined>
-  /** Accepts a signed transaction, or rejects with the node's message. */
+  /** Adds a signed transaction to the mempool. Resolves with its id. Rejects with the node's message. */
   accept(hex: string): Promise<string>
   mine(blocks: number): Promise<void>
   close(): Promise<void>
 }
 
-// The node accepts witnesses only after three windows of 144 blocks. The first coinbase outputs are mature at that height.
+// SegWit activates after three windows of 144 blocks. At that height, the coinbase outputs of the first blocks are mature too.
 const initialBlocks = 442
 const fundedBlocks = 6
 
-/** Network whose address prefix is used. */
+/** The network whose address prefix the chain uses. */
 export type BitcoinAddressFormat = 'main' | 'testnet' | 'regtest'
 
 /**
- * Starts a full node in this process, in memory and without a port. The first two test addresses, or those of `keys`, own coins.
- * Regtest rules apply to every address format.
+ * Starts a full node in this process, in memory and without a port. The first two test addresses, or those of the first two
+ * `keys`, own coins. The chain follows regtest rules, whatever the address format.
  */
 export async function startBitcoin({
   addressFormat = 'regtest',
@@ -55,7 +55,7 @@ export async function startBitcoin({
 } = {}): Promise<BitcoinNode> {
   const { Address, Chain, KeyRing, Mempool, Miner, Network, TX, util } = loadLibrary()
   const network = Network.get('regtest')
-  // The library uses a regtest prefix from a draft of BIP-173.
+  // Replaces the regtest prefix of the library, which is from a draft of BIP 173.
   network.addressPrefix.bech32 = 'bcrt'
   const chain = new Chain({ network, memory: true, indexTX: true, indexAddress: true })
   const mempool = new Mempool({ network, chain, memory: true, indexAddress: true })
@@ -73,7 +73,7 @@ export async function startBitcoin({
   }
   const [firstAddress = bitcoinAddresses[0], secondAddress = firstAddress] =
     keys?.map(addressOfKey) ?? bitcoinAddresses
-  // Recipient of coinbase outputs that are never spent.
+  // The recipient of all other coinbase outputs, which are never spent.
   const coinbaseAddress = Address.fromString(bitcoinAddresses[2], 'regtest')
   const mine = async (blocks: number, address = coinbaseAddress) => {
     for (let count = 0; count < blocks; count++) await chain.add(await miner.mineBlock(chain.tip, address))
@@ -129,7 +129,7 @@ export async function startBitcoin({
   }
 }
 
-/** Types of the parts of bcoin that are used here. The package ships none. */
+/** Types of the parts of bcoin that this file uses. The package has none. */
 interface Library {
   KeyRing: {
     fromPrivate(
@@ -187,7 +187,7 @@ interface LibraryMeta {
 
 function loadLibrary(): Library {
   const require = createRequire(import.meta.url)
-  // Selects JavaScript arithmetic and an empty module instead of the disk database: the native modules are not built.
+  // Selects arithmetic in JavaScript, and replaces the disk database by an empty module, because the native modules are not built.
   process.env.NODE_BACKEND = 'js'
   const leveldown = require.resolve('leveldown')
   require.cache[leveldown] ??= {

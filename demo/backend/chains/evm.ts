@@ -21,16 +21,16 @@ export interface EvmChains {
   /** Process ids of the nodes. */
   pids: number[]
   /**
-   * Starts the bench chains under public chain ids, each with all contracts. `owners` hold tokens from the start. Only keys of
-   * this mnemonic sign there, because a signature for such a chain is also valid on the public one.
+   * Starts the bench chains under public chain ids, each with all contracts. `owners` have tokens from the start. Only keys of
+   * `mnemonic` sign on these chains, because a signature for such a chain is also valid on the public one.
    */
   startBench(options: {
     mnemonic: string
     owners: readonly Address[]
   }): Promise<Readonly<Record<BenchChainId, string>>>
-  /** Registers a listener for chains that start later, which are the bench chains. */
+  /** Registers a listener for chains that start later: the bench chains. */
   onStart(listener: (id: AnyEvmChainId, url: string) => void): void
-  /** Advances the time on all chains and mines a block to apply it. */
+  /** Advances the time of all running chains, and mines a block on each to apply it. */
   increaseTime(seconds: number): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export interface EvmChains {
 export async function startEvmChains(options: {
   folder: string
   images: string
-  /** Adds the demo user of the start page and their history over several days. */
+  /** Adds the demo user of the start page with a history of several days. */
   isDemo?: boolean
 }): Promise<EvmChains> {
   const nodes = await startAll(
@@ -65,7 +65,7 @@ export async function startEvmChains(options: {
   const listeners: ((id: AnyEvmChainId, url: string) => void)[] = []
   const benchStarts: Promise<Anvil[]>[] = []
   let isClosed = false
-  /** Resolves to all nodes. Waits for those that are starting and omits those that failed to start. */
+  /** Resolves with all nodes. Waits for those that are starting and omits those that failed to start. */
   const getRunningNodes = async () => [
     ...nodes,
     ...(await Promise.all(benchStarts.map(promise => promise.catch(() => [])))).flat(),
@@ -90,7 +90,7 @@ export async function startEvmChains(options: {
           return node
         }),
       )
-      // `close` also waits for nodes that are starting.
+      // Adds the promise at once, because `close` also waits for nodes that are starting.
       benchStarts.push(startPromise)
       const startedNodes = await startPromise
       if (isClosed) throw new Error('The stack has stopped')

@@ -9,13 +9,13 @@ interface RpcResponse {
   error?: { code: number; message: string }
 }
 
-/** Sends a JSON-RPC batch to a node. Resolves to the results in the order of the calls. Rejects if one of them failed. */
+/** Sends a JSON-RPC batch to a node. Resolves with the results in the order of the calls. Rejects if a call fails. */
 export async function callNode(
   url: string,
   calls: readonly RpcCall[],
   signal?: AbortSignal,
 ): Promise<unknown[]> {
-  // An empty batch is an error in JSON-RPC.
+  // JSON-RPC does not allow an empty batch.
   if (calls.length === 0) return []
   const body = calls.map(({ method, params = [] }, id) => ({ jsonrpc: '2.0', id, method, params }))
   const response = await fetch(url, {

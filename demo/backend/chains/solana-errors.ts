@@ -1,4 +1,4 @@
-/** Error names of a node, in the order of the virtual machine's enums. */
+/** Names of errors in a node's JSON, in the order of the enums of the virtual machine. */
 const transactionErrors =
   'AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount'.split(
     ' ',
@@ -14,7 +14,7 @@ interface LiteSvmError {
   err?(): number | { readonly code?: number; readonly msg?: string }
 }
 
-/** Converts an error of the virtual machine to a node's JSON: `{ InstructionError: [0, { Custom: 1 }] }`. */
+/** Converts an error of the virtual machine to the JSON of a node, such as `{ InstructionError: [0, { Custom: 1 }] }`. */
 export function toTransactionErrorJson(error: unknown): unknown {
   if (typeof error === 'number') return transactionErrors[error] ?? 'SanitizeFailure'
   const { index, accountIndex, err } = error as LiteSvmError

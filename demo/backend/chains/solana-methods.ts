@@ -27,7 +27,7 @@ const addContext = ({ slot }: Ledger, value: unknown) => ({ context: { apiVersio
 const signatureOf = (meta: TransactionMetadata) => getBase58Decoder().decode(meta.signature())
 const getOptions = (value: unknown): Options => (value ?? {}) as Options
 
-/** JSON-RPC methods of the node that wallets and this product use. */
+/** JSON-RPC methods of a node that wallets and this project use. */
 export const solanaMethods: Methods = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '2.0.0', 'feature-set': 1 }),
@@ -135,7 +135,7 @@ export const solanaMethods: Methods = {
     }
     const meta = ledger.svm.sendTransaction(transaction)
     const failure = meta instanceof FailedTransactionMetadata ? toTransactionErrorJson(meta.err()) : null
-    // A node does not include a transaction with such an error, because it pays no fee.
+    // A node does not include a transaction with such an error in a block, because its sender cannot pay the fee.
     if (typeof failure === 'string') return refuse(failure)
     return recordTransaction(ledger, signature, failure, accountsOf(transaction))
   },
@@ -205,7 +205,7 @@ function simulate(svm: LiteSVM, transaction: Transaction, isVerified: boolean) {
   }
 }
 
-/** Formats an error like a node. */
+/** Formats a transaction error as the message of a node. */
 function formatError(err: unknown): string {
   if (err === 'BlockhashNotFound') return 'Blockhash not found'
   if (err === 'AlreadyProcessed') return 'This transaction has already been processed'
@@ -229,7 +229,7 @@ function recordTransaction(
   return signature
 }
 
-/** Creates the status of a signature: confirmed after one slot, finalized after 32. */
+/** Returns the status of a signature: processed, confirmed after one slot, and finalized after 32. Returns null for an unknown one. */
 function signatureStatusOf({ slot }: Ledger, landedTransaction: LandedTransaction | undefined) {
   if (!landedTransaction) return null
   const age = slot - landedTransaction.slot

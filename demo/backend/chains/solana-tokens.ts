@@ -9,7 +9,7 @@ const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as
 const encodeAddress = (address: Address) => new Uint8Array(getAddressEncoder().encode(address))
 const decodeAddress = (bytes: Uint8Array) => getAddressDecoder().decode(bytes)
 
-/** Tokens on the chain from the start. Their addresses are the same in every run. */
+/** Tokens that exist on the chain from the start. Their addresses are the same in every run. */
 export const localTokens = [
   { name: 'Local Dollar', symbol: 'LUSD', program: tokenProgram, decimals: 6 },
   { name: 'Local Token 2022', symbol: 'LT22', program: token2022Program, decimals: 9 },
@@ -22,7 +22,7 @@ const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const mintBytes = 82
 const accountBytes = 165
 
-/** Writes the tokens to the chain and gives each owner an amount of each. */
+/** Writes the mints of the tokens to the chain, and gives each owner `wholeUnits` of each token. */
 export async function seedTokens(
   svm: LiteSVM,
   owners: readonly Address[],
@@ -35,7 +35,7 @@ export async function seedTokens(
     if (!isToken2022)
       writeAccount(svm, await getMetadataAddress(mint), metaplex, createMetaplexNames(mint, name, symbol))
     const view = new DataView(data.buffer)
-    // Mint authority: the first owner.
+    // The first owner is the mint authority.
     view.setUint32(0, 1, true)
     data.set(encodeAddress(owners[0] as Address), 4)
     view.setBigUint64(36, amount * BigInt(owners.length), true)
@@ -60,10 +60,7 @@ const encodeText = (value: string, length = Buffer.byteLength(value)): Uint8Arra
   return bytes
 }
 
-/**
- * Creates a mint with metadata in the mint itself, as in Token-2022: a metadata pointer and the metadata. Neither has an update
- * authority.
- */
+/** Returns the data of a Token-2022 mint with two extensions: a metadata pointer and the metadata. Neither has an update authority. */
 function mintWithMetadata(mint: Address, name: string, symbol: string): Uint8Array {
   const noAuthority = new Uint8Array(32)
   const pointerFields = [noAuthority, encodeAddress(mint)]
@@ -85,7 +82,8 @@ function mintWithMetadata(mint: Address, name: string, symbol: string): Uint8Arr
     )
     return [new Uint8Array(header.buffer), ...parts]
   }
-  // A mint with extensions is padded to the length of a token account. The byte after it is the account type: 1 is a mint.
+  // A mint with extensions is padded to the length of a token account (165 bytes). The next byte is the account type: 1 means a
+  // mint.
   const paddedMint = new Uint8Array(accountBytes + 1)
   paddedMint[accountBytes] = 1
   return new Uint8Array(
@@ -97,7 +95,10 @@ function mintWithMetadata(mint: Address, name: string, symbol: string): Uint8Arr
   )
 }
 
-/** Creates the data of a Metaplex metadata account, which holds the names of an older mint. Texts are padded with zeros. */
+/**
+ * Returns the data of a Metaplex metadata account, which contains the names of a mint of the first token program. Texts are
+ * padded with zeros.
+ */
 const createMetaplexNames = (mint: Address, name: string, symbol: string): Uint8Array =>
   new Uint8Array(
     Buffer.concat([
@@ -146,7 +147,7 @@ export interface TokenAccount {
 
 /** Parses a token account of either program. Returns undefined for other data. Extensions may follow the first 165 bytes. */
 export function readTokenAccount(data: Uint8Array): TokenAccount | undefined {
-  // With extensions the account type follows the common part: 2 is a token account.
+  // The account type follows the common part if there are extensions: 2 means a token account.
   if (data.length < accountBytes || (data.length > accountBytes && data[accountBytes] !== 2)) return undefined
   if (data[108] !== 1 && data[108] !== 2) return undefined
   return {
@@ -173,7 +174,7 @@ export function createUiAmount(amount: bigint, decimals: number) {
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 
-/** Encodes a token account like `jsonParsed` of a node. Returns undefined for other data. */
+/** Encodes a token account in the `jsonParsed` format of a node. Returns undefined for other data. */
 export const encodeParsedTokenAccount = (svm: LiteSVM, program: Address, data: Uint8Array) => {
   const account = readTokenAccount(data)
   if (!account) return undefined

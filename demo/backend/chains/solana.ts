@@ -8,21 +8,21 @@ import { type Answer, json } from '../http.ts'
 export const genesisHash = '7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8ZnQkHtBx1Hj1'
 export const solanaChainId = `solana:${genesisHash.slice(0, 32)}`
 
-/** Addresses of the 32-byte seeds 01 and 02, which hold 100 SOL and every token from the start. */
+/** Addresses of two keys whose seed is the byte 01 or 02, repeated 32 times. Each has 100 SOL and every token from the start. */
 export const solanaTestAddresses = [
   'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9',
   '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu',
 ] as const
 
 const slotMs = 400
-/** Lifetime of a blockhash, in slots. */
+/** Number of slots for which a blockhash is valid. */
 const blockhashLifetime = 150n
 const startLamports = 100_000_000_000n
 
 export interface SolanaChain {
   /** CAIP-2 id. */
   readonly chainId: string
-  /** Handles a JSON-RPC body (single call or batch) like a node. */
+  /** Handles the body of a JSON-RPC request, a single call or a batch, like a node. */
   answer(body: Buffer): Promise<Answer>
 }
 
@@ -34,7 +34,7 @@ export interface LandedTransaction {
   readonly blockTime: number
 }
 
-/** Properties that differ between chains. */
+/** Properties in which the chains differ. */
 interface SolanaIdentity {
   readonly genesisHash: string
   /** Addresses that hold SOL and every token from the start. */
@@ -43,7 +43,7 @@ interface SolanaIdentity {
 
 const localIdentity: SolanaIdentity = { genesisHash, owners: solanaTestAddresses }
 
-/** State of a chain. A slot takes 400 ms of the stack's clock. */
+/** State of a chain. A slot takes 400 ms in the time of the stack's clock. */
 export interface Ledger {
   readonly genesisHash: string
   readonly svm: LiteSVM
@@ -55,7 +55,7 @@ export interface Ledger {
   latestBlockhash(): { blockhash: string; lastValidBlockHeight: bigint }
 }
 
-/** Creates a Solana chain inside this process. The virtual machine is loaded at the first request. */
+/** Creates a Solana chain inside this process. Loads the virtual machine at the first request. */
 export function createSolanaChain(clock: Clock, identity = localIdentity): SolanaChain {
   let startPromise: Promise<{ ledger: () => Ledger; methods: Methods }> | undefined
   const loadChain = async () => {
@@ -75,7 +75,7 @@ export function createSolanaChain(clock: Clock, identity = localIdentity): Solan
         return createRpcAnswer({ id: null, error: { code: -32700, message: 'Parse error' } })
       if (!Array.isArray(request)) return createRpcAnswer(await answerCall(request, ledger(), methods))
       const answers: Reply[] = []
-      // Sequential, because later calls of a batch see the effects of earlier ones.
+      // Processes the calls in sequence, because later calls of a batch depend on the effects of earlier ones.
       for (const call of request) answers.push(await answerCall(call, ledger(), methods))
       return createRpcAnswer(answers)
     },
@@ -84,7 +84,7 @@ export function createSolanaChain(clock: Clock, identity = localIdentity): Solan
 
 async function startLedger(clock: Clock, identity: SolanaIdentity): Promise<() => Ledger> {
   const [{ LiteSVM }, { seedTokens }] = await Promise.all([import('litesvm'), import('./solana-tokens.ts')])
-  // The virtual machine accepts only its latest blockhash, so recent blockhashes are stored and checked here.
+  // The virtual machine accepts only its latest blockhash, so its check is disabled, and this file checks the recent blockhashes.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(100_000n)
   const owners = identity.owners as readonly Address[]
   for (const owner of owners) svm.airdrop(owner, startLamports as never)

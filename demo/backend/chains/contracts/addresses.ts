@@ -13,31 +13,34 @@ interface LocalContract {
 }
 
 export interface LocalContracts {
-  /** Plain ERC-20 with 18 decimals and a fixed supply. */
+  /** An ERC-20 with 18 decimals, a fixed supply and no extensions. */
   token: LocalToken
   /** Like USDC: 6 decimals, EIP-2612 permit, public `mint(to, value)`. */
   usdc: LocalToken
-  /** Like USDT: 6 decimals, transfers and approvals return nothing, an allowance must be reset to zero first; public `mint`. */
+  /**
+   * Like USDT: 6 decimals and a public `mint`. Transfers and approvals return nothing. An allowance must be reset to zero
+   * before it changes.
+   */
   usdt: LocalToken
   /** 18 decimals, EIP-2612 permit, public `mint`. */
   permitToken: LocalToken
-  /** ERC-721 whose tokenURI is a data URL. Token 0 belongs to the rich account; public `mint(to, uri)`. */
+  /** ERC-721 with a public `mint(to, uri)`. Token 0 belongs to the rich account, and its tokenURI is a data URL. */
   collectible: { address: Address; name: string; symbol: string }
   multicall3: LocalContract
   /** Like DAI, with the features of the permit token. */
   dai: LocalToken
   weth: LocalToken
-  /** Uniswap V2: pools of the five tokens and WETH, see exchange.ts. */
+  /** Uniswap V2. exchange.ts creates the pools of the five tokens and WETH. */
   factory: LocalContract
   router: LocalContract
   /** ERC-1155, public `mint(to, id, value, uri)`. */
   editions: { address: Address; name: string; symbol: string }
-  /** ENS registry (EIP-137); `register(labelhash, owner)` below `eth` is public. */
+  /** ENS registry (EIP-137). The registrar of `eth` has a public `register(labelhash, owner)`. */
   nameRegistry: LocalContract
   nameResolver: LocalContract
   nameRegistrar: LocalContract
   nameReverseRegistrar: LocalContract
-  /** Resolver that viem and the modal use for names. */
+  /** The resolver through which viem and the modal look up names. */
   universalResolver: LocalContract
 }
 
@@ -45,7 +48,8 @@ const addressAt = (nonce: number): Address =>
   getContractAddress({ from: deployerAddress, nonce: BigInt(nonce) })
 
 /**
- * Contracts of both chains. Their addresses are the same at every start, because the deployer and the order of deployments are.
+ * Contracts of every chain of the stack. Their addresses are the same at every start, because the deployer and the order of the
+ * deployments are the same.
  */
 export const contracts: LocalContracts = {
   token: { address: addressAt(0), name: 'Local Token', symbol: 'LOC', decimals: 18 },
@@ -53,7 +57,7 @@ export const contracts: LocalContracts = {
   usdt: { address: addressAt(2), name: 'Tether USD', symbol: 'USDT', decimals: 6 },
   permitToken: { address: addressAt(3), name: 'Permit Token', symbol: 'PRM', decimals: 18 },
   collectible: { address: addressAt(4), name: 'Local Collectible', symbol: 'PIC' },
-  // Multicall3 has this address on every chain, so chain definitions need no special case.
+  // Multicall3 has the same address as on public chains, so that chain definitions need no special case.
   multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   dai: { address: addressAt(5), name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 },
   weth: { address: addressAt(6), name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },

@@ -31,7 +31,7 @@ type OwnContractName =
   | 'NameReverseRegistrar'
   | 'UniversalResolver'
 
-/** Our own contracts, compiled by compile.ts. */
+/** Contracts of this project, compiled by compile.ts. */
 export const ownArtifacts = readJson(join(import.meta.dirname, 'artifacts.json')) as Record<
   OwnContractName,
   Artifact

@@ -10,8 +10,8 @@ const initialBalance = asHex(parseUnits('10000', 18))
 const { usdc, usdt, dai } = contracts
 
 /**
- * Deploys the contracts on a bench chain, at their usual addresses, and gives each owner tokens. The deployer and the rich
- * account are impersonated, so that their publicly known keys never sign for a public chain id.
+ * Deploys the contracts on a bench chain, at their usual addresses, and gives each owner tokens. Impersonates the deployer and
+ * the rich account, because their public keys must not sign for a public chain id.
  */
 export async function setUpBenchChain(
   url: string,

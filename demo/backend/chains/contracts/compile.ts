@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url)
 const sourceNames = ['Tokens.sol', 'Names.sol']
 const artifactsPath = fileURLToPath(new URL('artifacts.json', import.meta.url))
 
-/** Compiles our own contracts with npm's solc. Returns the text of the committed artifacts.json. */
+/** Compiles the contracts of this project with the npm package solc. Returns the text of artifacts.json, which Git contains. */
 export function compileContracts(): string {
   const solc = require('solc') as {
     compile(

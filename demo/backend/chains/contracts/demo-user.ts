@@ -7,19 +7,19 @@ import { contracts, type LocalToken } from './addresses.ts'
 import { createCallStep, fixedToken, type Step, weth9 } from './artifacts.ts'
 import { demoNameSteps } from './names.ts'
 
-// Balance and history of the demo user on the start page: payments on chain, at least a day apart. At pool prices, the balance on
-// the first chain is worth about 12,480 dollars.
+// Balance and history of the demo user on the start page. They are payments on chain, at least a day apart. At pool prices, the
+// balance on the first chain is worth about 12,480 dollars.
 
 interface Payment extends Step {
   /** Sender. Defaults to the deployer. */
   readonly from?: Address
 }
 
-/** Days between the first payment and the start of the stack. */
+/** Number of days between the first payment and the start of the stack. */
 export const demoDays = 12
 
 const { usdc, usdt, dai, weth } = contracts
-/** A recipient of payments. Its private key does not exist. */
+/** The recipient of the demo user's payments. No private key of it is known. */
 const friendAddress: Address = '0x1d0f8a5c3b7e2946fa6b10d4c8e3f29b57a60c4e'
 
 const createTokenPayment = (token: LocalToken, amount: string): Payment =>
@@ -30,7 +30,7 @@ const createCoinPayment = (amount: string): Payment => ({
   value: parseUnits(amount, 18),
 })
 
-/** Payments by chain and by the day on which they are made. */
+/** The payments by chain, each with the day on which it is made, counted from the first block. */
 const payments: Readonly<Record<EvmChainId, readonly (readonly [day: number, payment: Payment])[]>> = {
   31337: [
     [0, createCoinPayment('2.66')],
@@ -57,8 +57,8 @@ const secondsPerDay = 86_400
 const mineLimitMs = 60_000
 
 /**
- * Makes the payments, each on its day of the chain's time. The chain must have begun `demoDays` ago and then ends at the current
- * time.
+ * Makes the payments, each on its day in the time of the chain. The first block must be `demoDays` old. Afterwards the time of
+ * the chain is the current time.
  */
 export async function fundDemoUser(url: string, chainId: EvmChainId): Promise<void> {
   for (const step of demoNameSteps()) await sendPayment(url, step)
@@ -96,7 +96,10 @@ async function sendPayment(
     throw new Error(`A payment of the demo was not made: ${String(hash)}`)
 }
 
-/** Retries, since a busy node mines a transaction some time after it accepted it. */
+/**
+ * Resolves with the receipt of a transaction, or with null after `mineLimitMs`. Polls, because a busy node mines a transaction
+ * some time after it accepted it.
+ */
 async function receiptOf(url: string, hash: Hex): Promise<{ status: Hex } | null> {
   const deadline = Date.now() + mineLimitMs
   for (;;) {

@@ -3,8 +3,8 @@ import { callNode } from '../json-rpc.ts'
 import { createDeployStep, readPackageArtifact, type Step } from './artifacts.ts'
 import { accountContracts } from './smart-accounts.ts'
 
-// Deployers by CREATE2. Their calldata is a salt, followed by the creation code. Anvil includes the first one, and
-// `putSafeDeployer` copies its code to the address of the second one.
+// Contracts that deploy other contracts with CREATE2. Their calldata is a salt, followed by the creation code. Anvil includes
+// the first one. `putSafeDeployer` copies its code to the address of the second one.
 const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const safeDeployer = '0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7'
 
@@ -15,12 +15,12 @@ const readModuleArtifact = (path: string) =>
   readPackageArtifact(`@safe-global/safe-4337/build/artifacts/contracts/${path}.json`)
 
 /**
- * Steps for the account abstraction entry points, the EIP-7702 account, and Safe with its module. Contracts that no transaction
- * uses are omitted.
+ * Returns the steps that deploy the entry points of account abstraction, the EIP-7702 account, and Safe with its module. Omits
+ * contracts that no transaction uses.
  */
 export const accountSteps = (): Step[] => (steps ??= createSteps())
 
-// Cached, since the steps are the same for both chains and are read from files.
+// Cached, because the steps are the same for all chains and are read from large files.
 let steps: Step[] | undefined
 
 function createSteps(): Step[] {

@@ -19,14 +19,14 @@ import { accountSteps, putSafeDeployer } from './deploy-accounts.ts'
 import { liquiditySteps, pooledFixedTokens } from './exchange.ts'
 import { nameSteps } from './names.ts'
 
-/** Initial balance of the rich account in each token, in whole tokens. */
+/** Initial balance of the rich account in each token, as a number of whole tokens. */
 export const initialTokens = '1000000'
 
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#3b5bdb"/>' +
   '<circle cx="32" cy="32" r="18" fill="#fff"/></svg>'
 
-/** tokenURI of collectible 0. */
+/** The tokenURI of collectible 0. */
 export const collectibleUri = toDataAddress(
   'application/json',
   JSON.stringify({
@@ -38,10 +38,10 @@ export const collectibleUri = toDataAddress(
 
 const require = createRequire(import.meta.url)
 const mineLimitMs = 60_000
-/** Sized for the router, the largest contract. Unused gas is not charged. */
+/** Gas limit of each step, sufficient for the router, which is the largest contract. Unused gas is not charged. */
 const gasLimit = 6_000_000
 
-/** Deploys all contracts to a fresh chain, fills the pools, and gives the rich account its tokens. */
+/** Deploys all contracts to a new chain, fills the pools, and gives the rich account its tokens. */
 export async function deployContracts(
   url: string,
   {
@@ -51,7 +51,7 @@ export async function deployContracts(
   }: {
     chainId: AnyEvmChainId
     images: string
-    /** Transactions after the deployment, such as tokens for more accounts. */
+    /** Additional transactions of the deployer after the deployment, such as tokens for more accounts. */
     extraSteps?: readonly Step[]
   },
 ): Promise<void> {
@@ -63,8 +63,8 @@ export async function deployContracts(
     ...accountSteps(),
     ...extraSteps,
   ]
-  // Sends all steps at once, with explicit nonces. Mines on request, because a busy node with automining occasionally misses a
-  // transaction.
+  // Sends all steps at once, with explicit nonces. Mines by request, because a busy node with automining occasionally does not
+  // mine a transaction.
   await callNode(url, [{ method: 'evm_setAutomine', params: [false] }])
   await putSafeDeployer(url)
   const sentHashes = callNode(
@@ -81,7 +81,7 @@ export async function deployContracts(
   await callNode(url, [{ method: 'evm_setAutomine', params: [true] }])
 }
 
-/** Creates the deployments. Their order determines the addresses of the contracts. */
+/** Returns the deployment steps. Their order determines the addresses of the contracts. */
 function deploySteps(): Step[] {
   const { token, usdc, permitToken, collectible, dai, weth, factory, editions } = contracts
   const { nameRegistry, nameResolver } = contracts
@@ -144,8 +144,8 @@ async function putMulticall3(url: string): Promise<void> {
 }
 
 /**
- * Mines blocks until the last transaction has a receipt, since a block holds only a few. The earlier ones then have receipts too,
- * because the nonces are consecutive. Throws if a step was reverted.
+ * Mines blocks until the last transaction has a receipt, because a block contains only a few of the transactions. The earlier
+ * ones then have receipts too, because the nonces are consecutive. Throws if a step was reverted.
  */
 async function mineAll(url: string, hashes: readonly Hex[]): Promise<void> {
   const deadline = Date.now() + mineLimitMs

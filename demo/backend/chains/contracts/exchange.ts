@@ -5,7 +5,10 @@ import { createCallStep, fixedToken, ownArtifacts, type Step, uniswapRouter } fr
 
 const { token, usdc, usdt, permitToken, dai, router } = contracts
 
-/** Pools of the exchange and their initial prices: 1 ETH is 3000 USDC, 1 LOC is 1.50, 1 PRM is 2, USDT and DAI are 1. */
+/**
+ * Pools of the exchange with their initial amounts. In USDC, the initial prices are 3000 for ETH, 1.50 for LOC, 2 for PRM, and
+ * 1 for USDT and DAI. A pool with one token has ETH as the other.
+ */
 const pools: readonly {
   tokens: readonly [LocalToken, LocalToken | undefined]
   amounts: readonly [string, string]
@@ -17,10 +20,10 @@ const pools: readonly {
   { tokens: [usdc, permitToken], amounts: ['500000', '250000'] },
 ]
 
-/** Amount of the fixed-supply token in the pools. It is minted at deployment. */
+/** Amount of the token with a fixed supply in the pools, in base units. The deployment mints it. */
 export const pooledFixedTokens = parseUnits('1000000', token.decimals)
 
-/** Mints tokens to the deployer and adds them to the pools. */
+/** Returns the steps that mint tokens to the deployer and add them to the pools. */
 export function liquiditySteps(): Step[] {
   const mintTransactions = [usdc, usdt, permitToken, dai].map(token =>
     createCallStep(ownArtifacts.PermitToken, token, 'mint', [

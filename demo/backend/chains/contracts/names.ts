@@ -6,7 +6,10 @@ import { createCallStep, ownArtifacts, type Step } from './artifacts.ts'
 
 const { nameRegistry, nameResolver, nameRegistrar, nameReverseRegistrar, collectible } = contracts
 
-/** Names registered from the start. The first one also has a reverse record and an avatar. */
+/**
+ * ENS names of the stack. `rich` and `friend` are registered on every chain, `demo` only if the stack has the demo user. `rich`
+ * and `demo` have reverse records, and `rich` has an avatar.
+ */
 export const localNames = { rich: 'alice.eth', friend: 'bob.eth', demo: 'mira.eth' } as const
 
 const callRegistry = (name: string, args: unknown[]) =>
@@ -25,14 +28,14 @@ function createRegistrationSteps(name: string, owner: string): Step[] {
   ]
 }
 
-/** Name of the demo user on the start page. */
+/** Returns the steps that register the name of the demo user, with a reverse record. */
 export const demoNameSteps = (): Step[] => [
   ...createRegistrationSteps(localNames.demo, demoAddress),
   callRegistry('setOwner', [namehash(localNames.demo), demoAddress]),
   createReverseNameStep(localNames.demo, demoAddress),
 ]
 
-/** Opens `eth` for public registration and enables reverse records, then registers the first names. */
+/** Returns the steps that open `eth` for public registration, enable reverse records, and register the first names. */
 export function nameSteps(chainId: AnyEvmChainId): Step[] {
   const { rich, friend } = localNames
   return [

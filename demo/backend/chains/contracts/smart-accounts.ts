@@ -1,13 +1,13 @@
 import type { Address, Hex } from 'viem'
 
 /**
- * Contracts of smart accounts, at their addresses on public chains. The two contracts of the module are the exception: their
- * published build differs from the deployed one in its metadata, so their addresses differ too.
+ * Contracts of smart accounts, at their addresses on public chains. The addresses of the Safe module and its setup contract
+ * differ, because the metadata of their published build differs from that of the deployed contracts.
  */
 export const accountContracts = {
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
   entryPoint08: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
-  /** Delegate of an ordinary account for a batch (EIP-7702). */
+  /** Code to which an ordinary account delegates, so that it can execute a batch (EIP-7702). */
   simple7702: '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
   safe: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
   safeFactory: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
