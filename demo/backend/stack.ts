@@ -16,20 +16,20 @@ export interface StackOptions {
   port?: number
   /** Services to run. Defaults to all. */
   services?: readonly Service[]
-  /** Adds the route that changes the time. The demo omits it, since codes and logins would expire. */
+  /** Adds the route that changes the time. The demo omits it, because a changed time would make codes and logins expire. */
   test?: boolean
   /** Adds the demo user of the start page, with a history of twelve days; most tests need none. */
   demo?: boolean
   /**
-   * `given`: a login on a bench page needs no consent, so that other suites can automate one. Requires `test`, and applies only to
-   * the origin `http://127.0.0.1:{benchPort}`.
+   * `given`: a login on a bench page needs no consent, so that other test suites can automate it. Requires `test`, and applies
+   * only to the origin `http://127.0.0.1:{benchPort}`.
    */
   consent?: 'given'
   /** Port of the bench pages. */
   benchPort?: number
 }
 
-/** URLs in the format of the modal's `endpoints` option; paths such as `/v1/` are appended to them. */
+/** URLs of the services, in the format of the modal's `endpoints` option, which appends paths such as `/v1/`. */
 export interface StackUrls {
   api: string
   rpc: string
@@ -57,7 +57,7 @@ export interface Stack extends StackInfo {
   close(): Promise<void>
 }
 
-/** Starts chains and services in this process. Cleans up on failure. */
+/** Starts the chains and services in this process. If one fails to start, stops the others and rejects. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const services = options.services ?? allServices
   const isConsentGiven = options.test === true && options.consent === 'given'
@@ -119,7 +119,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** Closes in reverse start order; a failure does not prevent the others from closing. */
+/** Closes all parts in the reverse order of their start. A failure does not prevent the others from closing. */
 async function closeAll(closers: (() => void | Promise<void>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const closePart of closers.reverse()) {

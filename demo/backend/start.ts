@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { type Stack, startStack, type StackInfo } from './stack.ts'
 
-// `--until-stdin-ends`: the stack exits when its parent closes the pipe. Opt-in, since a stack started in the background has no
-// stdin from the beginning.
+// `--until-stdin-ends`: the stack exits when its parent closes the pipe. It is optional, because a stack that is started in the
+// background has no stdin.
 const { values } = parseArgs({
   options: {
     port: { type: 'string' },
     'until-stdin-ends': { type: 'boolean', default: false },
-    // For tests: allows changing the time of the services.
+    // Adds the route that changes the time of the services, for tests.
     test: { type: 'boolean', default: false },
     // Adds the demo user of the start page, for the demo and for tests that need them.
     demo: { type: 'boolean', default: false },
-    // For suites that operate bench pages: a login there needs no consent. Requires `--test`.
+    // For test suites that operate bench pages: a login there needs no consent. Requires `--test`.
     consent: { type: 'string' },
     'bench-port': { type: 'string' },
   },
@@ -23,7 +23,7 @@ const stopLimitMs = 10_000
 let isStopping = false
 let stackPromise: Promise<Stack> | undefined
 
-// Registers the signal handlers before anything is started, so that an early stop leaves nothing behind.
+// Registers the signal handlers before anything starts, so that an early stop leaves no process or file.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 process.stdout.on('error', () => void stop())
 process.stderr.on('error', () => undefined)
@@ -52,7 +52,7 @@ try {
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  // Limits the time to stop. Anvil ends with this process in any case.
+  // Exits after a time limit even if a part does not stop. Anvil ends with this process in any case.
   setTimeout(() => process.exit(1), stopLimitMs).unref()
   try {
     const stack = await stackPromise?.catch(() => undefined)

@@ -10,8 +10,8 @@ export interface TemporaryFolder {
 }
 
 /**
- * Creates the only folder that a stack writes to. Its name includes the process id, so that leftovers of a killed stack can be
- * identified.
+ * Creates the only folder to which a stack writes. Its name contains the process id, so that a later stack can identify and
+ * remove the folder of a killed one.
  */
 export function makeTemporaryFolder(): TemporaryFolder {
   removeLeftovers()

@@ -1,10 +1,10 @@
 import { refusedProjectIds } from './service.ts'
 
-/** Access rules of the relay and the catalog: project ids and allowed origins, like the public services. */
+/** Access rules of the relay and the catalog, like those of the public services: project ids and allowed origins. */
 export interface AccessRules {
-  /** Accepted project ids. Without a list, all ids except the unknown one are accepted, and so is a missing id. */
+  /** Accepted project ids. Without a list, every id except `refusedProjectIds.unknown` is accepted, and so is a missing id. */
   projectIds?: readonly string[]
-  /** Entries `[scheme://]host[:port]`; `*` matches exactly one label. An empty list allows all. */
+  /** Entries `[scheme://]host[:port]`, in which `*` matches exactly one label. An empty list allows every origin. */
   allowedOrigins?: readonly string[]
 }
 
@@ -13,7 +13,10 @@ export function isProjectKnown(rules: AccessRules, projectId: string | null | un
   return !rules.projectIds || rules.projectIds.includes(projectId ?? '')
 }
 
-/** Returns whether an origin is allowed. A request without an origin does not come from a page and is always allowed. */
+/**
+ * Returns whether an origin is allowed. Local origins are always allowed, and so is a request without an origin, because it
+ * does not come from a page. The project id `refusedProjectIds.originNotAllowed` is refused for every origin.
+ */
 export function isOriginAllowed(
   rules: AccessRules,
   origin: string | undefined,

@@ -19,10 +19,10 @@ interface AnalyticsBody {
   props: { type: string; event: string; properties?: unknown; address?: string }
 }
 
-// Limits memory, since a page may stay open for days.
+// Maximum number of stored events. It limits memory, because a page may stay open for days.
 const maxEvents = 10_000
 
-/** Analytics receiver: `POST /e` records events, `GET /e` returns them, `DELETE /e` clears them. */
+/** Receiver of analytics events: `POST /e` records events, `GET /e` returns them, and `DELETE /e` clears them. */
 export const analytics: Service = {
   name: 'analytics',
   start(context) {

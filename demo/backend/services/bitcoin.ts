@@ -5,9 +5,9 @@ import type { Service } from './service.ts'
 const maxBlocks = 200
 
 /**
- * A regtest chain with Esplora's API at `/bitcoin`, and the bench chains at `/bitcoin-main` and `/bitcoin-testnet`. A node starts
- * at its first request, because starting takes two seconds. Transactions are mined at once, unless `POST /bitcoin/automine
- * {"on":false}` disables it.
+ * A regtest chain with Esplora's API at `/bitcoin`, and the bench chains at `/bitcoin-main` and `/bitcoin-testnet`. A node
+ * starts at its first request, because its start takes two seconds. A transaction is mined immediately, unless `POST
+ * /bitcoin/automine {"on":false}` disables this.
  */
 export const bitcoin: Service = {
   name: 'bitcoin',

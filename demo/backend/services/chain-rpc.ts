@@ -6,7 +6,7 @@ const batchLimit = 1000
 const bodyLimit = 8 * 1024 * 1024
 const nodeLimitMs = 10_000
 
-/** Chain RPC: `POST /v1/?chainId=eip155:31337&projectId=…`, single calls and batches, forwarded to the local nodes. */
+/** Chain RPC at `POST /v1/?chainId=eip155:31337&projectId=…`: forwards single calls and batches to the local nodes. */
 export const chainRpc: Service = {
   name: 'rpc',
   start({ routes, chains, solana, bench }) {
@@ -37,8 +37,8 @@ export const chainRpc: Service = {
 }
 
 /**
- * Validates only the shape of the JSON. Returns the refusal of an invalid body. The node receives the original bytes, so ids of
- * any length stay unchanged.
+ * Checks only whether the body is a JSON-RPC call or batch. Returns the refusal of an invalid body. The node receives the
+ * original bytes, so that ids of any length stay unchanged.
  */
 function validateBody(body: Buffer): Answer | undefined {
   let calls: unknown

@@ -6,8 +6,8 @@ import { farcasterUsers, FidRegistry, userOf } from './farcaster/users.ts'
 import type { Service } from './service.ts'
 
 /**
- * Farcaster: the three calls of its relay below `urls.farcaster`, the registry of fid owners, and the signing page. `relayKey`
- * authorizes a wallet to answer a channel.
+ * Creates the Farcaster service: the three calls of its relay below `urls.farcaster`, the registry of the owners of fids, and
+ * the page for signing. `relayKey` authorizes a wallet to answer a channel.
  */
 export const createFarcaster = ({ relayKey = randomBytes(32).toString('hex') } = {}): Service => ({
   name: 'farcaster',

@@ -28,28 +28,28 @@ import { startHttpServer } from '../http.ts'
 import type { Service } from './service.ts'
 
 export interface FrameOptions {
-  /** Pages that may embed the frame, in the notation of `frame-ancestors`. Defaults to all local ones. */
+  /** Origins of pages that may embed the frame, in the notation of `frame-ancestors`. Defaults to all local ones. */
   allowedOrigins?: readonly string[]
-  /** Files of the pages. By default they are built on demand. */
+  /** Resolves with the files of the frame's pages. By default they are built on demand. */
   files?: () => Promise<FrameFiles>
   /**
-   * Header in which a proxy in front of the server passes the client's address (`x-forwarded-for`). Without it the connection's
-   * address counts.
+   * Header in which a proxy before the server passes the address of the client, such as `x-forwarded-for`. By default, the
+   * address of the connection is that of the client.
    */
   proxyHeader?: string
-  /** Key of an existing database. Defaults to a new key, which is lost when the process ends. */
+  /** Key that encrypts the database. Defaults to a new key, which is lost when the process ends. */
   key?: Uint8Array
   /** Folder of the database. Defaults to a temporary folder, deleted with the stack. */
   databaseFolder?: string
 }
 
 const bodyLimit = 16 * 1024
-/** Requests that are transferred to another window include the content to be signed, so their limit is higher. */
+/** Limit in bytes for requests that are transferred to another window. It is higher, because they contain the content to be signed. */
 const approvalBodyLimit = 1280 * 1024
 
 /**
- * Our own embedded wallet: its page and its server, on a separate port and therefore a separate origin. Any local host name works
- * (such as `wallet.localhost`), and each is a separate origin.
+ * Creates the service of the embedded wallet: its page and its server. It has a separate port and therefore a separate origin.
+ * Every local host name works (such as `wallet.localhost`), and each is a separate origin.
  */
 export const createFrame = ({
   allowedOrigins = localOrigins,

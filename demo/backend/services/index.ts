@@ -16,7 +16,7 @@ import { solanaNode } from './solana-node.ts'
 import { socialLogin } from './social-login.ts'
 import { catalog, images } from './wallet-catalog.ts'
 
-/** All services of the stack, in start order. Add new ones here. */
+/** All services of the stack in the order in which they start. Add new services here. */
 export const allServices: readonly Service[] = [
   chainRpc,
   bundler,

@@ -16,24 +16,22 @@ export interface ReceivedMail {
   to: string[]
   subject: string
   text: string
-  /** The HTML part. */
+  /** The HTML part of the mail. */
   html: string
-  /**
-   * First six-digit number of the text that is not part of a word or path. `link` is the first line that consists of a URL with a
-   * path.
-   */
+  /** The first six-digit number in the text that is not part of a word or path. */
   code?: string
+  /** The first line that consists only of a URL with a path. */
   link?: string
 }
 
-// Limits memory, since the stack may run for days.
+// Limits of the mailbox and of one mail, because the stack may run for days.
 const maxMails = 500
 const maxMailBytes = 256 * 1024
 const pollTimeoutMs = 20_000
 
 /**
- * Mail for all addresses: an SMTP server (`urls.smtp`) that delivers to one mailbox. `GET /mail` is an HTML page, `GET
- * /mail/:address` returns the mails to an address, newest first, `DELETE /mail` empties the mailbox.
+ * Mail for all addresses: an SMTP server (`urls.smtp`) that delivers to one mailbox. `GET /mail` returns an HTML page, `GET
+ * /mail/:address` returns the mails to an address, newest first, and `DELETE /mail` empties the mailbox.
  */
 export const mail: Service = {
   name: 'mail',
@@ -75,7 +73,10 @@ export const mail: Service = {
 
 type ParsedMail = Omit<ReceivedMail, 'id' | 'receivedAt'>
 
-/** Listens at once and loads the SMTP library with the first connection, since most stacks never receive a mail. */
+/**
+ * Starts the SMTP server. It listens immediately, but loads the SMTP library with the first connection, because most stacks
+ * never receive a mail.
+ */
 async function startSmtp(faults: Faults, deliver: (mail: ParsedMail) => void) {
   const sockets = new Set<Socket>()
   let serverPromise: Promise<SMTPServer> | undefined
@@ -118,7 +119,7 @@ async function createSmtpServer(faults: Faults, deliver: (mail: ParsedMail) => v
       const fault = faults.consume('mail')
       if (!fault) return done()
       if (fault.kind === 'slow') return void setTimeout(done, fault.delayMs ?? 3000)
-      // Other mail server faults appear to the client as a temporary refusal.
+      // With any other fault, the client receives a temporary refusal.
       done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
     },
     onData(stream, session, done) {
@@ -133,7 +134,7 @@ async function createSmtpServer(faults: Faults, deliver: (mail: ParsedMail) => v
       callbackify(readMail)(error => done(error))
     },
   })
-  // A client that disconnects is not an error.
+  // Ignores errors, because a client that disconnects causes one.
   server.on('error', () => undefined)
   return server
 }
@@ -143,7 +144,7 @@ const findCodeAndLink = (text: string) => ({
   link: /^https?:\/\/[^\s/]+\/\S+$/m.exec(text)?.[0],
 })
 
-// Announces new mail on the open mailbox page.
+// Script that announces new mail on the open page of the mailbox.
 const watchScript = `
 const news = document.getElementById('news')
 async function look() {

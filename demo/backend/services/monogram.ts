@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Generates a picture that is not a trademark: one or two letters on a tile whose color depends on the seed. */
+/** Returns an SVG picture that is not a trademark: the initials of the name on a shape whose color depends on the seed. */
 export function monogramSvg(
   seed: string,
   name: string,
@@ -24,7 +24,7 @@ const outlines = {
   hexagon: (fill: string) => `<path d="M32 1 60 17v30L32 63 4 47V17Z" fill="${fill}"/>`,
 }
 
-/** Returns only letters and digits, so a name cannot inject markup. */
+/** Returns the first letter or digit of each of the first two words. Other characters are omitted, so that a name cannot inject markup. */
 function getInitials(name: string): string {
   const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []
   return letters.slice(0, 2).join('').toUpperCase()

@@ -5,13 +5,13 @@ import type { Service } from './service.ts'
 /** Genesis hash of the simulated local chain. Its first 32 hex digits are the CAIP-2 reference. */
 export const polkadotGenesis = '0xe812d44359276bfc5075e817f19fcc2849889f628a0e39086a3da921bda08642'
 
-/** Prefix of a storage key of `System.Account`. A key continues with 16 bytes of hash and the public key. */
+/** Prefix of the storage keys of `System.Account`. It is followed by a hash of 16 bytes and the public key. */
 const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 const initialBalance = 1_000n * 10n ** 10n
 
 /**
- * Storage of a Polkadot chain as JSON-RPC at `POST /polkadot`. Read-only: accounts can be read, transactions cannot be sent. The
- * modal's namespaces need no more.
+ * The storage of a Polkadot chain as JSON-RPC at `POST /polkadot`. It is read-only: the modal only reads accounts, and does not
+ * send transactions there.
  */
 export const polkadot: Service = {
   name: 'polkadot',

@@ -3,12 +3,12 @@ import { createPublicKey, verify } from 'node:crypto'
 /** Result of verifying a connection's token: the client id, or the reason for the refusal. */
 export type Identity = { clientId: string } | { refusalReason: string }
 
-/** Maximum clock skew before a token counts as not yet valid, in seconds. */
+/** Seconds by which the issue time of a token may be in the future. After that the token is not yet valid. */
 const allowedSkewSeconds = 120
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Verifies the Ed25519 token of a client: signature first, then its times. The audience is not checked. */
+/** Verifies the JWT of a client, signed with Ed25519: first the signature, then the times. Does not check the audience. */
 export function verifyClientToken(token: string | null, nowMs: number): Identity {
   const [head, body, signature, ...rest] = (token ?? '').split('.')
   if (!head || !body || !signature || rest.length > 0)
@@ -44,7 +44,7 @@ function isSignedBy(rawKey: Uint8Array, text: string, signature: string): boolea
   }
 }
 
-/** Parses the public key of `did:key:z…`: base58btc of the multicodec prefix ED 01 and 32 bytes. */
+/** Parses the public key in `did:key:z…`: the multicodec prefix ED 01 and 32 bytes, encoded as base58btc. */
 function getDidKey(issuer: string): Uint8Array | undefined {
   const text = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/.exec(issuer)?.[1]
   if (!text) return undefined

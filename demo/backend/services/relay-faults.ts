@@ -1,18 +1,18 @@
 import type { Fault } from '../faults.ts'
 
-/** Simulated faults. Each applies to everything after it is set. */
+/** Simulated faults of the relay. Each applies to the connections and requests that arrive after it is set. */
 export interface RelayFaults {
   /** Closes every new connection with code 3000 and one of the reasons, or with the given code and reason. */
   refuse?: RelayRefusal | { code: number; reason: string }
   /** Responds to the WebSocket upgrade with this HTTP status, like a host whose relay is down. */
   httpStatus?: number
-  /** Delay before each request is processed. */
+  /** Delay in ms before each request is processed. */
   delayMs?: number
-  /** Ignores requests of these methods: no effect, no response. `*` means all. */
+  /** Ignores requests of these methods, without an effect or a response. `*` matches all. */
   drop?: readonly string[]
-  /** Answers requests of these methods with an error. `*` means all. */
+  /** Responds to requests of these methods with an error. `*` matches all. */
   fail?: readonly string[]
-  /** Cuts the connection at the next connection or request. */
+  /** Cuts a connection when it is opened, or at its next request. */
   cut?: boolean
 }
 
@@ -25,7 +25,7 @@ export const closeReasons: Record<RelayRefusal, string> = {
   clock: 'JWT validation error: JWT Token is not yet valid',
 }
 
-/** Maps a fault of the stack to faults of a WebSocket service. */
+/** Converts a fault of the stack to faults of the relay. */
 export function relayFaultsOf(fault: Fault | undefined): RelayFaults {
   switch (fault?.kind) {
     case undefined:

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A message as the relay pushes it to subscribers. */
+/** A message in the form that the relay pushes to subscribers. */
 export interface RelayMessage {
   topic: string
   message: string
@@ -23,7 +23,7 @@ interface StoredMessage extends RelayMessage {
   publisher: string
   expiresAt: number
   acknowledgedBy: Set<string>
-  /** Delivered to all receivers. The id stays stored, so that a repeated publish adds no second message. */
+  /** Whether all receivers have the message. Its id stays stored, so that publishing it again adds no second message. */
   isDelivered: boolean
 }
 
@@ -31,7 +31,7 @@ const defaultTtlSeconds = 6 * 60 * 60
 const messagesPerTopic = 100
 const maxTopics = 5_000
 
-/** Stores published messages until they expire or are delivered. Works with client ids, not sockets. */
+/** Stores published messages until they expire or are delivered. Identifies clients by their ids, not by their sockets. */
 export class Mailbox {
   #topics = new Map<string, Map<string, StoredMessage>>()
   #now: () => number
@@ -69,7 +69,7 @@ export class Mailbox {
     return storedMessage
   }
 
-  /** Messages that a client has yet to receive on a topic, oldest first. Excludes its own messages. */
+  /** Returns the messages of a topic that a client has not yet acknowledged, oldest first. Excludes its own messages. */
   undeliveredFor(clientId: string, topic: string): StoredMessage[] {
     this.#removeExpired(topic)
     return [...(this.#topics.get(topic)?.values() ?? [])].filter(
@@ -78,7 +78,7 @@ export class Mailbox {
     )
   }
 
-  /** Records a receipt. `receivers` are the current subscribers of the topic. */
+  /** Records that a client has received a message. `receivers` are the current subscribers of the topic. */
   acknowledge(clientId: string, topic: string, id: string, receivers: readonly string[]): void {
     const storedMessage = this.#topics.get(topic)?.get(id)
     if (!storedMessage) return
@@ -89,7 +89,7 @@ export class Mailbox {
     if (storedMessage.isDelivered) storedMessage.message = ''
   }
 
-  /** Undelivered messages of a topic, for tests and the bench. */
+  /** Returns the undelivered messages of a topic, for tests and the bench. */
   listUndelivered(topic: string): RelayMessage[] {
     this.#removeExpired(topic)
     return [...(this.#topics.get(topic)?.values() ?? [])]

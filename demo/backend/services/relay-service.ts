@@ -4,8 +4,9 @@ import { relayFaultsOf, type RelayFaults } from './relay-faults.ts'
 import type { Service } from './service.ts'
 
 /**
- * The relay of the stack. Relay-specific faults are set with `POST /relay/faults` (RelayFaults; an empty object clears them),
- * `/relay/drop` {code?, reason?}, `/relay/stop`, `/relay/start` and `/relay/restart` {forget?}. The stack's faults work too.
+ * The relay of the stack. `POST /relay/faults` sets faults of the relay (`RelayFaults`; an empty object clears them).
+ * `/relay/drop` {code?, reason?} ends all connections. `/relay/stop`, `/relay/start` and `/relay/restart` {forget?} control the
+ * server; `forget` clears the mailboxes. Faults of the stack apply too.
  */
 export const relay: Service = {
   name: 'relay',

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Publication } from './relay-mailbox.ts'
 
-// Relay frames: JSON-RPC over a WebSocket, parsed defensively.
+// Frames of the relay: JSON-RPC over a WebSocket. Content is validated, because clients can send anything.
 
 const maxBatch = 500
 
@@ -31,7 +31,7 @@ export function sendResponse(socket: WebSocket, id: string | number | null, outc
   sendFrame(socket, { id, jsonrpc: '2.0', ...result })
 }
 
-/** Resolves when a socket is closed. Terminates a socket that does not answer the close frame within a second. */
+/** Resolves when a socket is closed. Terminates the socket if the client does not answer the close frame within a second. */
 export function waitForClose(socket: WebSocket): Promise<void> {
   return new Promise(resolve => {
     const terminateTimer = setTimeout(() => socket.terminate(), 1_000)

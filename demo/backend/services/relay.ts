@@ -37,7 +37,7 @@ export interface RelayOptions extends AccessRules {
   staleAfterMs?: number
 }
 
-/** One received request, without its content. */
+/** A received request without its content. */
 export interface RelayCall {
   clientId: string
   method: string
@@ -50,20 +50,20 @@ export interface Relay {
   readonly port: number
   /** The latest requests, newest last. */
   readonly calls: readonly RelayCall[]
-  /** Replaces all faults; without an argument clears them. */
+  /** Replaces all faults. Clears them if called without an argument. */
   setFaults(faults?: RelayFaults): void
-  /** Ends all connections: with a close code (4010 for a move to another server), or by cutting the connection. */
+  /** Ends all connections with a close code (4010 if the client should move to another server). Without one, cuts the connections. */
   drop(close?: { code: number; reason?: string }): void
-  /** Stops with close code 1001. Mailboxes are kept. */
+  /** Stops the server and closes all connections with code 1001. Keeps the mailboxes. */
   stop(): Promise<void>
-  /** Starts again on the same port. */
+  /** Starts the server again on the same port. */
   start(): Promise<void>
-  /** Stops and starts again, with the same mailboxes or with empty ones. */
+  /** Stops the server and starts it again. `clearMailboxes` deletes all stored messages. */
   restart(options?: { clearMailboxes?: boolean }): Promise<void>
-  /** Clients with an open connection. */
+  /** Returns the ids of clients with an open connection. */
   clients(): string[]
   subscribers(topic: string): string[]
-  /** Undelivered messages of a topic. */
+  /** Returns the undelivered messages of a topic. */
   undelivered(topic: string): RelayMessage[]
   close(): Promise<void>
 }
@@ -75,20 +75,23 @@ interface Connection {
   socket: WebSocket
   clientId: string
   lastTrafficAt: number
-  /** Unacknowledged pushes: request id to message. */
+  /** Messages that were pushed but not acknowledged, by the id of the push request. */
   unacknowledged: Map<number, { topic: string; id: string }>
 }
 
 /**
- * Starts a relay of the pairing protocol: mailboxes by client id, behind a WebSocket. Messages are encrypted, so the relay cannot
- * read them.
+ * Starts a relay of the pairing protocol, which stores messages by topic behind a WebSocket. The messages are encrypted, so the
+ * relay cannot read them.
  */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const getNow = () => (options.clock ?? Date).now()
   const host = options.host ?? '127.0.0.1'
   const mailbox = new Mailbox(getNow)
   const connections = new Set<Connection>()
-  /** Topics by client. Deleted with the client's last connection, because a reconnected client subscribes again. */
+  /**
+   * Subscribed topics by client. An entry is deleted with the last connection of the client, because a client that reconnects
+   * subscribes again.
+   */
   const subscriptions = new Map<string, Set<string>>()
   const calls: RelayCall[] = []
   let faults = options.faults ?? {}
@@ -124,8 +127,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   function subscribe(connection: Connection, topic: string): string {
     const { clientId } = connection
     subscriptions.set(clientId, (subscriptions.get(clientId) ?? new Set()).add(topic))
-    // Messages in transit to this connection are not sent again. A client that subscribes again before it has acknowledged would
-    // process both copies.
+    // Does not send messages again that this connection has not yet acknowledged. A client that subscribes again before it has
+    // acknowledged them would process both copies.
     const inTransitIds = [...connection.unacknowledged.values()]
       .filter(subscription => subscription.topic === topic)
       .map(({ id }) => id)
@@ -165,7 +168,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     irn_batchFetchMessages: ({ clientId }, { topics }) =>
       fetchMessages(clientId, readList(topics, 'topics').map(readTopic)),
 
-    // Subscribes the proposer, which sends no separate subscribe. Otherwise the response would never arrive.
+    // Subscribes the proposer, because it sends no separate subscribe request and would never receive the response.
     wc_proposeSession: (connection, params) => {
       const topic = readTopic(params.pairingTopic)
       const message = readText(params.sessionProposal, 'sessionProposal')
@@ -174,8 +177,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       subscribe(connection, topic)
       return publish(connection.clientId, { topic, message, ttl, tag: 1100, attestation })
     },
-    // The proposer is not subscribed to the session topic here. It would acknowledge and drop a settlement that arrives before it
-    // has processed the response, and wait forever.
+    // Does not subscribe the proposer to the session topic. It would acknowledge and ignore a settlement that arrives before it
+    // has processed the response, and then wait for the settlement forever.
     wc_approveSession: (connection, params) => {
       const sessionTopic = readTopic(params.sessionTopic)
       const pairingTopic = readTopic(params.pairingTopic)
@@ -312,7 +315,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
         socket.destroy()
         return
       }
-      // Refuses by HTTP status if the client cannot read a close event.
+      // If the client cannot read a close event, refuses the connection by HTTP status.
       const query = new URL(request.url ?? '/', 'ws://relay').searchParams
       const admission = query.get('useOnCloseEvent') === 'true' ? undefined : admit(request)
       const status = activeFaults.httpStatus ?? (admission && 'code' in admission ? 401 : undefined)
@@ -388,7 +391,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   }
 }
 
-/** Computes the same id as the clients, so that logs match. */
+/** Computes the id of a subscription like the clients do, so that their logs match. */
 const createSubscriptionId = (topic: string, clientId: string) =>
   createHash('sha256')
     .update(topic + clientId)

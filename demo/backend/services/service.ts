@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Faults } from '../faults.ts'
 import { Refusal, type Routes, type ServiceRequest } from '../http.ts'
 
-/** Context that the stack passes to a service. */
+/** What a service receives from the stack. */
 export interface ServiceContext {
   /** URL of the stack's HTTP server, which serves `routes`. */
   origin: string
@@ -15,11 +15,11 @@ export interface ServiceContext {
   solana: SolanaChain
   bench: Bench
   clock: Clock
-  /** Applied to routes automatically; a service with its own listener uses `faults.watch(name, …)`. */
+  /** The registry of faults. The server applies them to routes. A service with its own listener calls `faults.watch(name, …)`. */
   faults: Faults
   /** URLs of the services. During the start, only those of services that started earlier. */
   urls: Readonly<Record<string, unknown>>
-  /** The origin whose pages need no consent to log in. Set only in tests of bench pages. */
+  /** The origin whose pages need no consent for a login. It is set only in tests of bench pages. */
   consentGivenTo: string | undefined
   /** A folder for the service, created at the first call and removed with the stack. */
   folder(): string
@@ -33,17 +33,17 @@ export interface RunningService {
   close?(): void | Promise<void>
 }
 
-/** One part of the stack. `name` is its key in `urls` and the target name for faults. */
+/** One part of the stack. `name` is its key in `urls` and its name as the target of faults. */
 export interface Service {
   name: string
   start(context: ServiceContext): RunningService | Promise<RunningService>
 }
 
-/** All project ids are accepted except these, which exist to test refusals. */
+/** Project ids that are refused, so that tests can cause refusals. All others are accepted. */
 export const refusedProjectIds = {
-  /** 401 from every service. */
+  /** Every service that requires a project id responds with 401. */
   unknown: 'bad-project-id',
-  /** 403 from the analytics receiver. */
+  /** Services that check the origin respond with 403. */
   originNotAllowed: 'bad-origin',
 } as const
 

@@ -7,7 +7,7 @@ import { toWebRequest } from '../../../src/server/node.ts'
 import type { Answer } from '../http.ts'
 import type { Service } from './service.ts'
 
-/** Pages of this machine, on any port. Only these may sign in. */
+/** Origins of pages on this machine, on any port. Only their accounts can sign in. */
 const localOrigin = /^http:\/\/((?:localhost|[\w-]+\.localhost|127\.0\.0\.1)(?::\d+)?)$/
 
 /**
@@ -52,7 +52,7 @@ export const signIn: Service = {
       const disconnect = new AbortController()
       response.once('close', () => disconnect.abort())
       const signal = AbortSignal.any([disconnect.signal, shutdown.signal])
-      // A preflight must not use up a fault meant for the request after it.
+      // Skips preflights, so that a counted fault applies to the request that follows.
       const fault = request.method === 'OPTIONS' ? undefined : faults.consume('signIn')
       answerThrough(fault, () => respond(request), response, signal).catch(error => {
         if (!signal.aborted) console.error(error)
@@ -76,7 +76,7 @@ export const signIn: Service = {
   },
 }
 
-/** Responds with content for members: 200 with a session, 401 without. */
+/** Responds to a request for the members' content: 200 with a session, 401 without one. */
 async function respondToMembers(handle: SignInHandler, request: Request): Promise<Response> {
   const members = (await handle.sessionsOf(request)).map(({ accountId }) => accountId)
   const origin = request.headers.get('origin') ?? ''

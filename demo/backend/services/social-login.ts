@@ -9,15 +9,15 @@ import { createExpiredPage, createLoginPage } from './social/pages.ts'
 
 const bodyLimit = 4096
 
-/** Hosts of the frame; networks redirect only to these. */
+/** Hosts of the frame. The networks redirect only to these. */
 const frameHosts = ['127.0.0.1', 'localhost', 'wallet.localhost']
 
-/** Origins to which the login page may redirect: the frame, and an app that navigated away for the login. */
+/** Origins to which the login page may redirect: those of the frame, and those of an app that left its page for the login. */
 const appOrigins = ['http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*']
 
 /**
- * Social login: one OpenID provider per network, at `urls.social/google` and so on. Each has a page where the user chooses an
- * account or refuses. The providers are created at the first request.
+ * Social login: one OpenID provider for each network, such as `urls.social/google`. Each has a page on which the user selects
+ * an account or declines. A provider is created at its first request.
  */
 export const socialLogin: Service = {
   name: 'social',

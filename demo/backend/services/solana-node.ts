@@ -2,8 +2,8 @@ import { Refusal } from '../http.ts'
 import type { Service } from './service.ts'
 
 /**
- * Direct access to the Solana node, as in a wallet's settings: `POST /solana`, without the faults of the chain RPC. Bench clusters
- * are below it by their references.
+ * Direct access to the Solana node at `POST /solana`, like an RPC URL in the settings of a wallet. Faults of the chain RPC do
+ * not apply. The bench clusters are at `/solana/{reference}`.
  */
 export const solanaNode: Service = {
   name: 'solana',

@@ -5,7 +5,7 @@ import { type AccessRules, isOriginAllowed, isProjectKnown } from './access.ts'
 import { monogramSvg } from './monogram.ts'
 import type { Service } from './service.ts'
 
-/** A wallet in the catalog. */
+/** A wallet in the format of the public catalog. */
 export interface CatalogWallet {
   id: string
   name: string
@@ -26,7 +26,7 @@ export interface CatalogWallet {
 }
 
 export interface CatalogOptions extends AccessRules {
-  /** Chains of the local stack by namespace, added to wallets that support the namespace. */
+  /** Chains of the local stack by namespace. They are added to every wallet that supports the namespace. */
   localChains?: Partial<Record<CatalogNamespace, readonly string[]>>
   /** Wallets of the demo, listed first. */
   ownWallets?: readonly (Partial<CatalogWallet> & { id: string; name: string })[]
@@ -47,7 +47,7 @@ interface WalletFacts {
   namespaces?: CatalogNamespace[]
 }
 
-/** Public networks of a wallet by namespace. Synthetic, since the source data has none. */
+/** Public networks by namespace that every wallet of the namespace lists, because the source data has no networks. */
 const publicChains: Record<CatalogNamespace, readonly string[]> = {
   eip155: ['1', '10', '56', '100', '137', '324', '8453', '42161', '43114', '11155111'].map(
     id => `eip155:${id}`,
@@ -57,7 +57,7 @@ const publicChains: Record<CatalogNamespace, readonly string[]> = {
   polkadot: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
 }
 
-/** Property of `window.ethereum` by which an extension without EIP-6963 is identified, by rdns. */
+/** Properties of `window.ethereum` that identify an extension without EIP-6963, by rdns. */
 const injectedIds: Record<string, string> = {
   'io.metamask': 'isMetaMask',
   'com.trustwallet.app': 'isTrust',
@@ -73,10 +73,10 @@ const maxKeyChars = 80
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Chains of the stack, added to wallets by namespace. */
+/** Chains of the stack, which are added to the wallets of their namespace. */
 const stackChains = { eip155: ['eip155:31337', 'eip155:31338'] } as const
 
-/** Wallet catalog of the stack: several hundred wallets and the related routes. */
+/** The wallet catalog of the stack, with several hundred wallets. */
 export const catalog: Service = {
   name: 'catalog',
   start({ routes }) {
@@ -85,12 +85,12 @@ export const catalog: Service = {
   },
 }
 
-/** Pictures of the catalog. A separate service, so that they can hang while the lists load. */
+/** Pictures of the catalog. They are a separate service, so that a fault can delay them while the lists load. */
 export const images: Service = {
   name: 'images',
   start({ routes, origin }) {
     addImageRoutes(routes(), {})
-    // tokenURI of the served collectibles (chains/contracts/deploy.ts).
+    // Metadata for the tokenURI of collectibles that the stack serves (chains/contracts/deploy.ts).
     routes().get('/collectibles/:key', ({ params }) => {
       const key = (params.key ?? '').slice(0, maxKeyChars)
       return json({
@@ -132,7 +132,7 @@ export function addCatalogRoutes(routes: Routes, options: CatalogOptions): void 
     planLimits: { tier: 'starter', isAboveMauLimit: false, isAboveRpcLimit: false },
   })
 
-  // A wrong count is the only fault that is specific to the catalog. All other faults apply to a whole service.
+  // Makes the catalog report a wrong count. This is the only fault that is specific to the catalog.
   routes.post('/catalog/lie', request => {
     const { countOff: countOffset } = (request.json() ?? {}) as { countOff?: unknown }
     if (!Number.isSafeInteger(countOffset)) throw new Refusal(400, 'countOff', 'countOff is a whole number')
@@ -149,7 +149,7 @@ export function addImageRoutes(routes: Routes, options: CatalogOptions): void {
       return createSvgAnswer(picture((request.params.key ?? '').slice(0, maxKeyChars)))
     })
   addPictureRoute('/getWalletImage/:key', key => monogramSvg(key, nameByImage.get(key) ?? key))
-  // Ids of assets have no name, so the pictures differ only by color.
+  // Assets have no names, so their pictures differ only in color.
   addPictureRoute('/public/getAssetImage/:key', key => monogramSvg(key, '', 'hexagon'))
   addPictureRoute('/public/getCurrencyImage/:key', key => monogramSvg(key, key, 'circle'))
   addPictureRoute('/public/getTokenImage/:key', key => monogramSvg(key, key, 'circle'))
@@ -172,14 +172,14 @@ const createSvgAnswer = (body: string): Answer => ({
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=604800, immutable',
     'cross-origin-resource-policy': 'cross-origin',
-    // Prevents scripts if the picture is opened on its own.
+    // Prevents scripts in a picture that is opened as a page.
     'content-security-policy': "default-src 'none'",
     'x-content-type-options': 'nosniff',
   },
   body,
 })
 
-/** Filters by include, exclude, chains, badge, names and search, in this order. Keeps the order of the list. */
+/** Returns the wallets that match all filters of the query, in the order of the list. The filters `names` and `rdns` are alternatives. */
 function filterWallets(wallets: readonly CatalogWallet[], query: URLSearchParams): CatalogWallet[] {
   const readSet = (name: string) => {
     const values = (query.get(name) ?? '').split(',').filter(Boolean)
@@ -262,7 +262,7 @@ const emptyWallet = {
   injected: null,
 } as const
 
-/** Generates an id in the format of the public service. */
+/** Returns an image id in the format of the public service, derived from the seed. */
 function getImageId(seed: string): string {
   const hex = sha256(`w3m-elements image ${seed}`)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

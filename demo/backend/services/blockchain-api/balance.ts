@@ -14,7 +14,10 @@ import {
 import { tokenIcon } from './icons.ts'
 import { requireSolanaAddress, solanaBalances } from './solana.ts'
 
-/** `GET /v1/account/{address}/balance`: native balance and all tokens that the address ever received and still holds. */
+/**
+ * `GET /v1/account/{address}/balance`: returns the native balance of an address, and each token that it has ever received and
+ * still holds.
+ */
 export const balance: Service = {
   name: 'balance',
   start({ routes, chains, solana, bench, origin }) {
@@ -32,7 +35,7 @@ export const balance: Service = {
           return json({ balances: await solanaBalances(cluster, owner, currency, origin) })
         }
         const address = requireAddress(params.address)
-        // Balances are always read from the chain, so `forceUpdate` has no effect; an invalid list is still rejected.
+        // `forceUpdate` has no effect, because balances are always read from the chain. An invalid list is still rejected.
         const forcedTokens = url.searchParams.get('forceUpdate')?.split(',') ?? []
         const isForeign = (id: string) => !id.startsWith('eip155:') || id.split(':').length !== 3
         if (forcedTokens.some(isForeign))
@@ -81,7 +84,7 @@ async function balancesOn(chain: ApiChain, address: Address, currency: string, o
       symbol,
       chainId: chain.id,
       ...(token && { address: `${chain.id}:${getAddress(token)}` }),
-      // For display only: a JSON number is inexact, while `numeric` has every digit.
+      // `value` is for display only, because a JSON number is inexact. `numeric` has every digit.
       ...(price !== undefined && { value: Number(decimalAmount) * price }),
       price: price ?? 0,
       quantity: { decimals: String(decimals), numeric: decimalAmount },

@@ -7,23 +7,26 @@ import { isProjectKnown } from '../access.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
-/** A chain in the Blockchain API. */
+/** An EVM chain of the Blockchain API. */
 export interface ApiChain {
   id: `eip155:${AnyEvmChainId}`
   ledger: Ledger
   tokens: Tokens
-  /** US dollar price of one whole token, or undefined if no pool connects it. An undefined address means the native currency. */
+  /**
+   * Resolves with the price of one whole token in US dollars, or with undefined if no pool connects the token to USDC. An
+   * undefined address means the native currency. `block` selects an earlier price.
+   */
   price(address: Address | undefined, block?: number): Promise<number | undefined>
 }
 
 export const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Native currency of both chains. */
+/** Native currency of every chain. */
 export const nativeCoin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
 const chainsByStack = new WeakMap<EvmChains, ApiChain[]>()
 
-/** Returns the index of each chain, shared by all services of the API. Bench chains are added when they start. */
+/** Returns the chains of a stack with their indexes, which all services of the API share. Bench chains are added when they start. */
 export function chainsOf(chains: EvmChains): ApiChain[] {
   const cachedChains = chainsByStack.get(chains)
   if (cachedChains) return cachedChains
@@ -62,7 +65,7 @@ export const findChain = (chains: readonly ApiChain[], id: string | null): ApiCh
   return match
 }
 
-/** Parses a plain address, or the last part of a CAIP-10 id. */
+/** Parses an address, or the address in a CAIP-10 id. Throws a 400 refusal if it is invalid. */
 export function requireAddress(value: string | undefined): Address {
   const address = value?.split(':').at(-1) ?? ''
   if (!isAddress(address, { strict: false }))
@@ -70,7 +73,7 @@ export function requireAddress(value: string | undefined): Address {
   return address
 }
 
-/** Currencies of the API contract; pools have prices only in US dollars and ether. */
+/** Currencies that the API accepts. The pools only have prices in US dollars and ether. */
 const currencies = new Set(['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'])
 
 export function requireCurrency(value: unknown): string {
@@ -79,14 +82,14 @@ export function requireCurrency(value: unknown): string {
   return currency
 }
 
-/** Converts a dollar price to a currency. Returns undefined if the rate is unknown. */
+/** Converts a price in US dollars to a currency. Resolves with undefined if the price or the rate is unknown. */
 export async function convertToCurrency(dollars: number | undefined, currency: string, chain: ApiChain) {
   if (currency === 'usd' || dollars === undefined) return dollars
   const ether = currency === 'eth' ? await chain.price(undefined) : undefined
   return ether ? dollars / ether : undefined
 }
 
-/** Wraps a route of the API: rejects an unknown project id, and responds with 503 if a node is unreachable. */
+/** Wraps a handler of the API: rejects an unknown project id with 401, and responds with 503 if a node is unreachable. */
 export function apiRoute(handler: Handler, projectIdOf = getProjectIdInQuery): Handler {
   return async (request): Promise<Answer> => {
     if (!isProjectKnown({}, projectIdOf(request)))
@@ -104,13 +107,13 @@ const getProjectIdInQuery = ({ url }: ServiceRequest) => url.searchParams.get('p
 
 export const bodyOf = (request: ServiceRequest) => (request.json() ?? {}) as Record<string, unknown>
 
-/** Reads the project id from the query, or from the body for clients that send it there. */
+/** Returns the project id from the query, or from the body, where some clients send it. */
 export function projectIdInBody(request: ServiceRequest): string | null {
   const { projectId } = bodyOf(request)
   return getProjectIdInQuery(request) ?? (typeof projectId === 'string' ? projectId : null)
 }
 
-/** Returns whether a node is unreachable. Fetch in Node throws TypeError then, and viem wraps it. */
+/** Returns whether an error means that a node is unreachable. `fetch` of Node then throws a TypeError, which viem wraps. */
 function isNodeFailure(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/fetch failed|HttpRequestError|TimeoutError/.test(`${cause.name} ${cause.message}`)) return true

@@ -24,10 +24,10 @@ import { tokenIcon } from './icons.ts'
 
 const { router } = contracts
 
-// Gas of a swap if the client disables the estimate: for the first pool, and for each further pool.
+// Gas of a swap, for the first pool and for each further one. It applies if the client disables the estimate.
 const defaultGas = { firstPool: 130_000n, furtherPool: 70_000n }
 
-/** `GET /v1/convert/tokens`: tokens that the exchange can swap, which are the native currency and each token of a pool. */
+/** `GET /v1/convert/tokens`: returns the tokens that the exchange can swap: the native currency and each token of a pool. */
 const tokens: Service = {
   name: 'swap-tokens',
   start({ routes, chains, origin }) {
@@ -63,7 +63,7 @@ const tokens: Service = {
   },
 }
 
-/** `GET /v1/convert/quotes`: current output for an amount. */
+/** `GET /v1/convert/quotes`: returns the output that the exchange currently gives for an amount. */
 const quotes: Service = {
   name: 'swap-quotes',
   start({ routes, chains }) {
@@ -93,7 +93,7 @@ const quotes: Service = {
   },
 }
 
-/** `GET /v1/convert/allowance`: allowance of an account for the exchange. */
+/** `GET /v1/convert/allowance`: returns the amount of a token that an account allows the exchange to spend. */
 const allowance: Service = {
   name: 'swap-allowance',
   start({ routes, chains }) {
@@ -119,7 +119,10 @@ const allowance: Service = {
   },
 }
 
-/** `GET /v1/convert/build-approve`: transaction that approves the exchange to spend the token `from`. */
+/**
+ * `GET /v1/convert/build-approve`: returns a transaction that approves the exchange to spend a token. The query parameter
+ * `from` is that token.
+ */
 const approval: Service = {
   name: 'swap-approval',
   start({ routes, chains }) {
@@ -152,7 +155,7 @@ const approval: Service = {
   },
 }
 
-/** `POST /v1/convert/build-transaction`: the swap transaction. */
+/** `POST /v1/convert/build-transaction`: returns the transaction of a swap. */
 const buildTransaction: Service = {
   name: 'swap-build',
   start({ routes, chains }) {
@@ -192,7 +195,7 @@ const buildTransaction: Service = {
   },
 }
 
-/** Swap routes. Each is a service of its own, so that each can fail separately. */
+/** The services for swaps. Each route is a separate service, so that each can have its own fault. */
 export const convert: readonly Service[] = [tokens, quotes, allowance, approval, buildTransaction]
 
 const isSameToken = (address: string, comparedAddress: string): boolean => {
@@ -202,7 +205,7 @@ const isSameToken = (address: string, comparedAddress: string): boolean => {
     : isAddressEqual(address as Address, otherAddress)
 }
 
-/** Parses the account that swaps: CAIP-10, on the chain of the tokens. */
+/** Parses the CAIP-10 id of the account that swaps. It must be on the chain of the tokens. */
 function requireUser(chain: ApiChain, value: unknown): Address {
   if (typeof value !== 'string' || !value.startsWith(`${chain.id}:`))
     throw new Refusal(400, 'userAddress', `Invalid account: ${String(value)}`)

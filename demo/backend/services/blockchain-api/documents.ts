@@ -2,8 +2,8 @@ const limitMs = 2000
 const maxLength = 512 * 1024
 
 /**
- * Reads the JSON of a token's URI: from a data URL, or from this machine, since there is no internet access. Resolves to undefined
- * if it cannot be read.
+ * Reads the JSON document at the URI of a token: from a data URL, or from this machine, because the stack does not use the
+ * internet. Resolves with undefined if the document cannot be read.
  */
 export async function fetchDocument(uri: string): Promise<Record<string, unknown> | undefined> {
   try {
@@ -11,7 +11,7 @@ export async function fetchDocument(uri: string): Promise<Record<string, unknown
     const value: unknown = text === undefined ? undefined : JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
   } catch {
-    // A collectible without readable metadata is shown without it.
+    // The modal shows a collectible without its metadata if they cannot be read.
     return undefined
   }
 }

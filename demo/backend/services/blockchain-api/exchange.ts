@@ -14,15 +14,15 @@ const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint2
 const { router, weth } = contracts
 const deadlineSeconds = 20n * 60n
 
-/** One side of a swap; the native currency has no address. */
+/** One of the two tokens of a swap. The native currency has no address. */
 export interface SwapSide {
   chain: ApiChain
   address: Address | undefined
-  /** Contract address in the exchange's pools. */
+  /** Address of the token in the pools, which is that of WETH for the native currency. */
   poolToken: Address
 }
 
-/** Parses a token in CAIP-10 notation. */
+/** Parses a token in the notation of CAIP-10: chain and address. */
 export function requireSwapSide(chains: readonly ApiChain[], value: unknown, field: string): SwapSide {
   const [namespace = '', reference = '', token] = typeof value === 'string' ? value.split(':') : []
   if (!token) throw new Refusal(400, field, `Invalid token: ${String(value)}`)
@@ -32,7 +32,7 @@ export function requireSwapSide(chains: readonly ApiChain[], value: unknown, fie
   return { chain, address, poolToken: address ?? weth.address }
 }
 
-/** Parses both sides, which must be different tokens on one chain. */
+/** Parses both tokens of a swap, which must be different tokens on one chain. */
 export function requirePair(
   chains: readonly ApiChain[],
   from: unknown,
@@ -58,7 +58,10 @@ export interface Route {
   receivedUnits: bigint
 }
 
-/** Finds the path with the best output, direct or through one intermediate token. Resolves to undefined if no pools connect them. */
+/**
+ * Finds the path with the highest output, direct or through one intermediate token. Resolves with undefined if no pools connect
+ * the tokens or the output is zero.
+ */
 export async function findBestRoute(
   pair: { from: SwapSide; to: SwapSide },
   units: bigint,
@@ -94,7 +97,7 @@ export async function findBestRoute(
   )
 }
 
-/** Builds the swap transaction. Its native value is returned separately, since the API response has no field for it. */
+/** Builds the transaction of a swap. Returns its native value too, for which the response of the API has no field. */
 export async function buildSwapTransaction(
   pair: { from: SwapSide; to: SwapSide },
   { path, receivedUnits }: Route,
@@ -113,7 +116,7 @@ export async function buildSwapTransaction(
           data: encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' }),
           value: units,
         }
-  // The latest block of an idle chain may be old, so the time comes from the pending block.
+  // Uses the time of the pending block, because the latest block of an idle chain may be old.
   const { timestamp } = await from.chain.tokens.client.getBlock({ blockTag: 'pending' })
   const deadline = timestamp + deadlineSeconds
   const minUnits = (receivedUnits * BigInt(Math.round((100 - slippage) * 100))) / 10_000n

@@ -3,10 +3,10 @@ import { callNode } from '../../chains/json-rpc.ts'
 import type { Service } from '../service.ts'
 import { apiRoute, chainsOf, findChain } from './chains.ts'
 
-/** Surcharge by speed, in percent. */
+/** Percentage added to the gas price of the node, by speed. */
 const surcharges = { standard: 0n, fast: 10n, instant: 25n } as const
 
-/** `GET /v1/convert/gas-price`: current gas price of the node. */
+/** `GET /v1/convert/gas-price`: returns the current gas price of the node with a surcharge for each speed. */
 export const gasPrice: Service = {
   name: 'gas-price',
   start({ routes, chains }) {

@@ -14,7 +14,7 @@ import { tokenIcon } from './icons.ts'
 import type { Entry } from './ledger.ts'
 import type { Movement } from './movements.ts'
 
-/** A history row in the API's format, with additional data to verify ownership on chain and to find both parties. */
+/** A history row in the format of the API. Additional fields allow the client to verify ownership on chain and to find both parties. */
 export interface HistoryRow {
   id: string
   metadata: {
@@ -67,7 +67,7 @@ const applications = new Map<string, string>([
   [contracts.nameRegistrar.address.toLowerCase(), 'Local Names'],
 ])
 
-/** Converts a transaction to a row from the perspective of one address. */
+/** Converts a transaction to a row, as seen by one address. */
 export async function createHistoryRow(
   chain: ApiChain,
   entry: Entry,
@@ -78,7 +78,7 @@ export async function createHistoryRow(
     chain,
     entry.movements.filter(({ from, to }) => from === owner || to === owner),
   )
-  // A transaction without movements still gets one transfer: its native value, usually zero.
+  // A transaction without movements still has one transfer: its native value, which is usually zero.
   const movements =
     readableMovements.length > 0 ? readableMovements : [await readIntendedMovement(chain, entry)]
   const operationType = operationOf(entry, owner, readableMovements)
@@ -92,7 +92,7 @@ export async function createHistoryRow(
       operationType,
       hash: entry.hash,
       minedAt: new Date(entry.timestamp * 1000).toISOString().replace('.000Z', 'Z'),
-      // The signer, which is another account if a spender uses an allowance of the owner.
+      // The signer. It is not the owner if another account spends an allowance of the owner.
       sentFrom: getAddress(entry.from),
       sentTo: to ? getAddress(to) : null,
       status: entry.status,
@@ -110,7 +110,7 @@ export async function createHistoryRow(
   }
 }
 
-/** Drops movements of contracts without decimals, because any contract can emit a transfer log. */
+/** Omits ERC-20 movements of contracts that report no decimals, because any contract can emit a transfer log. */
 async function filterReadable(chain: ApiChain, movements: readonly Movement[]): Promise<Movement[]> {
   const isReadable = await Promise.all(
     movements.map(async ({ kind, contract }) =>
@@ -120,7 +120,10 @@ async function filterReadable(chain: ApiChain, movements: readonly Movement[]): 
   return movements.filter((_, index) => isReadable[index])
 }
 
-/** Reads the intended transfer of a pending or failed transaction, otherwise its native value. */
+/**
+ * Returns the transfer that a pending or failed transaction would make. Returns the native value if the input is no token
+ * transfer or the transaction succeeded.
+ */
 async function readIntendedMovement(
   chain: ApiChain,
   { from, to = zeroAddress, value, input, status }: Entry,

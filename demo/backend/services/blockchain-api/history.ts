@@ -8,10 +8,10 @@ import { type Order, ordersOf } from '../onramp/orders.ts'
 
 const pageSize = 50
 
-/** Sort key of a row within an address: newest first, then by chain and by position in the block. */
+/** Sort key of a row: time in unix seconds, chain, block, and position in the block. Rows are in descending order. */
 type RowPosition = readonly [at: number, chainId: number, block: number, index: number]
 
-/** `GET /v1/account/{address}/history`: transactions of an address on all chains, paginated, newest first. */
+/** `GET /v1/account/{address}/history`: returns a page of the transactions of an address on all chains, newest first. */
 export const history: Service = {
   name: 'history',
   start({ routes, chains, clock, origin }) {
@@ -52,7 +52,7 @@ export const history: Service = {
       }),
     )
 
-    /** Creates rows for pending transactions. They precede the rows of the first page. */
+    /** Resolves with rows for pending transactions, which precede the rows of the first page. */
     async function getPendingRows(
       allChains: readonly ApiChain[],
       address: Address,
@@ -74,7 +74,7 @@ export const history: Service = {
   },
 }
 
-/** Converts a purchase at the service's shop to a row; purchases at the other shop are excluded. */
+/** Converts a purchase of the owner at the shop `coinbase`, the provider of the service, to a row. Returns no row for other purchases. */
 function purchaseOf(
   {
     id,
@@ -141,7 +141,7 @@ function readCursor(text: string | null): RowPosition | undefined {
     if (Array.isArray(value) && value.length === 4 && value.every(Number.isSafeInteger))
       return value as unknown as RowPosition
   } catch {
-    // Rejected below, like any cursor that was not issued here.
+    // The cursor is rejected below, like every cursor that this service did not issue.
   }
   throw new Refusal(400, 'cursor', 'The cursor is not one of ours')
 }

@@ -1,3 +1,3 @@
-/** URL of the generated icon of a token. */
+/** Returns the URL of the generated icon of a token. */
 export const tokenIcon = (origin: string, symbol: string): string =>
   `${origin}/public/getTokenImage/${encodeURIComponent(symbol)}`

@@ -5,7 +5,7 @@ import type { Service } from '../service.ts'
 import { apiRoute, chainsOf, requireAddress } from './chains.ts'
 import type { Reader } from './tokens.ts'
 
-/** `GET /v1/identity/{address}`: primary name of an address on the first chain, and its avatar. */
+/** `GET /v1/identity/{address}`: returns the primary name of an address on the first chain, and the avatar of the name. */
 export const identity: Service = {
   name: 'identity',
   start({ routes, chains, clock }) {
@@ -14,7 +14,7 @@ export const identity: Service = {
       const address = requireAddress(params.address)
       const name = await nameOf(client, address)
       const avatar = name ? await client.getEnsAvatar({ name }) : null
-      // Not cached, because a user who sets a name expects to see it at once.
+      // Each request resolves the name again, because a user who sets a name expects to see it immediately.
       return json({ name, avatar, resolvedAt: new Date(clock.now()).toISOString() })
     })
     routes().get('/v1/identity/:address', answer)
@@ -23,13 +23,13 @@ export const identity: Service = {
   },
 }
 
-/** Resolves to the primary name of an address if it is normalized, otherwise to null. */
+/** Resolves with the primary name of an address if it is normalized, otherwise with null. */
 async function nameOf(client: Reader, address: Address): Promise<string | null> {
   const name = await client.getEnsName({ address })
   try {
     return name && normalize(name) === name ? name : null
   } catch {
-    // The name is invalid by ENSIP-15.
+    // The name is invalid according to ENSIP-15.
     return null
   }
 }

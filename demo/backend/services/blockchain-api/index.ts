@@ -9,7 +9,7 @@ import { profile } from './profile.ts'
 import { sessions } from './sessions.ts'
 import { supportedChains } from './supported-chains.ts'
 
-/** The Blockchain API. Each part is a service of its own, so that each can fail separately. */
+/** The Blockchain API. Each part is a separate service, so that each can have its own fault. */
 export const blockchainApi: readonly Service[] = [
   supportedChains,
   identity,

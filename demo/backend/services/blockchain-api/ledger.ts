@@ -4,7 +4,7 @@ import { asHex, callNode } from '../../chains/json-rpc.ts'
 import { createPools, type Pools } from './pools.ts'
 import { type Movement, type NodeLog, type NodeTrace, readMovements } from './movements.ts'
 
-/** An indexed transaction; addresses are in lower case. */
+/** An indexed transaction. Its addresses are in lower case. */
 export interface Entry {
   chainId: AnyEvmChainId
   hash: Hex
@@ -24,18 +24,18 @@ export interface Entry {
   movements: readonly Movement[]
 }
 
-/** Index of one chain by address, read block by block from the node on demand. */
+/** Index of the transactions of one chain by address. It reads new blocks from the node on demand. */
 export interface Ledger {
   chainId: AnyEvmChainId
   url: string
   pools: Pools
-  /** Reads new blocks and removes reorganized ones. Rejects if the node does not respond. */
+  /** Reads new blocks, and removes blocks that a reorganization replaced. Rejects if the node does not respond. */
   sync(): Promise<void>
-  /** Mined transactions that an address signed, received, or in which its assets moved; oldest first. */
+  /** Returns the mined transactions that an address signed or received, or in which its assets moved, oldest first. */
   transactionsOf(address: string): readonly Entry[]
-  /** Contracts of fungible tokens that an address ever received or sent. */
+  /** Returns the contracts of fungible tokens that an address has ever received or sent. */
   fungiblesOf(address: string): Address[]
-  /** Pending transactions from or to an address. */
+  /** Resolves with the pending transactions from or to an address. */
   pendingOf(address: string): Promise<Entry[]>
 }
 
@@ -68,7 +68,7 @@ const blocksPerRequest = 100
 
 const toLowerCase = (address: string): Address => address.toLowerCase() as Address
 
-/** Creates an empty index; the first `sync` reads the chain from its first block. */
+/** Creates an empty index. The first call of `sync` reads the chain from its first block. */
 export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
   const blocks: { hash: Hex; entries: Entry[] }[] = []
   const entriesByAddress = new Map<Address, Entry[]>()
@@ -83,7 +83,7 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
     }
   }
 
-  /** Removes the newest block. */
+  /** Removes the newest block from the index. */
   function removeNewestBlock(): void {
     for (const entry of blocks.pop()?.entries.reverse() ?? [])
       for (const address of partiesOf(entry)) entriesByAddress.get(address)?.pop()
@@ -104,7 +104,10 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
       if (!(await readBlocks(blocks.length, Math.min(height, blocks.length + blocksPerRequest)))) break
   }
 
-  /** Reads blocks. Resolves to false if one is missing because of a reorganization during the read. The next sync handles it. */
+  /**
+   * Reads the blocks from `from` up to but excluding `to`. Resolves with false if one is missing because of a reorganization
+   * during the read, which the next sync handles.
+   */
   async function readBlocks(from: number, to: number): Promise<boolean> {
     const numbers = Array.from({ length: to - from }, (_, offset) => asHex(from + offset))
     const answers = await callNode(
@@ -119,7 +122,7 @@ export function createLedger(chainId: AnyEvmChainId, url: string): Ledger {
       block: answers[index * 2] as NodeBlock | null,
       receipts: (answers[index * 2 + 1] ?? []) as NodeReceipt[],
     }))
-    // Native transfers by contracts are not in the logs, only in the traces.
+    // Reads traces too, because the logs do not contain native transfers by contracts.
     const blocksWithCalls = blockData.filter(({ block }) =>
       block?.transactions.some(({ input }) => input !== '0x'),
     )

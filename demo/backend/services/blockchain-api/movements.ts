@@ -1,7 +1,7 @@
 import { type Address, type Hex, toEventSelector, zeroAddress } from 'viem'
 import { contracts } from '../../chains/contracts/addresses.ts'
 
-/** A transfer between two addresses inside a transaction; addresses are in lower case. */
+/** A transfer between two addresses in a transaction. The addresses are in lower case. */
 export interface Movement {
   kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
   contract?: Address
@@ -34,7 +34,10 @@ const withdrawal = toEventSelector('Withdrawal(address,uint256)')
 const weth = contracts.weth.address.toLowerCase()
 const maxBatchItems = 200
 
-/** Reads all transfers of a mined transaction: its own value, internal native transfers, and tokens of the three standards. */
+/**
+ * Returns all transfers of a mined transaction: its native value, internal native transfers, and tokens of ERC-20, ERC-721 and
+ * ERC-1155.
+ */
 export function readMovements(
   { from, to, value }: { from: Address; to?: Address; value: bigint },
   logs: readonly NodeLog[],
@@ -44,7 +47,7 @@ export function readMovements(
   return [...nativeMovements, ...readTraces(traces), ...logs.flatMap(readLog)]
 }
 
-/** Reads internal calls with native value. Skips reverted calls, which move nothing. */
+/** Returns the internal calls with native value. Skips reverted calls, which move nothing. */
 function readTraces(traces: readonly NodeTrace[]): Movement[] {
   const revertedTraces = traces.filter(trace => trace.error !== undefined).map(trace => trace.traceAddress)
   const isBelow = (path: readonly number[], parent: readonly number[]) =>
@@ -58,7 +61,7 @@ function readTraces(traces: readonly NodeTrace[]): Movement[] {
   })
 }
 
-/** Parses a transfer log. Anyone can emit any log, so malformed ones are skipped. */
+/** Parses a transfer log. Skips malformed logs, because any contract can emit any log. */
 function readLog({ address, topics, data }: NodeLog): Movement[] {
   const contract = toLowerCase(address)
   const [event, firstTopic, secondTopic, thirdTopic] = topics
@@ -80,7 +83,7 @@ function readLog({ address, topics, data }: NodeLog): Movement[] {
       value,
     }))
   }
-  // WETH wraps and unwraps without a Transfer event.
+  // WETH emits no Transfer event when it wraps or unwraps ether, so its own events are read.
   const [value] = words
   if (contract !== weth || !firstTopic || value === undefined) return []
   if (event === deposit)
@@ -90,7 +93,7 @@ function readLog({ address, topics, data }: NodeLog): Movement[] {
   return []
 }
 
-/** Reads the ids and values of an ERC-1155 log. */
+/** Returns the ids and values of an ERC-1155 log. */
 function readBatchItems(event: Hex, words: readonly bigint[]): [bigint, bigint][] {
   if (event === transferSingle) {
     const [id, value] = words

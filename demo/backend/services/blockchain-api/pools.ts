@@ -2,7 +2,7 @@ import { type Address, toEventSelector } from 'viem'
 import { contracts } from '../../chains/contracts/addresses.ts'
 import type { NodeLog } from './movements.ts'
 
-/** Reserves of a pool from one block on. */
+/** Reserves of a pool from `block` on, until the next entry. */
 interface Reserves {
   block: number
   reserves: readonly [bigint, bigint]
@@ -14,14 +14,14 @@ interface Pool {
   history: Reserves[]
 }
 
-/** Pools of the exchange, read from logs: their tokens and reserves at every block. */
+/** Pools of the exchange, read from logs: their tokens, and their reserves after every block. */
 export interface Pools {
   addLogs(block: number, logs: readonly NodeLog[]): void
-  /** Removes this block and all later ones after a reorganization. */
+  /** Removes a block and all later ones, after a reorganization. */
   removeFrom(block: number): void
-  /** Tokens in any pool. */
+  /** Returns the tokens of all pools. */
   tokens(): Address[]
-  /** Price of each whole token in USDC after a block, times 10^18. Defaults to the newest block. */
+  /** Returns the price of one whole unit of each token after a block, in USDC times 10^18. `block` defaults to the newest one. */
   prices(decimalsOf: (token: Address) => number | undefined, block?: number): Map<Address, bigint>
 }
 
@@ -31,7 +31,7 @@ const sync = toEventSelector('Sync(uint112,uint112)')
 const factory = contracts.factory.address.toLowerCase()
 const dollarToken = contracts.usdc.address.toLowerCase() as Address
 const unitScale = 10n ** 18n
-// Minimum liquidity in dollars, times 10^18. A pool with less must not give a worthless token a price.
+// Minimum liquidity in dollars, times 10^18. A worthless token must not get a price from a pool with less.
 const minDollars = 1000n * unitScale
 
 export function createPools(): Pools {
@@ -66,7 +66,7 @@ export function createPools(): Pools {
     prices(decimalsOf, block = Number.POSITIVE_INFINITY) {
       const unusedPools = new Set(pools.values())
       const prices = new Map<Address, bigint>([[dollarToken, unitScale]])
-      // Each pass prices one more token, through the deepest pool between a token with a price and one without.
+      // Each pass computes the price of one more token, in the deepest pool that has one token with a price and one without.
       for (;;) {
         let bestPool: { pool: Pool; token: Address; price: bigint; depth: bigint } | undefined
         for (const pool of unusedPools) {
@@ -83,8 +83,8 @@ export function createPools(): Pools {
 }
 
 /**
- * Computes the price of a pool's token that has none yet, and the liquidity of the other side in dollars. Returns undefined if
- * neither or both tokens have a price.
+ * Computes the price of the token of a pool that has none yet, and the liquidity of the other token in dollars. Returns
+ * undefined if both or neither have a price, or if the reserves or decimals are missing.
  */
 function computePriceThrough(
   { tokens, history }: Pool,

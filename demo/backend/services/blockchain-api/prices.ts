@@ -15,7 +15,7 @@ import {
 import { tokenIcon } from './icons.ts'
 import { sol, solPlaceholder, solPrice } from './solana.ts'
 
-/** `POST /v1/fungible/price`: price of a token by the pools of the exchange. Handles only the first address. */
+/** `POST /v1/fungible/price`: returns the price of a token in the pools of the exchange. Reads only the first address. */
 export const prices: Service = {
   name: 'prices',
   start({ routes, chains, solana, bench, origin }) {
@@ -51,7 +51,7 @@ export const prices: Service = {
         const price = await convertToCurrency(dollars, currency, chain)
         const { name, symbol, decimals } = info
         const iconUrl = tokenIcon(origin, symbol)
-        // Without a pool or for an unknown currency, the price is omitted, since 0 would be a price.
+        // Omits the price if no pool has the token or the rate of the currency is unknown, because 0 would be a valid price.
         return json({
           fungibles: [
             { address: firstAddress, name, symbol, iconUrl, ...(price !== undefined && { price }), decimals },

@@ -4,13 +4,13 @@ import { json, Refusal, type ServiceRequest } from '../../http.ts'
 import type { Service } from '../service.ts'
 import { apiRoute, chainsOf, requireAddress } from './chains.ts'
 
-/** A registered account name in the API's format. */
+/** A registered account name in the format of the API. */
 interface Profile {
   name: string
   registered_at: string
   updated_at: string
   attributes: Record<string, string>
-  /** Addresses by ENSIP-11 coin type. */
+  /** Addresses by coin type (ENSIP-11). */
   addresses: Record<string, { address: Address; created_at: string }>
 }
 
@@ -22,8 +22,8 @@ const maxBioLength = 255
 const maxSuggestions = 5
 
 /**
- * Account names: `GET profile/account/{name}`, `GET profile/reverse/{address}`, `GET profile/suggestions/{name}`, `POST
- * profile/account`.
+ * Account names. `GET profile/account/{name}` and `GET profile/reverse/{address}` look up a name, `GET
+ * profile/suggestions/{name}` suggests names with their availability, and `POST profile/account` registers one.
  */
 export const profile: Service = {
   name: 'profile',
@@ -79,7 +79,7 @@ export const profile: Service = {
         if (profiles.has(name)) throw new Refusal(400, 'name', `Name is already registered: ${name}`)
         if (!(await isSigned(address, message, signature)))
           throw new Refusal(401, 'signature', 'The signature is not of this address')
-        // Another request may have registered the name while the signature was checked.
+        // Checks again, because another request may have registered the name during the verification of the signature.
         if (profiles.has(name)) throw new Refusal(400, 'name', `Name is already registered: ${name}`)
         const now = toIsoSeconds(clock)
         const addressRecord = { address: getAddress(address), created_at: now }
@@ -95,7 +95,7 @@ export const profile: Service = {
       }),
     )
 
-    /** Verifies a signature by a key, or by the account's contract on one of the chains (EIP-1271). */
+    /** Resolves with whether a signature is of the address: of its key, or of its contract on one of the chains (EIP-1271). */
     async function isSigned(address: Address, message: string, signature: Hex): Promise<boolean> {
       const isKeySignature = await verifyMessage({ address, message, signature }).catch(() => false)
       if (isKeySignature) return true
@@ -120,7 +120,7 @@ function requireZone(zone: string): void {
   if (!zones.has(zone)) throw new Refusal(400, 'name', `Invalid zone: ${zone}`)
 }
 
-/** Parses a name of three parts: a label and one of our zones. */
+/** Parses a name, which is a label and one of the two zones. Throws a 400 refusal if it is invalid. */
 function requireName(value: unknown): string {
   const name = typeof value === 'string' ? value : ''
   if (!/^[a-zA-Z0-9.-]+$/.test(name)) throw new Refusal(400, 'name', `Invalid characters in name: ${name}`)
@@ -141,7 +141,7 @@ function readRegistration(request: ServiceRequest) {
   return { coinType, address: requireAddress(typeof address === 'string' ? address : ''), signature, message }
 }
 
-/** Parses the exact signed text: a name, attributes, and a current timestamp. */
+/** Parses the signed message: JSON with a name, attributes, and a timestamp of at most 10 s before or after the current time. */
 function readMessage(message: string, clock: Clock): { name: string; attributes: Record<string, string> } {
   let content: { name?: unknown; attributes?: unknown; timestamp?: unknown } | null
   try {

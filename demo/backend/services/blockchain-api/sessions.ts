@@ -2,7 +2,7 @@ import { json, Refusal } from '../../http.ts'
 import type { Service } from '../service.ts'
 import { apiRoute, requireAddress } from './chains.ts'
 
-/** Temporary permissions of an app for an account, in the API's format; times are unix seconds. */
+/** Temporary permissions of an app for an account, in the format of the API. Times are in unix seconds. */
 interface SmartSession {
   project: { id: string; name: string; url: string | null; iconUrl: string | null }
   pci: string
@@ -45,7 +45,7 @@ export const sessions: Service = {
         const { pci } = (request.json() ?? {}) as { pci?: unknown }
         const sessionsOfAccount = byAccount.get(accountOf(request.params.account)) ?? []
         const session = sessionsOfAccount.find(smartSession => smartSession.pci === pci)
-        // As in the API contract, the signature is not verified: revoking a permission needs none.
+        // Does not verify the signature, like the public API, because revoking a permission needs none.
         if (!session) throw new Refusal(400, 'pci', 'Unknown session')
         if (session.revokedAt !== null) throw new Refusal(400, 'pci', 'The session is revoked already')
         if (session.expiry <= getNow()) throw new Refusal(400, 'pci', 'The session has expired')

@@ -4,12 +4,12 @@ import { localTokens, token2022Program, tokenProgram } from '../../chains/solana
 import { Refusal } from '../../http.ts'
 import { tokenIcon } from './icons.ts'
 
-/** Id of SOL in the API: 43 characters, deliberately not the mint of wrapped SOL. */
+/** Id of SOL in the API. It has 43 characters, so it differs from the mint of wrapped SOL. */
 export const solPlaceholder = 'So11111111111111111111111111111111111111111'
 
 export const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 
-/** Reserves that determine the price of SOL: wrapped SOL and US dollars. Constant, since the chain has no exchange. */
+/** Amounts of SOL and US dollars that determine the price of SOL. They are constant, because the chain has no exchange. */
 const reserves = { sol: 10_000, dollars: 1_500_000 }
 export const solPrice = reserves.dollars / reserves.sol
 
@@ -24,7 +24,7 @@ export function requireSolanaAddress(value: string | undefined): string {
   return address
 }
 
-/** SOL and token balances of an address, of both token programs, as entries of the balance route. */
+/** Resolves with the SOL and token balances of an address, of both token programs, as entries of the balance response. */
 export async function solanaBalances(chain: SolanaChain, address: string, currency: string, origin: string) {
   const config = { encoding: 'jsonParsed' }
   const [coins, ...accountLists] = (await callSolana(chain, [
@@ -77,7 +77,7 @@ function createEntry(
   }
 }
 
-/** Sends a JSON-RPC batch to the chain. */
+/** Sends a JSON-RPC batch to the chain. Resolves with the results in the order of the calls. */
 async function callSolana(chain: SolanaChain, calls: readonly (readonly unknown[])[]): Promise<unknown[]> {
   const body = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
   const answer = await chain.answer(Buffer.from(JSON.stringify(body)))

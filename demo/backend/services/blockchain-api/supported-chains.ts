@@ -4,7 +4,7 @@ import { apiRoute, chainsOf } from './chains.ts'
 
 const maxAgeSeconds = 86_400
 
-/** `GET /v1/supported-chains`: networks that the other routes support. */
+/** `GET /v1/supported-chains`: returns the ids of the networks that the other routes support. */
 export const supportedChains: Service = {
   name: 'supported-chains',
   start({ routes, chains, solana, bench }) {

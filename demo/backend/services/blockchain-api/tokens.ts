@@ -17,7 +17,7 @@ export interface CollectibleInfo {
   isSpam: boolean
 }
 
-/** Properties that contracts report about themselves; cached, since they do not change. */
+/** Reads what contracts report about themselves. Caches the results, because they do not change. */
 export interface Tokens {
   client: Reader
   fungible(address: Address): Promise<Fungible | undefined>
@@ -27,7 +27,7 @@ export interface Tokens {
 const uriAbi = parseAbi(['function uri(uint256 id) view returns (string)'])
 const maxTextLength = 100
 
-// Words typical of spam tokens, sent unsolicited to lure their recipients.
+// Matches words that are typical of spam tokens, which are sent to lure their recipients to a page.
 const spamPattern =
   /https?:|www\.|\.(?:com|net|org|io|xyz|app|finance|site|gift|claims?)\b|\b(?:claim|airdrop|reward|voucher|free mint|bonus)\b/i
 
@@ -108,7 +108,7 @@ export function createTokens(chainId: AnyEvmChainId, url: string): Tokens {
   }
 }
 
-/** Caches successful reads; failed ones are retried. */
+/** Returns a cached read, or starts one. Removes a failed read from the cache, so that the next call retries it. */
 function readCached<K, T>(cache: Map<K, Promise<T>>, key: K, read: () => Promise<T>): Promise<T> {
   const cachedPromise = cache.get(key)
   if (cachedPromise) return cachedPromise

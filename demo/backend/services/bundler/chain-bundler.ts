@@ -28,10 +28,10 @@ import { encodeBundle, findLimits, maxCallGas, preVerificationGasOf, refusalOf }
 const { entryPoint } = accountContracts
 const eventTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
 const beforeExecutionTopic = toEventSelector('BeforeExecution()')
-/** Minimum balance of the sender of bundles, in wei. It is set on the local chain. */
+/** Minimum balance of the account that sends bundles, in wei. Below it, the node sets a new balance. */
 const relayerFunds = 10n ** 21n
 
-/** WORTHLESS: sender of bundles, the account after the ten that tests use. */
+/** WORTHLESS: account that sends bundles, the eleventh of the test mnemonic. Tests use the first ten. */
 const relayer = mnemonicToAccount(testMnemonic, { addressIndex: 10 })
 
 interface RawLog {
@@ -45,14 +45,17 @@ interface RawLog {
 
 type Method = (params: readonly unknown[]) => Promise<unknown>
 
-/** Bundler for one chain. Each operation is simulated, sent in its own transaction, and looked up on chain. */
+/**
+ * Creates the methods of a bundler for one chain. Each operation is simulated, and sent in its own transaction. Its status is
+ * read from the chain.
+ */
 export function createBundler(url: string, chainId: number): Readonly<Record<string, Method>> {
   const pendingOperations = new Map<Hex, Operation>()
   let sendQueue: Promise<unknown> = Promise.resolve()
   const callMethod = async <T>(method: string, params: readonly unknown[] = []): Promise<T> =>
     (await callNode(url, [{ method, params }]))[0] as T
 
-  /** Finds the event of an operation. Reads the chain every time, so the result is correct after a reorganization. */
+  /** Finds the event of an operation. Reads the chain every time, so that the result is correct after a reorganization. */
   async function eventOf(hash: Hex): Promise<RawLog | undefined> {
     const [log] = await callMethod<RawLog[]>('eth_getLogs', [
       { address: entryPoint, topics: [eventTopic, hash], fromBlock: '0x0', toBlock: 'latest' },
@@ -84,7 +87,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
 
   const removeMinedOperations = () => Promise.all([...pendingOperations.keys()].map(eventOf))
 
-  /** Rejects operations whose fees are below the cost of the bundle. */
+  /** Throws if the fees or gas limits of an operation do not cover the cost of the bundle, or exceed the maximum. */
   async function requireSufficientFees(operation: Operation): Promise<void> {
     const { callGasLimit, verificationGasLimit, maxFeePerGas, maxPriorityFeePerGas } = operation
     if (maxPriorityFeePerGas > maxFeePerGas)
@@ -101,7 +104,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     if (maxFeePerGas < BigInt(baseFeePerGas)) throw createRefusal('maxFeePerGas is below the base fee.')
   }
 
-  /** Simulates the whole bundle with the real signature. Rejects if it would revert. */
+  /** Simulates the whole bundle with the real signature. Rejects if the bundle would revert. */
   async function requireSuccessfulBundle(data: Hex): Promise<void> {
     const [block] = await callMethod<{ calls: { status: Hex; returnData: Hex; error?: { data?: Hex } }[] }[]>(
       'eth_simulateV1',
@@ -112,7 +115,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
     if (call.status !== '0x1') throw refusalOf(call.error?.data ?? call.returnData)
   }
 
-  /** Sends bundles one after the other, so that each gets its own nonce. */
+  /** Sends bundles one after another, so that each has its own nonce. */
   function sendBundle(operation: Operation, data: Hex): Promise<Hex> {
     const submission = sendQueue.then(async () => {
       const [balance, nonce] = await Promise.all([
@@ -128,7 +131,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
         nonce: Number(nonce),
         to: entryPoint,
         data,
-        // The entry point requires a gas reserve for the call; unused gas is not charged.
+        // The entry point requires a reserve of gas for the call. Unused gas is not charged.
         gas: preVerificationGas + ((callGasLimit + verificationGasLimit + 50_000n) * 65n) / 63n,
         maxFeePerGas: operation.maxFeePerGas,
         maxPriorityFeePerGas: operation.maxPriorityFeePerGas,
@@ -220,7 +223,7 @@ function readHash(value: unknown): Hex {
   return value.toLowerCase() as Hex
 }
 
-/** Selects the logs of one operation: those after the previous operation's event, up to its own event. */
+/** Returns the logs of one operation: those after the event of the previous operation, or after validation, up to its own event. */
 function logsOf(logs: readonly RawLog[], hash: Hex): readonly RawLog[] {
   const isOwn = (log: RawLog) => getAddress(log.address) === entryPoint
   const eventIndex = logs.findIndex(
@@ -234,7 +237,7 @@ function logsOf(logs: readonly RawLog[], hash: Hex): readonly RawLog[] {
   return logs.slice(previousEvent + 1, eventIndex)
 }
 
-/** Decodes the operation of a bundle, which contains one, to the wire format. */
+/** Decodes the only operation of a bundle to the JSON format of the RPC. Returns null for another call. */
 function readBundledOperation(input: Hex): unknown {
   const { functionName, args } = decodeFunctionData({ abi: entryPointAbi, data: input })
   if (functionName !== 'handleOps') return null

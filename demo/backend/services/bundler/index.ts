@@ -3,7 +3,7 @@ import type { Service } from '../service.ts'
 import type { createBundler } from './chain-bundler.ts'
 import { BundlerRefusal } from './operation.ts'
 
-/** ERC-4337 bundler for entry point 0.7: `POST /bundler/31337`, JSON-RPC by ERC-7769. */
+/** ERC-4337 bundler for entry point 0.7 at `POST /bundler/{chain id}`, with the JSON-RPC methods of ERC-7769. */
 export const bundler: Service = {
   name: 'bundler',
   start({ origin, routes, chains }) {

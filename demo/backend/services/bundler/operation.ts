@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 
-/** A user operation for entry point 0.7 without a paymaster, parsed from the wire format. */
+/** A user operation for entry point 0.7 without a paymaster, parsed from the JSON format of the RPC. */
 export interface Operation {
   readonly sender: Address
   readonly nonce: bigint
@@ -39,7 +39,7 @@ export const entryPointAbi = parseAbi([
   'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
 ])
 
-/** An error with a code of ERC-7769. */
+/** An error with a code of ERC-7769 that the client receives. */
 export class BundlerRefusal extends Error {
   readonly code: number
   readonly data?: unknown
@@ -52,7 +52,7 @@ export class BundlerRefusal extends Error {
 
 const maxUint128 = 2n ** 128n - 1n
 
-/** Parses an operation. For an estimate, the fields to be estimated may be missing. */
+/** Parses an operation. For an estimate, the gas limits and fees may be missing. */
 export function readOperation(input: unknown, options: { isEstimate: boolean }): Operation {
   if (typeof input !== 'object' || input === null) throw createRefusal('A user operation is needed.')
   const record = input as Readonly<Record<string, unknown>>
@@ -103,7 +103,7 @@ export const createRefusal = (message: string): BundlerRefusal => new BundlerRef
 const packHalves = (highUnits: bigint, lowUnits: bigint): Hex =>
   concat([pad(toHex(highUnits), { size: 16 }), pad(toHex(lowUnits), { size: 16 })])
 
-/** Packs an operation for the entry point. */
+/** Packs an operation into the struct that the entry point receives. */
 export const packOperation = (operation: Operation) => ({
   sender: operation.sender,
   nonce: operation.nonce,

@@ -17,13 +17,13 @@ import { BundlerRefusal, calldataGas, entryPointAbi, type Operation, packOperati
 const { entryPoint } = accountContracts
 const require = createRequire(import.meta.url)
 
-/** Maximum gas of one operation; a block has thirty million. */
+/** Maximum gas of one operation. A block has a limit of thirty million. */
 export const maxCallGas = 10_000_000n
 const maxVerificationGas = 5_000_000n
-/** Start value of the search for call gas. The search ends when its bounds differ by less than 1/20. */
+/** First value of the search for the call gas. The search ends when its bounds differ by at most 1/20. */
 const initialCallGas = 16_000n
 const callGasPrecision = 20n
-/** Gas of the entry point that it does not charge: for its loop, its events and the payment of the bundler. */
+/** Gas that the entry point uses but does not charge: for its loop, its events and the payment of the bundler. */
 const unbilledGas = 20_000n
 const transactionGas = 21_000n
 const defaultGasPrice = 1_000_000_000n
@@ -41,7 +41,7 @@ interface Simulation {
   readonly revertData: Hex
 }
 
-/** Finds the gas limits of an operation by simulation: the minimum with which it succeeds, plus a margin for the next block. */
+/** Finds the gas limits of an operation by simulation: the lowest with which it succeeds, plus a margin for changes in the next block. */
 export async function findLimits(url: string, operation: Operation): Promise<Limits> {
   const maxGas = { verificationGasLimit: maxVerificationGas, callGasLimit: maxCallGas }
   const unlimitedSimulation = await simulateOperation(url, { ...operation, ...maxGas })
@@ -58,8 +58,8 @@ export async function findLimits(url: string, operation: Operation): Promise<Lim
   })
   const callGasLimit = withMargin(neededGas)
 
-  // A limit applies to each step separately, and a call forwards only 63/64 of its gas. The limits are therefore tried instead of
-  // computed.
+  // Tries the limits instead of computing them, because a limit applies to each step separately, and a call forwards only 63/64
+  // of its gas.
   let verificationGasLimit = withMargin(unlimitedSimulation.verificationGas)
   for (let retries = 0; ; retries++) {
     try {
@@ -77,7 +77,7 @@ export async function findLimits(url: string, operation: Operation): Promise<Lim
 
 const withMargin = (gas: bigint): bigint => (gas * 11n) / 10n + 1_000n
 
-/** Doubles the limit until it is sufficient, then bisects. */
+/** Finds the lowest sufficient gas: doubles the value until it is sufficient, then bisects. */
 async function findMinCallGas(isSufficient: (gas: bigint) => Promise<boolean>): Promise<bigint> {
   let lowGas = 0n
   let highGas = initialCallGas
@@ -94,9 +94,9 @@ async function findMinCallGas(isSufficient: (gas: bigint) => Promise<boolean>): 
   return highGas
 }
 
-/** Computes the gas of a bundle that the entry point does not measure. */
+/** Computes the gas of a bundle that the entry point cannot measure: of the transaction, its calldata and the entry point itself. */
 export function preVerificationGasOf(operation: Operation): bigint {
-  // Unknown fields count as non-zero bytes.
+  // Fills missing fields with non-zero bytes, which cost more gas than zero bytes.
   const filledOperation = {
     ...operation,
     preVerificationGas: operation.preVerificationGas || 0xff_ff_ffn,
@@ -128,18 +128,18 @@ interface SimulatedBlock {
 
 let simulationCode: Hex | undefined
 
-/** Reads the code of the entry point's simulation variant, which accepts an invalid signature. */
+/** Returns the code of the simulation variant of the entry point, which accepts an invalid signature. */
 function readSimulationCode(): Hex {
   const path = require.resolve('entry-point-0.7/artifacts/EntryPointSimulations.json')
   simulationCode ??= (JSON.parse(readFileSync(path, 'utf8')) as { deployedBytecode: Hex }).deployedBytecode
   return simulationCode
 }
 
-/** Simulates an operation. Rejects with the entry point's message (BundlerRefusal) if the call is not reached. */
+/** Simulates an operation. Rejects with the message of the entry point if the call of the operation is not reached. */
 async function simulateOperation(url: string, input: Operation): Promise<Simulation> {
   const maxFeePerGas = input.maxFeePerGas || defaultGasPrice
   const operation = { ...input, preVerificationGas: 0n, maxFeePerGas }
-  // Prefunds the account, so that the payment is part of the measurement whatever its balance.
+  // Increases the balance of the account, so that the payment is part of the measurement whatever the real balance is.
   const prefund = (operation.callGasLimit + operation.verificationGasLimit) * maxFeePerGas
   const [balance] = await callNode(url, [{ method: 'eth_getBalance', params: [operation.sender, 'latest'] }])
   const data = encodeFunctionData({
@@ -188,7 +188,7 @@ async function simulateOperation(url: string, input: Operation): Promise<Simulat
   }
 }
 
-/** Converts an entry point error to a refusal with its ERC-7769 code. */
+/** Converts an error of the entry point to a refusal with a code of ERC-7769. */
 export function refusalOf(data: Hex | undefined): BundlerRefusal {
   if (!data || data === '0x') return new BundlerRefusal(-32500, 'The entry point refuses without a reason.')
   try {
@@ -215,7 +215,7 @@ const standardErrors = [
   { type: 'error', name: 'Panic', inputs: [{ name: 'code', type: 'uint256' }] },
 ] as const
 
-/** Decodes the reason of a revert, if it has one. */
+/** Formats the reason of a revert as text that can be appended to a message. Returns an empty text without a reason. */
 export function reasonOf(data: Hex): string {
   if (data === '0x') return ''
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../../http.ts'
 
-/** Content of a sign-in request. */
+/** The fields of a sign-in request. */
 export interface ChannelRequest {
   siweUri: string
   domain: string
@@ -27,8 +27,8 @@ const channelMs = 10 * 60_000
 const maxChannels = 1000
 
 /**
- * Channels of the relay. An app opens one and polls it, and a wallet completes it with a signed message. The relay does not
- * verify signatures; the app must do so.
+ * Channels of the relay. An app opens a channel and polls it, and a wallet completes it with a signed message. The relay does
+ * not verify the signature, so the app must.
  */
 export class Channels {
   readonly #now: () => number

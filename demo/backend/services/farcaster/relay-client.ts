@@ -14,9 +14,9 @@ export interface FarcasterRelay {
     siweUri: string
     domain: string
   }): Promise<{ channelToken: string; nonce: string; url: string }>
-  /** Resolves with the signed message, if there is one. */
+  /** Resolves with the signed message, or with undefined while the wallet has not answered. */
   readSignedMessage(channelToken: string): Promise<SignedMessage | undefined>
-  /** Returns the fid of the signer if the owner's key signed this very request, otherwise undefined. */
+  /** Resolves with the fid of the signer if the key of the fid's owner signed this request, otherwise with undefined. */
   verify(
     signedMessage: SignedMessage,
     request: { nonce: string; domain: string },
@@ -24,15 +24,15 @@ export interface FarcasterRelay {
 }
 
 /**
- * Connects to the relay and the registry with the protocol's own library. `rpcUrl` is the chain on which contract signatures are
- * verified.
+ * Creates a client of the relay and the registry with the library of the protocol. `rpcUrl` is a node of the chain on which
+ * contract signatures are verified.
  */
 export function connectRelay(relay: string, rpcUrl: string): FarcasterRelay {
   const client = createAppClient({
     relay,
     ethereum: {
       getFid: owner => fidOf(relay, owner),
-      // Only the owner's key counts.
+      // Accepts no additional signers (auth addresses), only the key of the owner.
       isValidAuthAddress: () => Promise.resolve(false),
       publicClient: createClient({ transport: http(rpcUrl) }),
     },

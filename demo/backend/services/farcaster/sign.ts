@@ -5,15 +5,16 @@ import type { ChannelRequest } from './channels.ts'
 import { custodyKeyOf, type FarcasterUser } from './users.ts'
 
 interface SignOptions {
-  /** The relay, and the key that authorizes a wallet to answer there. */
+  /** URL of the relay. */
   relay: string
+  /** Key that authorizes a wallet to answer a channel of the relay. */
   authKey: string
   url: string
   request: ChannelRequest
   user: FarcasterUser
 }
 
-/** Signs in like the network's app: parses the link, builds and signs the message, and sends it to the relay. */
+/** Signs in like the Farcaster app: parses the link, builds and signs the message, and sends it to the relay. */
 export async function signIn({ relay, authKey, url, request, user }: SignOptions): Promise<void> {
   const wallet = createWalletClient({
     relay,

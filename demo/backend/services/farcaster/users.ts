@@ -1,7 +1,7 @@
 import { type Address, type Hex, keccak256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A user with a fid and a name. The key that owns the fid is WORTHLESS, since it is derived from it. */
+/** A Farcaster user. The key that owns the fid is WORTHLESS, because it is derived from the fid. */
 export interface FarcasterUser {
   readonly fid: number
   readonly username: string
@@ -18,7 +18,7 @@ export const userOf = (fid: number): FarcasterUser => ({ fid, username: username
 
 export const custodyKeyOf = (fid: number): Hex => keccak256(toHex(`worthless custody key of fid ${fid}`))
 
-/** Simulates the on-chain registry of fids by owner. The fid is 0 if the owner has none. */
+/** Simulates the contract that maps owners to their fids. The fid of an owner who has none is 0. */
 export class FidRegistry {
   readonly #fids = new Map<string, number>()
 

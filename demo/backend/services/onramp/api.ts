@@ -6,7 +6,7 @@ import type { Service } from '../service.ts'
 import { shops } from './checkout.ts'
 import { currencies, findGood, goods, paymentLimits, quote, readPayment, shopNameOf } from './goods.ts'
 
-/** Onramp: `GET onramp/options`, `POST onramp/quote`, `POST generators/onrampurl`. The link leads to the stack's checkout. */
+/** Onramp: `GET onramp/options` and `POST onramp/quote`. `POST generators/onrampurl` returns a link to the checkout of the stack. */
 export const onramp: Service = {
   name: 'onramp',
   start({ routes: routesOf, chains, origin }) {

@@ -22,7 +22,7 @@ interface ShopConfig {
   readLink(query: URLSearchParams): { address: unknown; network: unknown; symbol: unknown; amount: unknown }
 }
 
-/** Shops with a checkout page. `coinbase` reads the format of the service's links, and pages link to `quayside` directly. */
+/** The shops with a checkout page. Links to `coinbase` have the format of the public service. Apps link to `quayside` directly. */
 export const shops: Readonly<Record<Shop, ShopConfig>> = {
   coinbase: {
     label: 'Coinbase (local stand-in)',
@@ -63,12 +63,12 @@ function readList(value: unknown): readonly unknown[] {
 const acceptedCard = '4242424242424242'
 const declinedCard = '4000000000000002'
 
-/** Fault target for the payouts of both shops: `slow` delays them, any other kind makes them fail. */
+/** Service without routes whose faults apply to the payouts of both shops: `slow` delays them, and any other kind makes them fail. */
 export const payouts: Service = { name: 'payouts', start: () => ({}) }
 
 /**
- * Checkout pages for a test card: `/checkout/coinbase/buy/select-asset` and `/checkout/quayside`. The purchase is paid out on
- * chain. `GET /checkout/quayside/quote` quotes an amount.
+ * Checkout pages for a test card: `/checkout/coinbase/buy/select-asset` and `/checkout/quayside`. A purchase is paid out on
+ * chain. `GET /checkout/quayside/quote` returns a quote for an amount.
  */
 export const checkout: Service = {
   name: 'checkout',

@@ -9,7 +9,7 @@ export interface Good {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** Absent for the native currency. */
+  /** Contract of the token. Absent for the native currency. */
   readonly address?: Address
 }
 
@@ -20,29 +20,29 @@ export const goods: readonly Good[] = [
   { id: '01e9e33b-d099-56fb-aa3b-76c19d0b250e', ...dai },
 ]
 
-/** Limits of a payment by card or bank, in dollars and euros. */
+/** Limits of a payment by method, in the currency of the payment. */
 export const paymentLimits = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ] as const
 
-/** Dollars per unit of a currency, used by both shops. */
+/** US dollars for one unit of a currency. Both shops use these rates. */
 const dollarsFor: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
 export const currencies = Object.keys(dollarsFor)
 
-/** Fees of a shop: a percentage of the amount, and a fixed network fee in the currency of the payment. */
+/** Fees of a shop: `percent` of the amount, and a fixed fee `network` in the currency of the payment. */
 export interface Tariff {
   readonly percent: number
   readonly network: number
 }
 
 export interface Quote {
-  /** All amounts are in the currency of the payment, with two decimals. */
+  /** Like the next three amounts, in the currency of the payment with two decimals. */
   readonly total: string
   readonly subtotal: string
   readonly fee: string
   readonly networkFee: string
-  /** Amount paid out, in the token. */
+  /** Amount of the token that is paid out. */
   readonly bought: string
 }
 
@@ -51,7 +51,7 @@ const shopNames: Readonly<Partial<Record<ApiChain['id'], string>>> = {
   'eip155:31338': 'local-two',
 }
 
-/** Name of a chain for shops, like the public `ethereum`. Unique, because payouts find the chain by its name. */
+/** Returns the name of a chain for shops, like the public name `ethereum`. It is unique, because payouts find the chain by its name. */
 export const shopNameOf = ({ id }: Pick<ApiChain, 'id'>): string => shopNames[id] ?? id.replace(':', '-')
 
 export const findGood = (symbol: unknown): Good => {
@@ -71,7 +71,7 @@ export function readPayment(amount: unknown, currency: unknown): { amount: numbe
   return { amount: parsedAmount, currency: supportedCurrency }
 }
 
-/** Quotes an amount at current pool prices. Throws a 503 refusal if there is no price. */
+/** Quotes an amount at the current prices of the pools. Rejects with a 503 refusal if the asset has no price. */
 export async function quote(
   chain: ApiChain,
   asset: Good,

@@ -16,7 +16,7 @@ export interface Order {
   readonly address: Address
   readonly chain: ApiChain
   readonly good: Good
-  /** Amount to be paid out, in the token. */
+  /** Amount of the token to be paid out. */
   readonly boughtAmount: string
   /** Amount paid, in dollars. */
   readonly paidDollars: number
@@ -25,23 +25,23 @@ export interface Order {
   hash?: Hex
 }
 
-/** Orders of both shops, newest last, and pending payouts. */
+/** The orders of both shops, newest last, with their payouts. */
 export interface Orders {
   readonly list: readonly Order[]
-  /** Records an order and schedules its payout; a fault delays the payout or makes it fail. */
+  /** Records an order and schedules its payout, which `fault` delays or makes fail. */
   add(order: Omit<Order, 'id' | 'status' | 'createdAt' | 'hash'>, fault: Fault | undefined): Order
-  /** Waits for pending payouts and starts no more. */
+  /** Cancels scheduled payouts and waits for running ones. */
   close(): Promise<void>
 }
 
-/** The payout account. Its key is unknown, so the node impersonates it. */
+/** The account that pays out. Its key is unknown, so the node impersonates it. */
 const treasury: Address = '0x70a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5'
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const treasuryCoins = 10n ** 24n
 
 const ordersByStack = new WeakMap<EvmChains, Orders>()
 
-/** Returns the orders of a stack, shared by the shops and the history. */
+/** Returns the orders of a stack, which the shops and the history share. */
 export function ordersOf(chains: EvmChains, clock: Clock): Orders {
   const existingOrders = ordersByStack.get(chains)
   if (existingOrders) return existingOrders

@@ -13,7 +13,10 @@ export interface Issuer {
   readonly accounts: Map<string, Account>
 }
 
-/** A certified OpenID provider for one network: authorization code with PKCE, one public client, accounts created on demand. */
+/**
+ * Creates the OpenID provider of a network, with a certified library. It has one public client, which uses the authorization
+ * code flow with PKCE, and creates accounts on demand.
+ */
 export function createIssuer(origin: string, network: Network, redirectUris: readonly string[]): Issuer {
   const accounts = new Map<string, Account>()
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
@@ -36,7 +39,7 @@ export function createIssuer(origin: string, network: Network, redirectUris: rea
     claims: { openid: ['sub'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/${network}/login/${uid}` },
-    // All networks share a host and therefore its cookies.
+    // Cookie names contain the network, because all networks share a host and therefore its cookies.
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
       names: {

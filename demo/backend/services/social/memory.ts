@@ -5,7 +5,7 @@ interface Entry {
   expiresAt: number
 }
 
-/** In-memory store of one issuer (sessions, codes, grants) for the lifetime of the stack. */
+/** Creates a store in memory for the sessions, codes and grants of one issuer. Its content exists as long as the stack runs. */
 export function createMemory(): (model: string) => Adapter {
   const entries = new Map<string, Entry>()
   const readEntry = (key: string): AdapterPayload | undefined => {

@@ -1,4 +1,4 @@
-/** Networks for social login; each is an issuer at its name below the service's URL. */
+/** Networks for social login. The URL of an issuer is that of the service with the name of the network. */
 export const networks = {
   google: 'Google',
   x: 'X',
