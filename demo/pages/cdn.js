@@ -1,7 +1,8 @@
-// Code of a page without build tools. It is a separate file, because a strict CSP allows no inline script.
+// Script of a page without build tools. It is a separate file, because a strict CSP allows no inline scripts.
 import { createModal } from '/cdn/w3m.js'
 
-// Networks that the package does not know are passed as records. Apps with a build import these from `w3m-elements/testing/networks`.
+// Networks that the package does not know are passed as records. Apps with a bundler can import these from
+// `w3m-elements/testing/networks`.
 const local = (id, name) => ({
   id,
   name,

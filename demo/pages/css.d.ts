@@ -1,2 +1,2 @@
-// Declares style sheets, which Vite bundles.
+// Declares the imports of style sheets, which Vite bundles.
 declare module '*.css'

@@ -12,7 +12,7 @@ export function messageOf(error: unknown): string {
   return code === undefined ? text : `${String(code)}: ${text}`
 }
 
-/** Formats any value as text; supports bigint, which JSON does not. */
+/** Formats any value as text. Supports bigint, which JSON does not. */
 export const show = (value: unknown): string =>
   typeof value === 'string'
     ? value

@@ -10,9 +10,9 @@ import { tokensReceived } from '../../src/state/account/token-balances.ts'
 import type { NormalName } from '../../src/core/identity/normal-name.ts'
 import { profileReceived } from '../../src/state/account/profiles.ts'
 
-/** Dependencies of the login states. */
+/** What the states of the account and login screens need from the gallery. */
 export interface LoginTools {
-  /** The standard account. */
+  /** Address of the connected account. */
   readonly address: string
   open(...views: readonly View[]): void
   /** Connects a wallet without a login. */

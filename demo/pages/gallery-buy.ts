@@ -5,7 +5,7 @@ import { loadBuyList } from '../../src/controllers/buy/buy-form.ts'
 import { buyAmountTyped } from '../../src/state/buy/buy.ts'
 import { purchaseStarted, purchaseUpdated, type PurchaseState } from '../../src/state/buy/purchase.ts'
 
-/** Dependencies of the buy states. */
+/** What the states of the buy screens need from the gallery. */
 export interface BuyTools {
   readonly account: AccountId
   open(...views: readonly View[]): void
@@ -15,7 +15,7 @@ export interface BuyTools {
 }
 
 const options: ModalOptions = { projectId: 'gallery', endpoints: { api: 'https://api.example' } }
-/** Options of an app with its own onramp, whose fees are lower than those of the service. */
+/** Options of an app with its own onramp providers, one of which has lower fees than the service. */
 const withOwn: ModalOptions = {
   ...options,
   onramp: [
@@ -47,7 +47,7 @@ const soldToken = {
   ],
 }
 
-/** Mocks the onramp service. With `isDown` it fails to return its options. */
+/** Mocks the onramp service. If `isDown` is set, the request for its options fails. */
 const answerBuying = ({ isDown = false } = {}) => {
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
@@ -126,7 +126,7 @@ export function buyStates({ account, open, connect, connectTwo }: BuyTools) {
         options,
         set: () => {
           createForm('50', options, [{ name: 'OnRampTokenSelect' }]).set()
-          // Restores the list of a form that the user left and reopened.
+          // Loads the list again, because leaving the form for this screen aborts its request.
           void loadBuyList()
         },
       },

@@ -31,7 +31,7 @@ const phoneOptions = {
   endpoints: { ...withCatalog.endpoints, frame: 'https://login.harbor.example/sdk' },
 }
 
-/** States of the screens that select and connect a wallet. */
+/** States of the screens on which the user selects and connects a wallet. */
 export const connectStates: States = {
   Connect: {
     wallets: {

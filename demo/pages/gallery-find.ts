@@ -1,4 +1,4 @@
-/** Returns the first matching element, searching all shadow roots. */
+/** Returns the first element that matches the selector, also in shadow roots. Returns undefined without a match. */
 export function find(selector: string, root: ParentNode = document): HTMLElement | undefined {
   const match = root.querySelector<HTMLElement>(selector)
   if (match) return match
@@ -22,7 +22,7 @@ export const waitForElement = async (selector: string): Promise<HTMLElement> => 
   }
 }
 
-/** Types a text into the native field with this test id, like a user. */
+/** Enters a text into the native field with this test id and dispatches `input`, like typing. */
 export async function type(testId: string, text: string): Promise<void> {
   const field = (await waitForElement(`[data-testid="${testId}"]`)) as HTMLInputElement
   field.value = text

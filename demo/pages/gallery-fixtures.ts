@@ -42,7 +42,7 @@ export const networks = [
   network('eip155:100', 'A network whose name is much longer than the row that shows it'),
 ]
 export const fewNetworks = networks.slice(0, 3)
-/** These networks with a node that never responds. */
+/** The networks of `fewNetworks`, each with the URL of a node. */
 export const fewWithNodes = fewNetworks.map(network => ({ ...network, rpcUrls: ['https://node.example'] }))
 
 export const connector = (name: string, overrides: Partial<ConnectorInfo> = {}): ConnectorInfo => ({
@@ -112,12 +112,12 @@ export const northwind = wallet('Northwind', {
   desktopLink: 'northwind://',
   webappLink: 'https://northwind.example',
 })
-/** Options that enable the catalog. The gallery sends no request to it. */
+/** Options that enable the catalog. The gallery mocks `fetch`, so no request is sent. */
 export const withCatalog: ModalOptions = {
   projectId: 'gallery',
   endpoints: { catalog: 'http://127.0.0.1:1', relay: 'ws://127.0.0.1:1' },
 }
-/** Offers the wallets that are shown without a catalog, and returns them. */
+/** Fills the store with the wallets that the modal shows without a catalog, and returns them. */
 export const offerBuiltInWallets = () => {
   const { wallets: listedWallets, count } = builtInWallets({
     namespaces: ['eip155'],
@@ -136,10 +136,10 @@ export const offer = () =>
     recent: [],
     count: 487,
   })
-/** Outcome of a pairing: a code, no response, or a failure. */
+/** Outcome of a pairing: a code is shown, no response arrives, or an error occurs. */
 export type Outcome = 'code' | 'silence' | AppError
 
-/** Responses of the wallet and of pairing in the current state. A wallet without a response stays pending. */
+/** Responses of the wallet (`answer`) and of pairing in the current state. Without `answer`, requests to the wallet stay pending. */
 export const galleryAnswers: { answer?: AppError; pairing: Outcome } = { pairing: 'code' }
 export const uri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1800000300&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
 

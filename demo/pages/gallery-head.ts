@@ -9,7 +9,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Creates the head of the gallery's index: a link to all pages, the title, and a status. */
+/** Creates the head of the gallery's index: a link to the list of all pages, the title, and a status. */
 export const galleryHead = (status: string): HTMLElement[] => [
   make('p', {}, make('a', { href: '/' }, 'All pages')),
   make('h1', {}, 'Gallery'),

@@ -2,7 +2,7 @@ import { galleryHead, make } from './gallery-head.ts'
 import type { States } from './gallery-fixtures.ts'
 import { galleryLooks } from './gallery-looks.ts'
 
-/** Sections of the gallery, with a pattern for the names of their screens. */
+/** Sections of the gallery, each with a pattern of the names of its screens. */
 const sections: readonly (readonly [title: string, names: RegExp])[] = [
   ['Connect', /^(Connect|ConnectingExternal|WhatIsAWallet|Embedded|Notices)$/],
   ['Scan and install', /^(ConnectingWalletConnect|AllWallets|Downloads|GetWallet)/],
@@ -25,7 +25,7 @@ const humanize = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Flows as storyboards: the states of a feature in the order in which a user sees them. */
+/** Storyboards of flows: the states of a feature in the order in which a user sees them. */
 const flows: Readonly<Record<string, readonly (readonly [view: string, state: string, caption: string])[]>> =
   {
     'Connect a wallet': [
@@ -57,7 +57,7 @@ const flows: Readonly<Record<string, readonly (readonly [view: string, state: st
     ],
   }
 
-/** Creates the index page: the flows, every state by section, a search over their names, and settings of their appearance. */
+/** Creates the index page: the flows, all states by section, a search field for their names, and links that change their appearance. */
 export function galleryIndex(states: States, query: URLSearchParams): HTMLElement[] {
   document.documentElement.dataset.theme = query.get('theme') ?? ''
   const parameters = Object.fromEntries(query)
@@ -76,7 +76,7 @@ export function galleryIndex(states: States, query: URLSearchParams): HTMLElemen
       className: query.get('frame') === 'phone' ? 'phone' : 'desktop',
       loading: 'lazy',
       title,
-      // If the query selects no theme, the pictures follow the system, like this page.
+      // Without a theme in the query, the pictures follow the system's color scheme, like this page.
       src: `?${new URLSearchParams({ theme: 'auto', ...parameters, view: name, state, picture: '' })}`,
     })
     const address = `?${new URLSearchParams({ ...parameters, view: name, state })}`

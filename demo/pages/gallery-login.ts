@@ -1,13 +1,13 @@
 import type { View } from '../../src/core/view.ts'
 import { frameStateChanged } from '../../src/state/login/approvals.ts'
 
-/** Dependencies of the embedded wallet's states. */
+/** What the states of the embedded wallet's screen need from the gallery. */
 export interface GalleryTools {
   open(...views: readonly View[]): void
   connect(): void
 }
 
-/** Creates the states of the screen with the embedded wallet's frame. The frame itself has a separate gallery. */
+/** Returns the states of the screen that contains the frame of the embedded wallet. The pages in the frame have a separate gallery. */
 export function approveStates({ open, connect }: GalleryTools) {
   const createViewState = (state: 'loading' | 'failed', ...previousViews: readonly View[]) => ({
     set: () => {

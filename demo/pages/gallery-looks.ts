@@ -2,7 +2,7 @@ import { languageChoices } from './languages.ts'
 
 type Look = readonly [label: string, change: Readonly<Record<string, string>>]
 
-/** Returns the looks of the gallery: a label, and the query parameters of its address. */
+/** Returns the looks of the gallery. A look is a label and the query parameters that select it. */
 export const galleryLooks = (tags?: readonly string[]): Look[] => [
   ['Light', { theme: 'light' }],
   ['Dark', { theme: 'dark' }],

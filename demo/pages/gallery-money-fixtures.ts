@@ -22,7 +22,7 @@ import { type SentTransaction, sentTransactionsSet } from '../../src/state/send/
 import { tokensReceived } from '../../src/state/account/token-balances.ts'
 import { fewWithNodes } from './gallery-fixtures.ts'
 
-/** Dependencies of the money states. */
+/** What the states of the money screens need from the gallery. */
 export interface GalleryTools {
   readonly account: AccountId
   readonly address: string
@@ -33,7 +33,7 @@ export interface GalleryTools {
 }
 
 const networkId = 'eip155:1'
-/** Contracts of real tokens by symbol. Invented tokens have invented addresses. */
+/** Contracts of real tokens by symbol. Other tokens get an invented address. */
 const contracts: Readonly<Record<string, string>> = {
   USDC: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   WBTC: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599',
@@ -66,7 +66,7 @@ export const tokens = [
   createToken('Dai', 'DAI', '440', '0.9998'),
   createToken('A token whose name is much longer than the row that shows it', 'LONGSYMBOL', '0.0000001'),
 ]
-/** Spam tokens that imitate others or claim to be verified. */
+/** Spam tokens that imitate well-known tokens or claim to be verified. */
 export const pretenders: readonly TokenBalance[] = [
   { ...createToken('USD Coin', 'USDC', '900000'), address: '0xA0b8F09ca2f9Bd09B0a6B3e0d4b1Ef40C006eB48' },
   createToken('Verified Pepe', 'VPEPE', '12'),
@@ -75,7 +75,7 @@ export const pretenders: readonly TokenBalance[] = [
 const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 export const lookAlikeAddress = '0x9F3cD7711f08be9b54CE6d3A0c7719e2FA21AB44'
 const hash = `0x${'7d'.repeat(32)}`
-/** Creates an account with money, and functions that open each of its screens. */
+/** Returns the data of an account with money, and functions that open its screens with this data. */
 export function moneyFixtures({ account, address, open, connect, setBalance }: GalleryTools) {
   const createRow = (
     time: number,
@@ -119,7 +119,8 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     createRow(april - 400 * day, 'receive', 'in', '12'),
   ]
 
-  // Mocks a chain that answers only fee requests.
+  // Mocks a node that responds only to fee requests and to requests for the decimals of a token. If `refuses` is set, fee requests
+  // fail.
   const answerFees = ({ refuses = false } = {}) => {
     const results: Readonly<Record<string, string>> = {
       eth_estimateGas: '0xfde8',
@@ -127,11 +128,11 @@ export function moneyFixtures({ account, address, open, connect, setBalance }: G
     }
     globalThis.fetch = async (_, init) => {
       const body = JSON.parse(String(init?.body))
-      // Never responds, so that the state determines the outcome of a transfer.
+      // Requests for transactions stay pending, so that the state determines the outcome of a transfer.
       if ([body].flat().some(({ method }) => method.startsWith('eth_getTransaction')))
         return new Promise<Response>(() => {})
       const { method, params, id } = body
-      // Requests for decimals always succeed: all tokens here have six.
+      // Requests for decimals always succeed. All tokens of this file have six.
       const isDecimals = method === 'eth_call' && params[0].data === '0x313ce567'
       if (refuses && !isDecimals)
         return Response.json({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } })

@@ -24,7 +24,7 @@ import {
   moneyFixtures,
 } from './gallery-money-fixtures.ts'
 
-/** Creates the states of the account's money screens. */
+/** Returns the states of the screens about the money of the account. */
 export function moneyStates(tools: GalleryTools) {
   const { account, open } = tools
   const { april, day, answerFees, begin, fill, options, intent, reviewed, withOutcome, confirmed, form } =
@@ -158,7 +158,7 @@ export function moneyStates(tools: GalleryTools) {
         options,
         set: async () => {
           fill()
-          // Adds the intents after the screen has loaded the stored ones, which it does once.
+          // The screen restores stored intents once, so these are added after that.
           await restoreIntents()
           intentsLoaded([intent, { ...intent, id: '2', amount: '0.25', symbol: 'ETH', askedAt: april - day }])
           open(...form)
@@ -252,7 +252,7 @@ export function moneyStates(tools: GalleryTools) {
         set: async () => {
           begin()
           open({ name: 'Account' }, { name: 'WalletReceive' })
-          // Waits until the previous screen is removed.
+          // Waits until the previous screen has been removed from the page.
           await waitForFrames(3)
           ;(await waitForElement('[data-testid="receive-amount-button"]')).click()
           await type('receive-amount', '1.5')

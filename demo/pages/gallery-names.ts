@@ -10,7 +10,7 @@ import {
   registrationUpdated,
 } from '../../src/state/names/names.ts'
 
-/** Dependencies of the account name states. */
+/** What the states of the account name screens need from the gallery. */
 export interface NameTools {
   readonly account: AccountId
   open(...views: readonly View[]): void
@@ -22,7 +22,7 @@ const previousViews: readonly View[] = [{ name: 'AccountSettings' }, { name: 'Ch
 const form: readonly View[] = [...previousViews, { name: 'RegisterAccountName' }]
 const name = (label: string) => `${label}.reown.id` as NormalName
 
-/** Mocks a service with these names taken and all others available. */
+/** Mocks a name service in which these names are taken and all others are available. */
 const answerNames = (registeredNames: readonly string[]) => {
   globalThis.fetch = async input => {
     const url = new URL(String(input))

@@ -31,7 +31,7 @@ import {
   wallets,
 } from './gallery-fixtures.ts'
 
-/** Sets the balance and the token balances. */
+/** Fills the stores with the native balance, two token balances and an empty history. */
 const setAssets = () => {
   setBalance()
   tokensReceived(account, [ether, usdc], 'service', performance.now())
@@ -66,7 +66,7 @@ const showSignIn = (part: Pick<SignIn, 'step'> & Partial<SignIn>) => {
   open({ name: 'SIWXSignMessage' })
 }
 
-/** States of the account screens of a wallet, and of its networks. */
+/** States of the account screens of a connected wallet and of the network screens. */
 export const networkStates: States = {
   Account: {
     known: {

@@ -59,7 +59,7 @@ const reach = (
   target: Wallet,
   { isMobile = false, outcome = 'code', after: onReached = () => {} }: ReachOptions = {},
 ): State => ({
-  // Declares the link of the invented wallet, which the catalog does not contain.
+  // Declares the wallet with its link as a custom wallet, because it is invented and the catalog does not contain it.
   options: {
     ...withCatalog,
     customWallets: [{ id: target.id, name: target.name, mobile_link: target.mobileLink ?? null }],
@@ -82,7 +82,7 @@ interface ReachOptions {
 
 const createTabOpener = (name: string) => () => find(`[data-testid="tab-${name}"]`)?.click()
 
-// Advances the page's clock, because some hints only appear after the user has waited.
+// Advances the clock of the page by 6 s, because some hints only appear after the user has waited.
 const reachLaterCode = async () => {
   const { now } = performance
   performance.now = () => now.call(performance) + 6_000

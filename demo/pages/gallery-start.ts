@@ -1,4 +1,4 @@
-// Entry of the gallery. Shows the head of the index immediately, because the modules of all states load later.
+// Entry of the gallery. Shows the head of the index immediately, and then loads the modules of all states.
 import { galleryHead } from './gallery-head.ts'
 
 if (!new URLSearchParams(location.search).has('view'))

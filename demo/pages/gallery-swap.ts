@@ -84,7 +84,7 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
   }
 
   const setUpSwap = () => {
-    // Quote requests never resolve, so that the state determines the shown quote.
+    // Requests stay pending until they are aborted, so that the state determines the shown quote.
     globalThis.fetch = (_input, init) => {
       return new Promise((_, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('Left', 'AbortError')))
@@ -99,14 +99,14 @@ export function swapStates({ account, address, open, connect, setBalance }: Gall
       tokens: [pepe, { ...usdc, address: `0x${'11'.repeat(20)}`, symbol: 'LINK', name: 'Chainlink' }],
     })
   }
-  /** Shows the form with these values. If `state` is set, shows its quote after the form has requested one. */
+  /** Shows the swap form with these values. If `state` is set, shows its quote once the form has requested one. */
   const createFormState = async (filledForm: Omit<SwapForm, 'slippage'>, state?: QuoteState, cost = fee) => {
     setUpSwap()
     swapPrefilled(filledForm)
     open(...form)
     if (!state) return
     await waitForFrames(2)
-    // This request stays pending, so that the form requests no further quote.
+    // This request stays pending, which prevents the form from requesting another quote.
     void refreshQuote()
     quoteChanged(state)
     swapFeeChanged({ status: 'ready', ...cost })

@@ -14,15 +14,15 @@ import {
   newEmailTyped,
 } from '../../src/state/login/login.ts'
 
-/** Dependencies of the login states. */
+/** What the states of the login screens need from the gallery. */
 export interface GalleryTools {
   open(...views: readonly View[]): void
-  /** Adds the wallets of this browser. */
+  /** Adds wallets as if the browser had announced them. */
   addWallets(): void
   settle(selector: string): Promise<HTMLElement>
 }
 
-/** Options that enable logins. No frame responds, so the state does not change. */
+/** Options that enable logins. Nothing responds at the address of the frame, so the state does not change. */
 const options: ModalOptions = {
   endpoints: { frame: 'https://frame.example/sdk' },
   enableWalletConnect: false,
@@ -44,7 +44,7 @@ export function visitorStates({ open, addWallets, settle }: GalleryTools) {
       newEmailTyped('mira@new.example')
       embeddedUserChanged({ email: 'mira@example.com' })
       if (login) {
-        // Loads the texts of logins, which a click on a login would load.
+        // Loads the texts of the login screens, which normally load when the user starts a login.
         await loadTextPart('login')
         const { step, ...rest } = login
         loginStarted(rest, step)

@@ -3,7 +3,10 @@ import { confirm } from './wallets.ts'
 
 const receiver = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 
-/** Shows a prompt of the demo wallet, on a page with the styles of the demo, because they also apply to the prompt. */
+/**
+ * Returns a state with a prompt of the demo wallet. Loads the style sheet of the demo, because it also applies to the prompt on the
+ * demo's pages.
+ */
 const createAskState = (method: string, question: string, params: unknown): State => ({
   set: async () => {
     await import('./demo-styles.ts')
@@ -34,7 +37,7 @@ const typedDataRequest = {
   message: { owner: address, value: '1000000000000000000' },
 }
 
-/** Prompts of the demo's own wallets. */
+/** States of the prompts of the demo's wallets. */
 export const walletPromptStates: States = {
   DemoWallet: {
     connect: createAskState('eth_requestAccounts', 'This site wants to connect.', []),

@@ -46,8 +46,8 @@ import { pairingStates } from './gallery-pairing.ts'
 import { networkStates } from './gallery-networks.ts'
 
 /**
- * Returns the states of every screen. Each state writes the stores directly. Used for viewing, screenshots and axe. Relative times
- * count from this call.
+ * Returns the states of every screen, for viewing, screenshots and axe. A state writes the stores directly. Relative times count from
+ * the call of this function.
  */
 const createStates = (): Readonly<Record<string, Readonly<Record<string, State>>>> => ({
   ...moneyStates({ account, address, open, connect: () => connect(), setBalance }),
@@ -129,19 +129,20 @@ const createStates = (): Readonly<Record<string, Readonly<Record<string, State>>
 const screens = ['Connect', 'Account', 'Networks'] as const
 
 let query = new URLSearchParams(location.search)
-// An opening dialog takes the focus of the embedding page, even in an inert subtree, so pictures open it without `showModal`.
+// Pictures open dialogs without `showModal`, because it moves the focus from the embedding page into the dialog, even if the dialog is
+// inert.
 if (query.has('picture')) {
   document.documentElement.inert = true
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
   }
 }
-/** Texts that the pseudo-locale has already stretched. */
+/** Results of the pseudo-locale, which must not be stretched again. */
 const seenWords = new Set<string>()
 let stopStretching = (): void => {}
 const mainElement = document.querySelector('main') as HTMLElement
 
-/** Shows the state in the page's URL, or the index. Navigation between states stays in this document, which is faster than a load. */
+/** Shows the state in the URL of the page, or the index. Handles navigation between states without loading the page, which is faster. */
 export function startGallery(): void {
   let previousLocation = showLocation()
   addEventListener('popstate', () => {
@@ -194,7 +195,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   })
   const settings: Settings = {
     ...defaultOptions,
-    // Empty endpoints disable services without a console warning about the missing project id.
+    // Empty endpoints disable the services without a console warning about a missing project id.
     endpoints: {},
     ...state.options,
     themeMode: mode,
@@ -224,7 +225,7 @@ async function showState(name: string, stateName: string | null): Promise<void> 
   networksConfigured(stateNetworks)
   for (const stateNetwork of stateNetworks.toReversed()) networkActivated(stateNetwork.id)
 
-  // No service responds here, so the stores keep their values.
+  // All requests stay pending, so that the stores keep the values of the state.
   globalThis.fetch = () => new Promise(() => {})
   mainElement.replaceChildren()
   if (name === 'Buttons') mainElement.append(getButtons())
@@ -243,8 +244,8 @@ async function showState(name: string, stateName: string | null): Promise<void> 
 }
 
 /**
- * Enables a pseudo-locale with 40 % longer texts and long words, to reveal overflows. The texts of a part load with its screen, so each
- * text is stretched on load.
+ * Enables a pseudo-locale, in which each word is 40 % longer, to reveal overflows. The texts of a part load with its screen, so each
+ * text is stretched when it loads.
  */
 function usePseudoLocale(): void {
   const stretchText = (text: string) => {
@@ -301,7 +302,7 @@ function getButtons(): HTMLElement {
   return box
 }
 
-/** Resolves when the top view and its texts have loaded and are shown, which takes many frames on a busy machine. */
+/** Resolves when the top view and its texts have loaded and are visible. Waits for up to 600 frames, because a busy machine needs many. */
 async function waitForTopView(): Promise<void> {
   const name = $view.get()?.name
   if (name) await loadView(name)
@@ -313,7 +314,7 @@ async function waitForTopView(): Promise<void> {
     await new Promise(requestAnimationFrame)
 }
 
-/** Resolves after 20 frames and after all finite animations. */
+/** Resolves after 20 frames, in each of which all finite animations have finished. */
 async function waitUntilSettled(): Promise<void> {
   const getFrame = () => new Promise(requestAnimationFrame)
   for (let remainingFrames = 20; remainingFrames > 0; remainingFrames--) {

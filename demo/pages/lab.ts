@@ -17,14 +17,14 @@ import { sendSol, signSolanaMessage } from './solana-requests.ts'
 import { stack } from './stack.ts'
 import { startModal } from './start-modal.ts'
 
-// Wallet actions of an app, which only use the handle and the wallet's provider.
+// Page with wallet actions of an app. They use only the modal handle and the provider of the wallet.
 installNamespaceWallets((stack?.urls ?? {}) as { solana?: string; bitcoin?: string })
 const modal = startModal({
   metadata: { name: 'Lab' },
   networks: [localOne, localTwo, localSolana, localBitcoin, localPolkadot],
 })
 
-/** Runs an action on click and shows its result. */
+/** Runs an action when the button is clicked, and shows its result or error in the output element. */
 function onClick(button: string, output: string, act: () => unknown): void {
   const outputElement = find<HTMLOutputElement>(output)
   const perform = async () => {
@@ -95,7 +95,7 @@ for (const [name, id] of [
   onClick(`#${button.id}`, '#network-result', () => modal.switchNetwork(id).then(() => `On ${name}`))
 }
 
-/** Returns the provider and account of another namespace. Throws if it is not connected. */
+/** Returns the provider and the address of the wallet that is connected in a namespace. Throws if none is connected. */
 function connectedIn<N extends 'bip122' | 'polkadot'>(namespace: N) {
   const provider = modal.getProvider(namespace)
   const { address } = modal.getAccount(namespace)
@@ -103,7 +103,7 @@ function connectedIn<N extends 'bip122' | 'polkadot'>(namespace: N) {
   return { provider, address }
 }
 
-/** Receiver of the lab's payments: the third address of the local chain. */
+/** Receiver of the lab's Bitcoin payments: the third address of the local chain. */
 const bitcoinReceiver = 'bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r'
 
 for (const [namespace, output] of [

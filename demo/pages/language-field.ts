@@ -1,6 +1,6 @@
 import { languageChoices } from './languages.ts'
 
-/** Returns the playground's field of the language. */
+/** Returns the form field of the playground that selects the language. */
 export const languageField = (tags?: readonly string[]) => ({
   name: 'language',
   label: 'Language',

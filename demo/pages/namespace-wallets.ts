@@ -10,9 +10,9 @@ import {
 } from '../../src/testing/index.ts'
 import { approvesAll, confirm } from './wallets.ts'
 
-// Solana, Bitcoin and Polkadot wallets inside this page, with worthless keys. They use the prompt of wallets.ts.
+// Solana, Bitcoin and Polkadot wallets in this page, with worthless keys. They use the prompt of wallets.ts.
 
-/** Prompt titles by method, in a wallet's wording. */
+/** Questions of the prompt by method, in the wording of a wallet. Requests of other methods need no prompt. */
 const questions: Readonly<Record<string, string>> = {
   wallet_connect: 'This site wants to see your addresses.',
   connect: 'This site wants to connect.',
@@ -27,7 +27,10 @@ const questions: Readonly<Record<string, string>> = {
   sendTransfer: 'This site wants to send bitcoin.',
 }
 
-/** Returns a function that prompts for every request except a connection that was allowed in an earlier visit. */
+/**
+ * Returns a function that handles requests and prompts for each method in `questions`. It does not prompt for a connection that the
+ * user allowed in an earlier visit, or with `?approve=auto`.
+ */
 function createPrompt(name: string, key: string): Answer {
   return async (perform, request) => {
     const isAllowed = entrances.test(request.method) && isRemembered(key)
@@ -43,7 +46,7 @@ function createPrompt(name: string, key: string): Answer {
 
 const entrances = /^(?:wallet_connect|enable|connect|signIn)$/
 
-/** Replaces bytes in a request by text for the user: a message by its text, a transaction by its length. */
+/** Replaces bytes in a request by what the prompt shows: the text of a message, or the length of a transaction. */
 function toReadable({ method, params }: WalletRequest): WalletRequest {
   const { message, transaction, chain } = (params ?? {}) as Record<string, unknown>
   if (message instanceof Uint8Array) return { method, params: { message: new TextDecoder().decode(message) } }
@@ -54,7 +57,7 @@ function toReadable({ method, params }: WalletRequest): WalletRequest {
 const isRemembered = (key: string): boolean => localStorage.getItem(key) === 'given'
 
 interface NamespaceWallets {
-  /** Solana RPC: the URL of the local chain, or chains with their Wallet Standard names. */
+  /** URL of the local Solana chain, or several chains with their Wallet Standard names. */
   readonly solana?: string | readonly TestSolanaChain[]
   readonly seeds?: readonly Uint8Array[]
   readonly bitcoin?: string

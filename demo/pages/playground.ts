@@ -3,7 +3,7 @@ import { find, show } from './dom.ts'
 import { languageField } from './language-field.ts'
 import { startModal } from './start-modal.ts'
 
-// Page with a searchable form of options, the live modal, its code, and a log of its events.
+// Page with a searchable form of options, the modal with these options, their code, and a log of events.
 const modal = startModal({ metadata: { name: 'Playground' } })
 
 type Field = { readonly name: string; readonly label: string } & (
@@ -77,7 +77,7 @@ function valueOf(field: Field): string | boolean {
   return field.kind === 'switch' ? input.checked : input.value
 }
 
-/** Converts fields to options. Omits empty texts. */
+/** Converts the values of fields to options. Omits empty texts. */
 function optionsOf(chosenFields: readonly Field[]): ModalOptions {
   const options: Record<string, unknown> = {}
   const themeVariables: Record<string, string> = {}

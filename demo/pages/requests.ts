@@ -3,10 +3,10 @@ import { getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions'
 import type { Eip1193Provider, ModalHandle } from '../../src/index.ts'
 import { stack } from './stack.ts'
 
-/** Receiver of the lab's transactions: account number 2 of the local chains. */
+/** Receiver of the lab's transactions: the second account of the test mnemonic. */
 export const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Returns the connected provider and address. Throws if nothing is connected. */
+/** Returns the provider, address and chain id of the connected EVM wallet. Throws if none is connected. */
 export function readConnection(modal: ModalHandle): {
   provider: Eip1193Provider
   address: string
@@ -23,7 +23,7 @@ export function signMessage(modal: ModalHandle, message: string): Promise<unknow
   return provider.request({ method: 'personal_sign', params: [stringToHex(message), address] })
 }
 
-/** The mail example of EIP-712. */
+/** Returns typed data like the mail example of EIP-712. */
 export const typedData = (chainId: number, from: string) => ({
   types: {
     EIP712Domain: [
@@ -50,7 +50,7 @@ export function signTypedData(modal: ModalHandle): Promise<unknown> {
   })
 }
 
-/** Sends native currency and waits until it is mined. */
+/** Sends native currency and resolves with the receipt when the transaction is mined. */
 export async function sendNative(modal: ModalHandle, amount: string) {
   const { provider, address } = readConnection(modal)
   const value = `0x${parseUnits(amount, 18).toString(16)}`
@@ -63,7 +63,7 @@ export async function sendNative(modal: ModalHandle, amount: string) {
   )
 }
 
-/** Sends a token of the stack and waits until it is mined. */
+/** Sends USDC of the stack and resolves with the receipt when the transaction is mined. */
 export async function sendToken(modal: ModalHandle, amount: string) {
   const { provider, address } = readConnection(modal)
   const call = { from: address, ...createTokenCall(amount) }
@@ -113,7 +113,7 @@ export function capabilities(modal: ModalHandle): Promise<unknown> {
   return provider.request({ method: 'wallet_getCapabilities', params: [address] })
 }
 
-/** Requests that the wallet list the token of the stack (EIP-747). */
+/** Requests that the wallet list the USDC of the stack (EIP-747). */
 export function watchToken(modal: ModalHandle): Promise<unknown> {
   const usdc = stack?.contracts.usdc
   if (!usdc) throw new Error('The local stack is not running')
@@ -124,7 +124,7 @@ export function watchToken(modal: ModalHandle): Promise<unknown> {
   })
 }
 
-/** Requests permission for a key of the page to call the token for an hour (the ERC-7715 draft that wallets support). */
+/** Requests a permission for a key of the page to call the token for an hour. Uses the draft of ERC-7715 that wallets support. */
 export function grantPermission(modal: ModalHandle): Promise<unknown> {
   const { provider, address, chainId } = readConnection(modal)
   return provider.request({

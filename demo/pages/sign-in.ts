@@ -3,7 +3,7 @@ import { find } from './dom.ts'
 import { stack } from './stack.ts'
 import { startModal } from './start-modal.ts'
 
-/** Returns a service URL with the host name of this page, so that the browser sends the cookies. */
+/** Returns the URL of a service with the host name of this page, so that the browser sends the cookies of the service. */
 const urlOf = (url: unknown): string => {
   const ownUrl = new URL(String(url))
   ownUrl.hostname = location.hostname
@@ -20,7 +20,7 @@ const outsideText = members.textContent
 
 let latestCall = 0
 
-/** Shows the members' content or the server's refusal. Discards the response to an earlier call. */
+/** Shows the members' content, or that the user is not signed in. Ignores the response to an earlier call. */
 async function refreshMembers(): Promise<void> {
   const ownCall = ++latestCall
   const response = await fetch(urlOf(stack?.urls.members), { credentials: 'include' })
@@ -34,5 +34,5 @@ async function refreshMembers(): Promise<void> {
 const tryRefresh = () => void refreshMembers().catch(() => (members.textContent = outsideText))
 modal.on('sign-in', tryRefresh)
 modal.on('sign-out', tryRefresh)
-// The local session ends even if the server cannot be reached.
+// Refreshes after a failure too, because the session of the modal ends even if the server cannot be reached.
 signOut.addEventListener('click', () => void modal.signOut().then(tryRefresh, tryRefresh))

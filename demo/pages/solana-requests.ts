@@ -33,7 +33,7 @@ function getRpc() {
   return createSolanaRpc(url)
 }
 
-/** Returns the signature of a text in base58. */
+/** Resolves with the wallet's signature of a text, in base58. */
 export async function signSolanaMessage(modal: ModalHandle, text: string): Promise<string> {
   const { provider, account } = readConnection(modal)
   return getBase58Decoder().decode(await provider.signMessage(new TextEncoder().encode(text), account))

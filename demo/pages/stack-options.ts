@@ -2,7 +2,7 @@ import type { ModalOptions, OnrampRequest } from '../../src/index.ts'
 import { localOne, localTwo } from '../../src/testing/networks.ts'
 import { stack } from './stack.ts'
 
-/** Returns an onramp option for the demo's shop on the local stack, in addition to the provider of the service. */
+/** Returns the option `onramp` with the demo's shop on the local stack. The service offers its own provider too. */
 const ownShop = (): Pick<ModalOptions, 'onramp'> => {
   const shopUrl = stack && `${String(stack.urls.checkout)}/quayside`
   if (!shopUrl) return {}
@@ -20,7 +20,7 @@ const ownShop = (): Pick<ModalOptions, 'onramp'> => {
   }
 }
 
-/** Returns options for a modal that uses the networks and services of the local stack. */
+/** Returns options that make a modal use the networks and services of the local stack. */
 export const stackOptions = (): ModalOptions => ({
   networks: [localOne, localTwo],
   ...stack?.options,

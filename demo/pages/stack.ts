@@ -1,7 +1,7 @@
 import type { ModalOptions } from '../../src/index.ts'
 import type { StackInfo } from '../backend/stack.ts'
 
-/** The local stack as described by the demo's server: its URLs, its contracts, and options for a modal that uses it. */
+/** The local stack, as the server of the demo describes it: URLs, contracts, and options that make a modal use it. */
 export type DemoStack = Pick<StackInfo, 'urls' | 'contracts'> & {
   readonly options: Pick<ModalOptions, 'projectId' | 'endpoints'>
 }

@@ -7,7 +7,7 @@ import { act, drawWith, screen, show } from './wallet/screen.ts'
 import { approvesAll, wallet } from './wallet/setup.ts'
 import { namespaceNames, networkName, shortAddress } from './wallet/describe-request.ts'
 
-// Phone page: the wallet of a pairing, for visitors without a wallet and for tests. Its keys are public and WORTHLESS. `?relay=` and
+// Phone wallet page: a wallet for pairing, for visitors without one and for tests. Its keys are public and WORTHLESS. `?relay=` and
 // `?rpc-31337=` set URLs if there is no stack. `?approve=auto` approves without a prompt.
 
 function getPage(): TemplateResult {

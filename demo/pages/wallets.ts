@@ -1,12 +1,12 @@
 import { type Answer, createEvmWallet, reject, type WalletRequest } from '../../src/testing/index.ts'
 import { describeRequest } from './wallet/describe-request.ts'
 
-// Two wallets inside this page, for visitors without one. Their keys are public and WORTHLESS: real coins sent to their addresses
-// are lost. Every request shows a prompt, or is approved with `?approve=auto`.
+// Two wallets in this page, for visitors without a wallet. Their keys are public and WORTHLESS: real coins sent to their addresses are
+// lost. They show a prompt for each request that has a question in `questions`, unless `?approve=auto` approves all.
 
 export const approvesAll = new URLSearchParams(location.search).get('approve') === 'auto'
 
-/** Prompt titles by method, in a wallet's wording. */
+/** Questions of the prompt by method, in the wording of a wallet. Requests of other methods need no prompt. */
 const questions: Readonly<Record<string, string>> = {
   eth_requestAccounts: 'This site wants to connect.',
   wallet_requestPermissions: 'This site wants to connect.',
@@ -39,11 +39,11 @@ function remember(rdns: string, state: StoredState): void {
   try {
     localStorage.setItem(keyOf(rdns), JSON.stringify(state))
   } catch {
-    // Storage is unavailable, so the wallets remember no permission.
+    // Storage is unavailable, so the wallet does not remember its permissions.
   }
 }
 
-// Reads the URLs of the chains at the first request, because wallets are installed before any other code runs.
+// Requests the URLs of the chains at the first RPC call instead of on load, because wallets are installed before any other code runs.
 const getChainUrls = () =>
   (stackUrls ??= fetch('/stack.json')
     .then(response => response.json() as Promise<{ urls: { chains: Record<string, string> } }>)
@@ -71,9 +71,9 @@ interface DemoWallet {
   readonly rdns: string
   readonly color: string
   readonly keys?: readonly `0x${string}`[]
-  /** URLs of chains by id. Defaults to those of the local stack. */
+  /** RPC URLs by chain id. Defaults to those of the local stack. */
   readonly chains?: Readonly<Record<number, string>>
-  /** Connects without a prompt, and prompts for everything else. */
+  /** Connects without a prompt. Other requests still show one. */
   readonly isOpen?: boolean
 }
 
@@ -109,7 +109,7 @@ export function installWallet({
       return reject()(perform, request)
     const result = await perform()
     if (/^(eth_requestAccounts|wallet_requestPermissions)$/.test(request.method)) isAuthorizedNow = true
-    // The same method revokes a single grant by its context.
+    // This method also revokes a single grant (by its context), which does not disconnect the wallet.
     const [firstParam] = Array.isArray(request.params) ? (request.params as readonly object[]) : []
     if (request.method === 'wallet_revokePermissions' && !(firstParam && 'permissionsContext' in firstParam))
       isAuthorizedNow = false
@@ -149,10 +149,10 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
 ): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), { textContent: text }, properties)
 
-/** The previous prompt. Prompts are shown one after another. */
+/** Promise of the previous prompt. A prompt waits for it, so that only one is shown at a time. */
 let lastPrompt: Promise<unknown> = Promise.resolve()
 
-/** Creates the details of a request and the text to be signed. Returns an empty list if the request has neither. */
+/** Creates elements with the details of a request and the text to be signed. Returns an empty list if it has neither. */
 function createDetails(request: WalletRequest): HTMLElement[] {
   const { facts, content } = describeRequest(request)
   const detailList = make('dl')
@@ -167,7 +167,10 @@ function createDetails(request: WalletRequest): HTMLElement[] {
   ]
 }
 
-/** Prompts in the page. Uses a modal dialog, which is above any other dialog. */
+/**
+ * Shows a prompt in the page. Resolves with whether the user approves. Uses a modal dialog, because it is in front of any dialog that
+ * is already open.
+ */
 export function confirm(name: string, question: string, request: WalletRequest): Promise<boolean> {
   const answer = lastPrompt.then(
     () =>
@@ -205,7 +208,7 @@ export function confirm(name: string, question: string, request: WalletRequest):
   return answer
 }
 
-/** Account number 4 of the same public mnemonic. */
+/** WORTHLESS: private key of the fourth account of the public test mnemonic. */
 const secondKey = '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6'
 
 export const installSecondWallet = (
@@ -213,7 +216,7 @@ export const installSecondWallet = (
 ): void =>
   installWallet({ name: 'Second Demo Wallet', rdns: 'demo.wallet.two', color: '#3b6cf6', ...ownKeys })
 
-/** Installs both wallets. For chains other than the stack's, `ownKeys` has keys. The second wallet uses the last one. */
+/** Installs both wallets. `ownKeys` replaces the chains of the stack and the keys. The last key is that of the second wallet. */
 export function installWallets(ownKeys?: {
   readonly chains: Readonly<Record<number, string>>
   readonly keys: readonly `0x${string}`[]

@@ -37,7 +37,7 @@ export interface FrameOptions {
    * address of the connection is that of the client.
    */
   proxyHeader?: string
-  /** Key that encrypts the database. Defaults to a new key, which is lost when the process ends. */
+  /** Server key of an existing database. Defaults to a new key, which is lost when the process ends. */
   key?: Uint8Array
   /** Folder of the database. Defaults to a temporary folder, deleted with the stack. */
   databaseFolder?: string

@@ -1,16 +1,16 @@
 import { find } from '../dom.ts'
 
-// Shows code below the controls, with three tabs and copy buttons.
+// Shows the code for the controls below them, in three tabs with copy buttons.
 
 const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')]
 const codeElement = find('#code')
 const status = find('#status')
 const copiedMs = 2000
 
-/** Matches string literals, tags, keywords, and the text between them. */
+/** Matches string literals (first group), tags and keywords (second group), and the text between them. */
 const tokenPattern = /("[^"\n]*"|'[^'\n]*')|(<\/?[\w-]+|\/?>|\b(?:import|from|const)\b)|[^"'<>/a-z]+|./g
 
-/** Writes code in two colors: tags and keywords in the accent color, other text in the text color. */
+/** Writes code in three colors: string literals in `s` elements, tags and keywords in `i` elements, and other text. */
 function write(code: string): void {
   const nodes = [...code.matchAll(tokenPattern)].map(([match, text, word]) => {
     if (!text && !word) return document.createTextNode(match)

@@ -6,7 +6,7 @@ import { languageChoices } from '../languages.ts'
 /** Values of the controls. */
 export interface Controls {
   readonly theme: 'auto' | 'light' | 'dark' | 'contrast'
-  /** A color. Empty selects the modal's default. */
+  /** A CSS color, or an empty text for the default of the modal. */
   readonly accent: string
   readonly density: 'default' | 'compact'
   readonly language: string
@@ -39,12 +39,12 @@ export const readControls = (): Controls => ({
   networks: inputsOf('[name=net]:checked').map(({ value }) => value),
 })
 
-/** Selects the initial theme of the page. */
+/** Selects the option of the theme control. */
 export function setTheme(theme: Controls['theme']): void {
   for (const input of inputsOf('[name=theme]')) input.checked = input.value === theme
 }
 
-/** Calls `onChange` after each change of a control. The argument is true for the network control. */
+/** Calls `onChange` after each change of a control. `isNetworks` is true if the networks changed. */
 export function followControls(onChange: (isNetworks: boolean) => void): void {
   form.addEventListener('submit', event => event.preventDefault())
   form.addEventListener('input', event => {
@@ -61,7 +61,10 @@ export function followControls(onChange: (isNetworks: boolean) => void): void {
   })
 }
 
-/** Converts the controls to options of a modal. High contrast keeps the theme of the page. */
+/**
+ * Converts the values of the controls to options of a modal. The theme control has one option for high contrast, which keeps the theme
+ * of the page.
+ */
 export const optionsOf = (
   { theme, accent, density, language, networks }: Controls,
   pageTheme: 'auto' | 'light' | 'dark',
@@ -74,7 +77,7 @@ export const optionsOf = (
   language,
 })
 
-/** Returns the options that differ from their defaults. */
+/** Returns the names and values of the options that differ from their defaults. */
 function changedOf({ theme, density, language }: Controls): (readonly [name: string, value: string])[] {
   return [
     ...(theme === 'contrast' ? [['contrast', 'more'] as const] : []),
@@ -87,7 +90,7 @@ function changedOf({ theme, density, language }: Controls): (readonly [name: str
 const getKebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const closingTag = '</script>'
 
-/** The code, by the name of a tab. */
+/** Functions that return the code for the values of the controls, by the name of the tab that shows the code. */
 export const codeOf: Readonly<Record<string, (controls: Controls) => string>> = {
   html: controls => {
     const lines = changedOf(controls).map(([name, value]) => `  ${getKebab(name)}="${value}"\n`)

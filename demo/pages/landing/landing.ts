@@ -8,10 +8,10 @@ import { showCode } from './code.ts'
 import { codeOf, followControls, optionsOf, readControls, setTheme } from './controls.ts'
 import { showSizes } from './measured.ts'
 
-// Start page: the inline modal, a phone next to it, controls that apply to the modal and to the preview page, and the code for them.
-// The balance of about 12,480 dollars exists on the local chain.
+// Start page: an inline modal, the phone wallet next to it, controls that apply to this modal and to that of the preview page, and the
+// code for the selected options. The demo user owns about 12,480 dollars on the local chain.
 
-// `?theme=` sets the color scheme. By default the page, its frames and the modal follow the system, also after a change.
+// `?theme=` sets the color scheme. By default, the page, its frames and the modal follow the system, and update if it changes.
 const theme = new URLSearchParams(location.search).get('theme')
 const pageTheme = theme === 'light' || theme === 'dark' ? theme : 'auto'
 if (pageTheme !== 'auto') document.documentElement.dataset.theme = pageTheme
@@ -43,7 +43,7 @@ const sendToStage = (message: object) => previewFrame.contentWindow?.postMessage
 
 followControls(applyControls)
 const refreshCode = showCode(tab => codeOf[tab]?.(readControls()) ?? '')
-// The preview page posts a message when it is ready.
+// The preview page posts a message when it is ready to receive options.
 addEventListener('message', ({ source, origin }) => {
   if (source === previewFrame.contentWindow && origin === location.origin)
     sendToStage({ options: optionsOf(readControls(), pageTheme) })
@@ -60,7 +60,7 @@ for (const button of views)
     sendToStage({ view: button.dataset.view })
   })
 
-// Applies the page's theme to the phone and to the pictures of the features.
+// Applies the theme of the page to the phone and to the pictures of features.
 find<HTMLIFrameElement>('#phone').src =
   `/pages/wallet.html?who=mira${pageTheme === 'auto' ? '' : `&theme=${pageTheme}`}`
 for (const picture of document.querySelectorAll<HTMLIFrameElement>('.peek iframe')) {
@@ -68,14 +68,14 @@ for (const picture of document.querySelectorAll<HTMLIFrameElement>('.peek iframe
   picture.src = `/pages/gallery.html?${new URLSearchParams({ view, ...(state && { state }), theme: pageTheme, picture: '' })}`
 }
 
-/** Scrolls to the modal and focuses it. */
+/** Scrolls the modal into view. */
 function showModalSection(): void {
   modalSection.scrollIntoView({ block: 'nearest' })
 }
 
 const examples: Readonly<Record<string, () => Promise<void>>> = {
   connect: () => modal.open({ view: 'Connect' }),
-  // Focuses an existing field, because opening the modal would replace it by another screen.
+  // Focuses the email field if the modal shows one, because opening the modal would replace its screen.
   email: async () => {
     const field = getEmailField(modalSection)
     if (field) field.focus({ preventScroll: true })
@@ -102,12 +102,12 @@ function getEmailField(root: ParentNode): HTMLInputElement | undefined {
 for (const button of document.querySelectorAll<HTMLElement>('[data-example]'))
   button.addEventListener('click', () => {
     showModalSection()
-    // Ignores failures, because the modal shows them.
+    // Ignores errors, because the modal shows them.
     examples[button.dataset.example ?? '']?.().catch(() => {})
   })
 find('.top w3m-button').addEventListener('click', showModalSection)
 
 void showSizes()
 
-// Loads the elements last, so that they use the modal with these options.
+// Loads the elements last, so that they attach to the modal that was created above.
 await import('../../../src/index.ts')

@@ -1,6 +1,6 @@
 import { find } from '../dom.ts'
 
-// Shows download sizes, which the server measures from the files of this build.
+// Shows the download sizes, which the server computes from the built files.
 
 interface Size {
   readonly meaning: string
@@ -43,7 +43,7 @@ interface Peers {
   }[]
 }
 
-/** Shows sizes and first openings of other modals, from the last measurement in the repository. */
+/** Shows the sizes and first opening times of other modals, from the last measurement in the repository. */
 async function showPeers(): Promise<void> {
   const peers = (await (await fetch('/peers.json')).json()) as Peers | null
   if (!peers) return
@@ -67,7 +67,7 @@ async function showPeers(): Promise<void> {
   find('#peer-sizes').hidden = false
 }
 
-/** Fills the table. Without a build there are no sizes, and the section is removed. */
+/** Fills the table of sizes. Hides the section if there is no build to measure. */
 export async function showSizes(): Promise<void> {
   const response = await fetch('/sizes.json')
   const sizes = response.ok ? ((await response.json()) as Size[]) : []

@@ -4,8 +4,8 @@ import { demoKey } from '../../backend/chains/accounts.ts'
 import { stackOptions } from '../stack-options.ts'
 import { installWallet } from '../wallets.ts'
 
-// Preview page of the start page, to which the values of the controls apply. A wallet that approves automatically connects it on load.
-// The connection is only kept in memory.
+// Preview page in the start page, to which the values of the controls apply. It connects itself on load with a wallet that needs no
+// prompt for that. The connection is stored only in memory.
 
 const wallet = 'demo.wallet.stage'
 installWallet({ name: 'Demo Wallet', rdns: wallet, color: '#006e61', keys: [demoKey], isOpen: true })

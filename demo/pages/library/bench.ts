@@ -8,12 +8,13 @@ import { networksOf } from './networks.ts'
 import { loadParts } from './parts.ts'
 import { benchPageAt } from './set-ups.mjs'
 
-// Page for third-party test suites: the modal's buttons, its public API under AppKit's names, and requests of an app to a wallet.
+// Page for third-party test suites: the buttons of the modal, the state of its public API under AppKit's names, and buttons for
+// requests of an app to a wallet.
 
 async function start(): Promise<void> {
   const page = benchPageAt(location.pathname)
   if (!page) throw new Error('This path has no bench page')
-  // Optional, because test suites install their own wallets, and some count the wallets of the page.
+  // The demo wallets are optional, because test suites install their own wallets, and some count the wallets of the page.
   if (hasDemoWallets) (await import('./demo-wallets.ts')).installDemoWallets()
 
   const networks = networksOf(page)
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // Shows the error in the loading element, whose id stays, because test suites wait until it is removed.
+  // Shows the error in the loading element. The element stays in the page, because test suites wait until it is removed.
   byId('w3m-page-loading').textContent = String(error)
   throw error
 })

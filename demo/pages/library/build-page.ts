@@ -25,7 +25,7 @@ const labels: Readonly<Record<string, string>> = {
   'get-calls-status-button': 'Status',
 }
 
-/** Toast titles for the outcome of a request, by its id or the first four characters of its id. */
+/** Toast titles after a request, by its button id or the first four characters of the id. */
 const toasts: Readonly<Record<string, readonly [done: string, failed: string]>> = {
   sign: ['Signing Succeeded', 'Signing Failed'],
   'sign-typed-data-button': ['Success', 'Signing Failed'],
@@ -38,7 +38,7 @@ const namespaceNames: Readonly<Record<BenchNamespace, string>> = {
   bip122: 'bitcoin',
 }
 
-/** Creates a button with this id. A failure of its action shows a toast. */
+/** Creates a button with this test id. If its action fails, a toast shows the error. */
 function button(id: string, label: string, act: () => Promise<unknown>): HTMLButtonElement {
   const element = withTestId(id, make('button', { className: 'act', textContent: label }))
   element.addEventListener('click', () => {
@@ -47,7 +47,7 @@ function button(id: string, label: string, act: () => Promise<unknown>): HTMLBut
   return element
 }
 
-/** Builds the page that a test suite operates. */
+/** Builds the content of the page that a test suite operates. */
 export function buildPage(bench: Bench): void {
   const { page, kit, parts } = bench
   document.title = `${page.name} – bench`
@@ -104,7 +104,7 @@ function accountButton(namespace: BenchNamespace): HTMLElement {
   return tag
 }
 
-/** Creates the selector of the page without adapters. Its values are the CAIP-2 references of the networks. */
+/** Creates the network selector of the page without adapters. Its values are the references of the networks' CAIP-2 ids. */
 function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLElement {
   const caipNetworks = kit.getCaipNetworks()
   const option = ({ id, name }: CaipNetwork) => make('option', { value: String(id), textContent: name })
@@ -118,7 +118,7 @@ function networkSelector(kit: AppKit, networks: readonly AppKitNetwork[]): HTMLE
   return select
 }
 
-/** Creates the request buttons of a part. They use its library. Only the group of the active namespace is shown. */
+/** Creates the request buttons of a part. The requests use the library of the part. */
 function createRequestButtons({ namespace, requests: actions }: Part, kit: AppKit): HTMLElement {
   const perform = async (id: string) => {
     const [doneTitle, failedTitle] = toasts[id] ?? toasts[id.slice(0, 4)] ?? ['', 'Failed']
@@ -135,7 +135,7 @@ function createRequestButtons({ namespace, requests: actions }: Part, kit: AppKi
   }
   const press = (id: string) => button(id, labels[id] ?? id, () => perform(id))
   const isBatch = (id: string) => /calls|capabilities/.test(id)
-  // Sorts by `labels`, so that a request has the same position in every library.
+  // Sorts the buttons by `labels`, so that a request has the same position for every library.
   const ids = Object.keys(labels).filter(id => id in actions)
   const group = section(`Requests of ${namespace}`, row(...ids.filter(id => !isBatch(id)).map(press)))
   const batch = ids.filter(isBatch)
@@ -149,7 +149,7 @@ function createRequestButtons({ namespace, requests: actions }: Part, kit: AppKi
   return withTestId(`${namespace}-test-interactions`, group)
 }
 
-/** Removes inactive groups from the page, because ids must be unique. */
+/** Keeps only the request buttons of the active namespace in the page, because test ids must be unique. */
 function showActive(kit: AppKit, parts: readonly Part[]): void {
   const groups = parts.map(({ namespace }) => byId(`${namespace}-test-interactions`))
   const placeholders = groups.map(group => {
@@ -172,7 +172,7 @@ function showActive(kit: AppKit, parts: readonly Part[]): void {
 
 const demoWallet = (name: string) => (hasDemoWallets ? [name] : [])
 
-/** Wallets with a connect button, by namespace. */
+/** Wallets for which the page has a connect button, by namespace. */
 const namedWallets: Readonly<Record<BenchNamespace, readonly string[]>> = {
   eip155: ['WalletConnect', 'MetaMask', ...demoWallet('Demo Wallet'), 'email', 'google'],
   solana: ['WalletConnect', 'Phantom', ...demoWallet('Demo Solana Wallet'), 'email', 'google'],

@@ -3,7 +3,7 @@ import { installNamespaceWallets } from '../namespace-wallets.ts'
 import { installWallets } from '../wallets.ts'
 import { bench } from './bench-info.ts'
 
-/** Names of the clusters in the Wallet Standard. */
+/** Names of the Solana clusters in the Wallet Standard, by network id. */
 const clusterNames: Readonly<Record<string, string>> = {
   [solana.id]: 'solana:mainnet',
   [solanaDevnet.id]: 'solana:devnet',

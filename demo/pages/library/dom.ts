@@ -1,6 +1,6 @@
 import { find } from '../dom.ts'
 
-/** Returns the element with this public id. */
+/** Returns the element with this test id. Throws if it is missing. */
 export const byId = <T extends HTMLElement = HTMLElement>(id: string): T => find<T>(`[data-testid="${id}"]`)
 
 export function make<Tag extends keyof HTMLElementTagNameMap>(
@@ -13,7 +13,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Assigns a public id to an element. */
+/** Assigns a test id to an element and returns it. */
 export function withTestId<T extends HTMLElement>(id: string, element: T): T {
   element.dataset.testid = id
   return element
@@ -24,7 +24,7 @@ export const section = (title: string, ...children: Node[]): HTMLElement =>
 
 export const row = (...children: Node[]): HTMLElement => make('div', { className: 'row' }, ...children)
 
-/** Shows texts by their ids. Removes ids without a text from the page. */
+/** Replaces the content of a list by texts with their test ids. Omits ids without a text. */
 export function showTexts(container: HTMLElement, texts: Readonly<Record<string, string | undefined>>): void {
   container.replaceChildren(
     ...Object.entries(texts).flatMap(([id, text]) =>

@@ -2,7 +2,7 @@ import { createEvmWallet } from '../../../src/testing/index.ts'
 import type { Connector } from '../../../src/core/wallet/connector.ts'
 import { bench } from './bench-info.ts'
 
-/** Creates a connector of the app for a wallet that cannot be discovered. */
+/** Creates a connector that the app provides, for a wallet that cannot be discovered. */
 export function externalConnector(): Connector {
   const { provider } = createEvmWallet({
     name: 'External Test Connector',

@@ -1,5 +1,6 @@
 import type { AppKit } from 'w3m-elements/appkit'
-// The package does not expose the name and version that it sends to the relay, so the page reads them from the query of its API calls.
+// The page shows the name and version that the modal sends to the relay. The package does not export them, so they are read from the
+// query of its API calls.
 import { clientQuery } from '../../../src/services/sdk-query.ts'
 import { find } from '../dom.ts'
 import { showTexts } from './dom.ts'
@@ -13,13 +14,13 @@ interface FactsInput {
   readonly parts: readonly Part[]
 }
 
-/** Keeps the texts of the page up to date. */
+/** Shows facts about the connection in the page, and updates them on every change. */
 export function followFacts({ page, kit, parts }: FactsInput): void {
   let latest = 0
   const update = async () => {
     const turn = ++latest
     const texts = await factsOf({ page, kit, parts })
-    // Ignores late responses of a wallet or a session.
+    // Ignores the result of an earlier update, which may arrive later.
     if (turn === latest) showTexts(find('#facts'), texts)
   }
   const follow = () => void update().catch(console.error)

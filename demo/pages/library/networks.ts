@@ -14,7 +14,7 @@ import {
 import { bench } from './bench-info.ts'
 import type { PartName } from './set-ups.mjs'
 
-// Public networks, with RPC URLs of chains on this machine.
+// Public networks with RPC URLs of the bench chains on this machine.
 
 const withLocalUrl = (
   network: AppKitNetwork & { readonly name: string },
@@ -31,7 +31,7 @@ const clusters = [solana, solanaDevnet].map(network => withLocalUrl(network, ben
 const bitcoinNetworks = [bitcoin, bitcoinTestnet].map(network =>
   withLocalUrl(network, bench.bitcoin[network.id]),
 )
-/** Networks of a page without an adapter. */
+/** The networks of a page without adapters. */
 const allNetworks = [...ethereum, ...clusters, ...bitcoinNetworks]
 const byPart: Readonly<Record<PartName, readonly AppKitNetwork[]>> = {
   wagmi: ethereum,

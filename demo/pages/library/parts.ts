@@ -4,7 +4,7 @@ import type { PartName } from './set-ups.mjs'
 
 type MakePart = (networks: readonly [AppKitNetwork, ...AppKitNetwork[]]) => Part | Promise<Part>
 
-/** Loaders of the parts. Each loads its library on demand. */
+/** Functions that load a part with its library on demand. */
 const parts: Readonly<Record<PartName, () => Promise<{ readonly makePart: MakePart }>>> = {
   wagmi: () => import('./parts/wagmi.ts'),
   ethers: () => import('./parts/ethers.ts'),

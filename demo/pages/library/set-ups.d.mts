@@ -3,12 +3,12 @@ export type Variant = 'all' | 'siwe' | 'no-email' | 'no-socials' | 'wallet-butto
 
 export interface BenchPage {
   readonly name: string
-  /** Adapters of the page. */
+  /** Libraries of the page, each with its adapter. */
   readonly parts: readonly PartName[]
   readonly variant?: Variant
-  /** Requests sign-in after connecting, through a plugin. */
+  /** Whether a `siwx` plugin requests sign-in after a connection. */
   readonly isSiwx?: boolean
-  /** Has a connector provided by the app. */
+  /** Whether the app provides a connector. */
   readonly isExternal?: boolean
 }
 

@@ -1,6 +1,6 @@
-// Bench pages by name, for the demo's server and the pages themselves.
+// Defines the bench pages by name, for the server of the demo and for the pages.
 
-// Bitcoin has no email login, and messages of `siweConfig` require a library of Ethereum.
+// Variants by group. Bitcoin has no email login, and messages of `siweConfig` require an Ethereum library.
 const withoutLogin = ['all', 'wallet-button', 'debug-mode']
 const withLogin = [...withoutLogin, 'no-email', 'no-socials']
 const onEthereum = [...withLogin, 'siwe']

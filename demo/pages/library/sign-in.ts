@@ -10,11 +10,11 @@ import { createClient, http } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import { urlOf } from './parts/evm.ts'
 
-// Simulates an app's server in the page, which stores one session across reloads. It provides no security.
+// Simulates the server of an app in the page. It stores one session, which a reload keeps. It provides no security.
 
 const storageKey = 'bench:siwe'
 
-/** Whether `onSignIn` and `onSignOut` were called, by id. */
+/** Texts that show whether `onSignIn` and `onSignOut` have been called, by test id. */
 export const callbackCalls: Record<string, string> = {
   'siwe-event-onSignIn': 'false',
   'siwe-event-onSignOut': 'false',
@@ -45,7 +45,7 @@ export const siweConfig = createSIWEConfig({
     const chainId = Number(/^Chain ID: (\d+)$/m.exec(message)?.[1])
     const address = /^0x[\da-fA-F]{40}$/m.exec(message)?.[0] as `0x${string}` | undefined
     if (!address || !chainId) return false
-    // Verifies signatures on their chain, because a login account may be a contract.
+    // Verifies the signature on its chain, because the account of a login may be a contract.
     const client = createClient({ transport: http(urlOf(chainId)) })
     if (!(await verifyMessage(client, { address, message, signature: signature as `0x${string}` })))
       return false
@@ -60,7 +60,7 @@ export const siweConfig = createSIWEConfig({
   onSignOut: () => recordCallback('onSignOut'),
 })
 
-/** Returns whether the active account has a session, or undefined if the page does not use sign-in. */
+/** Resolves with whether the active account has a session, or with undefined if the page does not use sign-in. */
 export async function isSignedIn(kit: AppKit, isSiwe: boolean): Promise<boolean | undefined> {
   if (isSiwe) return kit.getIsConnectedState() && readSession() !== null
   const siwx = kit.getSIWX()

@@ -2,11 +2,11 @@ import { formatEther, hexToString, isHex } from 'viem/utils'
 import { findNetwork } from '../../find-network.ts'
 import type { SiteCheck } from '../../../src/testing/index.ts'
 
-/** A request as text: the question to the user, and everything that would be signed. */
+/** A request as text: a question for the user, and everything that would be signed. */
 export interface RequestDescription {
   readonly question: string
   readonly facts: readonly (readonly [name: string, value: string])[]
-  /** The complete text to be signed, or the request as data. Absent if it would repeat the question. */
+  /** The complete text to be signed, or the parameters as JSON. Absent if the question already contains everything. */
   readonly content?: string
 }
 
@@ -21,7 +21,7 @@ export const namespaceNames: Readonly<Record<string, string>> = {
   polkadot: 'Polkadot',
 }
 
-/** Shortens an address to its first four and last six characters. */
+/** Shortens an address of more than 12 characters to its first four (after `0x`) and its last six. */
 export const shortAddress = (address: string): string =>
   address.length > 12 ? `${address.slice(0, address.startsWith('0x') ? 6 : 4)}…${address.slice(-6)}` : address
 
@@ -32,7 +32,7 @@ export const siteCheckTexts: Record<SiteCheck, string> = {
   threat: 'This site is reported as a threat',
 }
 
-/** Questions for requests whose params are shown unchanged. */
+/** Questions for requests whose parameters are shown as they are. */
 const questions: Readonly<Record<string, string>> = {
   wallet_sendCalls: 'Send these transactions?',
   wallet_grantPermissions: 'Let this site act for you?',
@@ -126,13 +126,13 @@ const isEmpty = (params: unknown): boolean =>
   params === null ||
   (typeof params === 'object' && Object.values(params).every(member => member === undefined))
 
-/** Shows a message to be signed as its text, anything else as data. */
+/** Returns the text of a message to be signed, or other parameters as JSON. */
 function textOf(params: unknown): string {
   const { message } = (typeof params === 'object' && params ? params : {}) as { message?: unknown }
   return typeof message === 'string' ? toReadable(message) : formatJson(params)
 }
 
-/** Decodes hex that encodes text. Returns other values unchanged. */
+/** Decodes hex of valid UTF-8 to text. Returns other values unchanged. */
 function toReadable(message: string): string {
   if (!isHex(message)) return message
   const text = hexToString(message)

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit'
 import { act, screen, show } from './screen.ts'
 import { wallet } from './setup.ts'
 
-// Pairs with a link that the user types or scans.
+// Pairs with a link that the user enters, or scans as a QR code.
 
 async function pairWith(uri: string): Promise<void> {
   if (!uri.startsWith('wc:')) throw new Error('Not a connection link. It starts with wc:')
@@ -21,7 +21,7 @@ interface CodeReader {
 }
 declare const BarcodeDetector: (new (options: { formats: string[] }) => CodeReader) | undefined
 
-/** Scans a code with the camera until one is found or the pairing section is closed. */
+/** Scans with the camera until a pairing code is found or the user closes the section. */
 async function scan(): Promise<void> {
   if (typeof BarcodeDetector === 'undefined')
     throw new Error('This browser can’t scan QR codes. Paste the link instead.')
@@ -46,7 +46,7 @@ async function scan(): Promise<void> {
   }
 }
 
-/** Returns the pairing code that the embedding page shows. Returns undefined if the phone is not in a frame. */
+/** Returns the pairing code that the embedding page shows. Returns undefined if this page is not in a frame. */
 function readParentCode(): string | undefined {
   const findCode = (root: ParentNode): string | undefined => {
     for (const element of root.querySelectorAll('*')) {

@@ -6,10 +6,10 @@ import type { PairingProposal, PairingRequest } from '../../../src/testing/index
 import { act, screen } from './screen.ts'
 import { describeRequest, namespaceNames, networkName, siteCheckTexts } from './describe-request.ts'
 
-/** Namespaces that the user does not share with the requesting page. */
+/** Namespaces that the user has excluded from the pending connection. */
 const refusedNamespaces = new Set<Namespace>()
 
-/** Renders a modal prompt for a pending proposal or request. */
+/** Renders a modal dialog for a pending proposal or request. */
 export function requestPrompt(pendingMessage: PairingProposal | PairingRequest | undefined) {
   if (!pendingMessage) return nothing
   const isProposal = 'networks' in pendingMessage
@@ -40,7 +40,7 @@ export function requestPrompt(pendingMessage: PairingProposal | PairingRequest |
   `
 }
 
-/** Returns the host of a URL, by which the user identifies a site. */
+/** Returns the host of a URL, by which the user recognizes the site. */
 function hostOf(url: string): string {
   try {
     return new URL(url).host
@@ -50,7 +50,7 @@ function hostOf(url: string): string {
 }
 
 function openAsModal(element: Element | undefined): void {
-  // The ref callback runs before the element is connected.
+  // Waits for a microtask, because the ref callback runs before the element is connected.
   queueMicrotask(() => {
     if (element instanceof HTMLDialogElement && element.isConnected && !element.open) element.showModal()
   })

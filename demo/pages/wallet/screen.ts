@@ -1,4 +1,4 @@
-/** State of the page besides the wallet, changed by user actions. */
+/** State of the page that is not part of the wallet. User actions change it. */
 export const screen = { isPairing: false, isBusy: false, showsTestnets: true, failure: '' }
 
 let draw = () => {}
@@ -8,12 +8,12 @@ export function show(): void {
   draw()
 }
 
-/** Sets the render function. */
+/** Sets the function that renders the page. */
 export function drawWith(drawPage: () => void): void {
   draw = drawPage
 }
 
-/** Runs a user action, one at a time, and shows its failure. */
+/** Runs a user action and shows its failure. Ignores the action if another one is running. */
 export async function act(action: () => Promise<unknown> | undefined): Promise<void> {
   if (screen.isBusy) return
   screen.isBusy = true

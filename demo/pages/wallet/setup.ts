@@ -9,7 +9,7 @@ import {
   solanaSigner,
 } from '../../../src/testing/index.ts'
 
-// Creates the wallet of the page, with the URLs of its chains and its relay.
+// Creates the wallet of the phone page, with the URLs of its chains and its relay.
 
 interface StackUrls {
   relay?: string
@@ -19,17 +19,17 @@ interface StackUrls {
 }
 
 const query = new URLSearchParams(location.search)
-// `?theme=dark` sets the theme of the embedding page.
+// `?theme=` sets the color scheme, which the embedding page passes.
 document.documentElement.dataset.theme = query.get('theme') ?? ''
 
-/** `?bench` selects the phone of a bench page, with separate keys for the chains under public ids. */
+/** `?bench` makes this the phone wallet of bench pages, with its own keys and the bench chains. */
 const bench = query.has('bench')
   ? await fetch('/bench.json').then(response => response.json() as Promise<BenchInfo>)
   : undefined
 const seed = (hex: string) =>
   Uint8Array.from(hex.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 
-/** `?who=mira` selects the phone of the demo user on the start page. */
+/** `?who=mira` makes this the phone wallet of the demo user on the start page. */
 const ownKeys = query.get('who') === 'mira' ? ([demoKey] as const) : []
 const keys = bench?.keys.evm.slice(3) ?? [
   ...ownKeys,
@@ -56,7 +56,7 @@ const benchUrls: Readonly<Record<string, string>> = bench
   : {}
 const networks = bench ? (Object.keys(benchUrls) as NetworkId[]) : localNetworks
 
-// Polyfills the part of Node's Buffer with which the wallet library reads messages.
+// Polyfills the part of Node's `Buffer` that the wallet library uses to read messages.
 const toBinaryText = (bytes: Uint8Array) => Array.from(bytes, byte => String.fromCharCode(byte)).join('')
 const nodeBuffer = {
   from(value: string | Uint8Array, encoding?: string) {
@@ -71,7 +71,7 @@ const nodeBuffer = {
       if (to === 'hex') return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
       return new TextDecoder().decode(bytes)
     }
-    // Returns bytes with a `toString`, since some of its code uses the result as a Uint8Array.
+    // Returns a Uint8Array with a `toString` method, because the library uses the result in both ways.
     return Object.assign(new Uint8Array(bytes), { toString })
   },
 }
@@ -89,7 +89,7 @@ export const wallet = await createPairingWallet({
       bench?.keys.solana.slice(2).map(seed) ?? [new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)],
     ),
     await (bench ? bitcoinSigner(bench.keys.bitcoin.slice(2), 'mainnet') : bitcoinSigner(keys)),
-    // Private keys of `//Alice` and `//Bob`, the accounts of every development chain.
+    // WORTHLESS: private keys of `//Alice` and `//Bob`, which have an account on every development chain.
     await polkadotSigner([
       'e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a',
       '398f0c28f98885e046333d4a41c19cee4c37368a9832c6502f6cfd182e2aef89',
@@ -98,7 +98,7 @@ export const wallet = await createPairingWallet({
   networks,
   rpcUrls: urls.rpcUrls,
   storage: 'page',
-  // `?sign-in=later` simulates a wallet that connects first and signs in afterwards.
+  // `?sign-in=later` simulates a wallet that connects first and signs in afterwards, in a separate request.
   signsIn: query.get('sign-in') !== 'later',
   ...(approvesAll && { onProposal: 'approve', onRequest: 'approve' }),
 })
@@ -106,7 +106,7 @@ export const wallet = await createPairingWallet({
 async function findUrls() {
   const services: StackUrls = await fetch('/stack.json')
     .then(async response => (response.ok ? ((await response.json()) as { urls: StackUrls }).urls : {}))
-    // If there is no stack, the query string contains the URL of the relay.
+    // If there is no stack, the query of the page contains the URL of the relay.
     .catch(() => ({}))
   const rpcUrls: Partial<Record<NetworkId, string>> = {}
   for (const id of networks) {

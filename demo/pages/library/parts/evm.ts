@@ -3,9 +3,9 @@ import { bench } from '../bench-info.ts'
 import { byId } from '../dom.ts'
 import { type Requests, walletOf } from './part.ts'
 
-// Shared by the pages of Ethereum libraries.
+// Code that the pages of Ethereum libraries share.
 
-/** The mail example of EIP-712. */
+/** Returns typed data like the mail example of EIP-712: a letter from the connected account. */
 export const createLetter = (kit: AppKit) => {
   const { address } = walletOf(kit, 'eip155')
   return {
@@ -22,7 +22,7 @@ export const createLetter = (kit: AppKit) => {
   } as const
 }
 
-/** Address without a known key. Coins sent to it are lost, and worthless on the local chains. */
+/** An address without a known key. The coins that are sent to it are lost, but those of local chains have no value. */
 export const burnAddress = '0x00000000000000000000000000000000000b0b00'
 
 interface Provider {
@@ -39,7 +39,7 @@ export function sendRequest(
   return provider.request({ method, params: params(address) })
 }
 
-/** Requests that go to the provider directly, because the libraries have no method for them or each another one. */
+/** Requests that call the provider directly, because the libraries have either no method for them or each a different one. */
 export const plainRequests: Requests = {
   'sign-transaction-button': kit =>
     sendRequest(kit, 'eth_signTransaction', from => [{ from, to: burnAddress, value: '0x1' }]),
@@ -63,5 +63,5 @@ export const plainRequests: Requests = {
     sendRequest(kit, 'wallet_getCallsStatus', () => [byId<HTMLInputElement>('get-calls-id-input').value]),
 }
 
-/** URL of a chain of this page. */
+/** Returns the RPC URL of a bench chain. */
 export const urlOf = (chainId: number): string => bench.chains[chainId as keyof typeof bench.chains]

@@ -13,7 +13,7 @@ function connectionOf(kit: AppKit): Connection {
   return new Connection(String(url), 'confirmed')
 }
 
-/** Creates a payment to the account itself. */
+/** Resolves with a transaction that sends SOL from the account to itself, with the provider and the connection. */
 async function createPayment(kit: AppKit) {
   const { provider, address } = walletOf<Provider>(kit, 'solana')
   const connection = connectionOf(kit)

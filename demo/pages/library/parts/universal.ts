@@ -8,7 +8,7 @@ const hexOf = (text: string): string =>
 
 declare global {
   interface Window {
-    /** The app's provider, for tests and the console. */
+    /** The pairing provider of the app, for tests and the console. */
     universalProvider?: UniversalProvider
   }
 }
@@ -21,7 +21,7 @@ const createProvider = () =>
     telemetryEnabled: false,
   })
 
-/** Creates the part of an app without an adapter, which creates the pairing client itself. */
+/** Creates the part of an app without an adapter, which creates its own pairing provider. */
 export const makePart = async (): Promise<Part> => ({
   namespace: 'eip155',
   options: { universalProvider: (window.universalProvider = await createProvider()) },
