@@ -13,7 +13,7 @@ const inBrowser = (executablePath: string) => ({
 })
 
 export default defineConfig({
-  // Playwright clears this folder before a run, so tests of package consumers use another one than flows.
+  // Tests of package consumers have another folder than flows, because Playwright clears the folder before a run.
   outputDir: `.cache/flow-results/${['examples', 'bundlers', 'consumers'].find(name => process.env[`W3M_${name.toUpperCase()}`]) ?? 'flows'}`,
   globalSetup: './tests/support/flow-setup.ts',
   workers: Number(process.env.W3M_WORKERS ?? 3),
@@ -23,9 +23,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['./scripts/lib/flow-reporter.mjs']],
   use: {
-    // Records actions, requests and console. Screenshots and DOM snapshots would add about a third to the duration. Recording takes
-    // 7 % of the processor time, so continuous integration only records the retry: the report has the state of the pages at the first
-    // failure.
+    // Records actions, requests and the console. Screenshots and DOM snapshots would make the tests about a third slower. Recording
+    // takes 7 % of the processor time, so continuous integration records only the retry. The report contains the state of the pages at
+    // the first failure.
     trace: {
       mode: process.env.CI ? 'on-first-retry' : 'retain-on-first-failure',
       screenshots: false,

@@ -39,13 +39,13 @@ function packageBuild(): UserConfig {
         external: isExternal,
         preserveEntrySignatures: 'allow-extension',
         output: {
-          // Halves the package's modules. Annotations stay, because bundlers of apps need them to drop unused code.
+          // Minifying halves the size of the modules. Annotations stay, because the bundlers of apps need them to remove unused code.
           minify: true,
           comments: { annotation: true, legal: true, jsdoc: false },
           entryFileNames: '[name].js',
           chunkFileNames: ({ name }) => (name.includes('/') ? '[name].js' : 'chunks/[name].js'),
           codeSplitting: { groups: [chunks.group], includeDependenciesRecursively: false },
-          // Removes the version from the path of the compiler's helper, so that its file name is stable.
+          // Removes the version from the path of the compiler's helper, so that its file name does not change with each update.
           sanitizeFileName: name => name.replace(/@\d[\w.-]*/, '').replaceAll(/[\0?*:@]/g, '_'),
         },
         onLog(level, log, handler) {
@@ -56,10 +56,10 @@ function packageBuild(): UserConfig {
   }
 }
 
-// Library mode keeps these expressions, and browsers have no `process`.
+// Replaces these expressions, which library mode would keep, because browsers have no `process`.
 const define = { 'process.env.NODE_ENV': '"production"', 'process.env': '({})' }
 
-/** CommonJS packages, mapped to their file in `scripts/cdn` and in `chunks`. */
+/** CommonJS packages, mapped to the name of their file in scripts/cdn and in `chunks`. */
 const libraries = { '@walletconnect/universal-provider': 'universal-provider' }
 
 function libraryBuild(): UserConfig {
@@ -87,8 +87,8 @@ function libraryBuild(): UserConfig {
 }
 
 /**
- * The CDN build: the button's file, and lazy files relative to it. Vite preloads all dependencies of an `import()` when it is
- * called, so a feature loads in one network round.
+ * The CDN build: the file of the button, and lazy files with paths relative to it. All dependencies of an `import()` are preloaded when
+ * it is called, so that a feature loads in one network round.
  */
 function cdnBuild(): UserConfig {
   const chunks = cdnChunks()
@@ -100,7 +100,7 @@ function cdnBuild(): UserConfig {
     build: {
       target: 'es2022',
       outDir: 'dist/cdn',
-      // Keeps the libraries, which are built before the bundle.
+      // Keeps the files of the libraries, which are built before the bundle.
       emptyOutDir: false,
       modulePreload: { polyfill: false, resolveDependencies: chunks.resolveDependencies },
       // scripts/build.mjs moves the source maps out of the folder.
@@ -116,7 +116,7 @@ function cdnBuild(): UserConfig {
           minify: true,
           // The bundle is final, so bundler annotations are not needed.
           comments: { annotation: false, jsdoc: false },
-          // Licenses require attribution in every copy. The texts are in one file next to the bundle.
+          // Licenses require attribution in every copy. Their texts are in one file next to the bundle, which this comment names.
           postBanner: '/* Licenses: THIRD-PARTY-NOTICES.txt */',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash:7].js',

@@ -7,7 +7,10 @@ import { defaultReporter } from '@web/test-runner'
 
 const bundle = browserBundle()
 
-/** Serves an image for each path below `/pictures/`, because elements replace a broken image by a letter before a test reads it. */
+/**
+ * Serves an image for each path below `/pictures/`. Without it, elements would replace the broken image by a letter before a test reads
+ * it.
+ */
 const pictures = (context, next) => {
   if (!context.path.startsWith('/pictures/')) return next()
   context.type = 'image/svg+xml'
@@ -16,10 +19,10 @@ const pictures = (context, next) => {
 
 const chromium = () =>
   chromeLauncher({
-    // The driver merges these features into its own list.
+    // Puppeteer merges these features with those that it disables itself.
     launchOptions: { args: ['--no-sandbox', '--disable-dev-shm-usage', without(unseenFeatures)] },
-    // Two pages run at a time. A background page gets no animation frames unless focus emulation is enabled. Each page has its own
-    // browser context, so test files do not share storage.
+    // Several pages run at a time. A page in the background gets no animation frames unless focus emulation is enabled. Each page has
+    // its own browser context, so that test files do not share storage.
     async createPage({ browser }) {
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
@@ -29,7 +32,7 @@ const chromium = () =>
     },
   })
 
-/** Launches Firefox with the Chrome launcher, whose driver (Puppeteer) also supports Firefox. */
+/** Launches Firefox with the Chrome launcher, because Puppeteer, its driver, also supports Firefox. */
 const firefox = () =>
   chromeLauncher({
     puppeteer: puppeteerCore,
@@ -38,7 +41,7 @@ const firefox = () =>
       browser: 'firefox',
       executablePath: process.env.FIREFOX_PATH,
       extraPrefsFirefox: {
-        // The window stays in the background but must behave as if focused and visible.
+        // The window stays in the background, but must behave as if it had the focus and were visible.
         'focusmanager.testmode': true,
         'dom.timeout.enable_budget_timer_throttling': false,
       },
