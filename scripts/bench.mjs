@@ -1,10 +1,10 @@
 // Measures the modal's speed relative to a minimal page (the baseline) in the same run, because machines differ and drift.
 //
-//   npm run nightly -- bench              prints a table, writes .cache/bench.json; fails above 1.3 times a goal or a byte gate
+//   npm run nightly -- bench              prints a table, writes .cache/bench.json; fails if a value is above its limit
 //   npm run nightly -- bench --rounds 9   runs nine rounds instead of five
 //   npm run nightly -- bench --waterfall  prints the network rounds of one visit with an immediate click, and each file's initiator
-//   npm run nightly -- peers              also measures other modals, installed in a temporary folder; names select some of them,
-//                                         `--folder X` keeps the installation; writes the results for the docs and the start page
+//   npm run nightly -- peers              measures other modals with this one, installed in a temporary folder; names select some
+//                                         of them, `--folder X` keeps the installation; writes the results for the docs
 //   npm run nightly -- bench --short      measures the bundle only, in two rounds; up to four if a value is above its limit
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -2,7 +2,7 @@
 //
 //   npm run check                   all of them
 //   npm run check -- lint words     some of them
-//   npm run check -- --rest         those that `npm test` skips
+//   npm run check -- --rest         those that continuous integration adds to `npm test`
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/builds.mjs'
 import { checks, checksOfBuild, otherChecks, runChecks } from './lib/checks.mjs'

@@ -1,4 +1,4 @@
-// Runs continuous integration: `npm start`, `npm test`, then everything `npm test` skips.
+// Runs continuous integration: `npm start`, `npm test`, then the checks and tests that it skips, except nightly runs.
 //
 //   npm run ci                  runs every stage to its end and prints a summary last
 //   npm run ci -- --only flows  the stages whose names contain the word
@@ -7,7 +7,7 @@ import { exitWith } from './lib/exit-with.mjs'
 import { runInParallel } from './lib/run-in-parallel.mjs'
 import { runStage, summarize } from './lib/stages.mjs'
 
-/** Rows run in sequence. The stages of a row run in parallel, because installs and builds leave a core idle. */
+/** The rows run in sequence. The stages of a row run in parallel, because installs and builds leave a core idle. */
 const stageRows = [
   [{ name: 'npm start', args: ['check-start.mjs'] }],
   [{ name: 'npm test', args: ['test.mjs'] }],

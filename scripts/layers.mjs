@@ -110,7 +110,7 @@ const controllerRanks = new Map([
 ])
 const featureRank = 2
 
-/** Import cycles that are allowed: files of the cycle in alphabetical order, and the reason. */
+/** The allowed import cycles: the files of a cycle in alphabetical order, and the reason. */
 const allowedCycles = new Map()
 
 const closedToElements = new Set([
@@ -151,7 +151,7 @@ function layerOf(file) {
   return undefined
 }
 
-/** Returns the namespace whose folder contains the file. */
+/** Returns the namespace whose folder contains the file, or undefined. */
 const namespaceOf = file => /^src\/namespaces\/([^/]+)\//.exec(file)?.[1]
 
 /** Returns the rank of a controller's folder, or undefined for a file directly in `src/controllers`. */
@@ -160,7 +160,7 @@ function rankOf(file) {
   return folder === undefined ? undefined : (controllerRanks.get(folder) ?? featureRank)
 }
 
-/** Returns why `from` must not import `to`, or undefined if it may. */
+/** Returns the reason why `from` must not import `to`, or undefined if it may. */
 function judge({ from, to, names, isType, isDynamic }, root) {
   if (entries.has(to)) return from.startsWith('demo/') ? undefined : 'entry files are not imported'
   if (entries.has(from)) {
@@ -201,7 +201,10 @@ function judge({ from, to, names, isType, isDynamic }, root) {
   return layer === 'elements' ? judgeElement({ from, to, target, names, isType }, root) : undefined
 }
 
-/** Stricter rules for elements: they read stores, call functions, and import nothing else from src. */
+/**
+ * Applies the stricter rules for elements, which may import only types, stores and functions from `src`. Returns the violated rule, or
+ * undefined.
+ */
 function judgeElement({ from, to, target, names, isType }, root) {
   if (from.startsWith('elements/ui/'))
     return target === 'src/core' && isType ? undefined : 'elements/ui imports only types of src/core'

@@ -81,7 +81,7 @@ function filesOfLevel({ rest }) {
   return testFiles().filter(file => isInShortRun(file, edited))
 }
 
-/** Builds what the test files need. */
+/** Runs the builds that the test files need, if they are stale. */
 const build = files =>
   ensureBuilt(...(files.some(needsBuild) ? ['cdn', 'package'] : []), ...(files.some(isFlow) ? ['pages'] : []))
 

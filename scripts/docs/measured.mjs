@@ -90,7 +90,7 @@ ${skippedLines.length ? `\n## Not measured\n\n${skippedLines.join('\n')}\n` : ''
   )
 }
 
-/** Returns a table of the bytes that the examples load, as recorded by `npm run nightly -- examples --record`. */
+/** Returns a section about the bytes that the examples load, as recorded by `npm run nightly -- examples --record`. */
 function examples() {
   const record = readIfThere('examples/measured.json')
   if (!record) return ''
@@ -114,7 +114,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Returns the sizes of each set-up, as written by `npm run make -- sizes`. */
+/** Returns a section about the sizes of each set-up, as written by `npm run make -- sizes`. */
 function setUpSizes() {
   const sizes = recordedSizes()
   if (!sizes) return ''
@@ -139,7 +139,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Returns the size of each translation. English has no files, because its texts are part of the chunks of the screens. */
+/** Returns a section about the size of each translation. English has no files, because its texts are part of the chunks of the screens. */
 function languageSizes() {
   const folder = inRoot('dist/cdn/chunks')
   const sizes = translations().map(tag => {

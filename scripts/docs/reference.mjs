@@ -229,7 +229,7 @@ const { open } = useModal()
   <button @click="open()">{{ account.address ?? 'Connect' }}</button>
 </template>`
 
-/** Returns the exported functions of a file with their comments and return types. */
+/** Returns Markdown about the exported functions of a file, with their comments and return types. */
 function functionsOf(file) {
   const source = ts.createSourceFile(file, readText(file), ts.ScriptTarget.Latest, true)
   const isExported = node => node.modifiers?.some(modifier => modifier.kind === ts.SyntaxKind.ExportKeyword)

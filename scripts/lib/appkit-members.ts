@@ -10,7 +10,7 @@ export type MemberState = 'same' | 'better' | 'gone'
 
 export interface Member {
   readonly state: MemberState
-  /** The difference, or the replacement. */
+  /** How the behavior differs, or what replaces an unsupported member. */
   readonly why?: string
 }
 

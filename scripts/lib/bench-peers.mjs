@@ -70,7 +70,7 @@ function printTable({ rows, skipped }) {
   for (const { name, why } of skipped) print(`Skipped ${name}: ${why}`)
 }
 
-/** Summarizes a run: for each page its bytes, and its times in milliseconds and as multiples of the baseline's. */
+/** Summarizes a run. Each page has its bytes, and its times in milliseconds and as multiples of the times of the baseline. */
 function summary({ samples, facts, skipped, rounds, browser }) {
   const medianOf = (name, key) => median(samples[name].map(sample => sample[key]))
   const time = (name, key) => ({

@@ -130,10 +130,10 @@ export async function measureOpening(options) {
   for (let index = 0; index < 3; index++) {
     await idle(visit.page)
     await visit.page.keyboard.press('Escape')
-    // The closing modal stays visible during its animation.
+    // Waits until the row is hidden, because the modal stays visible during its closing animation.
     const isHidden = `!(${options.site.pages[options.name].row})?.checkVisibility()`
     await visit.page.waitForFunction(isHidden, undefined, { timeout: 2000 }).catch(async () => {
-      // Some modals ignore Escape but close on an outside click.
+      // Clicks outside of the modal, because some modals ignore Escape.
       await visit.page.mouse.click(4, 790)
       await visit.page.waitForFunction(isHidden)
     })

@@ -1,12 +1,12 @@
-/** Returns the system's Chromium-based browser, or undefined. */
+/** Returns the path of the system's Chromium-based browser, or undefined. */
 export function systemBrowser(): string | undefined
-/** Returns chromium-headless-shell, or undefined if it is not installed. */
+/** Returns the path of chromium-headless-shell, or undefined if it is not installed. */
 export function headlessShell(): string | undefined
 /** Resolves with a browser for tests that need neither overlapping windows nor storage partitioning in third-party frames. */
 export function findFastBrowser(): Promise<string>
 /** Resolves with the path of the full browser for tests. Rejects if none is installed. */
 export function findBrowser(): Promise<string>
-/** Arguments for every browser. */
+/** Arguments for every test browser. */
 export const browserArguments: string[]
 /** Features disabled in all test browsers. */
 export const disabledFeatures: string[]

@@ -112,7 +112,10 @@ export const without = features => `--disable-features=${features.join(',')}`
 /** Arguments for every browser: root requires `--no-sandbox`, and small machines have a small /dev/shm. */
 export const browserArguments = ['--no-sandbox', '--disable-dev-shm-usage', without(disabledFeatures)]
 
-/** Hosts used by flows, all on this machine. `visitor` is not a development address. */
+/**
+ * Hosts of the pages in flows, all on this machine. `visitor` is not a development address, so the modal's exceptions for development
+ * do not apply.
+ */
 export const sites = {
   visitor: 'www.visitor.test',
   /** A cross-site host that may embed the local stack's frame. */

@@ -27,7 +27,7 @@ const light = {
 const otherCommands = {
   lint: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '-c', 'oxlint.json'),
   unused: bin('knip/bin/knip.js', '--no-progress'),
-  // Reports exports that only tests use. `@internal` marks intended ones.
+  // Reports exports that only tests use, except those marked with `@internal`.
   dead: bin('knip/bin/knip.js', '--no-progress', '--production'),
   appkit: script('appkit-table.mjs', '--check'),
   rows: script('rows.mjs'),
@@ -37,7 +37,7 @@ const otherCommands = {
   // The following checks read the built files.
   size: script('size.mjs'),
   built: script('features.mjs', '--built'),
-  // Visits the built pages in a browser.
+  // Opens pages with the built files in a browser.
   'set-ups': script('set-ups.mjs'),
 }
 

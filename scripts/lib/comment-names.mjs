@@ -48,7 +48,7 @@ export function unknownNames(file, text, words) {
     const parameters = documentedFunction?.params ?? []
     const signature = parameters.length ? code.slice(parameters[0].start, parameters.at(-1).end) : ''
     const ownWords = new Set(signature.match(wordPattern))
-    // Comments name a destructured parameter `options`.
+    // In a comment, a destructured parameter is named `options`.
     const hasPattern = parameters.some(parameter => (parameter.left ?? parameter).type === 'ObjectPattern')
     const exists = ([, name, member]) =>
       ownWords.has(name)

@@ -16,7 +16,7 @@ const migratedFolder = path.join(appsFolder, '.cache/apps')
 const mainFiles = ['main.tsx', 'main.ts']
 export const isApp = name => mainFiles.some(file => existsSync(path.join(appsFolder, name, file)))
 
-/** Returns an alias that replaces exactly this module name. */
+/** Returns an alias for module names that match all of the pattern `name`. `file` may refer to groups of the pattern. */
 const exactly = (name, file) => ({ find: new RegExp(`^${name}$`), replacement: inRoot(file) })
 /**
  * Aliases of the package's entries. The first two match the entries that modules of `local/` replace. Those re-export the entry with

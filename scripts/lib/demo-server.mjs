@@ -38,7 +38,7 @@ export const strictPolicy = [
   "style-src 'self'",
   "img-src 'self' data: blob: https: http://127.0.0.1:*",
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
-  // Allows the embedded wallet's frame of the local stack.
+  // Allows the frame of the embedded wallet on the local stack.
   'frame-src http://127.0.0.1:*',
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,6 +1,6 @@
 export interface Example {
   readonly hasSignIn?: boolean
-  /** Tag of a view that contains the list of wallets, instead of a button. */
+  /** Tag of an inline view that the page contains instead of a button. */
   readonly inline?: string
   readonly isServer?: boolean
   readonly isExtension?: boolean

@@ -78,7 +78,7 @@ const onlyPublic = {
             publicNames.has(attribute.fieldName ?? attribute.name) ||
             (attribute.description && !hidden.has(attribute.fieldName)),
         )
-        // Events of the modal are dispatched on every public element.
+        // Declares the type of each event by its name in `ElementEvents`.
         declaration.events = (declaration.events ?? [])
           .filter(event => event.name)
           .map(event => ({

@@ -1,4 +1,4 @@
-// Runs commands in process groups, so that all their child processes end with this process.
+// Runs commands in process groups, so that all their child processes can be ended together with this process.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { root } from './project.mjs'
