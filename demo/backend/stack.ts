@@ -18,7 +18,7 @@ export interface StackOptions {
   services?: readonly Service[]
   /** Adds the route that changes the time. The demo omits it, because a changed time would make codes and logins expire. */
   test?: boolean
-  /** Adds the demo user of the start page, with a history of twelve days; most tests need none. */
+  /** Adds the demo user of the start page, with a history of twelve days. Most tests do not need it. */
   demo?: boolean
   /**
    * `given`: a login on a bench page needs no consent, so that other test suites can automate it. Requires `test`, and applies
@@ -42,7 +42,7 @@ export interface StackUrls {
   [service: string]: string | Record<EvmChainId, string> | undefined
 }
 
-/** Description of a running stack, as plain data. */
+/** Information about a running stack that can be serialized as JSON. */
 export interface StackInfo {
   urls: StackUrls
   contracts: LocalContracts

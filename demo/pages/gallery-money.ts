@@ -226,7 +226,7 @@ export function moneyStates(tools: GalleryTools) {
         options,
         set: () => {
           fill()
-          // Opens the screen again, because an open screen keeps its content.
+          // Opens the screen without a review, so that it shows the note that the form was cleared.
           open(...form, { name: 'WalletSendPreview' })
         },
       },

@@ -23,7 +23,7 @@ exec "$@" </dev/null 3<&-
 const startLimitMs = 60_000
 const stopLimitMs = 5000
 
-/** Starts an anvil on a free loopback port and waits until it responds. */
+/** Starts anvil on a free loopback port. Resolves when it responds. */
 export async function startAnvil(options: {
   chainId: number
   mnemonic: string

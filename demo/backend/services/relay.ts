@@ -280,7 +280,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   }
 
   function onConnection(socket: WebSocket, request: IncomingMessage): void {
-    // A broken connection is handled in `close`; without this listener an error would end the process.
+    // Ignores errors, which would otherwise end the process. The `close` event of a broken connection follows.
     socket.on('error', () => {})
     const admission = admit(request)
     if ('code' in admission) {

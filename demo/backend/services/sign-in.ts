@@ -11,12 +11,16 @@ import type { Service } from './service.ts'
 const localOrigin = /^http:\/\/((?:localhost|[\w-]+\.localhost|127\.0\.0\.1)(?::\d+)?)$/
 
 /**
- * An app's server with the real sign-in handler. `urls.signIn` is the endpoint of a page (`serverSiwx({ endpoint })`). `GET
- * urls.members` returns content for members: 200 `{ members: [accountId…] }` with a session, 401 `{ code: 'SIGNED_OUT' }` without
- * one. It listens on its own port, so pages call it cross-origin: with `credentials: 'include'`, and under the page's own host name
- * (`new URL(urls.signIn)` with its `hostname` set to `location.hostname`), since the browser keeps the cookies of `localhost` and
- * `127.0.0.1` apart. The domain of a message is the page's `location.host`. Signatures of contract accounts are verified on the
- * chains of the stack. Faults for `signIn` apply, and `clock` moves its time.
+ * The server of an app, with the sign-in handler of this package. `urls.signIn` is the endpoint for a page (`serverSiwx({
+ * endpoint })`). `GET urls.members` returns content for members: 200 `{ members: [accountId…] }` with a session, 401 `{ code:
+ * 'SIGNED_OUT' }` without one.
+ *
+ * The server has its own port, so pages call it cross-origin with `credentials: 'include'`. They must call it under their own
+ * host name (`new URL(urls.signIn)` with its `hostname` set to `location.hostname`), because the browser separates the cookies
+ * of `localhost` and `127.0.0.1`. The domain of a message is the page's `location.host`.
+ *
+ * Signatures of contract accounts are verified on the chains of the stack. Faults of `signIn` apply, and `clock` determines the
+ * time.
  */
 export const signIn: Service = {
   name: 'signIn',

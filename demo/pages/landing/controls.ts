@@ -55,7 +55,7 @@ export function followControls(onChange: (isNetworks: boolean) => void): void {
       for (const element of inputsOf('[name=accent]')) element.checked = false
     }
     if (input.name === 'accent') ownBox.classList.remove('on')
-    // A modal needs at least one network.
+    // Checks the box again, because a modal needs at least one network.
     if (input.name === 'net' && readControls().networks.length === 0) input.checked = true
     onChange(input.name === 'net')
   })

@@ -132,7 +132,10 @@ function mintSteps(images: string): Step[] {
 
 const amountOf = ({ decimals }: LocalToken) => parseUnits(initialTokens, decimals)
 
-/** Deploys multicall3: an `eth_call` of the creation code returns the runtime code, which is set at the usual address. */
+/**
+ * Deploys Multicall3 without a transaction: an `eth_call` of the creation code returns the runtime code, which is then set at
+ * the usual address.
+ */
 async function putMulticall3(url: string): Promise<void> {
   const { multicall3Bytecode } = require(
     join(dirname(require.resolve('viem')), 'constants', 'contracts.js'),

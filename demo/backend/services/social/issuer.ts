@@ -60,7 +60,7 @@ export function createIssuer(origin: string, network: Network, redirectUris: rea
       const account = accounts.get(sub)
       return account && { accountId: sub, claims: async () => ({ sub, name: account.name }) }
     },
-    // A login implies consent to share the name with the wallet; there is no separate consent page.
+    // Creates a grant on login, which implies consent to share the name with the wallet. There is no separate consent page.
     async loadExistingGrant({ oidc }) {
       if (!oidc.client || !oidc.session?.accountId) return undefined
       const grant = new oidc.provider.Grant({
