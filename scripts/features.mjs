@@ -17,8 +17,8 @@ const engines = {
   safari_ios: 'Safari on iOS',
 }
 /**
- * Year of the Baseline status (web features) that needs no row. Every browser had these features by the end of this year, before the
- * minimum versions.
+ * Features that every browser had by the end of this year need no row (Baseline of web features). It is the year before the minimum
+ * versions.
  */
 const settledIn = 2022
 const page = inRoot('docs/browsers.md')

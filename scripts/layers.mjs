@@ -122,7 +122,7 @@ const closedToElements = new Set([
   'src/testing',
 ])
 
-/** Matches code that may compare namespaces by name. All other code checks capabilities. */
+/** Matches files that may compare namespaces by name. All other files check capabilities. */
 const mayCompareNamespaces = /^src\/(?:core\/chain|namespaces|testing|server)\//
 const [, listedNamespaces] = /namespaces = \[(.+)\]/.exec(
   readFileSync(path.join(repository, 'src/core/chain/namespace.ts'), 'utf8'),
@@ -202,8 +202,8 @@ function judge({ from, to, names, isType, isDynamic }, root) {
 }
 
 /**
- * Applies the stricter rules for elements, which may import only types, stores and functions from `src`. Returns the violated rule, or
- * undefined.
+ * Applies the stricter rules for elements: they must not import the closed folders, and may import only stores of src/state and
+ * functions of controllers. Returns the violated rule, or undefined.
  */
 function judgeElement({ from, to, target, names, isType }, root) {
   if (from.startsWith('elements/ui/'))

@@ -1,4 +1,4 @@
-/** Returns the first element that matches the selector, also in shadow roots. Returns undefined without a match. */
+/** Returns the first element that matches the selector, also in shadow roots, or undefined. */
 export function find(selector: string, root: ParentNode = document): HTMLElement | undefined {
   const match = root.querySelector<HTMLElement>(selector)
   if (match) return match

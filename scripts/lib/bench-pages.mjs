@@ -131,8 +131,8 @@ const host = 'bench.test'
 export const benchArguments = [`--host-resolver-rules=MAP ${host} 127.0.0.1`]
 
 /**
- * Returns browser arguments that map the host to loopback, block all other hosts, so that other modals reach no service, and make the
- * page a secure context.
+ * Returns browser arguments that also block all other hosts, so that other modals reach no service. They make the page a secure
+ * context.
  */
 export const loneArguments = url => [
   `--host-resolver-rules=MAP ${host} 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1`,

@@ -60,7 +60,10 @@ export function inRounds(requests) {
   return rounds
 }
 
-/** Returns the lines of a table of the network rounds on the slow connection, if the user clicks the button as soon as it appears. */
+/**
+ * Resolves with the lines of a table: the network rounds of a visit on the slow connection that clicks the button as soon as it
+ * appears.
+ */
 export async function waterfall(options) {
   const visit = await beginVisit({ ...options, line: slowLine, query: '?once' })
   const log = await follow(visit.cdp)

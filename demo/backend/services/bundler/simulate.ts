@@ -215,7 +215,7 @@ const standardErrors = [
   { type: 'error', name: 'Panic', inputs: [{ name: 'code', type: 'uint256' }] },
 ] as const
 
-/** Formats the reason of a revert as text that can be appended to a message. Returns an empty text without a reason. */
+/** Formats the reason of a revert as text to append to a message. Returns an empty string if there is no reason. */
 export function reasonOf(data: Hex): string {
   if (data === '0x') return ''
   try {
