@@ -112,7 +112,7 @@ export const northwind = wallet('Northwind', {
   desktopLink: 'northwind://',
   webappLink: 'https://northwind.example',
 })
-/** Options that enable the catalog. The gallery mocks `fetch`, so no request is sent. */
+/** Options that enable the catalog. The gallery mocks `fetch`, so the catalog receives no request. */
 export const withCatalog: ModalOptions = {
   projectId: 'gallery',
   endpoints: { catalog: 'http://127.0.0.1:1', relay: 'ws://127.0.0.1:1' },

@@ -7,8 +7,8 @@ import { build } from 'esbuild'
 import { environment } from './source-plugin.mjs'
 
 /**
- * Replaces `import.meta.url` by the URL of the source file, so that it does not depend on the output chunk. Compiles sources after
- * `edit`.
+ * Applies `edit` to each source, and replaces `import.meta.url` by the URL of the source file, so that it does not depend on the output
+ * chunk.
  */
 const preserveUrls = (root, edit) => ({
   name: 'w3m-preserve-urls',

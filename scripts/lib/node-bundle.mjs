@@ -13,8 +13,8 @@ const bundledPackages =
 const isOfPackage = file => file.includes('/node_modules/')
 
 /**
- * Replaces `import.meta.url` and `import.meta.dirname` by those of the source file, so that they do not depend on the output. Compiles
- * sources after `edit`.
+ * Applies `edit` to each source, and replaces `import.meta.url` and `import.meta.dirname` by those of the source file, so that they do
+ * not depend on the output.
  */
 const preserveUrls = edit => ({
   name: 'w3m-preserve-urls',

@@ -3,7 +3,10 @@ import { createPublicKey, verify } from 'node:crypto'
 /** Result of verifying a connection's token: the client id, or the reason for the refusal. */
 export type Identity = { clientId: string } | { refusalReason: string }
 
-/** Seconds by which the issue time of a token may be in the future. After that the token is not yet valid. */
+/**
+ * Seconds by which the issue time of a token may be in the future, because clocks differ. A token with a later issue time is not yet
+ * valid.
+ */
 const allowedSkewSeconds = 120
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

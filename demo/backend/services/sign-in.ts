@@ -7,7 +7,7 @@ import { toWebRequest } from '../../../src/server/node.ts'
 import type { Answer } from '../http.ts'
 import type { Service } from './service.ts'
 
-/** Origins of pages on this machine, on any port. Only their accounts can sign in. */
+/** Matches the origins of pages on this machine, on any port. Only these pages can sign in. */
 const localOrigin = /^http:\/\/((?:localhost|[\w-]+\.localhost|127\.0\.0\.1)(?::\d+)?)$/
 
 /**

@@ -11,7 +11,7 @@ const { usdc, usdt, dai } = contracts
 
 /**
  * Deploys the contracts on a bench chain, at their usual addresses, and gives each owner tokens. Impersonates the deployer and
- * the rich account, because their public keys must not sign for a public chain id.
+ * the rich account, because their well-known private keys must not sign for a public chain id.
  */
 export async function setUpBenchChain(
   url: string,

@@ -87,7 +87,7 @@ export function createBundler(url: string, chainId: number): Readonly<Record<str
 
   const removeMinedOperations = () => Promise.all([...pendingOperations.keys()].map(eventOf))
 
-  /** Throws if the fees or gas limits of an operation do not cover the cost of the bundle, or exceed the maximum. */
+  /** Rejects an operation whose fees do not cover the bundle or whose gas limits are above the maximum. */
   async function requireSufficientFees(operation: Operation): Promise<void> {
     const { callGasLimit, verificationGasLimit, maxFeePerGas, maxPriorityFeePerGas } = operation
     if (maxPriorityFeePerGas > maxFeePerGas)

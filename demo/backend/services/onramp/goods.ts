@@ -37,7 +37,7 @@ export interface Tariff {
 }
 
 export interface Quote {
-  /** Like the next three amounts, in the currency of the payment with two decimals. */
+  /** Total payment. It and the next three amounts are in the currency of the payment, with two decimals. */
   readonly total: string
   readonly subtotal: string
   readonly fee: string
