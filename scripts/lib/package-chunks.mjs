@@ -9,8 +9,8 @@ const withoutEnding = name => name.replace(/\.tsx?$/, '')
 const isApart = name => /^src\/(?:server|testing)\//.test(name)
 
 /**
- * Returns the static imports of `entries` up to the elements, and for entries outside of the modal also the lazy ones. These modules
- * stay separate files.
+ * Returns the modules that stay separate files: `entries` and their static imports, without the elements and what only they import.
+ * For entries that are not part of the modal, also returns the modules that they import lazily.
  */
 function eagerModules(graph, entries, elements) {
   const modules = new Set()

@@ -57,7 +57,7 @@ function valuesOf(steps: Readonly<Record<string, readonly Call[]>>, name: string
   return values
 }
 
-describe(`subscriptions, next to those of AppKit ${published.version}`, () => {
+describe(`subscriptions, compared with those recorded from AppKit ${published.version}`, () => {
   let wallet: ReturnType<typeof createEvmWallet>
   beforeEach(() => {
     reset()

@@ -81,7 +81,7 @@ describe('Faults during pairing', () => {
     await visit.waitUntilDisconnected()
   })
 
-  // tests/backend/walletconnect.test.ts covers a closed page, and tests/backend/relay.test.ts empty mailboxes.
+  // Other cases of F6: tests/backend/walletconnect.test.ts covers a closed page, tests/backend/relay.test.ts covers empty mailboxes.
   test('F6 delivers a request once to a wallet that was offline, and signs after the relay restarted', async ({
     onEnd,
   }) => {

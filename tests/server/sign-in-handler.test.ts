@@ -66,7 +66,7 @@ function browserOf(handle: (request: Request) => Promise<Response>, page = 'http
       jar.clear()
       for (const pair of text.split('; ').filter(Boolean)) {
         const [name = '', value = ''] = pair.split('=')
-        // Keeps duplicate names, like a planted cookie.
+        // Keeps a second cookie of the same name under a padded key, because an attacker on a sibling domain can set one.
         jar.set(jar.has(name) ? ` ${name}` : name, value)
       }
     },

@@ -31,7 +31,7 @@ function collect(node: Node, isSkipped: (element: Element) => boolean): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
   if (node instanceof Element && isSkipped(node)) return ''
   if (node instanceof HTMLSlotElement) {
-    // A slot renders its fallback content only without assigned nodes, even if these are empty.
+    // A slot renders its fallback content only if no node is assigned. An assigned node counts even if it is empty.
     const assignedNodes = node.assignedNodes()
     return (assignedNodes.length ? assignedNodes : [...node.childNodes])
       .map(node => collect(node, isSkipped))

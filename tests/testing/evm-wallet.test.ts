@@ -117,7 +117,7 @@ describe('createEvmWallet', () => {
     expect(await catchError(request(wallet, 'eth_sign', firstAddress, '0x00'))).to.include({ code: 4200 })
   })
 
-  it('rejects an unknown network, and adds it with the chain id of the endpoint', async () => {
+  it('rejects a switch to an unknown network, and adds a network only if its endpoint has the same chain id', async () => {
     make({
       ask: async (url, method) => (method === 'eth_chainId' && url.endsWith('/two') ? '0x7a6a' : '0x1'),
     })

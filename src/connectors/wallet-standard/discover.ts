@@ -70,18 +70,18 @@ function namespacesOf(wallet: StandardWallet): Namespace[] {
 export function registeredInfos(registered: readonly Registration[]): ConnectorInfo[] {
   const names = registered.map(({ name }) => cleanName(name) || nameless)
   const keys = names.map(name => name.toLowerCase())
-  const firsts = new Map<string, number>()
+  const firstIndexes = new Map<string, number>()
   const contested = new Set<string>()
   for (const [at, key] of keys.entries()) {
-    if (firsts.has(key)) contested.add(key)
-    else firsts.set(key, at)
+    if (firstIndexes.has(key)) contested.add(key)
+    else firstIndexes.set(key, at)
   }
   return registered.map(({ icon, wallet }, at) => {
     const name = names[at] as string
     const key = keys[at] as string
     const cleanedIcon = cleanIcon(icon)
     return {
-      id: firsts.get(key) === at ? `standard:${key}` : `standard:${key}#${at}`,
+      id: firstIndexes.get(key) === at ? `standard:${key}` : `standard:${key}#${at}`,
       name,
       type: 'announced',
       namespaces: namespacesOf(wallet),

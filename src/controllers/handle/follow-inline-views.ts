@@ -4,7 +4,7 @@ import { $gate } from '../../state/sign-in/gate.ts'
 import { formMoved, modalLeft } from '../../state/shell/inline-views.ts'
 import { $view, onModalClosed, topSurface } from '../../state/shell/modal.ts'
 
-interface InlineSteps {
+interface InlineViewActions {
   /** Updates the first screens after an account change. */
   updateRoots(): void
   /** Activates the surface that the user interacts with. */
@@ -17,7 +17,7 @@ const interactions = ['pointerdown', 'keydown', 'click', 'input'] as const
  * Updates the inline views after a change of the account or the modal, and activates the one that the user interacts with. Returns a
  * function that unsubscribes.
  */
-export function followInlineViews({ updateRoots, activate }: InlineSteps): () => void {
+export function followInlineViews({ updateRoots, activate }: InlineViewActions): () => void {
   // The innermost surface in the event path is activated, before the handlers of its controls run.
   const onInteraction = (event: Event) => {
     const isControl = (target: EventTarget) =>

@@ -164,8 +164,8 @@ const temporaryCodes: readonly string[] = [
 const specificCodes = /^(SIGN_IN_|CHUNK_FAILED)/
 
 /**
- * Handles a failure before signing. A temporary failure, or one with its own message, is shown on the screen. Any other disconnects the
- * wallet if the sign-in is required, and else closes the screen.
+ * Handles a failure before signing. A temporary failure, or one with its own message, is shown on the screen. Any other failure
+ * disconnects the wallet if the sign-in is required; otherwise it closes the screen.
  */
 async function handlePrepareFailure(run: object, subject: Subject, thrown: unknown): Promise<void> {
   const error = toAppError(thrown, 'SIGN_IN_SETUP_FAILED')

@@ -314,7 +314,7 @@ describe('switchNetwork', () => {
   })
 
   describe('while the wallet shows an older request', () => {
-    const beginPending = async () => {
+    const startPendingSwitch = async () => {
       fakeConnector()
       await connectWallet('io.fathom')
       await openModal({ name: 'Networks' })
@@ -325,7 +325,7 @@ describe('switchNetwork', () => {
     }
 
     it('F7 completes when the older request switches the wallet to the network', async () => {
-      await beginPending()
+      await startPendingSwitch()
       walletNetworkChanged('eip155:1')
       expect($switching.get()).to.include({ status: 'failed' })
       walletNetworkChanged(localTwoNetwork.id)
@@ -334,7 +334,7 @@ describe('switchNetwork', () => {
     })
 
     it('can be canceled', async () => {
-      await beginPending()
+      await startPendingSwitch()
       goBack()
       cancelSwitch()
       walletNetworkChanged(localTwoNetwork.id)

@@ -222,7 +222,7 @@ describe('tokens', () => {
     expect(totalWorth([createToken('B', '0x2', '10')])).to.deep.equal({ value: '10', isPartial: false })
   })
 
-  it('is compared case-insensitively on EVM, and case-sensitively on Solana', () => {
+  it('have addresses that are compared case-insensitively on EVM, and case-sensitively on Solana', () => {
     expect(isSameToken(createToken('A', '0xAb'), createToken('B', '0xaB'))).to.equal(true)
     expect(isSameToken(createToken('A'), createToken('B'))).to.equal(true)
     expect(isSameToken(createToken('A'), createToken('A', '0x1'))).to.equal(false)

@@ -278,7 +278,7 @@ describe('request of a third-party client', () => {
     assert.equal(await secondOutcome, 'signed')
   })
 
-  it('ends when the frame is hidden, except before its first display, briefly, or while a separate window is open', async t => {
+  it('ends when a displayed frame is hidden for longer than a layout change, unless a separate window is open', async t => {
     t.mock.timers.enable({ apis: ['setInterval'] })
     const advanceChecks = (count: number) => {
       for (let index = 0; index < count; index++) t.mock.timers.tick(250)
