@@ -87,7 +87,6 @@ const screens = [
   ['AllWallets', false],
   ['WhatIsAWallet', false],
   ['Account', true],
-  ['AccountSettings', true],
   ['Networks', true],
   ['ProfileWallets', true],
   ['Transactions', true],
