@@ -55,11 +55,11 @@ export class W3mConnectButton extends PageButton {
     const { status } = this
     this.showStates(status)
     const placeholders = this.renderConnectPlaceholders(this)
-    if (status === 'connected' && !this.isBusy)
-      return html`${placeholders}<span class="room"><slot @slotchange=${this.#onSlotChange}></slot></span>`
-    const isBusy = this.isBusy || status === 'connecting'
     // Reserves the width of slotted content while another label is shown.
-    return html`${placeholders}${isBusy ? html`<span class="room"><slot @slotchange=${this.#onSlotChange}></slot></span>` : nothing}
+    const slottedContent = html`<span class="room"><slot @slotchange=${this.#onSlotChange}></slot></span>`
+    if (status === 'connected' && !this.isBusy) return html`${placeholders}${slottedContent}`
+    const isBusy = this.isBusy || status === 'connecting'
+    return html`${placeholders}${isBusy ? slottedContent : nothing}
     ${this.frame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
       open: { namespace: this.namespace },
       // A width set by the page may be smaller than the content.
