@@ -93,7 +93,9 @@ export function flyAvatar(
   const follow = () => {
     if (!flight.isConnected || !target.isConnected) return
     // Keyframes are set only if they differ. In Chromium an animation whose keyframes are set in each frame never ends.
-    if (aim !== end()) (motion.effect as KeyframeEffect).setKeyframes(pathTo((aim = end())))
+    const moved = end()
+    if (moved !== aim) (motion.effect as KeyframeEffect).setKeyframes(pathTo(moved))
+    aim = moved
     requestAnimationFrame(follow)
   }
   requestAnimationFrame(follow)
