@@ -8,7 +8,7 @@ export function errorReporter(): (thrown: unknown) => void {
   return thrown => {
     import('./report-error.ts').then(
       reporter => reporter.reportAppError(thrown, modal),
-      () => showToast('error', t('modal.chunkFailed')),
+      () => modal === runtime && showToast('error', t('modal.chunkFailed')),
     )
   }
 }
