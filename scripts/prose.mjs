@@ -56,7 +56,7 @@ const wordsOf = name => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(
 
 /** The parent of the commit that added this check. The subjects of all later commits are checked. */
 const firstCommit = '63c402a5d151756de7e3edb44670b4a309fe4f4b'
-const subject = /^[a-z0-9][\w./-]*(?: [\w./-]+)?: [a-z0-9`"'<@].{2,}$/i
+const subject = /^[a-z0-9][\w./-]*: [a-z0-9`"'<@].{2,}$/i
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
