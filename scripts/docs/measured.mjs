@@ -38,7 +38,7 @@ const readIfThere = name =>
 /** Returns the results of the last `npm run nightly -- peers`, if the repository has them. */
 export const measuredPeers = () => readIfThere('docs/site/peers.json')
 
-/** Returns the page that compares the modal with others, from the last measurement. Returns undefined if there is none. */
+/** Returns the page that compares the modal with others, from the last measurement. Returns undefined before the first measurement. */
 export function comparePage() {
   const record = measuredPeers()
   if (!record) return undefined

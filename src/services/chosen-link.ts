@@ -20,7 +20,7 @@ export function dropForbiddenLink(isApp: SchemeRule): void {
     rememberChosenLink(href, typeof name === 'string' ? name : '', isApp)
 }
 
-/** Returns the deep link of the paired app on this phone. Undefined if there is none or it is not allowed. */
+/** Returns the deep link of the paired app on this phone. Undefined if no app is stored or its link is not allowed. */
 export function chosenLink(isApp: SchemeRule): string | undefined {
   try {
     return allowedLink(chosenIn(localStorage.getItem(chosenLinkKey) ?? '').href, isApp)

@@ -1,6 +1,6 @@
 /**
  * Creates a token bucket of `size` tokens, refilled with `perSecond` tokens each second. The returned function takes one token. It
- * returns false if there is none. `now` is a monotonic clock in ms.
+ * returns false if the bucket is empty. `now` is a monotonic clock in ms.
  */
 export function createRateLimit(size: number, perSecond: number, now: () => number): () => boolean {
   let tokens = size

@@ -26,7 +26,7 @@ interface RequestDependencies {
   now(): number
   /** Returns whether the frame has a box in the page. */
   hasBox(): boolean
-  /** Resolves to the session with consent, after its keys are loaded. Rejects if the session has no consent or there is none. */
+  /** Resolves to the session with consent, after its keys are loaded. Rejects without a session or without consent. */
   account(): Promise<Session>
 }
 

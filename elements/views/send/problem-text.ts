@@ -29,7 +29,7 @@ const texts: Readonly<Record<SendProblem, TextKey>> = {
   'fee-refused': 'send.refused',
 }
 
-/** Returns the label of the button: the problem that prevents a review, or the action if there is none. */
+/** Returns the label of the button: the problem that prevents a review, or the action if nothing prevents it. */
 export const problemText = (
   problem: SendProblem | undefined,
   token: TokenBalance | undefined,

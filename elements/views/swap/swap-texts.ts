@@ -24,7 +24,7 @@ const texts: Readonly<Record<SwapProblem, TextKey>> = {
   'gas-insufficient': 'swap.notEnoughGas',
 }
 
-/** Returns the label of the button: the problem that prevents a review, or the action if there is none. */
+/** Returns the label of the button: the problem that prevents a review, or the action if nothing prevents it. */
 export const swapProblemText = (
   problem: SwapProblem | undefined,
   network: Network | undefined | false,

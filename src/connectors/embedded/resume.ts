@@ -3,7 +3,7 @@ import { frameLimits } from '../../core/identity/frame-limits.ts'
 
 /**
  * Checks in the frame whether a stored login is still valid. Retries after each of `frameLimits.resumeDelaysMs` if the frame fails,
- * because a slow frame or one that cannot reach its server must not log the user out (F19).
+ * because a slow frame or an unreachable server must not log the user out (F19).
  */
 export function resume<T>(attempt: (signal: AbortSignal) => Promise<T>) {
   const abort = new AbortController()

@@ -11,7 +11,7 @@ export const currentOf = (session: PairedSession, namespace: Namespace): Network
 }
 
 /**
- * Returns the first account on the current network of a namespace. Throws WALLET_NO_ACCOUNT if there is none, or
+ * Returns the first account on the current network of a namespace. Throws WALLET_NO_ACCOUNT without such an account, or
  * WALLET_DISCONNECTED if the session has ended.
  */
 export const addressOf = (session: PairedSession, namespace: Namespace): string => {

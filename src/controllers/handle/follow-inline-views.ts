@@ -14,8 +14,8 @@ interface InlineViewActions {
 const interactions = ['pointerdown', 'keydown', 'click', 'input'] as const
 
 /**
- * Updates the inline views after a change of the account or the modal, and activates the one that the user interacts with. Returns a
- * function that unsubscribes.
+ * Updates the inline views after a change of the account or the modal, and activates a view when the user interacts with
+ * it. Returns a function that unsubscribes.
  */
 export function followInlineViews({ updateRoots, activate }: InlineViewActions): () => void {
   // The innermost surface in the event path is activated, before the handlers of its controls run.

@@ -87,7 +87,7 @@ async function showApproval(): Promise<void> {
   if ($isFrameNeeded.get() && !isShown()) rejectOpenRequests()
 }
 
-// Returns to the previous screen, or closes the modal if there is none.
+// Returns to the previous screen, or closes the modal if this is the first screen.
 function closeApproval(): void {
   const isInPage = runtime.modal?.hasAttribute('embedded') === true
   // While the modal closes, its last screen remains.

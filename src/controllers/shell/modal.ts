@@ -161,7 +161,7 @@ export function showRequiredSignIn(): boolean {
   return true
 }
 
-/** Shows the previous view. On the first view, or on one that has no way back, requests to close the modal. */
+/** Shows the previous view. On the first view, or if the view has no way back, requests to close the modal. */
 export function goBack(): void {
   if (topViews().length < 2 || ruleOf($view.get()).back === false) requestClose()
   else viewPopped()

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../core/errors/codes.ts'
 
 /**
  * Wraps a function so that its errors have a readable message, which loads with the first failure. An error from outside the modal rejects
- * as `fallback`, or unchanged if there is none.
+ * as `fallback`, or unchanged without a fallback.
  */
 export const withErrorMessages =
   <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>, fallback?: ErrorCode) =>

@@ -236,7 +236,7 @@ export async function signIn(link = walletAppLink()): Promise<void> {
   await check(run, currentSignIn, session)
 }
 
-// The sign-in server of this package rejects messages older than ten minutes, so the wallet is not prompted for one that is nearly as old.
+// The sign-in server of this package rejects messages older than ten minutes, so the wallet is not prompted for a message that is nearly as old.
 // Other plugins report expiry themselves.
 function requireFresh({ issuedAt }: SignInData, plugin: Siwx): void {
   const issued = issuedAt === undefined ? undefined : readSignInTime(issuedAt)

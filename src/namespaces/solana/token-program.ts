@@ -98,7 +98,7 @@ export function transferFeeOf(mint: Uint8Array, epoch: bigint): TransferFee | un
 
 /**
  * Returns whether the mint has a transfer hook program. The extension contains an authority, then the program, which is all zeros
- * if there is none.
+ * if no program is set.
  */
 export function hasTransferHook(mint: Uint8Array): boolean {
   const start = extensionAt(mint, typeOfHook, 64)

@@ -347,7 +347,7 @@ export const frameEvent = <Name extends FrameEventName>(
 export const sdkMark = { sdkType: 'w3m', sdkVersion: `html-elements-${version}` } as const
 
 /**
- * Returns whether the page uses the client of this package, which is the only one that handles VIEW_REQUIRED and VIEW_DONE.
+ * Returns whether the page uses the client of this package, because other clients do not handle VIEW_REQUIRED and VIEW_DONE.
  * @internal Used by the iframe of the local stack.
  */
 export const isOurClient = ({ sdkType, sdkVersion }: AppPayload<'SYNC_DAPP_DATA'>): boolean =>

@@ -50,7 +50,7 @@ const login = modalAtom<Login>(idle)
 const typed = modalAtom<TypedLogin>(nothing)
 const resendAt = modalAtom<number | undefined>(undefined)
 
-/** The current login, or the one that has just failed. */
+/** The current login, or the login that has just failed. */
 export const $login: ReadonlyStore<typeof login> = login
 export const $typedLogin: ReadonlyStore<typeof typed> = typed
 /** Earliest time for another code, on the page's monotonic clock in milliseconds. */

@@ -59,7 +59,7 @@ function readList(value: unknown): readonly unknown[] {
   }
 }
 
-/** Standard test numbers of card processors: a card that is accepted and one that is declined. */
+/** Card processors accept the first of these test numbers and decline the second. */
 const acceptedCard = '4242424242424242'
 const declinedCard = '4000000000000002'
 

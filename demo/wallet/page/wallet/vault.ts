@@ -27,7 +27,7 @@ interface EncryptedBytes {
   readonly bytes: Uint8Array
 }
 
-/** Opens the vault of a user, or creates it from the seed if there is none. Erases the seed afterwards. */
+/** Opens the vault of a user. Creates it from the seed if it does not exist or cannot be decrypted, and then erases the seed. */
 export async function openVault(
   store: VaultStore,
   userId: string,
