@@ -52,9 +52,9 @@ export interface CallsAbility<P = AnyProvider> {
   send(provider: P, request: CallsRequest): Promise<string>
   /**
    * Resolves with the transaction hash of an accepted batch as soon as the wallet reports it. Rejects with TRANSACTION_REJECTED if
-   * the batch failed, and with WALLET_INVALID_ANSWER if the status cannot be read or contains no hash in time. Never rejects with
-   * the wallet's own error: the batch is already accepted, so an error code of a later request must not be read as "nothing was
-   * sent".
+   * the batch failed or was reverted without a hash, and with WALLET_INVALID_ANSWER if the status cannot be read or contains no hash
+   * in time. Never rejects with the wallet's own error: the batch is already accepted, so an error code of a later request must not
+   * be read as "nothing was sent".
    */
   hash(provider: P, id: string): Promise<string>
   status(provider: P, id: string): Promise<CallsUpdate>

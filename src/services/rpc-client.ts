@@ -1,9 +1,9 @@
 import { AppError } from '../core/errors/app-error.ts'
-import { codeOfSentence } from '../core/errors/wallet-codes.ts'
+import { isEndpointError } from '../core/errors/endpoint-error.ts'
 import * as limits from '../core/limits.ts'
 import { rpcInFlight } from '../core/chain/rpc-limits.ts'
 import { browserTools, type HttpTools, pause } from './http.ts'
-import { createEndpoints, type RpcError } from './rpc-endpoints.ts'
+import { createEndpoints } from './rpc-endpoints.ts'
 
 export interface RpcCall {
   /** Endpoints. Each is tried until one responds: in this order at first, later by their recent responses. */
@@ -31,18 +31,10 @@ const clients = new WeakMap<HttpTools, Client>()
 // Methods with side effects or with state on a specific node are never shared or batched.
 const hasEffect = /^(?:eth_)?send|filter/i
 
-// Error codes of the endpoint, not of the request: another endpoint may succeed, or the same one later.
-const endpointErrorCodes = new Set<unknown>([-1, -32_005, -32_603])
-
-// Some nodes use one code for every error. Retrying a reverted call would fail again.
-export const isEndpointError = ({ code, message }: RpcError): boolean =>
-  endpointErrorCodes.has(code) &&
-  !(typeof message === 'string' && codeOfSentence(message) === 'EXECUTION_REVERTED')
-
 /** Sends an RPC request through the endpoint that performed best recently. Requests without side effects are retried. */
 export function requestRpc(call: RpcCall, tools: HttpTools = browserTools): Promise<unknown> {
   const client = clients.get(tools) ?? {
-    endpoints: createEndpoints(tools, isEndpointError),
+    endpoints: createEndpoints(tools),
     flights: new Map(),
   }
   clients.set(tools, client)

@@ -1,4 +1,5 @@
 import { AppError } from '../core/errors/app-error.ts'
+import { isEndpointError, type RpcError } from '../core/errors/endpoint-error.ts'
 import {
   rpcBatch,
   rpcLatencyWeight,
@@ -8,11 +9,6 @@ import {
 } from '../core/chain/rpc-limits.ts'
 import { type HttpTools, type Parser, request } from './http.ts'
 
-export interface RpcError {
-  readonly code?: unknown
-  readonly message?: unknown
-  readonly data?: unknown
-}
 export type RpcAnswer = { readonly result: unknown } | { readonly error: RpcError }
 
 export interface RpcQuery {
@@ -83,7 +79,7 @@ function allOf(signals: readonly AbortSignal[]): AbortSignal {
  * RPC endpoints. Batches the requests of one tick per endpoint. An endpoint that refuses batches receives single requests from then
  * on. Endpoints are ranked by their recent responses, without probe requests.
  */
-export function createEndpoints(tools: HttpTools, isEndpointError: (error: RpcError) => boolean) {
+export function createEndpoints(tools: HttpTools) {
   const queues = new Map<string, Entry[]>()
   const unbatchedUrls = new Set<string>()
   const samples = new Map<string, readonly Sample[]>()

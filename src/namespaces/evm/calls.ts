@@ -58,7 +58,7 @@ export const evmCalls: CallsAbility<Eip1193Provider> = {
       })
       const lastTransaction = transactions.at(-1)
       if (lastTransaction) return lastTransaction.hash
-      if (status === 'failed') throw new AppError('TRANSACTION_REJECTED')
+      if (status === 'failed' || status === 'reverted') throw new AppError('TRANSACTION_REJECTED')
       await new Promise(resolve => setTimeout(resolve, moneyLimits.batchPauseMs))
     }
     throw new AppError('WALLET_INVALID_ANSWER')

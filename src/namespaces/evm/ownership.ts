@@ -1,36 +1,34 @@
 import { isAddress } from '../../core/chain/address.ts'
 import { parseAccountId } from '../../core/chain/caip.ts'
 import type { Collectible } from '../../core/money/activity.ts'
-import { callRpc } from '../../services/chain-rpc.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { ReadOwnership, ReadTokenUris } from '../abilities.ts'
-import { decodeResults, encodeAggregate3, type Read, readText, readUint, wordOf } from './multicall.ts'
+import { readAll } from './contract-reads.ts'
+import { type Read, readText, readUint, wordOf } from './multicall.ts'
 
 const readsPerCall = 100
 
 /** Reads ERC-721 `tokenURI` and ERC-1155 `uri`. */
-export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls: urls, collectibles }) => {
+export const readEvmTokenUris: ReadTokenUris = async ({ network, rpcUrls, collectibles }) => {
   const reads = collectibles.map(collectible =>
     callOf(collectible, { erc721: '0xc87b56dd', erc1155: '0x0e89341c' }),
   )
   const validReads = reads.filter(read => read !== undefined)
-  const answers = validReads.length ? await readAll(urls, network.contracts?.multicall3, validReads) : []
+  const answers = validReads.length ? await readAll({ network, rpcUrls }, validReads) : []
   return reads.map(read => read && (readText(answers.shift(), moneyLimits.tokenUriMaxBytes) || undefined))
 }
 
 /**
- * Reads ERC-721 `ownerOf` and ERC-1155 `balanceOf`, batched if the network has Multicall3. A failed read counts as not owned,
- * because `ownerOf` reverts for a burned token. With Multicall3, rejects if the chain cannot be read.
+ * Reads ERC-721 `ownerOf` and ERC-1155 `balanceOf`, batched if the network has Multicall3. A reverted read counts as not
+ * owned, because `ownerOf` reverts for a burned token. Rejects if the chain cannot be read.
  */
-export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrls: urls, collectibles }) => {
+export const readEvmOwnership: ReadOwnership = async ({ account, network, rpcUrls, collectibles }) => {
   const { address } = parseAccountId(account)
   const reads = collectibles.map(collectible => readOf(collectible, address))
   const validReads = reads.filter(read => read !== undefined)
   const answers: (string | undefined)[] = []
   for (let at = 0; at < validReads.length; at += readsPerCall)
-    answers.push(
-      ...(await readAll(urls, network.contracts?.multicall3, validReads.slice(at, at + readsPerCall))),
-    )
+    answers.push(...(await readAll({ network, rpcUrls }, validReads.slice(at, at + readsPerCall))))
   const owner = BigInt(address)
   return reads.map((read, at) => {
     if (!read) return undefined
@@ -51,23 +49,4 @@ function callOf(
   if (!isAddress('eip155', contract) || tokenId === undefined || !/^\d{1,78}$/.test(tokenId) || !standard)
     return undefined
   return { to: contract, data: `${starts[standard]}${BigInt(tokenId).toString(16).padStart(64, '0')}` }
-}
-
-async function readAll(
-  urls: readonly string[],
-  multicall3: string | undefined,
-  reads: readonly Read[],
-): Promise<(string | undefined)[]> {
-  if (multicall3) {
-    const call = { to: multicall3, data: encodeAggregate3(reads) }
-    return decodeResults(await callRpc({ urls, method: 'eth_call', params: [call, 'latest'] }), reads.length)
-  }
-  return Promise.all(
-    reads.map(read =>
-      callRpc({ urls, method: 'eth_call', params: [read, 'latest'] }).then(
-        answer => answer as string,
-        () => undefined,
-      ),
-    ),
-  )
 }

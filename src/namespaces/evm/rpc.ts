@@ -1,6 +1,7 @@
 import { type AccountId, parseAccountId } from '../../core/chain/caip.ts'
 import type { Network } from '../../core/chain/network.ts'
 import { AppError } from '../../core/errors/app-error.ts'
+import { hasRevertMessage, isEndpointError, type RpcError } from '../../core/errors/endpoint-error.ts'
 import { moneyLimits } from '../../core/money/limits.ts'
 import type { SendTrace } from '../../core/money/intent.ts'
 import { requestWallet } from '../../core/wallet/request-wallet.ts'
@@ -37,23 +38,21 @@ export const createRpc =
     callRpc({ urls, method, params, ...(signal && { signal }) })
 
 /**
- * Returns true if the node rejected the call with an execution error (code 3 or -32000), such as a revert. Returns false for other
- * errors, such as an unreachable node.
+ * Returns true if the node rejected the call with an execution error (code 3 or -32000, or a message about a revert). Returns false
+ * for other errors, such as an unreachable node.
  */
-export const isRevertError = (error: unknown): boolean =>
-  error instanceof AppError &&
-  typeof error.cause === 'object' &&
-  error.cause !== null &&
-  revertCodes.has((error.cause as { code?: unknown }).code)
+export function isRevertError(error: unknown): boolean {
+  const details = nodeError(error)
+  return details !== undefined && (revertCodes.has(details.code) || hasRevertMessage(details))
+}
 
 const revertCodes = new Set<unknown>([3, -32_000])
 
 /** Returns the node's error response. Undefined if the node was unreachable, or reported an internal error or a request limit. */
-export function nodeError(error: unknown): { readonly [field: string]: unknown } | undefined {
+export function nodeError(error: unknown): RpcError | undefined {
   const cause = error instanceof AppError && error.code === 'RPC_FAILED' ? error.cause : undefined
   if (typeof cause !== 'object' || cause === null || cause instanceof Error) return undefined
-  const details = cause as { readonly [field: string]: unknown }
-  return details.code === -32_603 || details.code === -32_005 || details.code === -1 ? undefined : details
+  return isEndpointError(cause) ? undefined : cause
 }
 
 /** Returns the gas overhead of a user operation (ERC-4337). Includes the creation of the account if it is not deployed yet. */

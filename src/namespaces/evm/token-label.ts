@@ -1,7 +1,7 @@
 import { cleanName } from '../../core/wallet/wallet-name.ts'
 import type { ReadLabel } from '../abilities.ts'
 import { readText, type Read } from './multicall.ts'
-import { readAll } from './swap/read.ts'
+import { readAll } from './contract-reads.ts'
 
 /** Contract reads for `symbol()` and `name()`. */
 export const labelReads = (address: string): readonly [Read, Read] => [

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { readReceived } from '../../../src/namespaces/evm/swap/read-received.ts'
-import { readAll } from '../../../src/namespaces/evm/swap/read.ts'
+import { readAll } from '../../../src/namespaces/evm/contract-reads.ts'
 import { wordOf } from '../../../src/namespaces/evm/multicall.ts'
 import { alice, bob } from '../../support/fake-connector.ts'
 import { localOneNetwork } from '../../support/reset.ts'

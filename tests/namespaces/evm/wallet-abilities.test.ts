@@ -205,6 +205,22 @@ describe('batch of calls', () => {
     expect((await calls.status(provider, '0x01')).transactions).to.deep.equal([{ hash, isSuccess: true }])
   })
 
+  it('rejects the hash of a batch that failed or was reverted without a receipt', async () => {
+    const { wallet, provider, methods } = make()
+    for (const status of [400, 500]) {
+      wallet.script.next('wallet_getCallsStatus', give({ status }))
+      expect(await codeOf(calls.hash(provider, '0x01')), String(status)).to.equal('TRANSACTION_REJECTED')
+    }
+    expect(methods().filter(method => method === 'wallet_getCallsStatus')).to.have.length(2)
+  })
+
+  it('resolves with the hash of a batch that was reverted with a receipt', async () => {
+    const { wallet, provider } = make()
+    const receipts = [{ transactionHash: hash, status: '0x0' }]
+    wallet.script.next('wallet_getCallsStatus', give({ status: 500, receipts }))
+    expect(await calls.hash(provider, '0x01')).to.equal(hash)
+  })
+
   it('is shown in the wallet with its status, or rejects if the wallet does not recognize the id', async () => {
     const { wallet, provider } = make()
     wallet.script.next('wallet_showCallsStatus', give(null))

@@ -22,7 +22,7 @@ import {
   lastAmount,
   reservesCall,
 } from './codec.ts'
-import { readAll } from './read.ts'
+import { readAll } from '../contract-reads.ts'
 import { exchangeOf } from './routers.ts'
 
 /** Quotes and builds swaps from the exchange on the chain, without a service. */

@@ -6,7 +6,7 @@ import { createRpc, readQuantity } from '../rpc.ts'
 import { readUint, wordOf } from '../multicall.ts'
 import { differs, refusalOf, requireOutcome } from './outcome.ts'
 import { gasLimit } from './gas-limit.ts'
-import { blockNow, readAll } from './read.ts'
+import { blockNow, readAll } from '../contract-reads.ts'
 import { requireMatchingCalls, type CallMatch } from './matching-calls.ts'
 import { type Simulation, simulateCalls } from './simulate.ts'
 

@@ -4,7 +4,7 @@ import { callRpc } from '../../../services/chain-rpc.ts'
 import { hexOf, nodeError } from '../rpc.ts'
 import { readUint, wordOf } from '../multicall.ts'
 import { isRecord } from '../answers.ts'
-import type { BlockNow } from './read.ts'
+import type { BlockNow } from '../contract-reads.ts'
 
 export interface Log {
   readonly address: string

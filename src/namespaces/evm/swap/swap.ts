@@ -24,7 +24,7 @@ import { readFailure } from './read-failure.ts'
 import { gasLimit } from './gas-limit.ts'
 import { intentOfSteps } from './intent-of-steps.ts'
 import { differs } from './outcome.ts'
-import { latestTime, readAll } from './read.ts'
+import { latestTime, readAll } from '../contract-reads.ts'
 import { exchangeOf } from './routers.ts'
 
 // Typical gas of each step, used before there is a quote, and if no node supports simulation.

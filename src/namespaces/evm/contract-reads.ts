@@ -1,8 +1,8 @@
-import type { Network } from '../../../core/chain/network.ts'
-import { AppError } from '../../../core/errors/app-error.ts'
-import { callRpc } from '../../../services/chain-rpc.ts'
-import { nodeError } from '../rpc.ts'
-import { decodeResults, encodeAggregate3, type Read } from '../multicall.ts'
+import type { Network } from '../../core/chain/network.ts'
+import { AppError } from '../../core/errors/app-error.ts'
+import { callRpc } from '../../services/chain-rpc.ts'
+import { nodeError } from './rpc.ts'
+import { decodeResults, encodeAggregate3, type Read } from './multicall.ts'
 
 export interface ReadContext {
   readonly network: Pick<Network, 'contracts'>
