@@ -56,6 +56,6 @@ export async function reportReceived(
   if (modal !== runtime) return
   const amount = formatTokenAmount(receivedToken.amount, $language.get().tag)
   showToast('success', t('moment.received', { amount, symbol: receivedToken.symbol }), {
-    transient: 'untold',
+    transient: 'announced',
   })
 }

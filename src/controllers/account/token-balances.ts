@@ -10,6 +10,7 @@ import { namedTokens } from '../../core/money/named-tokens.ts'
 import { sortTokens, type TokenBalance } from '../../core/money/token.ts'
 import { runtime } from '../../runtime.ts'
 import { getBalances } from '../../services/account-service.ts'
+import { apiTokenId } from '../../services/blockchain-api/token-id.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'
@@ -39,7 +40,7 @@ interface LoadRequest {
 export interface LoadTokens {
   /** Also reloads a fresh or recently failed list, because the user requests it or a balance has changed. */
   readonly now?: boolean
-  /** Addresses of tokens whose balance just changed. The service rereads their balances from the chain. */
+  /** Addresses of tokens whose balance just changed, `native` for the native coin. The service rereads their balances from the chain. */
   readonly changed?: readonly string[]
 }
 
@@ -146,8 +147,8 @@ async function fetchTokens({ account, namespace, address, network, changed }: Lo
   try {
     // Addresses restored from storage may be invalid.
     const forceUpdate = [...new Set(changed)]
-      .filter(token => isAddress(namespace, token))
-      .map(token => `${network.id}:${token}`)
+      .filter(token => token === 'native' || isAddress(namespace, token))
+      .map(token => apiTokenId(network.id, token))
     const tokens = await getBalances({ address, networkId: network.id, forceUpdate }, settings)
     if (tokens) return { tokens, source: 'service' }
   } catch (error) {

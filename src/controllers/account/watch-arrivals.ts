@@ -23,9 +23,6 @@ const dustWorth = '0.01'
 /** Smallest payment that is shown in a token without a price, in the token. */
 const dustAmount = '0.00001'
 
-/** Marks the native coin in `changed`. It is not an address, so it is not sent to the service. */
-const coin = 'native'
-
 /**
  * Watches the balances of the active account on chain while the Receive screen shows its code. Reads the native coin and known tokens only,
  * because anybody can issue a token. Pauses while the page is hidden, and after the user has been idle for a while. Returns the function
@@ -72,7 +69,7 @@ export function watchArrivals(): () => void {
     if (previousUnits === undefined || isDust(token, amount)) return
     arrivalSeen({ account: accountId, token, before: fromBaseUnits(previousUnits, token.decimals), amount })
     // `changed` prevents the toast of the token list, because the screen shows its own notice.
-    void loadTokens({ now: true, changed: [token.address ?? coin] })
+    void loadTokens({ now: true, changed: [token.address ?? 'native'] })
     if (token.address === undefined) void refreshAccount({ now: true })
   }
 

@@ -354,7 +354,7 @@ function finish({ id, token, account }: Purchase, receivedAmount: string): void 
   purchaseUpdated(id, { step: 'done', receivedAmount })
   if ($account.get().caipAddress !== account) return
   void refreshAccount({ now: true })
-  void loadTokens({ now: true, ...(token.address && { changed: [token.address] }) })
+  void loadTokens({ now: true, changed: [token.address ?? 'native'] })
 }
 
 const buyViews = [

@@ -172,6 +172,8 @@ async function refreshChangedAccount({ account, transfers }: SentTransaction): P
     import('../account/activity.ts'),
   ])
   void balances.refreshAccount({ now: true })
-  void tokens.loadTokens({ now: true, changed: transfers.flatMap(({ token }) => token?.address ?? []) })
+  // The fee changed the native coin in any case.
+  const changed = ['native', ...transfers.flatMap(({ token }) => token?.address ?? [])]
+  void tokens.loadTokens({ now: true, changed })
   void activity.refreshActivity()
 }

@@ -266,9 +266,9 @@ describe('tokens of the account', () => {
       await loadTokens({ now: true, changed: [usdc] })
       expect(api.count('account')).to.equal(2)
       expect(api.requests.at(-1)?.query.get('forceUpdate')).to.equal(`eip155:31337:${usdc}`)
-      await loadTokens({ now: true, changed: [usdc, usdc, 'a,b', bob] })
+      await loadTokens({ now: true, changed: [usdc, usdc, 'a,b', bob, 'native'] })
       expect(api.requests.at(-1)?.query.get('forceUpdate'), 'only addresses, without duplicates').to.equal(
-        `eip155:31337:${usdc},eip155:31337:${bob}`,
+        `eip155:31337:${usdc},eip155:31337:${bob},eip155:31337:0x${'e'.repeat(40)}`,
       )
       await clock.advance(30_001)
       await loadTokens()
@@ -597,7 +597,7 @@ describe('F18 transactions sent from this page', () => {
     await until(() => $balances.get()[account]?.native?.amount === '0.5', 'the new balance')
   })
 
-  it('makes the service refresh the transferred tokens', async () => {
+  it('makes the service refresh the transferred tokens and the native coin', async () => {
     recordSent({
       account,
       hash: `0x${'5a'.repeat(32)}`,
@@ -613,7 +613,7 @@ describe('F18 transactions sent from this page', () => {
     const getForcedUpdates = () =>
       api.requests.map(request => request.query.get('forceUpdate')).filter(Boolean)
     await until(() => getForcedUpdates().length > 0, 'the request')
-    expect(getForcedUpdates()).to.deep.equal([`eip155:31337:${usdc}`])
+    expect(getForcedUpdates()).to.deep.equal([`eip155:31337:0x${'e'.repeat(40)},eip155:31337:${usdc}`])
   })
 
   it('fails on a revert, and stays pending if the receipt has no status', async () => {
