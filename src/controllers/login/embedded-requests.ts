@@ -51,7 +51,7 @@ export const requestEvents = {
     refreshBalance()
     const kind = answerKind(method ?? '')
     if (isAlone && kind !== 'data')
-      showToast('success', t(kind === 'sent' ? 'approve.sent' : 'approve.signed'), { transient: 'untold' })
+      showToast('success', t(kind === 'sent' ? 'approve.sent' : 'approve.signed'), { transient: 'announced' })
   },
   methodRefused() {
     const report = errorReporter()

@@ -133,7 +133,7 @@ function activate(id: NetworkId): void {
   const network = findNetwork($networks.get(), id)?.name ?? ''
   // The account header announces the network; other screens do not.
   showToast('success', t('network.switched', { network }), {
-    transient: $view.get()?.name === 'Account' ? 'told' : 'untold',
+    transient: $view.get()?.name === 'Account' ? 'silent' : 'announced',
   })
 }
 

@@ -17,5 +17,5 @@ const followBackOnline = (call: () => void): void => {
 export const reportBackOnline = (): void =>
   followBackOnline(() => {
     const text = t('moment.back')
-    if (text) showToast('success', text, { transient: 'untold' })
+    if (text) showToast('success', text, { transient: 'announced' })
   })

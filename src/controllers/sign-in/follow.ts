@@ -303,7 +303,7 @@ export async function showSignedOut(by: 'user' | 'site'): Promise<void> {
   if (modal !== runtime) return
   const app = cleanName(appMetadata().name) || location.host
   const text = by === 'user' ? t('signIn.signedOut') : t('signIn.signedOutBySite', { app })
-  showToast('success', text, { transient: 'untold' })
+  showToast('success', text, { transient: 'announced' })
 }
 
 async function recheckSession(subject: Subject, onSessionEnd?: () => void): Promise<void> {
@@ -413,7 +413,7 @@ async function untilShared(lastSigned: Subject): Promise<void> {
 function showReturnNotice({ address, networkId }: Subject): void {
   const network = findNetwork($networks.get(), networkId)?.name ?? ''
   const help = t('signIn.returnedText', { address: shortenAddress(address), network })
-  showToast('success', t('signIn.returned'), { transient: 'untold', help })
+  showToast('success', t('signIn.returned'), { transient: 'announced', help })
 }
 
 async function returnToLastSession({ namespace, reason }: SignIn): Promise<boolean> {

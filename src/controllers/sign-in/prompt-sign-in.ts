@@ -279,7 +279,7 @@ export function completeSignIn(subject: Subject, session: Session): void {
   if (wasOpen) {
     closeModal()
     const app = cleanName(appMetadata().name) || location.host
-    showToast('success', t('signIn.done', { app }), { transient: 'untold' })
+    showToast('success', t('signIn.done', { app }), { transient: 'announced' })
   }
   notifyOtherTabs()
 }

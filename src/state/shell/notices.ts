@@ -5,8 +5,8 @@ export interface Toast {
   readonly kind: 'success' | 'loading' | 'error'
   readonly text: string
   readonly id: number
-  /** A transient toast without buttons. `told`: another element announces its text, so the toast is not announced. */
-  readonly transient?: 'told' | 'untold' | undefined
+  /** A transient toast without buttons. `silent`: another element announces its text, so the toast is not announced. */
+  readonly transient?: 'silent' | 'announced' | undefined
   /** Help text shown below the message. */
   readonly help?: string | undefined
   /** A button on the toast. The toast is then shown until its controller hides it. */

@@ -106,7 +106,7 @@ describe('login', () => {
       await sendCode(email)
       await enterCode('123456')
       await until(() => $toast.get()?.text === `Logged in as ${email}`)
-      expect($toast.get()).to.include({ kind: 'success', transient: 'untold' })
+      expect($toast.get()).to.include({ kind: 'success', transient: 'announced' })
     })
 
     it('shows progress at once, and sends no request if the user left the screen', async () => {

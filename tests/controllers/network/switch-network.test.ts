@@ -267,14 +267,14 @@ describe('switchNetwork', () => {
       await change({ name: 'Account' })
       expect(getView()).to.equal('Account')
       // The toast is not announced, because the header of the account announces the network.
-      expect($toast.get()).to.include({ text: 'You’re on Local Two', kind: 'success', transient: 'told' })
+      expect($toast.get()).to.include({ text: 'You’re on Local Two', kind: 'success', transient: 'silent' })
       await clock.advance(limits.switchedMs)
       expect(getView()).to.equal('Account')
     })
 
     it('marks the network for 600 ms, then closes the modal if there is no previous screen', async () => {
       await change()
-      expect($toast.get()).to.include({ text: 'You’re on Local Two', transient: 'untold' })
+      expect($toast.get()).to.include({ text: 'You’re on Local Two', transient: 'announced' })
       await clock.advance(599)
       expect(getView()).to.equal('Networks')
       await clock.advance(1)

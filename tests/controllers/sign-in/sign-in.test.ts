@@ -137,7 +137,7 @@ describe('sign-in', () => {
     expect($account.get()).to.include({ status: 'connected', address: alice })
     expect(statusOf('eip155')).to.equal('connected')
     expect($modal.get().isOpen).to.equal(false)
-    expect($toast.get()).to.include({ kind: 'success', transient: 'untold' })
+    expect($toast.get()).to.include({ kind: 'success', transient: 'announced' })
     expect($toast.get()?.text).to.match(/^Signed in to /)
     expect(eventsOf(setup, 'connect')).to.have.length(1)
     expect(eventsOf(setup, 'sign-in')).to.have.length(1)

@@ -380,7 +380,7 @@ describe('w3m-modal', function () {
         if ($toast.get()?.id !== toast.id) toastShown(toast)
         return deepText(byId('wui-snackbar-message')) === toast.text
       }, 'not on the page')
-    await showToastInPage({ kind: 'success', text: 'Disconnected', transient: 'untold', id: 930 })
+    await showToastInPage({ kind: 'success', text: 'Disconnected', transient: 'announced', id: 930 })
     await open()
     await until(() => !byId('wui-snackbar-message'), 'still a toast')
     expect($toast.get()).to.equal(undefined)

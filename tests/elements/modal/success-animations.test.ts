@@ -179,7 +179,7 @@ describe('success animations', function () {
         expect($modal.get().isOpen).to.equal(false)
         expect($toast.get()?.text).to.equal(expectedText)
       }
-      expect($toast.get()?.transient).to.equal('untold')
+      expect($toast.get()?.transient).to.equal('announced')
       toastHidden()
     })
 
