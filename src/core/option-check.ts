@@ -99,23 +99,24 @@ const hint = (word: unknown, valid: readonly string[]): string => {
 
 const must: Readonly<Record<string, string>> = {
   w: 'true, false, or { name, icon, rdns }',
-  s: 'a text',
+  s: 'a string',
   u: 'an https URL',
   b: 'true or false',
-  l: 'a list of texts',
-  n: 'a list of names, CAIP-2 ids or records',
+  l: 'an array of strings',
+  n: 'an array of network names, CAIP-2 ids or network objects',
   a: 'an array',
   j: 'an array',
   m: 'an object',
-  f: 'an object of switches',
+  f: 'an object of features',
   o: 'an object',
-  x: 'a plugin, or what names one',
+  x: 'a sign-in plugin, the URL of an endpoint, or "local"',
 }
 
 const endpointNames = 'api rpc catalog images analytics frame relay verify ipfs'.split(' ')
 const metadataNames = ['name', 'description', 'url', 'icons']
-const connectorTypes =
-  'walletConnect recent injected announced featured custom external recommended embedded'.split(' ')
+const connectorTypes = 'walletConnect recent injected announced featured custom external recommended'.split(
+  ' ',
+)
 const methods = ['email', 'social', 'wallet']
 const featureNames =
   'email socials send receive swaps onramp history legalCheckbox collapseWallets smartSessions emailShowWallets'.split(
@@ -140,7 +141,7 @@ const siweMethods = ['getNonce', 'createMessage', 'verifyMessage', 'getSession',
 function checkMethods(option: string, value: unknown, methods: readonly string[], warn: Warn): void {
   for (const name of methods)
     if (typeof peek(value, name) !== 'function')
-      warn(`option "${option}" has no method "${name}": nobody can sign in, so nobody is connected.`)
+      warn(`option "${option}" has no method "${name}", so users cannot sign in or connect.`)
 }
 
 // Whether a value is a path on the page's server, or an absolute URL.
@@ -164,14 +165,16 @@ const details: {
     for (const key of endpointNames) {
       const url = peek(value, key)
       if (url !== undefined && url !== null && !isServiceUrl(url))
-        warn(`option "endpoints" has ${show(url)} as "${key}": it must be a URL, or null to turn it off.`)
+        warn(
+          `option "endpoints" has ${show(url)} as "${key}": it must be a URL, or null to disable the service.`,
+        )
     }
   },
   siwx: (value, warn) => checkMethods('siwx', value, siwxMethods, warn),
   siweConfig: (value, warn) => checkMethods('siweConfig', value, siweMethods, warn),
   signIn: (value, warn) => {
     if (value !== 'local' && !isEndpoint(value))
-      warn(`option "signIn" must be the address of an endpoint, or "local", not ${show(value)}.`)
+      warn(`option "signIn" must be the URL of an endpoint, or "local", not ${show(value)}.`)
   },
   metadata: (value, warn) => checkKeys('metadata', value, metadataNames, warn),
   features: (value, warn) => checkKeys('features', value, featureNames, warn),
@@ -181,7 +184,7 @@ const details: {
         warn(`option "rpcUrls" has ${show(id)}: its keys are CAIP-2 ids like "eip155:1".`)
       const urls = peek(value, id)
       if (!Array.isArray(urls) || !listOf(urls).every(isWebUrl))
-        warn(`option "rpcUrls" must hold a list of URLs for ${show(id)}.`)
+        warn(`option "rpcUrls" must have an array of URLs for ${show(id)}.`)
     }
   },
   paymaster: (value, warn) => {
@@ -192,33 +195,33 @@ const details: {
       const url = peek(value, id)
       // The same rule as `isPaymasterUrl` in core/paymaster.ts.
       if (!isWebUrl(url) || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(String(url)))
-        warn(`option "paymaster" must hold an https URL for ${show(id)}.`)
+        warn(`option "paymaster" must have an https URL for ${show(id)}.`)
     }
   },
   themeVariables: (value, warn) => {
     for (const name of keysOf(value))
       if (!name.startsWith('--w3m-'))
-        warn(`option "themeVariables" has ${show(name)}: its names begin with "--w3m-".`)
+        warn(`option "themeVariables" has ${show(name)}: its keys must start with "--w3m-".`)
   },
   customWallets: (value, warn) => {
     for (const wallet of listOf(value))
       if (typeof peek(wallet, 'id') !== 'string' || typeof peek(wallet, 'name') !== 'string')
-        warn('option "customWallets" holds an entry without "id" or "name".')
+        warn('option "customWallets" has an entry without "id" or "name".')
   },
   connectorTypeOrder: (value, warn) => {
     for (const type of listOf(value))
       if (!connectorTypes.includes(type as string))
-        warn(`option "connectorTypeOrder" cannot hold ${show(type)}.${hint(type, connectorTypes)}`)
+        warn(`option "connectorTypeOrder" cannot contain ${show(type)}.${hint(type, connectorTypes)}`)
   },
   connectMethodsOrder: (value, warn) => {
     for (const method of listOf(value))
       if (!methods.includes(method as string))
-        warn(`option "connectMethodsOrder" cannot hold ${show(method)}.${hint(method, methods)}`)
+        warn(`option "connectMethodsOrder" cannot contain ${show(method)}.${hint(method, methods)}`)
   },
   socials: (value, warn) => {
     for (const provider of listOf(value))
       if (!(socialProviders as readonly unknown[]).includes(provider))
-        warn(`option "socials" cannot hold ${show(provider)}.${hint(provider, [...socialProviders])}`)
+        warn(`option "socials" cannot contain ${show(provider)}.${hint(provider, [...socialProviders])}`)
   },
   defaultAccountTypes: (value, warn) => {
     checkKeys('defaultAccountTypes', value, namespaces, warn)
@@ -239,13 +242,13 @@ function checkNetwork(option: string, choice: unknown, warn: Warn, { networkName
   if (choice.includes(':')) {
     // An id may belong to a custom network, so it is not compared with the known names.
     if (!/^[^:]{1,64}:[^:]{1,64}$/.test(choice))
-      warn(`option "${option}" holds ${show(choice)}. Invalid CAIP-2 network id`)
+      warn(`option "${option}" contains ${show(choice)}. Invalid CAIP-2 network id`)
     return
   }
   if (!networkNames.length) return
   const plainChoice = choice.toLowerCase().replace(/[-_ ]/g, '')
   if (networkNames.some(name => name.replace(/-/g, '') === plainChoice)) return
-  warn(`option "${option}" names an unknown network ${show(choice)}.${hint(choice, networkNames)}`)
+  warn(`option "${option}" contains an unknown network ${show(choice)}.${hint(choice, networkNames)}`)
 }
 
 function checkObject(input: unknown, warn: Warn, check: OptionCheck): void {
@@ -295,7 +298,7 @@ function checkAttributes(element: Element, warn: Warn, check: OptionCheck): void
     if (typeof kind !== 'string' && !kind.includes(value.trim()))
       fault(`attribute "${name}" cannot be ${show(value)}.${hint(value.trim(), kind)}`)
     else if (option === 'signIn' && value.trim() !== 'local' && !isEndpoint(value.trim()))
-      fault(`attribute "${name}" must be the address of an endpoint, or "local", not ${show(value)}.`)
+      fault(`attribute "${name}" must be the URL of an endpoint, or "local", not ${show(value)}.`)
     else if (kind === 'u' && !isOptionValue(option, value.trim()))
       fault(`attribute "${name}" must be an https URL, not ${show(value)}.`)
     else if (

@@ -242,7 +242,7 @@ describe('checkOptions', () => {
         themeVariables: { accent: 'red' },
         paymaster: { 'solana:x': 'https://pay.example', 'eip155:1': 'http://pay.example' },
         defaultAccountTypes: { eip155: 'eao' },
-        connectorTypeOrder: ['injectd'],
+        connectorTypeOrder: ['injectd', 'embedded'],
         features: { mail: true },
         siwx: {},
         siweConfig: {},
@@ -258,9 +258,10 @@ describe('checkOptions', () => {
       'CAIP-2 ids',
       '"--w3m-"',
       'option "paymaster" has "solana:x"',
-      'option "paymaster" must hold an https URL for "eip155:1"',
+      'option "paymaster" must have an https URL for "eip155:1"',
       '"eao" for "eip155". Did you mean "eoa"?',
       '"injectd". Did you mean "injected"?',
+      'option "connectorTypeOrder" cannot contain "embedded"',
       'option "siwx" has no method "createMessage"',
       'option "siweConfig" has no method "getNonce"',
       'no "mail". Did you mean "email"?',
@@ -280,8 +281,8 @@ describe('checkOptions', () => {
       endpoints: '{"ap":"https://a.example"}',
     })
     expect(checkOptions({}, { element: button, networkNames: ['ethereum', 'base'] })).to.deep.equal([
-      'w3m: option "socials" cannot hold "gogle". Did you mean "google"?',
-      'w3m: option "networks" names an unknown network "etherium". Did you mean "ethereum"?',
+      'w3m: option "socials" cannot contain "gogle". Did you mean "google"?',
+      'w3m: option "networks" contains an unknown network "etherium". Did you mean "ethereum"?',
       'w3m: option "endpoints" has no "ap". Did you mean "api"?',
     ])
   })
@@ -300,7 +301,7 @@ describe('checkOptions', () => {
       'w3m: attribute "theme-mod" does not exist. Did you mean "theme-mode"?',
       'w3m: attribute "theme-mode" cannot be "drak". Did you mean "dark"?',
       'w3m: attribute "rpc-urls" must be JSON.',
-      'w3m: attribute "sign-in" must be the address of an endpoint, or "local", not "".',
+      'w3m: attribute "sign-in" must be the URL of an endpoint, or "local", not "".',
     ])
   })
 

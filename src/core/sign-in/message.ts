@@ -20,7 +20,7 @@ export interface SignInMessage {
 }
 
 /** Maximum length of a message, in UTF-16 code units. Longer messages are rejected. */
-export const signInMessageMaxBytes = 8_192
+export const signInMessageMaxLength = 8_192
 
 interface Form {
   /** Name of the chain in the first line. */
@@ -67,7 +67,7 @@ function readChainId(namespace: Namespace, text: string): NetworkId {
   return `${namespace}:${reference}`
 }
 
-const tooLong = (text: string) => text.length > signInMessageMaxBytes
+const tooLong = (text: string) => text.length > signInMessageMaxLength
 
 /**
  * Returns the text that a wallet signs: EIP-4361 for eip155, SIWS for Solana, CAIP-122 for Bitcoin and Polkadot. The

@@ -6,7 +6,7 @@ import type { SignInFields } from '../../../src/core/sign-in/fields.ts'
 import {
   buildSignInMessage,
   readSignInMessage,
-  signInMessageMaxBytes,
+  signInMessageMaxLength,
 } from '../../../src/core/sign-in/message.ts'
 import { SignInError } from '../../../src/core/sign-in/sign-in-error.ts'
 import siwe from '../../vectors/siwe.json'
@@ -173,7 +173,7 @@ describe('sign-in messages', () => {
       [{ requestId: 'a b' }, 'REQUEST_ID_INVALID'],
       [{ resources: ['not a uri'] }, 'RESOURCES_INVALID'],
       [{ resources: 'https://app.example' }, 'RESOURCES_INVALID'],
-      [{ resources: [`https://app.example/${'a'.repeat(signInMessageMaxBytes)}`] }, 'MESSAGE_TOO_LONG'],
+      [{ resources: [`https://app.example/${'a'.repeat(signInMessageMaxLength)}`] }, 'MESSAGE_TOO_LONG'],
     ]
     for (const [change, rule] of invalidFields)
       expect(
@@ -194,7 +194,7 @@ describe('sign-in messages', () => {
       [` ${text}`, 'DOMAIN_INVALID'],
       [text.replaceAll('\n', '\r\n'), 'MESSAGE_MALFORMED'],
       [`${text}\nResources:\n- ipfs://x\nNonce: 12345678`, 'RESOURCES_INVALID'],
-      [`${text}${' '.repeat(signInMessageMaxBytes)}`, 'MESSAGE_TOO_LONG'],
+      [`${text}${' '.repeat(signInMessageMaxLength)}`, 'MESSAGE_TOO_LONG'],
     ]
     for (const [message, rule] of spoofedTexts)
       expect(
