@@ -26,7 +26,7 @@ const idle = { data: undefined, error: undefined, isPending: false, isSuccess: f
 
 /**
  * Returns the outcome of the last request, and a function that runs a request. A failed request does not reject, because its error
- * is in the outcome.
+ * is in the outcome. Rejects only with an error that a callback of the app throws.
  */
 function useOutcome<T>(callbacks: { onSuccess?(data: T): void; onError?(error: Error): void }) {
   const [outcome, setOutcome] = useState<Outcome<T>>(idle)
@@ -34,14 +34,16 @@ function useOutcome<T>(callbacks: { onSuccess?(data: T): void; onError?(error: E
   latest.current = callbacks
   const run = useCallback(async (request: () => Promise<T>) => {
     setOutcome({ ...idle, isPending: true })
+    let data: T
     try {
-      const data = await request()
-      setOutcome({ ...idle, data, isSuccess: true })
-      latest.current.onSuccess?.(data)
+      data = await request()
     } catch (thrown) {
       setOutcome({ ...idle, error: thrown as Error, isError: true })
       latest.current.onError?.(thrown as Error)
+      return
     }
+    setOutcome({ ...idle, data, isSuccess: true })
+    latest.current.onSuccess?.(data)
   }, [])
   return [outcome, run] as const
 }
@@ -124,13 +126,14 @@ export function useAppKitConnection({
     setPending(true)
     try {
       await act(kit)
-      onSuccess?.({ address: kit.getAddress(namespace), namespace })
     } catch (thrown) {
       if (!onError) throw thrown
       onError(thrown as Error)
+      return
     } finally {
       setPending(false)
     }
+    onSuccess?.({ address: kit.getAddress(namespace), namespace })
   }
   return {
     connection: connections[0],

@@ -306,9 +306,13 @@ describe('AppKit compatibility', () => {
       }
       const outcomes: unknown[] = []
       let hook: react.UseAppKitUpdateEmail | undefined
+      let callbackError: Error | undefined
       const Probe = () => {
         hook = react.useAppKitUpdateEmail({
-          onSuccess: data => outcomes.push(data),
+          onSuccess: data => {
+            outcomes.push(data)
+            if (callbackError) throw callbackError
+          },
           onError: error => outcomes.push((error as AppError).code),
         })
         return null
@@ -355,6 +359,15 @@ describe('AppKit compatibility', () => {
       await until(() => hook?.isError)
       expect(state()).to.deep.equal({ ...failed, code: 'USER_REJECTED' })
       expect(outcomes).to.deep.equal(['WALLET_NOT_CONNECTED', data, 'USER_REJECTED'])
+
+      callbackError = new Error('fault of the app')
+      const thrown = await change(
+        () => hook?.updateEmail().catch((error: unknown) => error),
+        'last@example.org',
+      )
+      expect(thrown).to.equal(callbackError)
+      await until(() => hook?.isSuccess, 'an error in the callback of the app is not a failed request')
+      expect(outcomes.slice(3)).to.deep.equal([{ email: 'last@example.org' }])
       root.unmount()
 
       const button = react.createAppKitWalletButton()
