@@ -516,6 +516,58 @@ describe('description of typed data', () => {
     assert.match(textOf(await describeGain('0', '0')), gift)
     assert.doesNotMatch(textOf(await describeGain('1', '0')), gift)
   })
+
+  test('T17 shows the highest amount that a Seaport order gives and the lowest that it returns', async () => {
+    const createItem = (startAmount: string, endAmount: string) => ({
+      itemType: '2',
+      token: fakeCollection,
+      identifierOrCriteria: '9',
+      startAmount,
+      endAmount,
+    })
+    const describeSeaportOrder = async (offered: [string, string], received: [string, string]) =>
+      textOf(
+        await describeData(
+          createData('OrderComponents', {
+            offer: [createItem(...offered)],
+            consideration: [{ ...createItem(...received), recipient: fakeAddress }],
+          }),
+        ),
+      )
+    const text = await describeSeaportOrder(['1', '5'], ['7', '3'])
+    assert.match(text, /You give: 5 × APES #9/)
+    assert.match(text, /You get: 3 × APES #9/)
+    assert.doesNotMatch(text, /get nothing/)
+    const fallingText = await describeSeaportOrder(['1', '1'], ['7', '0'])
+    assert.match(
+      fallingText,
+      /danger: You give something and get nothing/,
+      'the returned amount can fall to zero',
+    )
+  })
+
+  test('T17 shows hidden characters in the token and item of an order as codes', async () => {
+    const hiddenText = '9\u202e1'
+    const item = {
+      itemType: '2',
+      identifierOrCriteria: hiddenText,
+      startAmount: '1',
+      token: `x${hiddenText}`,
+    }
+    const orders = [
+      createData('OrderComponents', { offer: [item], consideration: [] }),
+      createData('Order', { sellToken: hiddenText, sellAmount: '1', buyToken: hiddenText, buyAmount: '1' }),
+    ]
+    for (const order of orders) assert.doesNotMatch(textOf(await describeData(order)), /\u202e/)
+  })
+
+  test('T17 does not take the listing time of an order for its expiry', async () => {
+    const order = { sellToken: fakeToken, sellAmount: '1', buyToken: fakeToken, buyAmount: '1' }
+    const withoutExpiry = textOf(
+      await describeData(createData('Order', { ...order, listingTime: '1800000000' })),
+    )
+    assert.match(withoutExpiry, /never expires/)
+  })
 })
 
 describe('description of messages', () => {

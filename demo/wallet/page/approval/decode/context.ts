@@ -39,7 +39,8 @@ export function formatTokenAmount(units: bigint, token: Token, address: string, 
 }
 
 /** Returns the symbol that a token claims, or its shortened address if it has none. */
-export const tokenName = ({ symbol }: Token, address: string): string => symbol ?? shortAddress(address)
+export const tokenName = ({ symbol }: Token, address: string): string =>
+  symbol ?? shortAddress(fullAddress(address))
 
 export const warnUncheckedDecimals = (token: Token, { translate }: Context): Warning[] =>
   token.decimals === undefined && !token.isCollection ? [createCaution(translate('amount.unknown'))] : []

@@ -8,7 +8,10 @@ import {
   type Warning,
 } from '../description.ts'
 import {
+  addressRow,
   type Context,
+  formatNumber,
+  fullAddress,
   isSameAddress,
   formatNativeAmount,
   formatTokenAmount,
@@ -83,20 +86,21 @@ const flattenOrders = (node: Fields): Fields[] =>
 async function describeSeaportOrder(order: Fields, context: Context): Promise<Part> {
   const { translate, account } = context
   const offeredRows = await Promise.all(
-    order.list('offer').map(item => createItemRow(translate('typed.offers'), item, context)),
+    order
+      .list('offer')
+      .map(item => createItemRow(translate('typed.offers'), item, highestUnits(item), context)),
   )
   const receivedItems = order
     .list('consideration')
     .filter(item => isSameAddress(item.text('recipient'), account.address))
   const receivedRows = await Promise.all(
-    receivedItems.map(item => createItemRow(translate('typed.gets'), item, context)),
+    receivedItems.map(item => createItemRow(translate('typed.gets'), item, lowestUnits(item), context)),
   )
   const emptyRows: Row[] = receivedRows.length
     ? []
     : [{ label: translate('typed.gets'), value: translate('typed.nothing'), tone: 'danger' }]
   const isGift =
-    offeredRows.length > 0 &&
-    (!receivedRows.length || receivedItems.every(item => item.units('startAmount') === 0n))
+    offeredRows.length > 0 && (!receivedRows.length || receivedItems.every(item => lowestUnits(item) === 0n))
   return {
     title: translate('typed.order', { name: 'Seaport' }),
     rows: [...offeredRows, ...receivedRows, ...emptyRows],
@@ -107,18 +111,26 @@ async function describeSeaportOrder(order: Fields, context: Context): Promise<Pa
   }
 }
 
+/** Returns both amounts of a Seaport item in ascending order. The amount changes from one to the other until the order expires. */
+function amountRange(item: Fields): readonly [bigint, bigint] {
+  const startUnits = item.units('startAmount') ?? 0n
+  const endUnits = item.units('endAmount') ?? startUnits
+  return startUnits < endUnits ? [startUnits, endUnits] : [endUnits, startUnits]
+}
+
+const lowestUnits = (item: Fields): bigint => amountRange(item)[0]
+const highestUnits = (item: Fields): bigint => amountRange(item)[1]
+
 /** Creates the row of a Seaport item. Item type 0 is the native currency, 1 is a token, and higher types are items of a collection. */
-async function createItemRow(label: string, item: Fields, context: Context): Promise<Row> {
+async function createItemRow(label: string, item: Fields, units: bigint, context: Context): Promise<Row> {
   const kind = item.units('itemType') ?? 1n
-  const [startUnits = 0n, endUnits = startUnits] = [item.units('startAmount'), item.units('endAmount')]
-  const lowestUnits = startUnits < endUnits ? startUnits : endUnits
-  const address = item.text('token')
-  if (kind === 0n) return { label, value: formatNativeAmount(lowestUnits, context), kind: 'amount' }
+  if (kind === 0n) return { label, value: formatNativeAmount(units, context), kind: 'amount' }
+  const address = fullAddress(item.text('token'))
   const token = await context.readToken(address)
   const value =
     kind === 1n
-      ? formatTokenAmount(lowestUnits, token, address, context)
-      : `${lowestUnits} × ${tokenName(token, address)} #${item.text('identifierOrCriteria')}`
+      ? formatTokenAmount(units, token, address, context)
+      : `${formatNumber(units, context)} × ${tokenName(token, address)} #${visible(item.text('identifierOrCriteria'))}`
   return { label, value: `${value} · ${address}`, kind: 'amount' }
 }
 
@@ -128,22 +140,14 @@ async function createSumRow(
   units: bigint | undefined,
   context: Context,
 ): Promise<Row> {
-  if (units === undefined) return { label, value: visible(address), kind: 'address' }
+  if (units === undefined) return addressRow(label, address)
   if (isSameAddress(address, zeroAddress))
     return { label, value: formatNativeAmount(units, context), kind: 'amount' }
   const value = formatTokenAmount(units, await context.readToken(address), address, context)
-  return { label, value: `${value} · ${address}`, kind: 'amount' }
+  return { label, value: `${value} · ${fullAddress(address)}`, kind: 'amount' }
 }
 
-const expiryFields = [
-  'endTime',
-  'validTo',
-  'expiry',
-  'expiration',
-  'expirationTime',
-  'deadline',
-  'listingTime',
-]
+const expiryFields = ['endTime', 'validTo', 'expiry', 'expiration', 'expirationTime', 'deadline']
 
 function getExpiryWarnings(order: Fields, context: Context): Warning[] {
   const name = expiryFields.find(field => order.has(field))
