@@ -83,7 +83,9 @@ export class W3mActivityList extends LocalizedElement {
   #window = new ScrollWindow(this, () => this.#updateRange())
   #recycler = new KeyRecycler()
   #focused: string | undefined
+  // Expected height of a row in px: that of the lowest row of the first rows, because it depends on the density and the font size.
   #rowHeight = 60
+  #isMeasured = false
   // Heights in px of rows that differ from `#rowHeight`, for example because a long name wraps to a second line.
   readonly #heights = new WeakMap<Transaction, number>()
 
@@ -223,11 +225,17 @@ export class W3mActivityList extends LocalizedElement {
 
   /** Measures the rendered rows and stores heights that differ from the expected ones. */
   #measure(): void {
-    let isNew = false
-    for (const row of this.renderRoot.querySelectorAll('w3m-activity-row')) {
+    const sizes = [...this.renderRoot.querySelectorAll('w3m-activity-row')].flatMap(row => {
       const { height } = row.getBoundingClientRect()
       const { transaction } = row
-      if (!height || !transaction || !row.hasUpdated) continue
+      return height && transaction && row.hasUpdated ? [{ height, transaction }] : []
+    })
+    let isNew = !this.#isMeasured && sizes.length > 0
+    if (isNew) {
+      this.#rowHeight = Math.min(...sizes.map(({ height }) => height))
+      this.#isMeasured = true
+    }
+    for (const { height, transaction } of sizes) {
       if (Math.abs(height - (this.#heights.get(transaction) ?? this.#rowHeight)) <= 0.5) continue
       this.#heights.set(transaction, height)
       isNew = true

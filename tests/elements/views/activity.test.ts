@@ -322,6 +322,21 @@ describe('activity list', function () {
     expect(Math.abs(findBody().scrollHeight - scrollHeight), 'its height').to.be.below(2)
   })
 
+  it('expects the rows below to have the height of the rows shown, in compact density too', async () => {
+    await begin()
+    const compactList = document.createElement('w3m-activity-list')
+    compactList.style.setProperty('--wui-row', '52px')
+    container.querySelector('w3m-activity-list')?.replaceWith(compactList)
+    await until(() => $activity.get().transactions.length >= 50 && findRows().length > 10)
+    for (let index = 0; index < 4; index++) await getFrame()
+    const { height: rowHeight } = (findRows()[0] as Element).getBoundingClientRect()
+    expect(rowHeight).to.be.below(60)
+    const below = (deepQuery(container, '.below') as HTMLElement).getBoundingClientRect().height
+    const hiddenRows = $activity.get().transactions.length - findRows().length
+    // The space below also contains the titles of a few groups.
+    expect(below / hiddenRows).to.be.within(rowHeight, rowHeight + 4)
+  })
+
   it('keeps its scroll position when the newest transactions are requested again', async () => {
     await begin()
     await until(() => {
