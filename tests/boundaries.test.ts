@@ -38,9 +38,9 @@ import { fakeLibrary, session } from './support/fake-pairing-library.ts'
 import { localOneNetwork, reset } from './support/reset.ts'
 import { loadPairingPart } from './support/pairing-parts.ts'
 
-// Generated cases of the other boundaries are tested with their module: B1 core/options.test.ts, B2
-// connectors/injected/discover.test.ts, B3 connectors/injected/evm-connector.test.ts, B9 services/storage.test.ts;
-// amounts, names and links of B11 in core/money/amount.test.ts and services/platform.test.ts.
+// Generated cases of the other boundaries are tested with their module: B1 core/options.test.ts, B2 namespaces/evm/discover.test.ts,
+// B3 namespaces/evm/connector.test.ts, B6 services/blockchain-api.test.ts, B9 services/storage.test.ts; amounts, names and links of B11
+// in core/money/amount.test.ts and services/platform.test.ts.
 
 const trap = new Proxy(
   {},

@@ -45,10 +45,13 @@ export function mutantsOf(code) {
   const changeToConstants = (kind, node) => {
     if (node) for (const value of ['true', 'false']) change(kind, node.start, node.end, value)
   }
-  /** Adds a mutant that replaces the first occurrence of `operator` between the offsets `from` and `to`. */
+  /** Adds a mutant that replaces the first occurrence of `operator` between the offsets `from` and `to`, outside of comments. */
   const swap = (kind, from, to, operator, replacement) => {
-    const offset = code.indexOf(operator, from)
-    if (offset >= 0 && offset < to) change(kind, offset, offset + operator.length, replacement)
+    const withoutComments = code
+      .slice(from, to)
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, comment => ' '.repeat(comment.length))
+    const offset = withoutComments.indexOf(operator)
+    if (offset >= 0) change(kind, from + offset, from + offset + operator.length, replacement)
   }
 
   const rules = {
@@ -89,18 +92,20 @@ export function mutantsOf(code) {
     },
     BlockStatement: ({ body }) => {
       for (const statement of body)
-        if (removable.has(statement.type)) change('statement', statement.start, statement.end, ';')
+        if (removable.has(statement.type) && !isDirective(statement))
+          change('statement', statement.start, statement.end, ';')
     },
     SwitchCase: ({ test, consequent }) => {
       if (test && consequent.length) change('statement', consequent[0].start, consequent.at(-1).end, '')
     },
   }
 
+  const isDirective = node => typeof node.directive === 'string'
   /** Whether a node has no runtime effect: types, imports, `export *` and directives. */
   const isSilent = (node, key) =>
+    isDirective(node) ||
     /^(?:TS(?!As|Satisfies|NonNull|Instantiation)|Import|Export(?:All)?Declaration$)/.test(node.type) ||
-    ['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments'].includes(key) ||
-    (key === 'directive' && typeof node === 'string')
+    ['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments'].includes(key)
 
   const visit = (node, key) => {
     if (!node || typeof node.type !== 'string' || isSilent(node, key)) return
