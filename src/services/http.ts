@@ -198,7 +198,7 @@ async function attempt<T>(request: HttpRequest<T>, isLast: boolean, tools: HttpT
   }
 }
 
-/** Resolves after `ms` milliseconds. Rejects with REQUEST_ABORTED when the signal aborts. */
+/** Resolves after `ms` milliseconds. Rejects with REQUEST_ABORTED if the signal is aborted, before or during the pause. */
 export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTools): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
@@ -209,7 +209,8 @@ export function pause(ms: number, signal: AbortSignal | undefined, tools: HttpTo
       signal?.removeEventListener('abort', onAbort)
       resolve()
     })
-    signal?.addEventListener('abort', onAbort, { once: true })
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort, { once: true })
   })
 }
 

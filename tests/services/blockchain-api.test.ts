@@ -70,10 +70,7 @@ describe('Blockchain API client', () => {
         balanceEntry('WEI', '5', { address: `${networkId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee` }),
       ],
     })
-    const tokens = await getBalances(
-      { address: alice, networkId, forceUpdate: [`${networkId}:${usdc}`] },
-      settings,
-    )
+    const tokens = await getBalances({ address: alice, networkId, forceUpdate: [usdc] }, settings)
     expect(tokens).to.deep.equal([
       {
         networkId,

@@ -4,7 +4,7 @@ import type { AppError } from '../../src/core/errors/app-error.ts'
 import { onSetupError } from '../../src/core/errors/setup.ts'
 import { callRpc } from '../../src/services/chain-rpc.ts'
 import { rpcUrls } from '../../src/services/rpc-urls.ts'
-import { type HttpRequest, type HttpTools, request } from '../../src/services/http.ts'
+import { type HttpRequest, type HttpTools, pause, request } from '../../src/services/http.ts'
 
 const schema = z.object({ ok: z.boolean() })
 const respond = () => new Response('{"ok":true}')
@@ -141,6 +141,13 @@ describe('HTTP client', () => {
       expect(http.clock).to.equal(1_010_000)
       expect(http.requests.length).to.equal(1)
     }
+  })
+
+  it('F2 rejects a pause whose signal is already aborted at once', async () => {
+    const http = new FakeHttp([respond])
+    const error = await pause(7_000, AbortSignal.abort(), http).catch((reason: AppError) => reason)
+    expect((error as AppError).code).to.equal('REQUEST_ABORTED')
+    expect(http.timers.size).to.equal(0)
   })
 
   it('F2 F4 can be aborted before and during an attempt and during a pause', async () => {

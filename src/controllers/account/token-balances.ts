@@ -10,7 +10,6 @@ import { namedTokens } from '../../core/money/named-tokens.ts'
 import { sortTokens, type TokenBalance } from '../../core/money/token.ts'
 import { runtime } from '../../runtime.ts'
 import { getBalances } from '../../services/account-service.ts'
-import { apiTokenId } from '../../services/blockchain-api/token-id.ts'
 import { rpcUrls } from '../../services/rpc-urls.ts'
 import { $account } from '../../state/account/account.ts'
 import { $networks } from '../../state/network/networks.ts'
@@ -146,9 +145,9 @@ async function fetchTokens({ account, namespace, address, network, changed }: Lo
   let failure: unknown
   try {
     // Addresses restored from storage may be invalid.
-    const forceUpdate = [...new Set(changed)]
-      .filter(token => token === 'native' || isAddress(namespace, token))
-      .map(token => apiTokenId(network.id, token))
+    const forceUpdate = [...new Set(changed)].filter(
+      token => token === 'native' || isAddress(namespace, token),
+    )
     const tokens = await getBalances({ address, networkId: network.id, forceUpdate }, settings)
     if (tokens) return { tokens, source: 'service' }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './codes.ts'
+import { revertMessage } from './endpoint-error.ts'
 
 /** Maps error codes of wallets, nodes and the pairing protocol. */
 const codes = new Map<number, ErrorCode>([
@@ -136,7 +137,7 @@ const sentences: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^(?:transaction simulation failed: )?blockhash not found|block height exceeded/i, 'TRANSACTION_EXPIRED'],
   [/attempt to debit an account but found no record/i, 'INSUFFICIENT_FUNDS'],
   // Precedes the other node messages, because a contract's revert reason may contain any of them.
-  [/revert|invalid opcode|custom program error|simulation failed/i, 'EXECUTION_REVERTED'],
+  [revertMessage, 'EXECUTION_REVERTED'],
   [
     /already ?known|\bknown transaction|already imported|already in (?:the )?(?:mem|tx)?pool|txn-already-|already in block ?chain/i,
     'TRANSACTION_KNOWN',

@@ -12,6 +12,7 @@ import { cleanName } from '../../core/wallet/wallet-name.ts'
 import { loose } from '../loose-field.ts'
 import { callApi, isServed } from './client.ts'
 import { amount, readList, readTokenAddress, text } from './read.ts'
+import { apiTokenId } from './token-id.ts'
 
 const entry = z.object({
   name: loose(text),
@@ -28,7 +29,7 @@ const answer = z.object({ balances: z.array(z.unknown()) })
 export interface BalanceQuery {
   readonly address: string
   readonly networkId: NetworkId
-  /** Recently changed tokens as CAIP-10 ids. The service reads them from the chain again. EVM only. */
+  /** Addresses of recently changed tokens, `native` for the native coin. The service reads them from the chain again. EVM only. */
   readonly forceUpdate?: readonly string[]
 }
 
@@ -48,7 +49,9 @@ export async function getBalances(
       query: {
         currency: 'usd',
         chainId: networkId,
-        forceUpdate: namespaceRules[namespaceOf(networkId)].renewal ? forceUpdate.join(',') : undefined,
+        forceUpdate: namespaceRules[namespaceOf(networkId)].renewal
+          ? forceUpdate.map(token => apiTokenId(networkId, token)).join(',')
+          : undefined,
       },
       schema: answer,
       signal,
