@@ -9,7 +9,7 @@ describe('random sequences of user actions and faults', function () {
   before(beginWalks)
   after(endWalks)
 
-  it('T22 F7 F8 F9 F12 F16 F17 F26 keeps one wallet per namespace, shows nothing after the modal closes, and settles every promise', () =>
+  it('T22 F7 F8 F9 F12 F16 F17 F26 keeps one wallet per namespace, shows nothing after closing, settles all promises', () =>
     walkAll<WalkState>({
       seed: 20_261_122,
       count: cases,

@@ -29,7 +29,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 describe('account data cached by an earlier page load', () => {
   let api: FakeApi
   let requestCount: number
-  const begin = async () => {
+  const setUp = async () => {
     requestCount = 0
     reset({
       options: { projectId: 'local', endpoints: { api: api.url, images: 'https://pictures.example' } },
@@ -68,7 +68,7 @@ describe('account data cached by an earlier page load', () => {
     api = fakeApi({
       account: () => ({ balances: [balanceEntry('USDC', '5', { address: usdc }), balanceEntry('ETH', '1')] }),
     })
-    await begin()
+    await setUp()
   })
   afterEach(() => api.restore())
 
@@ -90,15 +90,15 @@ describe('account data cached by an earlier page load', () => {
     await showTokens()
     reload()
     await ageTokens(31_000)
-    let answer: (value: unknown) => void = () => {}
-    api.answers.account = () => new Promise(resolve => (answer = resolve))
-    const loading = showTokens()
+    let respond: (value: unknown) => void = () => {}
+    api.answers.account = () => new Promise(resolve => (respond = resolve))
+    const loadPromise = showTokens()
     await until(() => getTokenTexts().length > 0)
     expect($visibleTokens.get()).to.include({ status: 'loading', isOld: true })
     expect($totalWorth.get()).to.equal(undefined)
     await until(() => api.count('account') === 2)
-    answer({ balances: [balanceEntry('ETH', '3')] })
-    await loading
+    respond({ balances: [balanceEntry('ETH', '3')] })
+    await loadPromise
     expect(getTokenTexts()).to.deep.equal(['ETH 3'])
     expect($visibleTokens.get().isOld).to.equal(undefined)
   })
@@ -130,20 +130,20 @@ describe('account data cached by an earlier page load', () => {
   it('reuses the native balance for 30 s without a request', async () => {
     await refreshAccount()
     expect($balances.get()[account]?.native?.amount).to.equal('2')
-    const before = requestCount
+    const previousCount = requestCount
     reload()
     await refreshAccount()
-    expect(requestCount).to.equal(before)
+    expect(requestCount).to.equal(previousCount)
     expect($balances.get()[account]?.native?.amount).to.equal('2')
     reload()
     await storedBalance.write({ account, amount: '7', symbol: 'ETH', at: Date.now() - 31_000 })
     await refreshAccount()
     await refreshAccount()
-    expect(requestCount).to.equal(before + 1)
+    expect(requestCount).to.equal(previousCount + 1)
     expect($balances.get()[account]?.native?.amount).to.equal('2')
   })
 
-  it('T12 discards invalid entries and pictures from other hosts', async () => {
+  it('T12 discards invalid entries, entries from the future and images from other hosts', async () => {
     const token = { networkId: localOneNetwork.id, name: 'Ether', symbol: 'ETH', amount: '1', decimals: 18 }
     for (const invalidEntry of [
       { ...token, amount: '1e18' },
@@ -159,8 +159,8 @@ describe('account data cached by an earlier page load', () => {
       localStorage.setItem('w3m:1:tokens', JSON.stringify({ value, at: Date.now() }))
       expect(await storedTokens.read(), JSON.stringify(invalidEntry)).to.equal(undefined)
     }
-    const laterEntries = [{ account, at: Date.now() + 1_000_000, tokens: [token] }]
-    localStorage.setItem('w3m:1:tokens', JSON.stringify({ value: laterEntries, at: Date.now() }))
+    const futureEntries = [{ account, at: Date.now() + 1_000_000, tokens: [token] }]
+    localStorage.setItem('w3m:1:tokens', JSON.stringify({ value: futureEntries, at: Date.now() }))
     expect(await readForAccount(storedTokens, account), 'a date in the future').to.equal(undefined)
     const trackedToken = { ...token, image: 'https://tracker.example/a.png' }
     await storedTokens.write([{ account, at: Date.now(), tokens: [trackedToken] }])
@@ -178,8 +178,8 @@ describe('account data cached by an earlier page load', () => {
     expect(localStorage.getItem('w3m:1:balance') ?? '').to.equal('')
   })
 
-  it('reuses name and picture for five minutes, then requests them again', async () => {
-    const createOtherAddress = (end: string) => `0x${end.padStart(40, 'd')}`
+  it('reuses name and avatar for five minutes, then requests them again', async () => {
+    const createAddress = (suffix: string) => `0x${suffix.padStart(40, 'd')}`
     const storeProfile = (address: string, age: number) =>
       storedProfiles.write([
         {
@@ -189,13 +189,13 @@ describe('account data cached by an earlier page load', () => {
           image: 'https://images.test/a.png',
         },
       ])
-    connectFathom(createOtherAddress('1'))
-    await storeProfile(createOtherAddress('1'), 299_000)
+    connectFathom(createAddress('1'))
+    await storeProfile(createAddress('1'), 299_000)
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.reown.id')
     expect(api.count('identity')).to.equal(0)
-    connectFathom(createOtherAddress('2'))
-    await storeProfile(createOtherAddress('2'), 301_000)
+    connectFathom(createAddress('2'))
+    await storeProfile(createAddress('2'), 301_000)
     api.answers.identity = () => ({ name: null, avatar: null })
     api.answers['profile/reverse'] = () => []
     await loadProfile()
@@ -203,13 +203,13 @@ describe('account data cached by an earlier page load', () => {
     expect($account.get().profileName).to.equal(undefined)
     const entry = await readForAccount(
       storedProfiles,
-      formatAccountId(localOneNetwork.id, createOtherAddress('2')),
+      formatAccountId(localOneNetwork.id, createAddress('2')),
     )
     expect(entry?.age).to.be.below(10_000)
-    connectFathom(createOtherAddress('3'))
+    connectFathom(createAddress('3'))
     await storedProfiles.write([
       {
-        account: formatAccountId(localOneNetwork.id, createOtherAddress('3')),
+        account: formatAccountId(localOneNetwork.id, createAddress('3')),
         at: Date.now(),
         name: 'm\u0456ra.reown.id',
       },

@@ -37,12 +37,12 @@ const key = `${storagePrefix}sent`
 
 let api: FakeApi
 let nativeBalance = 0n
-type Respond = (call: { method: string; params?: unknown }) => Promise<unknown>
+type Responder = (call: { method: string; params?: unknown }) => Promise<unknown>
 
 /** Connects a wallet whose provider returns the results of `respond`. */
-async function begin(
+async function setUp(
   options: ModalOptions = {},
-  respond: Respond = async () => null,
+  respond: Responder = async () => null,
   storedText?: string,
 ): Promise<void> {
   reset({
@@ -82,8 +82,8 @@ describe('tokens of the account', () => {
   })
   afterEach(() => api.restore())
 
-  it('lists the tokens of the service, the native one first, with their total value', async () => {
-    await begin()
+  it('lists the tokens of the service, native token first, with their total value', async () => {
+    await setUp()
     await loadTokens()
     expect($tokens.get()).to.include({ status: 'ready', source: 'service' })
     expect(getSymbols()).to.deep.equal(['ETH 1', 'USDC 5'])
@@ -98,41 +98,45 @@ describe('tokens of the account', () => {
       await loadTokens({ now: true })
       for (let round = 0; round < 5; round++) await Promise.resolve()
     }
-    const eth = (amount: string) => balanceEntry('ETH', amount)
-    const getDollars = (amount: string) => balanceEntry('USDC', amount, { address: usdc })
+    const createEthEntry = (amount: string) => balanceEntry('ETH', amount)
+    const createUsdcEntry = (amount: string) => balanceEntry('USDC', amount, { address: usdc })
 
     it('shows the received amount', async () => {
-      await begin({ tokens: { 'eip155:31337': [{ address: usdc }] } })
+      await setUp({ tokens: { 'eip155:31337': [{ address: usdc }] } })
       await loadTokens()
       expect(getToastText()).to.equal(undefined)
-      await setBalances(() => [eth('1'), getDollars('10')])
+      await setBalances(() => [createEthEntry('1'), createUsdcEntry('10')])
       await until(() => getToastText() === '5.00 USDC received')
-      await setBalances(() => [eth('1.25'), getDollars('10')])
+      await setBalances(() => [createEthEntry('1.25'), createUsdcEntry('10')])
       await until(() => getToastText() === '0.25 ETH received')
-      await setBalances(() => [eth('1'), getDollars('9')])
+      await setBalances(() => [createEthEntry('1'), createUsdcEntry('9')])
       expect(getToastText(), 'no message about a lower balance').to.equal(undefined)
     })
 
     it('T15 ignores tokens that neither the app nor the token table lists', async () => {
-      await begin()
+      await setUp()
       await loadTokens()
-      await setBalances(() => [eth('1'), getDollars('5'), balanceEntry('FREE', '1000', { address: bob })])
+      await setBalances(() => [
+        createEthEntry('1'),
+        createUsdcEntry('5'),
+        balanceEntry('FREE', '1000', { address: bob }),
+      ])
       expect(getToastText()).to.equal(undefined)
     })
 
     it('stays hidden after the user sent a transaction, which has its own messages', async () => {
-      await begin()
+      await setUp()
       await loadTokens()
       const ownTransaction = { account, hash: '0x01', operation: 'send', transfers: [] } as const
       sentTransactionsSet([{ ...ownTransaction, status: 'dropped', sentAt: Date.now() }])
-      await setBalances(() => [eth('2'), getDollars('5')])
+      await setBalances(() => [createEthEntry('2'), createUsdcEntry('5')])
       expect(getToastText()).to.equal(undefined)
       sentTransactionsSet([])
     })
   })
 
-  it('T15 names the entry without a contract after the coin of the network, whatever name the service reports', async () => {
-    await begin()
+  it('T15 labels the native entry with the coin of the network, not with the label of the service', async () => {
+    await setUp()
     api.answers.account = () => ({
       balances: [
         balanceEntry('USDC', '2', { name: 'USD Coin' }),
@@ -153,7 +157,7 @@ describe('tokens of the account', () => {
       address,
       metadata,
     })
-    await begin({}, async ({ method }) => {
+    await setUp({}, async ({ method }) => {
       if (method === 'wallet_getCapabilities') return { '0x07A69': { assetDiscovery: { supported: true } } }
       if (method === 'wallet_getAssets')
         return {
@@ -176,8 +180,8 @@ describe('tokens of the account', () => {
     expect($tokens.get()).to.include({ status: 'ready', source: 'wallet' })
     expect(getSymbols()).to.deep.equal(['ETH 1', 'USDC 5', 'SHL 1'])
     // Without a price, the value that the wallet reports is used.
-    const worths = $tokens.get().tokens.map(({ price, value }) => [price, value])
-    expect(worths).to.deep.equal([
+    const pricesAndValues = $tokens.get().tokens.map(({ price, value }) => [price, value])
+    expect(pricesAndValues).to.deep.equal([
       [undefined, undefined],
       ['1', '5'],
       [undefined, '3.5'],
@@ -185,7 +189,7 @@ describe('tokens of the account', () => {
     expect(api.requests.length).to.equal(0)
   })
 
-  it('shows pictures of the app, never from a host named by a wallet or a service', async () => {
+  it('shows images from the app or its image host, never from a host that a wallet or service names', async () => {
     const raster = 'data:image/png;base64,AA=='
     const otherAddress = '0x3333333333333333333333333333333333333333'
     const createAsset = (address: string, iconUrl: string) => ({
@@ -194,17 +198,17 @@ describe('tokens of the account', () => {
       address,
       metadata: { symbol: address.slice(0, 4), decimals: 6, iconUrl },
     })
-    const pictures = {
+    const imageUrls = {
       [usdc]: 'https://tracker.example/usdc.png',
       [bob]: 'https://pictures.example/bob.png',
       [otherAddress]: raster,
     }
-    for (const isWallet of [true, false]) {
-      await begin({}, async ({ method }) => {
-        if (!isWallet) return null
+    for (const hasWalletAssets of [true, false]) {
+      await setUp({}, async ({ method }) => {
+        if (!hasWalletAssets) return null
         if (method === 'wallet_getCapabilities') return { '0x7a69': { assetDiscovery: { supported: true } } }
         return method === 'wallet_getAssets'
-          ? { '0x7a69': Object.entries(pictures).map(([address, url]) => createAsset(address, url)) }
+          ? { '0x7a69': Object.entries(imageUrls).map(([address, url]) => createAsset(address, url)) }
           : null
       })
       const { endpoints } = $options.get()
@@ -216,13 +220,13 @@ describe('tokens of the account', () => {
         },
       })
       api.answers.account = () => ({
-        balances: Object.entries(pictures).map(([address, iconUrl]) =>
+        balances: Object.entries(imageUrls).map(([address, iconUrl]) =>
           balanceEntry(address.slice(0, 4), '1', { address, iconUrl }),
         ),
       })
       await loadTokens({ now: true })
       const images = Object.fromEntries($tokens.get().tokens.map(({ address, image }) => [address, image]))
-      expect($tokens.get().source).to.equal(isWallet ? 'wallet' : 'service')
+      expect($tokens.get().source).to.equal(hasWalletAssets ? 'wallet' : 'service')
       expect(images).to.deep.equal({
         [usdc]: 'https://shop.example/usdc.png',
         [bob]: 'https://pictures.example/bob.png',
@@ -232,7 +236,7 @@ describe('tokens of the account', () => {
   })
 
   it('shows no dollar value on a test network, even if the service reports one', async () => {
-    await begin()
+    await setUp()
     networksConfigured([{ ...localOneNetwork, testnet: true }])
     await loadTokens({ now: true })
     expect(getSymbols()).to.deep.equal(['ETH 1', 'USDC 5'])
@@ -246,7 +250,7 @@ describe('tokens of the account', () => {
 
   it('F16 falls back to the service if the wallet throws or returns invalid data', async () => {
     for (const answer of [null, [], { '0x7a69': 'all' }, { '0x7a69': [{}] }, { '0x1': [] }]) {
-      await begin({}, async ({ method }) => {
+      await setUp({}, async ({ method }) => {
         if (method === 'wallet_getCapabilities') return { '0x7a69': { assetDiscovery: { supported: true } } }
         if (answer === null) throw new Error('no')
         return answer
@@ -256,8 +260,8 @@ describe('tokens of the account', () => {
     }
   })
 
-  it('requests the tokens again only after 30 s, on demand or after a receipt', async () => {
-    await begin()
+  it('requests the tokens again only after 30 s or on demand, and forces an update of changed tokens', async () => {
+    await setUp()
     const clock = fakeClock()
     try {
       await loadTokens()
@@ -278,9 +282,9 @@ describe('tokens of the account', () => {
     }
   })
 
-  it('F1 shows one toast, keeps the known tokens, waits 30 s and recovers on retry', async () => {
+  it('F1 shows one toast for failed token requests, keeps the known tokens, waits 30 s and recovers on retry', async () => {
     await import('../../../src/controllers/shell/report-error.ts')
-    await begin()
+    await setUp()
     const clock = fakeClock()
     try {
       await loadTokens()
@@ -292,7 +296,7 @@ describe('tokens of the account', () => {
       expect($tokens.get().status).to.equal('failed')
       expect(getSymbols()).to.deep.equal(['ETH 1', 'USDC 5'])
       // The error texts load on the first failure.
-      for (let turns = 0; turns < 1000 && !$toast.get(); turns++) await clock.advance(0)
+      for (let turn = 0; turn < 1000 && !$toast.get(); turn++) await clock.advance(0)
       expect($toast.get()?.text).to.equal('Token Balance Unavailable')
       toastHidden()
       await loadTokens()
@@ -311,14 +315,14 @@ describe('tokens of the account', () => {
   })
 
   it('shows no error for an account that disconnected during the request', async () => {
-    await begin()
+    await setUp()
     const { promise, resolve } = createDeferred<Response>()
     api.answers.account = () => promise
-    const loading = loadTokens({ now: true })
+    const loadPromise = loadTokens({ now: true })
     await until(() => api.count('account') === 1, 'the request')
     await disconnect()
     resolve(new Response('', { status: 400 }))
-    await loading
+    await loadPromise
     await import('../../../src/controllers/shell/report-error.ts')
     await new Promise(resolve => setTimeout(resolve, 50))
     expect($toast.get()).to.equal(undefined)
@@ -326,7 +330,7 @@ describe('tokens of the account', () => {
 
   it('reads the native token and the tokens of the app from the chain if there is no service', async () => {
     const encodeWord = (value: bigint) => value.toString(16).padStart(64, '0')
-    const getText = (value: string) => {
+    const encodeString = (value: string) => {
       const hex = Array.from(new TextEncoder().encode(value), byte =>
         byte.toString(16).padStart(2, '0'),
       ).join('')
@@ -336,17 +340,17 @@ describe('tokens of the account', () => {
       encodeWord(2n * 10n ** 18n),
       encodeWord(5_000_001n),
       encodeWord(6n),
-      getText('USDC'),
-      getText('USD Coin'),
+      encodeString('USDC'),
+      encodeString('USD Coin'),
       '',
       '',
       '',
       '',
     ]
-    let calls = 0
+    let callCount = 0
     api.answers = {
       rpc: ({ body }) => {
-        calls++
+        callCount++
         const { method, id } = body as { method: string; id: number }
         expect(method).to.equal('eth_call')
         const tuples = results.map(
@@ -363,7 +367,7 @@ describe('tokens of the account', () => {
         return { jsonrpc: '2.0', id, result }
       },
     }
-    await begin({
+    await setUp({
       projectId: undefined as never,
       endpoints: { api: null, rpc: api.url },
       tokens: { 'eip155:31337': [usdc, { address: bob, symbol: 'GONE' }] },
@@ -371,11 +375,11 @@ describe('tokens of the account', () => {
     await loadTokens()
     expect($tokens.get()).to.include({ status: 'ready', source: 'chain' })
     expect(getSymbols()).to.deep.equal(['ETH 2', 'USDC 5.000001'])
-    expect(calls, 'one request').to.equal(1)
+    expect(callCount, 'one request').to.equal(1)
   })
 
   it('replaces the list on a network switch and clears it on disconnect', async () => {
-    await begin()
+    await setUp()
     await loadTokens()
     api.answers.account = ({ query }) => ({
       balances: [balanceEntry('ETH', '7', { chainId: query.get('chainId') })],
@@ -403,7 +407,7 @@ describe('activity of the account', () => {
   it('loads page by page with the cursor until the last page', async () => {
     pages.first = { data: [historyRow(1), historyRow(2, {}, [spamTransfer])], next: 'two' }
     pages.two = { data: [historyRow(2), historyRow(3, { chain: 'eip155:31338' })], next: null }
-    await begin()
+    await setUp()
     await loadActivity()
     expect(getHashes()).to.deep.equal([1])
     expect($activity.get()).to.include({ status: 'ready', isComplete: false })
@@ -416,9 +420,9 @@ describe('activity of the account', () => {
     expect(api.count('account')).to.equal(requestCount)
   })
 
-  it('is requested again only if it was shown before', async () => {
+  it('is refreshed only if it was loaded before', async () => {
     pages.first = { data: [historyRow(1)], next: null }
-    await begin()
+    await setUp()
     await refreshActivity()
     expect(api.count('account')).to.equal(0)
     await loadActivity()
@@ -429,7 +433,7 @@ describe('activity of the account', () => {
 
   it('lists only transactions of the modal without a service, and the full history once there is a service', async () => {
     pages.first = { data: [historyRow(1)], next: null }
-    await begin({ projectId: undefined as never, endpoints: { api: null, rpc: api.url } })
+    await setUp({ projectId: undefined as never, endpoints: { api: null, rpc: api.url } })
     await loadActivity()
     expect($activity.get()).to.include({ status: 'ready', isComplete: true, isOwnOnly: true })
     await loadCollectibles()
@@ -446,7 +450,7 @@ describe('activity of the account', () => {
     pages.two = { data: [historyRow(2, {}, [spamTransfer])], next: 'three' }
     pages.three = { data: [], next: 'four' }
     pages.four = { data: [historyRow(4)], next: 'five' }
-    await begin()
+    await setUp()
     await loadActivity()
     expect(getHashes()).to.deep.equal([4])
     expect(api.count('account')).to.equal(4)
@@ -456,23 +460,23 @@ describe('activity of the account', () => {
   it('F5 stops at a cursor that points to itself, and pauses after twenty empty pages', async () => {
     pages.first = { data: [], next: 'loop' }
     pages.loop = { data: [], next: 'loop' }
-    await begin()
+    await setUp()
     await loadActivity()
     expect($activity.get()).to.include({ status: 'ready', isComplete: true })
     expect(api.count('account')).to.equal(2)
 
-    let number = 0
-    api.answers.account = () => ({ data: [], next: `page${++number}` })
+    let pageNumber = 0
+    api.answers.account = () => ({ data: [], next: `page${++pageNumber}` })
     await loadActivity({ now: true })
-    expect(number).to.equal(20)
+    expect(pageNumber).to.equal(20)
     expect($activity.get()).to.include({ status: 'ready', isComplete: false, next: 'page20' })
     await loadMoreActivity()
-    expect(number).to.equal(40)
+    expect(pageNumber).to.equal(40)
   })
 
   it('F1 reports a failed page, keeps the loaded rows and resumes at that page', async () => {
     pages.first = { data: [historyRow(1)], next: 'two' }
-    await begin()
+    await setUp()
     await loadActivity()
     await loadMoreActivity()
     expect($activity.get().status).to.equal('failed')
@@ -484,7 +488,7 @@ describe('activity of the account', () => {
   })
 
   it('F1 loads the first page again if it failed', async () => {
-    await begin()
+    await setUp()
     await loadActivity()
     expect($activity.get().status).to.equal('failed')
     pages.first = { data: [historyRow(1)], next: null }
@@ -492,10 +496,10 @@ describe('activity of the account', () => {
     expect(getHashes()).to.deep.equal([1])
   })
 
-  it('keeps the older pages when the newest page is refreshed, and continues after them', async () => {
+  it('keeps older pages when the newest page is refreshed, and starts over if no row overlaps', async () => {
     pages.first = { data: [historyRow(12), historyRow(13)], next: 'two' }
     pages.two = { data: [historyRow(14)], next: 'three' }
-    await begin()
+    await setUp()
     await loadActivity()
     await loadMoreActivity()
     // One row is new, one was removed by a reorganization, and the cursor changed.
@@ -515,22 +519,22 @@ describe('activity of the account', () => {
     expect($activity.get()).to.include({ isComplete: true })
   })
 
-  it('T22 ignores a response for the previous account', async () => {
+  it('T22 ignores a late response for the previous network', async () => {
     pages.first = { data: [historyRow(1)], next: null }
     let release = () => {}
-    await begin()
+    await setUp()
     await loadActivity()
     const pendingResponse = new Promise<void>(resolve => (release = resolve))
     api.answers.account = async ({ query }) => {
       if (query.get('chainId') === 'eip155:31337') await pendingResponse
       return { data: [historyRow(9, { chain: query.get('chainId') })], next: null }
     }
-    const lateActivity = loadActivity({ now: true })
+    const lateLoadPromise = loadActivity({ now: true })
     await switchNetwork('eip155:31338')
     await loadActivity()
     expect(getHashes()).to.deep.equal([9])
     release()
-    await lateActivity
+    await lateLoadPromise
     expect($activity.get().account).to.equal(formatAccountId('eip155:31338', alice))
     expect(getHashes()).to.deep.equal([9])
     await disconnect()
@@ -538,7 +542,7 @@ describe('activity of the account', () => {
   })
 })
 
-describe('F18 transactions sent from this page', () => {
+describe('F18 transaction sent from this page', () => {
   const hash = `0x${'ab'.repeat(32)}`
   const transfers = [{ direction: 'out', amount: '1', token: { name: 'Ether', symbol: 'ETH' } }] as const
   /** Results of the node by method. */
@@ -552,7 +556,7 @@ describe('F18 transactions sent from this page', () => {
         return { jsonrpc: '2.0', id, result: node[method] ?? null }
       },
     })
-    await begin({ endpoints: { api: api.url, rpc: api.url } })
+    await setUp({ endpoints: { api: api.url, rpc: api.url } })
     recordSent({ account, hash, operation: 'send', to: bob, transfers })
     await followTransactions()
   })
@@ -576,14 +580,14 @@ describe('F18 transactions sent from this page', () => {
     expect($sentTransactions.get()[0]).to.include({ status: 'pending', isUnreachable: false })
   })
 
-  it('appears in the activity at once, as "unknown" until the chain has it', async () => {
+  it('appears in the activity at once, with the status "unknown" until a node returns it', async () => {
     expect($activityRows.get().map(row => row.hash)).to.deep.equal([hash])
     expect($activityRows.get()[0]).to.include({ isOwn: true, operation: 'send', from: alice, to: bob })
     for (let attempt = 0; attempt < 6; attempt++) await check()
     expect(getStatus(), 'a transaction that the chain never returned is not dropped').to.equal('unknown')
   })
 
-  it('is pending until mined, then tokens and balance are refreshed', async () => {
+  it('stays pending until it is mined, then refreshes tokens and balance', async () => {
     node.eth_getTransactionByHash = pendingTransaction
     await check()
     expect(getStatus()).to.equal('pending')
@@ -597,7 +601,7 @@ describe('F18 transactions sent from this page', () => {
     await until(() => $balances.get()[account]?.native?.amount === '0.5', 'the new balance')
   })
 
-  it('makes the service refresh the transferred tokens and the native coin', async () => {
+  it('forces the service to update the transferred tokens and the native coin', async () => {
     recordSent({
       account,
       hash: `0x${'5a'.repeat(32)}`,
@@ -688,54 +692,54 @@ describe('F18 transactions sent from this page', () => {
     })
 
     /** Lets promises and file reads settle while the fake clock is stopped. */
-    const untilSoon = async (isSo: () => boolean, description: string) => {
-      for (let tries = 0; tries < 3_000 && !isSo(); tries++) await clock.advance(0)
-      expect(isSo(), description).to.equal(true)
-      for (let rest = 0; rest < 20; rest++) await clock.advance(0)
+    const waitUntil = async (condition: () => boolean, description: string) => {
+      for (let attempt = 0; attempt < 3_000 && !condition(); attempt++) await clock.advance(0)
+      expect(condition(), description).to.equal(true)
+      for (let turn = 0; turn < 20; turn++) await clock.advance(0)
     }
 
-    it('F11 is checked by one timer, never while the page is hidden, and at once after a sleep', async () => {
+    it('F11 is checked by one timer, never while the page is hidden, and at once when the page is visible again', async () => {
       node.eth_getTransactionByHash = pendingTransaction
       await check()
-      const before = countChecks()
+      const previousCount = countChecks()
       // One check makes two requests.
-      const hasChecked = (times: number) => () => countChecks() - before === 2 * times
+      const hasChecked = (times: number) => () => countChecks() - previousCount === 2 * times
       await clock.advance(14_000)
       expect(hasChecked(0)()).to.equal(true)
       await clock.advance(1_500)
-      await untilSoon(hasChecked(1), 'the first check')
+      await waitUntil(hasChecked(1), 'the first check')
       expect(clock.waiting.filter(source => source.includes('followTransactions')).length).to.equal(1)
       setVisible(false)
       await clock.advance(3_600_000)
-      await untilSoon(hasChecked(1), 'no check while the page is hidden')
+      await waitUntil(hasChecked(1), 'no check while the page is hidden')
       setVisible(true)
-      await untilSoon(hasChecked(2), 'the check after the return')
+      await waitUntil(hasChecked(2), 'the check after the return')
       await clock.advance(50_000)
-      await untilSoon(hasChecked(2), 'fewer checks of old transactions')
+      await waitUntil(hasChecked(2), 'fewer checks of old transactions')
       await clock.advance(11_000)
-      await untilSoon(hasChecked(3), 'the next check')
+      await waitUntil(hasChecked(3), 'the next check')
       node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
       node.eth_blockNumber = '0x10'
       await clock.advance(61_000)
-      await untilSoon(() => getStatus() === 'confirmed', 'mined')
-      const end = countChecks()
+      await waitUntil(() => getStatus() === 'confirmed', 'mined')
+      const finalCount = countChecks()
       await clock.advance(600_000)
-      await untilSoon(() => countChecks() === end, 'no check after the last transaction ended')
+      await waitUntil(() => countChecks() === finalCount, 'no check after the last transaction ended')
     })
 
     it('F12 is checked on a return to the page if another tab has stored a new transaction', async () => {
       node.eth_getTransactionByHash = pendingTransaction
       await check()
-      await untilSoon(() => localStorage.getItem(key) !== null, 'kept')
-      const before = countChecks()
+      await waitUntil(() => localStorage.getItem(key) !== null, 'kept')
+      const previousCount = countChecks()
       setVisible(false)
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
       // These rounds are long enough for a check to start.
-      for (let rest = 0; rest < 300; rest++) await clock.advance(0)
-      expect(countChecks(), 'no check while the page is hidden').to.equal(before)
+      for (let turn = 0; turn < 300; turn++) await clock.advance(0)
+      expect(countChecks(), 'no check while the page is hidden').to.equal(previousCount)
       setVisible(true)
-      await untilSoon(
-        () => countChecks() === before + 2,
+      await waitUntil(
+        () => countChecks() === previousCount + 2,
         'the check after the return, right after the previous one',
       )
     })
@@ -743,45 +747,45 @@ describe('F18 transactions sent from this page', () => {
     it('is not checked on a return to the page during the pause between checks', async () => {
       node.eth_getTransactionByHash = pendingTransaction
       await check()
-      const before = countChecks()
+      const previousCount = countChecks()
       // Returns to the page right after a check, then after two more seconds.
       for (const ms of [0, 2_000]) {
         setVisible(false)
         await clock.advance(ms)
         setVisible(true)
-        for (let rest = 0; rest < 300; rest++) await clock.advance(0)
-        expect(countChecks()).to.equal(before)
+        for (let turn = 0; turn < 300; turn++) await clock.advance(0)
+        expect(countChecks()).to.equal(previousCount)
       }
       await clock.advance(1_000)
-      expect(countChecks()).to.equal(before)
+      expect(countChecks()).to.equal(previousCount)
     })
 
     it('is checked at the interval of the newest transaction', async () => {
       node.eth_getTransactionByHash = pendingTransaction
       await check()
       await clock.advance(3_600_000)
-      await untilSoon(() => countChecks() > 2, 'a check of the old transaction')
-      const youngerHash = `0x${'cd'.repeat(32)}`
-      recordSent({ account, hash: youngerHash, operation: 'send', to: bob, transfers })
-      await untilSoon(
+      await waitUntil(() => countChecks() > 2, 'a check of the old transaction')
+      const newerHash = `0x${'cd'.repeat(32)}`
+      recordSent({ account, hash: newerHash, operation: 'send', to: bob, transfers })
+      await waitUntil(
         () => $sentTransactions.get()[0]?.status === 'pending',
         'a check of the new transaction',
       )
-      const before = countChecks()
+      const previousCount = countChecks()
       await clock.advance(16_000)
-      await untilSoon(() => countChecks() - before === 4, 'a check of both')
+      await waitUntil(() => countChecks() - previousCount === 4, 'a check of both')
       node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
       node.eth_blockNumber = '0x10'
       await clock.advance(16_000)
-      await untilSoon(
+      await waitUntil(
         () => $sentTransactions.get().every(transaction => transaction.status === 'confirmed'),
         'both to be mined',
       )
-      await untilSoon(() => localStorage.getItem(key) === null, 'ended transactions to leave the storage')
+      await waitUntil(() => localStorage.getItem(key) === null, 'ended transactions to leave the storage')
     })
   })
 
-  it('F12 is shared between tabs: a transaction of another tab appears, and one that another tab removed is checked', async () => {
+  it('F12 is shared between tabs: shows transactions of another tab, and checks a transaction that it removed', async () => {
     node.eth_getTransactionByHash = pendingTransaction
     await check()
     const readStored = () => storedTransactions.read()
@@ -816,7 +820,7 @@ describe('F18 transactions sent from this page', () => {
     await until(async () => (await readStored()) === undefined, 'an empty storage')
   })
 
-  it('F12 is not polled after the modal is destroyed, and is restored by the next modal with transactions of other tabs', async () => {
+  it('F12 is not polled after destroy(), and is restored by the next modal with transactions of other tabs', async () => {
     node.eth_getTransactionByHash = pendingTransaction
     await check()
     const readStored = () => storedTransactions.read()
@@ -833,7 +837,7 @@ describe('F18 transactions sent from this page', () => {
     }
     await storedTransactions.write([...((await readStored()) ?? []), otherTabEntry])
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
-    for (let reads = 0; reads < 5; reads++) await readStored()
+    for (let count = 0; count < 5; count++) await readStored()
     expect($sentTransactions.get().length, 'the listener is removed').to.equal(0)
     await restoreSent()
     expect($sentTransactions.get().map(transaction => transaction.hash)).to.have.members([
@@ -849,7 +853,7 @@ describe('F18 transactions sent from this page', () => {
     expect(storedText).to.not.equal(null)
     node.eth_getTransactionReceipt = { blockNumber: '0x10', status: '0x1' }
     node.eth_blockNumber = '0x10'
-    await begin({ endpoints: { api: api.url, rpc: api.url } }, undefined, storedText as string)
+    await setUp({ endpoints: { api: api.url, rpc: api.url } }, undefined, storedText as string)
     loadAccount()
     await until(() => getStatus() === 'confirmed', 'healed')
   })

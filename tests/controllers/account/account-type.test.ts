@@ -18,9 +18,9 @@ import { fakeConnector, answerOf } from '../../support/fake-connector.ts'
 import { finishConnect } from '../../../src/controllers/connect/finish-connect.ts'
 import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
-const codeOf = async (job: Promise<unknown>) => {
+const codeOf = async (promise: Promise<unknown>) => {
   try {
-    await job
+    await promise
     return 'done'
   } catch (error) {
     return (error as { code: string }).code
@@ -146,12 +146,12 @@ describe('account of an embedded wallet', () => {
     const dashboardOf = (frame: string | null) => dashboardUrl({ ...defaultOptions, endpoints: { frame } })
     expect(dashboardOf('http://127.0.0.1:5174/sdk?x=1')).to.equal('http://127.0.0.1:5174/dashboard')
     expect(dashboardOf('https://secure.example/deep/sdk')).to.equal('https://secure.example/dashboard')
-    const german = {
+    const germanOptions = {
       ...defaultOptions,
       language: 'de-AT',
       endpoints: { frame: 'https://secure.example/sdk' },
     }
-    expect(dashboardUrl(german)).to.equal('https://secure.example/dashboard?language=de-AT')
+    expect(dashboardUrl(germanOptions)).to.equal('https://secure.example/dashboard?language=de-AT')
     expect(dashboardOf('javascript:alert(1)')).to.equal(undefined)
     expect(dashboardOf('not a url')).to.equal(undefined)
     expect(dashboardOf(null)).to.equal(undefined)

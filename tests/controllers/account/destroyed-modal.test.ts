@@ -55,9 +55,9 @@ const settle = async (): Promise<void> => {
   await new Promise(resolve => setTimeout(resolve, 50))
 }
 
-const refused = () => new Response('', { status: 400 })
+const createErrorResponse = () => new Response('', { status: 400 })
 
-interface Load {
+interface LoadCase {
   readonly load: () => Promise<unknown>
   /** Beginning of the path of the request. The native balance is read by the adapter. */
   readonly path?: string
@@ -66,7 +66,7 @@ interface Load {
   readonly read: () => unknown
 }
 
-const loads: Record<string, Load> = {
+const loadCases: Record<string, LoadCase> = {
   tokens: {
     load: () => loadTokens(),
     path: 'account',
@@ -109,15 +109,15 @@ describe('a request that outlives destroy()', () => {
     resetRuntime()
   })
 
-  for (const [name, { load, path, success, read }] of Object.entries(loads))
+  for (const [name, { load, path, success, read }] of Object.entries(loadCases))
     for (const isFailure of [true, false])
-      it(`changes nothing in the next modal when ${name} ${isFailure ? 'fail' : 'arrive'} late`, async () => {
+      it(`changes nothing in the next modal if the request for ${name} ${isFailure ? 'fails' : 'succeeds'} late`, async () => {
         await connect()
         const response = createDeferred<unknown>()
         if (path) api.answers[path] = () => response.promise
         else nativeBalance = () => response.promise as Promise<bigint>
         const hasStarted = () => (path ? api.count(path) : nativeReads) > 0
-        const loading = load()
+        const loadPromise = load()
         await until(hasStarted, 'no request')
 
         await connect()
@@ -126,16 +126,16 @@ describe('a request that outlives destroy()', () => {
         else nativeBalance = () => new Promise(() => {})
         void load()
         await settle()
-        const before = JSON.stringify(read())
+        const previousState = JSON.stringify(read())
         if (isFailure && !path) response.reject(new Error('no node'))
-        else response.resolve(isFailure ? refused() : success)
-        await loading
+        else response.resolve(isFailure ? createErrorResponse() : success)
+        await loadPromise
         await settle()
-        expect(JSON.stringify(read())).to.equal(before)
+        expect(JSON.stringify(read())).to.equal(previousState)
         expect($toast.get()).to.equal(undefined)
       })
 
-  it('shows no failure of a disconnect', async () => {
+  it('shows no error in the next modal if the wallet rejects the disconnect late', async () => {
     const wallet = await connect()
     const answer = createDeferred<void>()
     wallet.onDisconnect = () => answer.promise
@@ -148,13 +148,13 @@ describe('a request that outlives destroy()', () => {
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('shows no error whose report had started before destroy()', async () => {
+  it('shows no error that the destroyed modal reports', async () => {
     await connect()
-    const report = errorReporter()
-    const reported = reportAppError(new AppError('BALANCE_UNAVAILABLE'))
+    const reportFromOldModal = errorReporter()
+    const reportPromise = reportAppError(new AppError('BALANCE_UNAVAILABLE'))
     await connect()
-    await reported
-    report(new AppError('BALANCE_UNAVAILABLE'))
+    await reportPromise
+    reportFromOldModal(new AppError('BALANCE_UNAVAILABLE'))
     await settle()
     expect($toast.get()).to.equal(undefined)
   })

@@ -7,32 +7,32 @@ import { localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 import { connectFathom } from '../../support/fake-connector.ts'
 
 const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-let count = 0
+let accountCount = 0
 
 describe('block explorer page of the account', () => {
   const otherNetwork = {
     ...localTwoNetwork,
     blockExplorer: { name: 'Other Scan', url: 'https://other.example/?cluster=dev' },
   }
-  const { blockExplorer: _, ...unlistedNetwork } = { ...localTwoNetwork, id: 'eip155:31339' as const }
+  const { blockExplorer: _, ...networkWithoutExplorer } = { ...localTwoNetwork, id: 'eip155:31339' as const }
 
   it('follows the network, and is undefined for a network that is unknown or has no explorer', () => {
-    reset({ networks: [localOneNetwork, otherNetwork, unlistedNetwork] })
+    reset({ networks: [localOneNetwork, otherNetwork, networkWithoutExplorer] })
     connectFathom(otherAddress)
-    const getPage = () => $account.get().addressExplorerUrl
+    const getExplorerUrl = () => $account.get().addressExplorerUrl
     const activate = (id: typeof localOneNetwork.id) => {
       networkActivated(id)
-      return getPage()
+      return getExplorerUrl()
     }
     expect(activate(localOneNetwork.id)).to.equal(`https://scan.example/address/${otherAddress}`)
     expect(activate(otherNetwork.id)).to.equal(`https://other.example/address/${otherAddress}?cluster=dev`)
-    expect(activate(unlistedNetwork.id)).to.equal(undefined)
+    expect(activate(networkWithoutExplorer.id)).to.equal(undefined)
     expect(activate('eip155:424242')).to.equal(undefined)
     networkActivated(localOneNetwork.id)
     networksConfigured([
       { ...localOneNetwork, blockExplorer: { name: 'Third', url: 'https://third.example' } },
     ])
-    expect(getPage()).to.equal(`https://third.example/address/${otherAddress}`)
+    expect(getExplorerUrl()).to.equal(`https://third.example/address/${otherAddress}`)
   })
 })
 
@@ -44,18 +44,18 @@ describe('name of the account', () => {
 
   beforeEach(() => {
     // A new account for each test, because profiles are cached by account.
-    owner = `0x${(++count).toString(16).padStart(40, 'c')}`
+    owner = `0x${(++accountCount).toString(16).padStart(40, 'c')}`
     requestedPaths = []
     answers = { 'supported-chains': { http: [localOneNetwork.id], ws: [] } }
     window.fetch = async input => {
       const path = new URL(input instanceof Request ? input.url : String(input)).pathname.replace('/v1/', '')
       requestedPaths.push(path)
-      const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1]
+      const answer = Object.entries(answers).find(([prefix]) => path.startsWith(prefix))?.[1]
       return answer === undefined ? new Response('', { status: 404 }) : Response.json(answer)
     }
     reset({
       networks: [localOneNetwork],
-      options: { projectId: 'x', endpoints: { api: `https://api-${count}.test` } },
+      options: { projectId: 'x', endpoints: { api: `https://api-${accountCount}.test` } },
     })
     connectFathom(owner)
     networkActivated(localOneNetwork.id)
@@ -68,16 +68,16 @@ describe('name of the account', () => {
     'profile/account/': { name: 'mira.wcn.id', addresses: { 60: { address } } },
   })
 
-  it('is shown with its picture if it resolves to the account, and is requested once', async () => {
+  it('is shown with its avatar if it resolves to the account, and is requested once', async () => {
     Object.assign(answers, createProfileAnswers(owner))
     await loadProfile()
     expect($account.get()).to.include({
       profileName: 'mira.wcn.id',
       profileImage: 'https://images.test/a.png',
     })
-    const before = requestedPaths.length
+    const previousCount = requestedPaths.length
     await loadProfile()
-    expect(requestedPaths.length).to.equal(before)
+    expect(requestedPaths.length).to.equal(previousCount)
   })
 
   it('T16 is not shown if it resolves to another account', async () => {
@@ -102,12 +102,12 @@ describe('name of the account', () => {
     expect(requestedPaths.some(path => path.startsWith('profile/account'))).to.equal(false)
   })
 
-  it('is shown without a picture, and a picture is shown without a name', async () => {
+  it('is shown without an avatar, and an avatar is shown without a name', async () => {
     Object.assign(answers, createProfileAnswers(owner), { identity: { name: 'mira.wcn.id', avatar: null } })
     await loadProfile()
     expect($account.get().profileName).to.equal('mira.wcn.id')
     expect($account.get().profileImage).to.equal(undefined)
-    owner = `0x${(++count).toString(16).padStart(40, 'c')}`
+    owner = `0x${(++accountCount).toString(16).padStart(40, 'c')}`
     connectFathom(owner)
     answers.identity = { name: null, avatar: 'https://images.test/b.png' }
     answers['profile/reverse'] = []

@@ -31,14 +31,14 @@ describe('revokeSession', () => {
     runtime.providers.set('eip155', { request: async () => null })
     sessionsReceived(`eip155:31337:${alice}`, [session])
   })
-  const codeOf = () =>
+  const getErrorCode = () =>
     revokeSession(session).then(
       () => 'resolved',
       (error: { code?: unknown }) => error.code,
     )
 
   it('requests a signature of the account whose sessions are listed', async () => {
-    expect(await codeOf()).to.not.equal('resolved')
+    expect(await getErrorCode()).to.not.equal('resolved')
     expect(signedMessages).to.deep.equal([[`eip155:31337:${alice}`, 'Revoke the session of App: pci']])
   })
 
@@ -48,7 +48,7 @@ describe('revokeSession', () => {
   ] as const)
     it(`requests no signature if ${name}`, async () => {
       change()
-      expect(await codeOf()).to.equal('WALLET_NOT_CONNECTED')
+      expect(await getErrorCode()).to.equal('WALLET_NOT_CONNECTED')
       expect(signedMessages).to.deep.equal([])
     })
 })

@@ -32,7 +32,7 @@ function connect(networks: readonly Network[], url: string): void {
 }
 
 describe('T23 labels that a service gives to known contracts', () => {
-  it('replaces swapped labels of two known tokens, and marks each with the claimed label', async () => {
+  it('corrects swapped labels of two known tokens, and keeps the symbols that the service claimed', async () => {
     const createRow = (symbol: string, name: string, address: string) => ({
       name,
       symbol,
@@ -63,11 +63,15 @@ describe('T23 labels that a service gives to known contracts', () => {
   })
 
   it('offers no purchase of a known contract or the coin under another symbol', async () => {
-    const place = (address?: string) => ({ name: 'ethereum', chain_id: '1', contract_address: address ?? '' })
+    const createTokenNetwork = (address?: string) => ({
+      name: 'ethereum',
+      chain_id: '1',
+      contract_address: address ?? '',
+    })
     const createSoldToken = (symbol: string, address?: string) => ({
       symbol,
       name: symbol,
-      networks: [place(address)],
+      networks: [createTokenNetwork(address)],
     })
     const api = fakeApi({
       'supported-chains': () => ({ http: ['eip155:1'], ws: [] }),
@@ -131,7 +135,7 @@ describe('T23 the label of a token that is sent', () => {
     expect($sendReview.get()?.token).to.include({ symbol: 'LOC', claimed: 'USDC' })
   })
 
-  it('is marked as unverified if the contract has none', async () => {
+  it('is marked as unnamed if the contract has no label', async () => {
     await fill()
     expect($sendToken.get()?.isUnnamed).to.equal(true)
   })
@@ -148,10 +152,10 @@ describe('T23 the label of a token that is sent', () => {
     expect($sendReview.get()?.token.symbol).to.equal(undefined)
   })
 
-  it('is read once', async () => {
+  it('is read from the contract only once', async () => {
     await confirmLabel({ networkId: localOneNetwork.id, address: token })
-    const before = setup.chain.methods.length
+    const previousCount = setup.chain.methods.length
     await confirmLabel({ networkId: localOneNetwork.id, address: token })
-    expect(setup.chain.methods.length).to.equal(before)
+    expect(setup.chain.methods.length).to.equal(previousCount)
   })
 })

@@ -20,9 +20,9 @@ const mainnet: Network = {
 const ether = 10n ** 18n
 
 const encodeWord = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
-const createText = (value: string) =>
-  `${encodeWord(32n)}${encodeWord(BigInt(value.length)).slice(2)}${Array.from(value, sign =>
-    sign.charCodeAt(0).toString(16),
+const encodeString = (value: string) =>
+  `${encodeWord(32n)}${encodeWord(BigInt(value.length)).slice(2)}${Array.from(value, character =>
+    character.charCodeAt(0).toString(16),
   )
     .join('')
     .padEnd(64, '0')}`
@@ -32,13 +32,13 @@ describe('payments that arrive while the Receive screen is shown', function () {
   const realFetch = window.fetch
   let clock: FakeClock
   let stop = () => {}
-  let coins = 0n
-  let tokens: Record<string, bigint> = {}
+  let coinBalance = 0n
+  let tokenBalances: Record<string, bigint> = {}
   /** Times at which balances were read, and the contracts that were read. */
-  let reads: number[] = []
-  let contracts = new Set<string>()
+  let readTimes: number[] = []
+  let readContracts = new Set<string>()
 
-  // The files of reads load in real time, which a fake clock does not wait for.
+  // Modules for the reads load in real time, which a fake clock does not wait for.
   before(() =>
     Promise.all([
       import('../../../src/namespaces/evm/token-reads.ts'),
@@ -48,11 +48,11 @@ describe('payments that arrive while the Receive screen is shown', function () {
   beforeEach(async () => {
     reset({ networks: [mainnet] })
     tokensCleared()
-    coins = ether
-    tokens = { [usdc.toLowerCase()]: 100_000_000n }
-    reads = []
-    contracts = new Set()
-    const answer = ({
+    coinBalance = ether
+    tokenBalances = { [usdc.toLowerCase()]: 100_000_000n }
+    readTimes = []
+    readContracts = new Set()
+    const respond = ({
       method,
       params,
       id,
@@ -63,24 +63,24 @@ describe('payments that arrive while the Receive screen is shown', function () {
     }) => {
       let result: string | null = null
       if (method === 'eth_getBalance') {
-        reads.push(Date.now())
-        result = `0x${coins.toString(16)}`
+        readTimes.push(Date.now())
+        result = `0x${coinBalance.toString(16)}`
       }
       if (method === 'eth_call') {
         const { to: contract = '', data = '' } = params[0] ?? {}
         const to = contract.toLowerCase()
-        contracts.add(to)
-        const balance = tokens[to]
+        readContracts.add(to)
+        const balance = tokenBalances[to]
         if (balance === undefined) return { jsonrpc: '2.0', id, error: { code: 3, message: 'reverted' } }
         if (data.startsWith('0x70a08231')) result = encodeWord(balance)
         if (data === '0x313ce567') result = encodeWord(6n)
-        if (data === '0x95d89b41' || data === '0x06fdde03') result = createText('USDC')
+        if (data === '0x95d89b41' || data === '0x06fdde03') result = encodeString('USDC')
       }
       return { jsonrpc: '2.0', id, result }
     }
     window.fetch = async (_, init) => {
       const body = JSON.parse(String(init?.body))
-      return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
+      return Response.json(Array.isArray(body) ? body.map(respond) : respond(body))
     }
     walletConnected('eip155', {
       connectorId: 'io.fathom',
@@ -92,7 +92,7 @@ describe('payments that arrive while the Receive screen is shown', function () {
     clock = fakeClock()
     stop = watchArrivals()
     await clock.advance(0)
-    for (let tries = 0; !reads.length && tries < 100; tries++) await inRealTime(20)
+    for (let attempt = 0; !readTimes.length && attempt < 100; attempt++) await inRealTime(20)
   })
   afterEach(() => {
     stop()
@@ -102,80 +102,80 @@ describe('payments that arrive while the Receive screen is shown', function () {
 
   /** Advances in steps, because a read takes several tasks. */
   const advanceInSteps = async (ms: number, step = 200) => {
-    for (let rest = ms; rest > 0; rest -= step) await clock.advance(step)
+    for (let remainingMs = ms; remainingMs > 0; remainingMs -= step) await clock.advance(step)
   }
 
   it('shows a received payment in the coin or a known token once', async () => {
     await advanceInSteps(1_000)
-    expect(reads.length).to.equal(1)
+    expect(readTimes.length).to.equal(1)
     expect($arrival.get(), 'the first balance').to.equal(undefined)
-    coins += ether / 2n
+    coinBalance += ether / 2n
     await advanceInSteps(5_000)
     expect($arrival.get()).to.deep.include({ amount: '0.5', before: '1' })
     expect($arrival.get()?.token).to.deep.include({
       symbol: localOneNetwork.nativeCurrency.symbol,
       amount: '1.5',
     })
-    tokens[usdc.toLowerCase()] = 125_500_000n
+    tokenBalances[usdc.toLowerCase()] = 125_500_000n
     await advanceInSteps(5_000)
     expect($arrival.get()).to.deep.include({ amount: '25.5', before: '100' })
     expect($arrival.get()?.token.symbol).to.equal('USDC')
     const arrival = $arrival.get()
     // Simulates a node that lags behind and then catches up.
-    coins -= ether / 2n
+    coinBalance -= ether / 2n
     await advanceInSteps(5_000)
-    coins += ether / 2n
+    coinBalance += ether / 2n
     await advanceInSteps(5_000)
     expect($arrival.get()).to.equal(arrival)
   })
 
   it('T15 reports neither dust nor an unknown token', async () => {
     const fakeToken = `0x${'66'.repeat(20)}`
-    tokens[fakeToken] = 0n
+    tokenBalances[fakeToken] = 0n
     await advanceInSteps(1_000)
-    coins += 1_000_000_000n
-    tokens[usdc.toLowerCase()] = 100_000_001n
-    tokens[fakeToken] = 5_000_000n
+    coinBalance += 1_000_000_000n
+    tokenBalances[usdc.toLowerCase()] = 100_000_001n
+    tokenBalances[fakeToken] = 5_000_000n
     await advanceInSteps(9_000)
     expect($arrival.get()).to.equal(undefined)
-    expect(contracts.has(usdc.toLowerCase())).to.equal(true)
-    expect(contracts.has(fakeToken)).to.equal(false)
+    expect(readContracts.has(usdc.toLowerCase())).to.equal(true)
+    expect(readContracts.has(fakeToken)).to.equal(false)
   })
 
   it('reads the balance at most every 4 s, and not while the page is hidden', async () => {
     await advanceInSteps(20_000)
-    expect(reads.length).to.be.within(4, 6)
-    for (const [index, time] of reads.entries())
-      if (index) expect(time - (reads[index - 1] as number)).to.be.at.least(moneyLimits.arrivalMs)
+    expect(readTimes.length).to.be.within(4, 6)
+    for (const [index, time] of readTimes.entries())
+      if (index) expect(time - (readTimes[index - 1] as number)).to.be.at.least(moneyLimits.arrivalMs)
     const restore = stubProperty(document, 'hidden', true)
     document.dispatchEvent(new Event('visibilitychange'))
-    const before = reads.length
+    const previousCount = readTimes.length
     await advanceInSteps(12_000)
-    expect(reads.length).to.equal(before)
+    expect(readTimes.length).to.equal(previousCount)
     restore()
     document.dispatchEvent(new Event('visibilitychange'))
     await advanceInSteps(1_000)
-    expect(reads.length).to.equal(before + 1)
+    expect(readTimes.length).to.equal(previousCount + 1)
   })
 
-  it('pauses five minutes after the last action, until the next action', async () => {
+  it('pauses five minutes after the last user action, until the next user action', async () => {
     await advanceInSteps(1_000)
     await advanceInSteps(360_000, 1_000)
-    const before = reads.length
-    expect(before).to.be.within(40, 76)
+    const previousCount = readTimes.length
+    expect(previousCount).to.be.within(40, 76)
     await advanceInSteps(20_000)
-    expect(reads.length).to.equal(before)
+    expect(readTimes.length).to.equal(previousCount)
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
     await advanceInSteps(1_000)
-    expect(reads.length).to.equal(before + 1)
+    expect(readTimes.length).to.equal(previousCount + 1)
   })
 
   it('stops when the user leaves the Receive screen', async () => {
     await advanceInSteps(1_000)
     stop()
-    coins += ether
+    coinBalance += ether
     await advanceInSteps(12_000)
-    expect(reads.length).to.equal(1)
+    expect(readTimes.length).to.equal(1)
     expect($arrival.get()).to.equal(undefined)
     expect(clock.waiting.filter(source => source.includes('turn'))).to.deep.equal([])
   })

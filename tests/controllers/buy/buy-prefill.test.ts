@@ -25,7 +25,7 @@ describe('prefillBuy', () => {
   })
 
   it('rejects invalid values and unknown networks, and leaves the form unchanged', async () => {
-    const before = $buyForm.get()
+    const initialForm = $buyForm.get()
     for (const [invalidValues, code] of [
       [{ token: 1, amount: '80' }, 'INVALID_PARAMS'],
       [{ amount: 80 }, 'INVALID_PARAMS'],
@@ -41,7 +41,7 @@ describe('prefillBuy', () => {
         ),
         JSON.stringify(invalidValues),
       ).to.equal(code)
-    expect($buyForm.get()).to.equal(before)
+    expect($buyForm.get()).to.equal(initialForm)
     expect($requestedToken.get()).to.equal(undefined)
   })
 })

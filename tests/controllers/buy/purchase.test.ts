@@ -10,50 +10,50 @@ import { $anyPurchase } from '../../../src/state/buy/purchase.ts'
 describe('matching a received amount to a purchase', () => {
   let setup: PurchaseFixture
   afterEach(() => setup.restore())
-  const step = () => $anyPurchase.get()?.step
+  const getStep = () => $anyPurchase.get()?.step
 
-  for (const [caseName, amount, isOwn] of [
-    ['what was quoted', 49n, true],
-    ['a little less than quoted', 45n, true],
-    ['a little more than quoted', 53n, true],
-    ['a fraction of it', 1n, false],
-    ['half of it', 24n, false],
-    ['twice as much', 98n, false],
+  for (const [caseName, amount, isMatch] of [
+    ['the quoted amount', 49n, true],
+    ['slightly less than the quoted amount', 45n, true],
+    ['slightly more than the quoted amount', 53n, true],
+    ['a small fraction of the quoted amount', 1n, false],
+    ['half of the quoted amount', 24n, false],
+    ['twice the quoted amount', 98n, false],
   ] as const)
-    it(`${isOwn ? 'accepts' : 'rejects'} ${caseName}`, async () => {
+    it(`${isMatch ? 'accepts' : 'rejects'} ${caseName}`, async () => {
       setup = await setUpPurchase()
       await startPurchase()
       setup.balance += amount * 10n ** 6n
       await setup.check()
-      expect(step()).to.equal(isOwn ? 'done' : 'waiting')
+      expect(getStep()).to.equal(isMatch ? 'done' : 'waiting')
     })
 
-  it('counts from the last balance change that did not match', async () => {
+  it('compares with the balance after the last change that did not match', async () => {
     setup = await setUpPurchase()
     await startPurchase()
     for (const change of [500n, -300n]) {
       setup.balance += change * 10n ** 6n
       await setup.check()
-      expect(step()).to.equal('waiting')
+      expect(getStep()).to.equal('waiting')
     }
     setup.balance += 49n * 10n ** 6n
     await setup.check()
-    expect(step()).to.equal('done')
+    expect(getStep()).to.equal('done')
     expect($anyPurchase.get()?.receivedAmount).to.equal('49')
   })
 
-  it('requires a confirmation by the seller if no quote gave an amount', async () => {
+  it('requires a confirmation by the seller if there is no quote', async () => {
     setup = await setUpPurchase({ hasQuote: false })
     await startPurchase()
     setup.balance += 49n * 10n ** 6n
     await setup.check()
-    expect(step()).to.equal('waiting')
+    expect(getStep()).to.equal('waiting')
     setup.isPaidOut = true
     await setup.check()
-    expect(step()).to.equal('done')
+    expect(getStep()).to.equal('done')
   })
 
-  it('names the host of the opened page as the seller, not the name from the service', async () => {
+  it('names the seller by the host of the opened page, not by the name from the service', async () => {
     setup = await setUpPurchase()
     await startPurchase()
     expect($anyPurchase.get()?.seller.name).to.equal('Coinbase')
@@ -87,7 +87,7 @@ describe('a purchase whose link is loading', () => {
 
 describe('closePurchase', () => {
   for (const name of ['OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders', 'FundWallet'] as const)
-    it(`returns from ${name} and the purchase above it to the screen where it started`, () => {
+    it(`returns from the purchase above ${name} to the screen where the purchase started`, () => {
       modalOpened({ name: 'Account' })
       showView({ name })
       showView({ name: 'BuyInProgress' })

@@ -30,14 +30,14 @@ describe('connectRow', () => {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('F26 asks for the namespace if the wallet registers another namespace before the request is sent', async () => {
+  it('F26 shows the namespace choice if the wallet registers another namespace before the request is sent', async () => {
     const connectorLoaded = createDeferred<void>()
     wallet.load = () => connectorLoaded.promise
-    const connecting = press()
+    const connectPromise = press()
     await Promise.resolve()
     registerForSolana()
     connectorLoaded.resolve()
-    await connecting
+    await connectPromise
     expect(wallet.calls.connect).to.equal(0)
     expect($view.get()).to.deep.equal({
       name: 'ConnectingMultiChain',
@@ -49,11 +49,11 @@ describe('connectRow', () => {
     for (const leaveScreen of [closeModal, () => showView({ name: 'WhatIsAWallet' })]) {
       const connectorLoaded = createDeferred<void>()
       wallet.load = () => connectorLoaded.promise
-      const connecting = press()
+      const connectPromise = press()
       await new Promise(resolve => setTimeout(resolve))
       leaveScreen()
       connectorLoaded.resolve()
-      await connecting
+      await connectPromise
       expect(wallet.calls.connect).to.equal(0)
       closeModal()
     }

@@ -43,7 +43,7 @@ describe('connecting a wallet', () => {
     expect(runtime.providers.get('eip155')).to.be.an('object')
   })
 
-  it('shows the wallets when the app opens Connect right after a connection', async () => {
+  it('shows the wallet list when the app opens Connect right after a connection', async () => {
     fakeConnector()
     await openModal()
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
@@ -78,10 +78,10 @@ describe('connecting a wallet', () => {
     const response = createDeferred<Connected>()
     connector.answer = () => response.promise
     const states: unknown[] = []
-    const connecting = connectWallet('io.fathom')
+    const connectPromise = connectWallet('io.fathom')
     const stop = $account.listen(({ status }) => states.push([status, $attempt.get()?.status]))
     response.reject(new AppError('CONNECT_FAILED'))
-    await connecting
+    await connectPromise
     stop()
     expect(states).to.deep.equal([['disconnected', 'prompting']])
     expect($attempt.get()?.status).to.equal('failed')
@@ -112,10 +112,10 @@ describe('connecting a wallet', () => {
     expect(connector.events).to.equal(undefined)
   })
 
-  it('cancels the attempt when the modal closes or the user leaves the waiting screen', async () => {
+  it('cancels the attempt when the modal closes', async () => {
     const connector = fakeConnector()
-    const neverAnswer = createDeferred<Connected>()
-    connector.answer = () => neverAnswer.promise
+    const pendingAnswer = createDeferred<Connected>()
+    connector.answer = () => pendingAnswer.promise
     await openModal()
     showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })
     void connectWallet('io.fathom')
@@ -129,22 +129,22 @@ describe('connecting a wallet', () => {
     const connector = fakeConnector()
     const response = createDeferred<Connected>()
     connector.answer = () => response.promise
-    const connecting = connectWallet('io.fathom')
+    const connectPromise = connectWallet('io.fathom')
     // An embedded modal opens as soon as it is in the page.
     await openModal({ name: 'Account' })
     expect($view.get()?.name).to.equal('Connect')
     expect($attempt.get()?.status).to.equal('prompting')
     response.resolve(answerOf())
-    expect(await connecting).to.equal(true)
+    expect(await connectPromise).to.equal(true)
     expect($account.get()).to.include({ status: 'connected', address: alice })
   })
 
-  for (const place of ['the open modal', 'the page'])
-    it(`F26 keeps the attempt of a user who is connecting in ${place} when the app requests a connection`, async () => {
+  for (const surface of ['the open modal', 'the page'])
+    it(`F26 keeps the attempt of a user who is connecting in ${surface} when the app requests a connection`, async () => {
       const connector = fakeConnector()
       const approval = createDeferred<Connected>()
       connector.answer = () => approval.promise
-      if (place === 'the page') {
+      if (surface === 'the page') {
         // An embedded modal shows its first screen while it is closed.
         const modal = document.createElement('div')
         modal.setAttribute('embedded', '')
@@ -163,7 +163,7 @@ describe('connecting a wallet', () => {
       expect(await ensurePromise).to.include({ status: 'connected', address: alice })
     })
 
-  it('F26 shows the wallets if the attempt has failed or connects another namespace', async () => {
+  it('F26 shows the wallet list if the attempt has failed or connects another namespace', async () => {
     const connector = fakeConnector()
     connector.answer = () => new Promise(() => {})
     reset({ networks: [localOneNetwork, localSolana] })
@@ -179,18 +179,18 @@ describe('connecting a wallet', () => {
     expect($view.get()).to.deep.equal({ name: 'Connect' })
   })
 
-  it('F24 F7 cancels on close although a custom connector keeps waiting', async () => {
+  it('F24 F7 cancels the attempt on close even if a custom connector never answers', async () => {
     const connector = fakeConnector({ type: 'external' })
     connector.answer = () => new Promise(() => {})
     await openModal()
-    const connecting = connectWallet('io.fathom')
+    const connectPromise = connectWallet('io.fathom')
     closeModal()
-    await connecting
+    await connectPromise
     expect($attempt.get()).to.equal(undefined)
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('F9 keeps another wallet for a namespace when a session update contains that namespace', async () => {
+  it('F9 keeps the newer wallet of a namespace when an update of an older session contains that namespace', async () => {
     const sharedConnector = fakeConnector({ id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] })
     const sharedAnswer: Connected = {
       ...answerOf(),
@@ -214,13 +214,13 @@ describe('connecting a wallet', () => {
     const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
     const answer = createDeferred<Connected>()
     otherConnector.answer = () => answer.promise
-    const connecting = connectWallet('other')
+    const connectPromise = connectWallet('other')
     firstConnector.events?.accountsChanged('eip155', [account(bob)])
     expect($account.get().address).to.equal(bob)
     firstConnector.events?.disconnected('eip155')
     expect($account.get().status).to.equal('connecting')
     answer.reject(Object.assign(new Error('no'), { code: 4001 }))
-    await connecting
+    await connectPromise
     expect($account.get().status).to.equal('disconnected')
     expect(runtime.providers.size).to.equal(0)
   })
@@ -250,7 +250,7 @@ describe('connecting a wallet', () => {
     ['an account of another namespace', { ...answerOf(), accounts: [account(alice, 'solana')] }],
   ]
   for (const [caseName, answer] of malformedAnswers)
-    it(`F16 rejects an answer with ${caseName}`, async () => {
+    it(`F16 rejects a wallet that answers with ${caseName}`, async () => {
       const connector = fakeConnector()
       connector.answer = () => answer as Connected
       await connectWallet('io.fathom')
@@ -264,7 +264,7 @@ describe('connecting a wallet', () => {
     expect($attempt.get()?.error?.code).to.equal('WALLET_NOT_FOUND')
   })
 
-  it('tolerates an unknown network of the wallet if the app allows it or has no network switch', async () => {
+  it('shows no UnsupportedChain screen if the app allows unsupported networks or disables switching', async () => {
     for (const options of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }]) {
       reset({ options })
       fakeConnector().answer = () => answerOf([alice], ['eip155:999'])
@@ -295,7 +295,7 @@ describe('events of a connected wallet', () => {
   })
   const getConnector = () => runtime.connectors.get('io.fathom') as ReturnType<typeof fakeConnector>
 
-  it('changes the account of the app', () => {
+  it('updates the account on accountsChanged', () => {
     getConnector().events?.accountsChanged('eip155', [account(bob), account(alice)])
     expect($account.get().address).to.equal(bob)
   })
@@ -309,13 +309,13 @@ describe('events of a connected wallet', () => {
     expect(readSnapshot().connections).to.deep.equal({})
   })
 
-  it('changes the active network', () => {
+  it('updates the active network on networkChanged', () => {
     getConnector().events?.networkChanged('eip155', 'eip155:31338')
     expect($activeNetwork.get()).to.include({ name: 'Local Two' })
   })
 
-  it('is ignored if it is malformed', () => {
-    const before = $account.get()
+  it('ignores malformed events', () => {
+    const previousAccount = $account.get()
     const events = getConnector().events
     events?.networkChanged('eip155', 'constructor' as never)
     events?.networkChanged('eip155', 'solana:abc')
@@ -324,11 +324,11 @@ describe('events of a connected wallet', () => {
       null as never,
       account(alice),
     ])
-    expect($account.get().address).to.equal(before.address)
-    expect($account.get().networkId).to.equal(before.networkId)
+    expect($account.get().address).to.equal(previousAccount.address)
+    expect($account.get().networkId).to.equal(previousAccount.networkId)
   })
 
-  it('is ignored after a disconnect (T22)', async () => {
+  it('ignores events after a disconnect (T22)', async () => {
     const events = getConnector().events
     await disconnect()
     events?.accountsChanged('eip155', [account(bob)])

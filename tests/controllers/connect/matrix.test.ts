@@ -43,17 +43,17 @@ import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../supp
 /** A page with a wallet, a pairing, a catalog and an app, each of which can fail. */
 interface Scenario {
   readonly wallet: FakeConnector
-  readonly other: FakeConnector
+  readonly otherWallet: FakeConnector
   readonly pairing: FakePairing
   /** Response of the catalog. */
   answer: (signal: AbortSignal) => Response | Promise<Response>
   requestCount: number
   /** Reaction of the wallet to a network switch. */
-  change: () => Promise<void>
+  onNetworkSwitch: () => Promise<void>
 }
 
 const neverSettle = () => new Promise<never>(() => {})
-const getPage = () =>
+const createPageResponse = () =>
   new Response(
     JSON.stringify({
       count: 2,
@@ -68,53 +68,53 @@ const respondWithStatus =
   () =>
     new Response('no', { status: code, headers })
 
-const expectConnected = async (): Promise<void> => {
+const openAndConnect = async (): Promise<void> => {
   await openModal()
   await connectWallet('io.fathom')
 }
-const openOn = (view: View) => async () => {
+const openView = (view: View) => async () => {
   await openModal({ name: 'Connect' })
   showView(view)
 }
 
 /** Every state that a fault can occur in, with the steps that lead there. */
-const states: Readonly<Record<string, (world: Scenario) => unknown>> = {
+const states: Readonly<Record<string, (scenario: Scenario) => unknown>> = {
   idle: () => {},
-  'open on Connect': openOn({ name: 'Connect' }),
-  'open on WhatIsAWallet': openOn({ name: 'WhatIsAWallet' }),
-  'open on AllWallets': openOn({ name: 'AllWallets' }),
+  'open on Connect': openView({ name: 'Connect' }),
+  'open on WhatIsAWallet': openView({ name: 'WhatIsAWallet' }),
+  'open on AllWallets': openView({ name: 'AllWallets' }),
   searching: async scenario => {
     scenario.answer = neverSettle
-    await openOn({ name: 'AllWallets' })()
+    await openView({ name: 'AllWallets' })()
     searchWallets('fathom')
     await advance(limits.searchPauseMs)
-    scenario.answer = getPage
+    scenario.answer = createPageResponse
   },
-  'open on Networks': openOn({ name: 'Networks' }),
+  'open on Networks': openView({ name: 'Networks' }),
   'open on Account': async () => {
-    await expectConnected()
+    await openAndConnect()
     await openModal({ name: 'Account' })
   },
-  connected: expectConnected,
+  connected: openAndConnect,
   connecting: async scenario => {
     scenario.wallet.answer = neverSettle
-    await openOn({ name: 'ConnectingExternal', connectorId: 'io.fathom' })()
+    await openView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })()
     void connectWallet('io.fathom')
   },
   'connecting another': async scenario => {
-    await expectConnected()
-    scenario.other.answer = neverSettle
-    await openOn({ name: 'ConnectingExternal', connectorId: 'other' })()
+    await openAndConnect()
+    scenario.otherWallet.answer = neverSettle
+    await openView({ name: 'ConnectingExternal', connectorId: 'other' })()
     void connectWallet('other')
   },
   pairing: async () => {
-    await openOn({ name: 'ConnectingWalletConnectBasic' })()
+    await openView({ name: 'ConnectingWalletConnectBasic' })()
     void startPairing()
   },
   switching: async scenario => {
-    await expectConnected()
-    scenario.change = neverSettle
-    await openOn({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })()
+    await openAndConnect()
+    scenario.onNetworkSwitch = neverSettle
+    await openView({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })()
     void trySwitchNetwork(localTwoNetwork.id)
   },
   restoring: scenario => {
@@ -127,12 +127,12 @@ const states: Readonly<Record<string, (world: Scenario) => unknown>> = {
   },
 }
 
-interface Row {
+interface FaultCase {
   /** Causes the fault and runs the code that it affects. */
-  breaks(world: Scenario): unknown
-  /** Assertions that hold during the fault, in addition to those of `meet`. */
-  during?(world: Scenario, state: string): unknown
-  heals?(world: Scenario): unknown
+  causeFault(scenario: Scenario): unknown
+  /** Assertions that hold during the fault, in addition to those of `runFault`. */
+  check?(scenario: Scenario, state: string): unknown
+  recover?(scenario: Scenario): unknown
 }
 
 let clock: FakeClock
@@ -145,17 +145,17 @@ const advance = async (ms = 0): Promise<void> => {
   for (let round = 0; round < 4; round++) await nextTask()
 }
 
-async function begin(): Promise<Scenario> {
+async function setUp(): Promise<Scenario> {
   resetPairing()
   cancelSwitch()
   const networks = [localOneNetwork, localTwoNetwork]
   const scenario: Scenario = {
     pairing: fakePairing(),
     wallet: undefined as never,
-    other: undefined as never,
-    answer: getPage,
+    otherWallet: undefined as never,
+    answer: createPageResponse,
     requestCount: 0,
-    change: async () => {},
+    onNetworkSwitch: async () => {},
   }
   globalThis.fetch = async (_url, init) => {
     scenario.requestCount++
@@ -177,7 +177,7 @@ async function begin(): Promise<Scenario> {
       loadAdapter: async namespace => ({
         namespace,
         signMessage: async () => '',
-        switchNetwork: () => scenario.change(),
+        switchNetwork: () => scenario.onNetworkSwitch(),
       }),
     } satisfies Partial<Runtime>,
   })
@@ -192,32 +192,29 @@ async function begin(): Promise<Scenario> {
 }
 
 /** Runs one fault in one state: the modal can close, nothing is left pending, and the next actions succeed. */
-async function meet(
-  { breaks: breakService, during: checkDuring, heals: healService }: Row,
-  state: string,
-): Promise<void> {
-  const scenario = await begin()
+async function runFault({ causeFault, check, recover }: FaultCase, state: string): Promise<void> {
+  const scenario = await setUp()
   await states[state]?.(scenario)
   await advance()
-  await breakService(scenario)
+  await causeFault(scenario)
   await advance(12_000)
-  checkDuring?.(scenario, state)
+  check?.(scenario, state)
   requestClose()
   expect($modal.get().isOpen, `${state}: closed`).to.equal(false)
   expect([$attempt.get(), $pairing.get()], `${state}: nothing behind the closed modal`).to.deep.equal([
     undefined,
     undefined,
   ])
-  await healService?.(scenario)
-  scenario.answer = getPage
-  scenario.change = async () => {}
+  await recover?.(scenario)
+  scenario.answer = createPageResponse
+  scenario.onNetworkSwitch = async () => {}
   scenario.wallet.answer = () => answerOf([alice])
   await advance(60_000)
   await disconnect().catch(() => {})
   await openModal({ name: 'Connect' })
-  const connecting = connectWallet('io.fathom')
+  const connectPromise = connectWallet('io.fathom')
   await advance(100)
-  await connecting
+  await connectPromise
   expect($account.get(), `${state}: connects again`).to.include({ status: 'connected', address: alice })
   const switchPromise = trySwitchNetwork(localTwoNetwork.id)
   await advance(100)
@@ -229,38 +226,38 @@ async function meet(
 }
 
 /** Runs a row of docs/threats-and-faults.md in every state. scripts/rows.mjs reads the title. */
-function row(title: string, faults: Row): void {
+function row(title: string, faultCase: FaultCase): void {
   it(title, async () => {
-    for (const state of Object.keys(states)) await meet(faults, state)
+    for (const state of Object.keys(states)) await runFault(faultCase, state)
   })
 }
 
 /** A catalog fault: the list reports it and loads again on the next visit of the screen. */
-const createCatalog = (answer: Scenario['answer'], expectedRequests?: number): Row => ({
-  async breaks(scenario) {
+const createCatalogFault = (answer: Scenario['answer'], expectedRequests?: number): FaultCase => ({
+  async causeFault(scenario) {
     scenario.answer = answer
-    const before = scenario.requestCount
-    const loading = loadNextWallets()
+    const previousCount = scenario.requestCount
+    const loadPromise = loadNextWallets()
     await advance(45_000)
-    await loading
+    await loadPromise
     if (expectedRequests !== undefined)
-      expect(scenario.requestCount - before, 'requests').to.equal(expectedRequests)
+      expect(scenario.requestCount - previousCount, 'requests').to.equal(expectedRequests)
   },
-  during: () => expect($walletList.get().status).to.equal('failed'),
-  async heals(scenario) {
-    scenario.answer = getPage
-    const loading = loadNextWallets()
+  check: () => expect($walletList.get().status).to.equal('failed'),
+  async recover(scenario) {
+    scenario.answer = createPageResponse
+    const loadPromise = loadNextWallets()
     await advance(1_000)
-    await loading
+    await loadPromise
     expect($walletList.get().wallets.length, 'the list recovers').to.equal(2)
   },
 })
 
-const refuseRelay = () => Promise.reject(new AppError('RELAY_UNREACHABLE'))
+const rejectRelay = () => Promise.reject(new AppError('RELAY_UNREACHABLE'))
 
 describe('simulated faults in every state', function () {
   this.timeout(120_000)
-  const note = (event: PromiseRejectionEvent) => {
+  const onUnhandledRejection = (event: PromiseRejectionEvent) => {
     event.preventDefault()
     uncaughtErrors.push(event.reason)
   }
@@ -278,11 +275,11 @@ describe('simulated faults in every state', function () {
       import('../../../src/services/storage.ts'),
     ])
     console.warn = () => {}
-    addEventListener('unhandledrejection', note)
+    addEventListener('unhandledrejection', onUnhandledRejection)
   })
   after(() => {
     console.warn = warn
-    removeEventListener('unhandledrejection', note)
+    removeEventListener('unhandledrejection', onUnhandledRejection)
   })
   beforeEach(() => {
     clock = fakeClock(undefined, nextTask)
@@ -293,22 +290,25 @@ describe('simulated faults in every state', function () {
   })
 
   for (const code of [400, 401, 404, 422])
-    row(`F1 sends one request if the catalog answers ${code}`, createCatalog(respondWithStatus(code), 1))
-  row('F1 retries if the catalog answers 403, then gives up', createCatalog(respondWithStatus(403), 4))
+    row(`F1 sends one request if the catalog answers ${code}`, createCatalogFault(respondWithStatus(code), 1))
+  row('F1 retries if the catalog answers 403, then gives up', createCatalogFault(respondWithStatus(403), 4))
   row(
-    'F2 waits two seconds if the catalog requests that',
-    createCatalog(respondWithStatus(429, { 'retry-after': '2' }), 4),
+    'F2 retries three times if the catalog requests a delay of two seconds',
+    createCatalogFault(respondWithStatus(429, { 'retry-after': '2' }), 4),
   )
   row(
     'F2 gives up at once if the catalog requests a delay of an hour',
-    createCatalog(respondWithStatus(429, { 'retry-after': '3600' }), 1),
+    createCatalogFault(respondWithStatus(429, { 'retry-after': '3600' }), 1),
   )
   for (const code of [500, 502, 503, 504])
-    row(`F3 retries three times if the catalog answers ${code}`, createCatalog(respondWithStatus(code), 4))
-  row('F4 gives up after ten seconds if the catalog never answers', createCatalog(neverSettle, 1))
+    row(
+      `F3 retries three times if the catalog answers ${code}`,
+      createCatalogFault(respondWithStatus(code), 4),
+    )
+  row('F4 gives up without a retry if the catalog never answers', createCatalogFault(neverSettle, 1))
   row(
     'F4 gives up if the catalog sends headers but no body',
-    createCatalog(() => new Response(new ReadableStream()), 1),
+    createCatalogFault(() => new Response(new ReadableStream()), 1),
   )
   for (const text of [
     '<!doctype html><title>Sign in</title>',
@@ -318,46 +318,46 @@ describe('simulated faults in every state', function () {
     '{"data":{}}',
   ])
     row(
-      `F5 F27 handles a catalog that answers ${text.slice(0, 20) || 'nothing'}`,
-      createCatalog(() => new Response(text), 1),
+      `F5 F27 recovers from a catalog that answers ${text.slice(0, 20) || 'nothing'}`,
+      createCatalogFault(() => new Response(text), 1),
     )
 
-  row('F6 handles a relay that rejects the connection', {
-    breaks: async scenario => {
-      scenario.pairing.connect = refuseRelay
+  row('F6 recovers from a relay that rejects the connection', {
+    causeFault: async scenario => {
+      scenario.pairing.connect = rejectRelay
       for (const attempt of scenario.pairing.attempts) attempt.fail(new AppError('RELAY_UNREACHABLE'))
       if ($modal.get().isOpen) void startPairing()
     },
   })
-  row('F7 handles a wallet that never answers', {
-    breaks: scenario => {
+  row('F7 recovers from a wallet that never answers', {
+    causeFault: scenario => {
       scenario.wallet.answer = neverSettle
       if ($modal.get().isOpen) void connectWallet('io.fathom')
     },
   })
   row('F8 ignores a wallet that answers after the modal closed', {
-    breaks: async scenario => {
+    causeFault: async scenario => {
       let answerLate: (answer: ReturnType<typeof answerOf>) => void = () => {}
       scenario.wallet.answer = () => new Promise(resolve => (answerLate = resolve))
-      const wasConnected = $account.get().address
+      const previousAddress = $account.get().address
       if (!$modal.get().isOpen) await openModal({ name: 'Connect' })
       void connectWallet('io.fathom')
       await advance()
       requestClose()
       answerLate(answerOf([bob]))
       await advance()
-      expect($account.get().address).to.equal(wasConnected)
+      expect($account.get().address).to.equal(previousAddress)
     },
   })
   row('F9 connects the last of two wallets that are prompted at the same time', {
-    breaks: async scenario => {
+    causeFault: async scenario => {
       if (!$modal.get().isOpen) await openModal({ name: 'Connect' })
       scenario.wallet.answer = () => answerOf([alice])
-      scenario.other.answer = () => answerOf([bob])
+      scenario.otherWallet.answer = () => answerOf([bob])
       void connectWallet('io.fathom')
       void connectWallet('other')
     },
-    during: (scenario, state) => {
+    check: (scenario, state) => {
       expect($connections.get().eip155, state).to.include({
         status: 'connected',
         connectorId: 'other',
@@ -366,32 +366,33 @@ describe('simulated faults in every state', function () {
       expect(scenario.wallet.events, `${state}: one wallet is followed`).to.equal(undefined)
     },
   })
-  row('F10 handles a wallet that disconnects', {
-    breaks: scenario => scenario.wallet.events?.disconnected('eip155', new AppError('WALLET_DISCONNECTED')),
-    during: (_, state) =>
+  row('F10 recovers from a wallet that disconnects', {
+    causeFault: scenario =>
+      scenario.wallet.events?.disconnected('eip155', new AppError('WALLET_DISCONNECTED')),
+    check: (_, state) =>
       expect($account.get().status, `${state}: no false "connected"`).not.to.equal('connected'),
   })
   row('F11 limits requests when the page resumes after an hour', {
-    breaks: async scenario => {
+    causeFault: async scenario => {
       const countRequests = () => scenario.requestCount + scenario.pairing.attempts.length
-      const before = countRequests()
+      const previousCount = countRequests()
       const { now } = Date
       Date.now = () => now() + 3_600_000
       document.dispatchEvent(new Event('visibilitychange'))
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       await advance(1_000)
-      expect(countRequests() - before, 'number of concurrent requests').to.be.at.most(5)
+      expect(countRequests() - previousCount, 'number of concurrent requests').to.be.at.most(5)
     },
   })
-  row('F12 handles a disconnect in another tab', {
-    breaks: () => {
+  row('F12 connects again after a disconnect in another tab', {
+    causeFault: () => {
       localStorage.setItem('w3m:1:connection:eip155', '')
       return followOtherTab('w3m:1:connection:eip155')
     },
   })
-  row('F12 handles a connection in another tab', {
-    breaks: scenario => {
-      scenario.other.answer = () => answerOf([bob])
+  row('F12 connects again after a connection in another tab', {
+    causeFault: scenario => {
+      scenario.otherWallet.answer = () => answerOf([bob])
       localStorage.setItem(
         'w3m:1:connection:eip155',
         JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: 1 }),
@@ -406,8 +407,8 @@ describe('simulated faults in every state', function () {
   afterEach(() => {
     Object.assign(Storage.prototype, { getItem, setItem, removeItem })
   })
-  row('F13 handles blocked storage', {
-    breaks: async () => {
+  row('F13 recovers from blocked storage', {
+    causeFault: async () => {
       await openModal()
       Object.assign(Storage.prototype, {
         getItem: throwBlocked,
@@ -416,24 +417,24 @@ describe('simulated faults in every state', function () {
       })
       void connectWallet('io.fathom')
     },
-    heals: () => void Object.assign(Storage.prototype, { getItem, setItem, removeItem }),
+    recover: () => void Object.assign(Storage.prototype, { getItem, setItem, removeItem }),
   })
   for (const hours of [1, -1])
-    row(`F14 handles a clock that jumps by ${hours} h`, {
-      breaks: () => {
+    row(`F14 recovers from a clock that jumps by ${hours} h`, {
+      causeFault: () => {
         const { now } = Date
         Date.now = () => now() + hours * 3_600_000
       },
     })
   row('F15 recovers when the network goes down and returns', {
-    breaks: scenario => {
+    causeFault: scenario => {
       platformChanged({ isMobile: false, isOnline: false })
       dispatchEvent(new Event('offline'))
       scenario.answer = () => Promise.reject(new TypeError('Failed to fetch'))
       for (const attempt of scenario.pairing.attempts) attempt.fail(new AppError('OFFLINE'))
       void loadNextWallets()
     },
-    heals: () => {
+    recover: () => {
       platformChanged({ isMobile: false, isOnline: true })
       dispatchEvent(new Event('online'))
     },
@@ -444,59 +445,59 @@ describe('simulated faults in every state', function () {
     ['an invalid account', answerOf(['0x'])],
     ['a string', 'yes'],
   ] as const)
-    row(`F16 handles a wallet that answers ${caseName}`, {
-      breaks: scenario => {
+    row(`F16 recovers from a wallet that answers ${caseName}`, {
+      causeFault: scenario => {
         scenario.wallet.answer = () => answer as never
         if ($modal.get().isOpen) void connectWallet('io.fathom')
       },
     })
   for (const thrownValue of ['text', undefined, { code: -32603 }, Object.create(null)])
-    row(`F16 handles a wallet that throws ${JSON.stringify(thrownValue) ?? 'undefined'}`, {
-      breaks: scenario => {
+    row(`F16 recovers from a wallet that throws ${JSON.stringify(thrownValue) ?? 'undefined'}`, {
+      causeFault: scenario => {
         scenario.wallet.answer = () => Promise.reject(thrownValue)
         if ($modal.get().isOpen) void connectWallet('io.fathom')
       },
     })
-  row('F16 T27 limits the effect of a large number of wallet events', {
-    breaks: scenario => {
+  row('F16 T27 recovers from a thousand account and network events of a wallet', {
+    causeFault: scenario => {
       for (let index = 0; index < 1_000; index++) {
         scenario.wallet.events?.accountsChanged('eip155', [account(index % 2 ? alice : bob)])
         scenario.wallet.events?.networkChanged('eip155', index % 2 ? localOneNetwork.id : localTwoNetwork.id)
       }
     },
   })
-  row('F17 handles options that remove the network in use', {
-    breaks: () => {
+  row('F17 recovers from options that remove the network in use', {
+    causeFault: () => {
       optionsSet({ ...$options.get(), networks: [localTwoNetwork] })
       return networksReady()
     },
-    heals: () => {
+    recover: () => {
       optionsSet({ ...$options.get(), networks: [localOneNetwork, localTwoNetwork] })
       return networksReady()
     },
   })
-  row('F17 handles a wallet on an unknown network', {
-    breaks: scenario => scenario.wallet.events?.networkChanged('eip155', 'eip155:424242'),
+  row('F17 recovers from a wallet on an unknown network', {
+    causeFault: scenario => scenario.wallet.events?.networkChanged('eip155', 'eip155:424242'),
   })
-  row('F22 handles options that change', {
-    breaks: () => {
+  row('F22 recovers from options that turn off WalletConnect and all features', {
+    causeFault: () => {
       optionsSet({ ...$options.get(), enableWalletConnect: false, projectId: undefined, features: {} })
     },
-    heals: () => optionsSet({ ...$options.get(), enableWalletConnect: true, projectId: 'local' }),
+    recover: () => optionsSet({ ...$options.get(), enableWalletConnect: true, projectId: 'local' }),
   })
-  const chunkLoads: Partial<Runtime> = {}
-  row('F23 handles chunks that fail to load', {
-    breaks: () => {
-      Object.assign(chunkLoads, { loadPairing: runtime.loadPairing, loadAdapter: runtime.loadAdapter })
+  const originalLoaders: Partial<Runtime> = {}
+  row('F23 recovers from chunks that fail to load', {
+    causeFault: () => {
+      Object.assign(originalLoaders, { loadPairing: runtime.loadPairing, loadAdapter: runtime.loadAdapter })
       const failToLoad = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
       Object.assign(runtime, { loadPairing: failToLoad, loadAdapter: failToLoad })
       if ($modal.get().isOpen) void startPairing()
       void trySwitchNetwork(localTwoNetwork.id)
     },
-    heals: () => void Object.assign(runtime, chunkLoads),
+    recover: () => void Object.assign(runtime, originalLoaders),
   })
-  row('F24 handles listeners of the app that throw, hang and call the API again', {
-    breaks: scenario => {
+  row('F24 recovers from listeners of the app that throw, hang and call the API again', {
+    causeFault: scenario => {
       const { reportError } = globalThis
       globalThis.reportError = () => {}
       runtime.subscribers.add(() => {
@@ -522,16 +523,16 @@ describe('simulated faults in every state', function () {
       })
     },
   })
-  row('F26 handles a modal that closes and opens repeatedly', {
-    breaks: async () => {
+  row('F26 recovers from a modal that closes and opens repeatedly', {
+    causeFault: async () => {
       for (let round = 0; round < 3; round++) {
         requestClose()
         await openModal()
       }
     },
   })
-  row('T22 handles wallets and pairings that answer twice', {
-    breaks: scenario => {
+  row('T22 recovers from pairings that are approved twice', {
+    causeFault: scenario => {
       for (const attempt of scenario.pairing.attempts) attempt.approve(answerOf([bob]))
       for (const attempt of scenario.pairing.attempts) attempt.approve(answerOf([alice]))
     },

@@ -32,12 +32,12 @@ const polkadot: Network = {
   name: 'Local Polkadot',
 }
 const namespaceCases: Readonly<
-  Record<Namespace, { network: Network; elsewhere: NetworkId; addresses: readonly [string, string] }>
+  Record<Namespace, { network: Network; unknownNetworkId: NetworkId; addresses: readonly [string, string] }>
 > = {
-  eip155: { network: localOneNetwork, elsewhere: 'eip155:1', addresses: [alice, bob] },
+  eip155: { network: localOneNetwork, unknownNetworkId: 'eip155:1', addresses: [alice, bob] },
   solana: {
     network: localSolana,
-    elsewhere: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    unknownNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     addresses: [
       'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z',
       '9wFFyRfZBsuAha4YcuxcXLKwMxJR43S7fPfQLusDBzvT',
@@ -45,12 +45,12 @@ const namespaceCases: Readonly<
   },
   bip122: {
     network: bitcoin,
-    elsewhere: 'bip122:000000000019d6689c085ae165831e93',
+    unknownNetworkId: 'bip122:000000000019d6689c085ae165831e93',
     addresses: ['bcrt1qsj3m3zudqkw4plsvm7p08h9q89lsy4wpw0kn5r', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
   },
   polkadot: {
     network: polkadot,
-    elsewhere: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    unknownNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
     addresses: [
       '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
       '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
@@ -58,7 +58,7 @@ const namespaceCases: Readonly<
   },
 }
 
-for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.entries(namespaceCases)) {
+for (const [key, { network, unknownNetworkId, addresses }] of Object.entries(namespaceCases)) {
   const namespace = key as Namespace
   const [firstAddress, secondAddress] = addresses
   const answerOf = (
@@ -70,7 +70,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
     networks,
     wallet: { name: 'Fathom' },
   })
-  const getWallet = (id = 'fathom', address: string = firstAddress) => {
+  const createWallet = (id = 'fathom', address: string = firstAddress) => {
     const connector = fakeConnector({ id, name: id, namespaces: [namespace] })
     connector.answer = () => answerOf(address)
     return connector
@@ -83,7 +83,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
     })
 
     it(`F7 lets the user cancel while a ${namespace} wallet never answers`, async () => {
-      getWallet().answer = () => new Promise(() => {})
+      createWallet().answer = () => new Promise(() => {})
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: 'fathom', namespace })
       void connectWallet('fathom', namespace)
@@ -95,7 +95,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
 
     it(`F8 ignores an approval of a ${namespace} wallet after the modal closed`, async () => {
       const lateAnswer = createDeferred<Connected>()
-      getWallet().answer = () => lateAnswer.promise
+      createWallet().answer = () => lateAnswer.promise
       await openModal()
       showView({ name: 'ConnectingExternal', connectorId: 'fathom', namespace })
       const attempt = connectWallet('fathom', namespace)
@@ -108,19 +108,19 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
 
     it(`F9 connects the last requested of two ${namespace} wallets, whichever answers first`, async () => {
       const slowAnswer = createDeferred<Connected>()
-      getWallet().answer = () => slowAnswer.promise
+      createWallet().answer = () => slowAnswer.promise
       const earlierAttempt = connectWallet('fathom', namespace)
-      getWallet('other', secondAddress)
+      createWallet('other', secondAddress)
       const laterAttempt = connectWallet('other', namespace)
       slowAnswer.resolve(answerOf())
       await Promise.all([earlierAttempt, laterAttempt])
       expect($connections.get()[namespace]).to.include({ connectorId: 'other', address: secondAddress })
     })
 
-    it(`F10 shows no silent or disconnected ${namespace} wallet as connected`, async () => {
+    it(`F10 never shows an unresponsive or disconnected ${namespace} wallet as connected`, async () => {
       const clock = fakeClock()
       try {
-        getWallet().answer = () => new Promise(() => {})
+        createWallet().answer = () => new Promise(() => {})
         const restorePromise = restoreSessions(rememberedWallets)
         await clock.advance(10_100)
         await restorePromise
@@ -128,23 +128,23 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
       } finally {
         clock.restore()
       }
-      const awakeWallet = getWallet()
+      const activeWallet = createWallet()
       await connectWallet('fathom', namespace)
       expect($account.get()).to.include({ status: 'connected', address: firstAddress })
-      awakeWallet.events?.disconnected(namespace)
+      activeWallet.events?.disconnected(namespace)
       expect($account.get().status).to.equal('disconnected')
       expect(runtime.providers.size).to.equal(0)
     })
 
     it(`follows an account change in a ${namespace} wallet`, async () => {
-      const connector = getWallet()
+      const connector = createWallet()
       await connectWallet('fathom', namespace)
       connector.events?.accountsChanged(namespace, [account(secondAddress, namespace)])
       expect($account.get()).to.include({ status: 'connected', address: secondAddress })
     })
 
     it(`F12 follows a disconnect of a ${namespace} wallet in another tab, without a second request to the wallet`, async () => {
-      const connector = getWallet()
+      const connector = createWallet()
       await connectWallet('fathom', namespace)
       const storedKey = `w3m:1:connection:${namespace}`
       localStorage.setItem(storedKey, '')
@@ -155,7 +155,7 @@ for (const [key, { network, elsewhere: unknownNetworkId, addresses }] of Object.
 
     it(`F17 offers other networks if a ${namespace} wallet is on an unknown network`, async () => {
       await openModal()
-      const connector = getWallet()
+      const connector = createWallet()
       connector.answer = () => answerOf(firstAddress, [unknownNetworkId])
       await connectWallet('fathom', namespace)
       expect($isNetworkSupported.get()).to.equal(false)

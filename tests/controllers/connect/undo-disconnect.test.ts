@@ -44,7 +44,7 @@ import { stubProperty } from '../../support/stub-property.ts'
 import { until } from '../../support/until.ts'
 
 const key = 'w3m:1:leaving'
-const readUnsent = (): {
+const readPendingDisconnects = (): {
   id: string
   until: number
   wallets: { connectorId: string }[]
@@ -52,10 +52,10 @@ const readUnsent = (): {
 }[] => JSON.parse(localStorage.getItem(key) ?? '{"value":[]}').value
 const press = () => disconnectFromModal()
 const undo = () => $toast.get()?.action?.run()
-const hold = (isHeld: boolean) => $toast.get()?.action?.onHover(isHeld)
+const hoverToast = (isHovered: boolean) => $toast.get()?.action?.onHover(isHovered)
 
 /** Starts the next visit with nothing but the stored state. */
-function nextVisit(options: ModalOptions = {}): FakeConnector {
+function startNextVisit(options: ModalOptions = {}): FakeConnector {
   const storedTexts = Object.keys(localStorage).map(name => [name, localStorage.getItem(name) ?? ''] as const)
   reset({ options: { enableInjected: false, enableEip6963: false, ...options } })
   for (const [name, text] of storedTexts) localStorage.setItem(name, text)
@@ -73,7 +73,7 @@ describe('disconnect button', () => {
   let wallet: FakeConnector
   let events: [ModalEventName, unknown][]
 
-  async function connectAgain(networks = [localOneNetwork, localTwoNetwork]): Promise<void> {
+  async function resetAndConnect(networks = [localOneNetwork, localTwoNetwork]): Promise<void> {
     reset({ networks, options: { enableInjected: false, enableEip6963: false } })
     events = []
     wallet = fakeConnector()
@@ -86,8 +86,8 @@ describe('disconnect button', () => {
   }
 
   /** Waits for work that needs more than promises, such as loading texts. */
-  async function eventually(predicate: () => unknown): Promise<void> {
-    for (let turns = 0; turns < 500 && !predicate(); turns++) {
+  async function waitUntil(predicate: () => unknown): Promise<void> {
+    for (let turn = 0; turn < 500 && !predicate(); turn++) {
       await inRealTime(10)
       await clock.advance(0)
     }
@@ -105,7 +105,7 @@ describe('disconnect button', () => {
   })
   beforeEach(async () => {
     clock = fakeClock()
-    await connectAgain()
+    await resetAndConnect()
   })
   afterEach(async () => {
     hideToast()
@@ -124,7 +124,9 @@ describe('disconnect button', () => {
     expect($toast.get()?.action?.text).to.equal('Undo')
     await clock.advance(4_900)
     expect(wallet.calls.disconnect).to.equal(0)
-    expect(readUnsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.fathom'])
+    expect(readPendingDisconnects().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal([
+      'io.fathom',
+    ])
     await clock.advance(200)
     expect(wallet.calls.disconnect).to.equal(1)
     expect($toast.get()).to.equal(undefined)
@@ -158,7 +160,7 @@ describe('disconnect button', () => {
     wallet.answer = () => undefined as never
     undo()
     await clock.advance(0)
-    await eventually(() => $toast.get()?.kind === 'error')
+    await waitUntil(() => $toast.get()?.kind === 'error')
     expect($account.get().status).to.equal('disconnected')
     expect(wallet.calls.disconnect).to.equal(0)
     expect(localStorage.getItem(key)).to.equal(null)
@@ -176,13 +178,13 @@ describe('disconnect button', () => {
     },
     'the modal is destroyed': () => resetRuntime(),
   }
-  for (const [name, act] of Object.entries(triggers))
-    it(`sends the disconnect when ${name}`, async () => {
+  for (const [triggerName, trigger] of Object.entries(triggers))
+    it(`sends the disconnect when ${triggerName}`, async () => {
       press()
       await clock.advance(1_000)
       expect(wallet.calls.disconnect).to.equal(0)
-      act()
-      expect(wallet.calls.disconnect, 'synchronously').to.equal(name === 'the modal opens' ? 0 : 1)
+      trigger()
+      expect(wallet.calls.disconnect, 'synchronously').to.equal(triggerName === 'the modal opens' ? 0 : 1)
       await clock.advance(0)
       expect(wallet.calls.disconnect).to.equal(1)
       expect(localStorage.getItem(key)).to.equal(null)
@@ -195,13 +197,13 @@ describe('disconnect button', () => {
   it('delays the request while a pointer or the focus rests on the toast, for a minute at most', async () => {
     press()
     await clock.advance(4_000)
-    hold(true)
+    hoverToast(true)
     await clock.advance(20_000)
     expect(wallet.calls.disconnect).to.equal(0)
-    hold(false)
+    hoverToast(false)
     await clock.advance(4_900)
     expect(wallet.calls.disconnect).to.equal(0)
-    hold(true)
+    hoverToast(true)
     await clock.advance(25_000)
     expect(wallet.calls.disconnect).to.equal(0)
     await clock.advance(7_000)
@@ -214,10 +216,10 @@ describe('disconnect button', () => {
     press()
     hideToast()
     await clock.advance(0)
-    await eventually(() => $toast.get()?.kind === 'error')
+    await waitUntil(() => $toast.get()?.kind === 'error')
     expect($account.get().status).to.equal('disconnected')
-    expect(readUnsent()).to.have.length(1)
-    const nextWallet = nextVisit()
+    expect(readPendingDisconnects()).to.have.length(1)
+    const nextWallet = startNextVisit()
     await restoreVisit()
     await clock.advance(0)
     expect(nextWallet.calls.disconnect).to.equal(1)
@@ -232,7 +234,7 @@ describe('disconnect button', () => {
       await clock.advance(0)
       crash()
       expect(Boolean(isUnfinished()), 'readable before any chunk is loaded').to.equal(true)
-      const nextWallet = nextVisit()
+      const nextWallet = startNextVisit()
       // Simulates a page that ended between its two storage writes.
       localStorage.setItem(
         'w3m:1:connection:eip155',
@@ -249,7 +251,7 @@ describe('disconnect button', () => {
       press()
       await clock.advance(1_000)
       crash()
-      const nextWallet = nextVisit()
+      const nextWallet = startNextVisit()
       await restoreVisit()
       await checkKnownWallets()
       expect(nextWallet.calls).to.include({ restore: 0, disconnect: 0 })
@@ -264,7 +266,7 @@ describe('disconnect button', () => {
       press()
       await clock.advance(1_000)
       crash()
-      const nextWallet = nextVisit()
+      const nextWallet = startNextVisit()
       await restoreVisit()
       localStorage.removeItem(key)
       await clock.advance(120_000)
@@ -275,18 +277,18 @@ describe('disconnect button', () => {
       press()
       await clock.advance(0)
       crash()
-      const nextWallet = nextVisit()
-      const [pendingDeparture] = readUnsent()
+      const nextWallet = startNextVisit()
+      const [pendingDisconnect] = readPendingDisconnects()
       localStorage.setItem(
         key,
-        JSON.stringify({ value: [{ ...pendingDeparture, until: Date.now() + 1e12 }], at: Date.now() }),
+        JSON.stringify({ value: [{ ...pendingDisconnect, until: Date.now() + 1e12 }], at: Date.now() }),
       )
       await restoreVisit()
       await clock.advance(0)
       expect(nextWallet.calls.disconnect).to.equal(1)
     })
 
-    it('keeps the disconnect for an absent wallet, without listing that wallet as connected', async () => {
+    it('keeps the disconnect for an absent wallet, and sends it before that wallet connects again', async () => {
       press()
       dispatchEvent(new Event('pagehide'))
       await clock.advance(0)
@@ -305,10 +307,12 @@ describe('disconnect button', () => {
           at: Date.now(),
         }),
       )
-      nextVisit()
+      startNextVisit()
       await restoreVisit()
       await clock.advance(5_000)
-      expect(readUnsent().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal(['io.gone'])
+      expect(readPendingDisconnects().map(({ wallets }) => wallets[0]?.connectorId)).to.deep.equal([
+        'io.gone',
+      ])
       const connector = fakeConnector({ id: 'io.gone', name: 'Gone' })
       await connectWallet('io.gone')
       expect(connector.calls.disconnect, 'disconnected before it is asked to connect').to.equal(1)
@@ -325,7 +329,7 @@ describe('disconnect button', () => {
         '{"value":[1,null,{"id":1}]}',
         `{"value":[{"id":"a","until":0,"wallets":[{"connectorId":"io.fathom"}],"sessions":[]}],"at":${Date.now()}}`,
       ]) {
-        const nextWallet = nextVisit()
+        const nextWallet = startNextVisit()
         localStorage.setItem(key, text)
         await restoreVisit()
         await clock.advance(0)
@@ -349,16 +353,16 @@ describe('disconnect button', () => {
   })
 
   for (const isSent of [false, true])
-    it(`prompts the same wallet again once it has received the disconnect${isSent ? ' that was already sent' : ''}`, async () => {
+    it(`prompts the same wallet again after it answered the ${isSent ? 'sent' : 'pending'} disconnect`, async () => {
       const pendingDisconnect = createDeferred<void>()
       wallet.onDisconnect = () => pendingDisconnect.promise
       press()
       if (isSent) hideToast()
-      const connecting = connectWallet('io.fathom')
+      const connectPromise = connectWallet('io.fathom')
       await clock.advance(1_000)
       expect(wallet.calls).to.include({ connect: 1, disconnect: 1 })
       pendingDisconnect.resolve()
-      await connecting
+      await connectPromise
       expect(wallet.calls).to.include({ connect: 2, disconnect: 1 })
       await clock.advance(60_000)
       expect($account.get().status).to.equal('connected')
@@ -369,23 +373,23 @@ describe('disconnect button', () => {
   it('reconnects a wallet that never answers the disconnect', async () => {
     wallet.onDisconnect = () => new Promise(() => {})
     press()
-    const connecting = connectWallet('io.fathom')
+    const connectPromise = connectWallet('io.fathom')
     await clock.advance(5_100)
-    await connecting
+    await connectPromise
     expect($account.get().status).to.equal('connected')
     // The next visit must not end the new connection.
-    await eventually(() => localStorage.getItem(key) === null)
+    await waitUntil(() => localStorage.getItem(key) === null)
   })
 
-  it('makes disconnect() send a pending disconnect at once and resolve with its outcome', async () => {
+  it('sends a pending disconnect at once if the app calls disconnect(), which returns the outcome', async () => {
     const pendingDisconnect = createDeferred<void>()
     wallet.onDisconnect = () => pendingDisconnect.promise
     press()
-    let isOver = false
-    const disconnectPromise = disconnect().then(() => (isOver = true))
+    let isSettled = false
+    const disconnectPromise = disconnect().then(() => (isSettled = true))
     expect(wallet.calls.disconnect).to.equal(1)
     await clock.advance(1_000)
-    expect(isOver).to.equal(false)
+    expect(isSettled).to.equal(false)
     pendingDisconnect.resolve()
     await disconnectPromise
     expect($toast.get()).to.equal(undefined)
@@ -396,21 +400,21 @@ describe('disconnect button', () => {
     expect(failure).to.equal('DISCONNECT_FAILED')
   })
 
-  it('offers no undo for disconnect(), and sends it on the next visit if the page closed before', async () => {
+  it('offers no undo for disconnect(), and sends it again on the next visit if the wallet never answered', async () => {
     wallet.onDisconnect = () => new Promise(() => {})
     void disconnect()
     expect($toast.get()).to.equal(undefined)
     expect(wallet.calls.disconnect).to.equal(1)
     await clock.advance(0)
     crash()
-    const nextWallet = nextVisit()
+    const nextWallet = startNextVisit()
     await restoreVisit()
     await clock.advance(0)
     expect(nextWallet.calls.disconnect).to.equal(1)
   })
 
-  it('sends the first disconnect on a second press', async () => {
-    await connectAgain([localOneNetwork, localSolana])
+  it('sends the pending disconnect of one namespace when the user disconnects another namespace', async () => {
+    await resetAndConnect([localOneNetwork, localSolana])
     const otherConnector = fakeConnector({ id: 'sol', name: 'Sol', namespaces: ['solana'] })
     otherConnector.answer = () => ({
       ...answerOf([]),
@@ -435,15 +439,15 @@ describe('disconnect button', () => {
     expect($activeNamespace.get()).to.equal('solana')
   })
 
-  it('restores every namespace and the active one on undo', async () => {
-    await connectAgain([localOneNetwork, localSolana])
-    const solana = {
+  it('restores all namespaces and the active namespace on undo', async () => {
+    await resetAndConnect([localOneNetwork, localSolana])
+    const solanaAnswer = {
       ...answerOf([]),
       providers: { solana: {} as never },
       accounts: [account('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana')],
       networks: [localSolana.id],
     }
-    fakeConnector({ id: 'sol', name: 'Sol', namespaces: ['solana'] }).answer = () => solana
+    fakeConnector({ id: 'sol', name: 'Sol', namespaces: ['solana'] }).answer = () => solanaAnswer
     await connectWallet('sol')
     namespaceActivated('eip155')
     disconnectAllWallets()
@@ -484,7 +488,7 @@ describe('disconnect button', () => {
       expect($connections.get().eip155).to.include({ connectorId: 'other' })
     })
 
-    it('F12 makes the other tab apply disconnect and undo, without a request to the wallet', async () => {
+    it('F12 follows disconnect and undo of another tab, without a request to the wallet', async () => {
       // This page is the other tab. It receives the press and the undo only through storage.
       await followOtherTab('w3m:1:connection:eip155')
       expect($account.get().status, 'still stored').to.equal('connected')
@@ -527,8 +531,8 @@ describe('disconnect button with destroy()', () => {
 })
 
 describe('disconnect button with an app session', () => {
-  const getSiwx = () => fakeSiwx()
-  async function connectSignedIn(plugin = getSiwx()) {
+  const createPlugin = () => fakeSiwx()
+  async function connectSignedIn(plugin = createPlugin()) {
     const events: [ModalEventName, unknown][] = []
     reset({
       options: { siwx: plugin },
@@ -586,7 +590,7 @@ describe('disconnect button with an app session', () => {
     expect(wallet.calls).to.include({ connect: 1, disconnect: 0 })
   })
 
-  it('ends no session on the server from another tab', async () => {
+  it('revokes no session on the server after a disconnect in another tab', async () => {
     const { plugin, events } = await connectSignedIn()
     // Stores the entry that a press in the other tab writes.
     localStorage.setItem(
@@ -610,7 +614,7 @@ describe('disconnect button with an app session', () => {
     expect(plugin.calls.revokeSession).to.equal(0)
   })
 
-  it('retries on the next visit if the server was down', async () => {
+  it('revokes the session on the next visit if the server was down', async () => {
     const { plugin } = await connectSignedIn()
     plugin.before = method => {
       if (method === 'revokeSession') throw new Error('down')
@@ -618,10 +622,12 @@ describe('disconnect button with an app session', () => {
     press()
     hideToast()
     await until(() => plugin.calls.revokeSession === 1)
-    await until(() => readUnsent().some(({ until: end, sessions }) => end === 0 && sessions.length === 1))
-    expect(readUnsent()[0]?.wallets).to.deep.equal([])
+    await until(() =>
+      readPendingDisconnects().some(({ until: end, sessions }) => end === 0 && sessions.length === 1),
+    )
+    expect(readPendingDisconnects()[0]?.wallets).to.deep.equal([])
     plugin.before = () => {}
-    nextVisit({ siwx: plugin })
+    startNextVisit({ siwx: plugin })
     await restoreVisit()
     await until(() => plugin.serverSessions.length === 0)
     await until(() => localStorage.getItem(key) === null)

@@ -14,21 +14,21 @@ class CollectedRef {
 
 describe('checkOptionInputs', () => {
   let warnings: string[]
-  let restores: (() => void)[]
-  const collectGarbage = () => restores.push(stubProperty(globalThis, 'WeakRef', CollectedRef))
+  let restoreFunctions: (() => void)[]
+  const collectGarbage = () => restoreFunctions.push(stubProperty(globalThis, 'WeakRef', CollectedRef))
   const hasWarned = (expected: string) => warnings.some(text => text.includes(expected))
 
   beforeEach(() => {
     reset()
     drainUnchecked()
     warnings = []
-    restores = [stubProperty(console, 'warn', (text: string) => void warnings.push(text))]
+    restoreFunctions = [stubProperty(console, 'warn', (text: string) => void warnings.push(text))]
   })
   afterEach(() => {
-    for (const restore of restores.reverse()) restore()
+    for (const restore of restoreFunctions.reverse()) restore()
   })
 
-  it('warns about options that the page has already released', async () => {
+  it('warns about options that were garbage collected', async () => {
     collectGarbage()
     runtime.inputs.push({ projectId: 'p', debug: 'yes' as never })
     settleOptions()
@@ -36,7 +36,7 @@ describe('checkOptionInputs', () => {
     expect(hasWarned('option "debug"')).to.equal(true)
   })
 
-  it('warns about the attributes of an element, unless the page has released it', async () => {
+  it('warns about the attributes of an element, unless the element was garbage collected', async () => {
     const check = async () => {
       const element = document.createElement('w3m-button')
       element.setAttribute('project-id', 'p')
@@ -48,7 +48,7 @@ describe('checkOptionInputs', () => {
     }
     collectGarbage()
     expect(await check()).to.equal(false)
-    restores.pop()?.()
+    restoreFunctions.pop()?.()
     expect(await check()).to.equal(true)
   })
 

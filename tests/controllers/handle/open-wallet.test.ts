@@ -6,7 +6,7 @@ import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-const viewNameFor = async (wallet: string) => {
+const viewNameOf = async (wallet: string) => {
   const view = await viewOfWallet(wallet)
   return view.name === 'ConnectingWalletConnect'
     ? view.wallet.name
@@ -24,22 +24,22 @@ describe('viewOfWallet', () => {
 
   it('finds an installed wallet by name, rdns or id in any case', async () => {
     for (const wallet of ['MetaMask', 'metamask', ' IO.MetaMask '])
-      expect(await viewNameFor(wallet), wallet).to.equal('io.metamask')
+      expect(await viewNameOf(wallet), wallet).to.equal('io.metamask')
   })
 
-  it('finds a catalog wallet by name, rdns or id, and uses the installed one', async () => {
-    expect(await viewNameFor('rainbow')).to.equal('Rainbow')
-    expect(await viewNameFor('me.rainbow')).to.equal('Rainbow')
-    expect(await viewNameFor('c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')).to.equal(
+  it('finds a catalog wallet by name, rdns or id, and prefers its installed wallet', async () => {
+    expect(await viewNameOf('rainbow')).to.equal('Rainbow')
+    expect(await viewNameOf('me.rainbow')).to.equal('Rainbow')
+    expect(await viewNameOf('c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')).to.equal(
       'io.metamask',
     )
   })
 
   it('shows the pairing code for WalletConnect', async () => {
-    expect(await viewNameFor('WalletConnect')).to.equal('ConnectingWalletConnectBasic')
+    expect(await viewNameOf('WalletConnect')).to.equal('ConnectingWalletConnectBasic')
   })
 
-  it('T27 finds the wallet beyond the limit of earlier announcements', async () => {
+  it('T27 finds a wallet that announces itself after the limit of announcements is reached', async () => {
     const announce = (rdns: string) =>
       window.dispatchEvent(
         new CustomEvent('eip6963:announceProvider', {
@@ -53,14 +53,14 @@ describe('viewOfWallet', () => {
     for (let index = 0; index < 300; index++) announce(`flood.w${index}`)
     announce('me.rainbow')
     announce('org.lantern')
-    await until(async () => (await viewNameFor('org.lantern')) === 'org.lantern')
+    await until(async () => (await viewNameOf('org.lantern')) === 'org.lantern')
     // Only the wallet list has this name.
-    expect(await viewNameFor('Rainbow')).to.equal('me.rainbow')
+    expect(await viewNameOf('Rainbow')).to.equal('me.rainbow')
     clearAnnouncements()
   })
 
   it('T1 shows the wallet list for a name that no wallet has or that two wallets share', async () => {
-    expect(await viewNameFor('No such wallet')).to.equal('Connect')
-    expect(await viewNameFor('Copy')).to.equal('Connect')
+    expect(await viewNameOf('No such wallet')).to.equal('Connect')
+    expect(await viewNameOf('Copy')).to.equal('Connect')
   })
 })

@@ -61,9 +61,9 @@ describe('restoring the wallets of the last visit', () => {
       await clock.advance(100)
       await restorePromise
       expect($account.get()).to.include({ status: 'connected', address: alice })
-      const tooLate = restoreSessions({ solana: { connectorId: 'standard:gone', name: 'Gone' } })
+      const lateRestorePromise = restoreSessions({ solana: { connectorId: 'standard:gone', name: 'Gone' } })
       await clock.advance(1_100)
-      await tooLate
+      await lateRestorePromise
       expect($connections.get().solana).to.equal(undefined)
     } finally {
       clock.restore()
@@ -125,12 +125,12 @@ describe('restoring the wallets of the last visit', () => {
       const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
       const lateAnswer = createDeferred<Connected>()
       otherConnector.answer = () => lateAnswer.promise
-      const connecting = connectWallet('other')
+      const connectPromise = connectWallet('other')
       const connector = fakeConnector()
       await clock.advance(0)
       expect(connector.calls.restore).to.equal(0)
       lateAnswer.reject({ code: 4001 })
-      await connecting
+      await connectPromise
       await clock.advance(0)
       expect($account.get()).to.include({ status: 'connected', address: alice })
     })
@@ -232,16 +232,17 @@ describe('T12 network that was last active', () => {
     name: 'Ethereum',
     nativeCurrency: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
   }
-  const remember = (value: unknown) => localStorage.setItem('w3m:1:network', JSON.stringify({ value, at: 0 }))
+  const storeNetwork = (value: unknown) =>
+    localStorage.setItem('w3m:1:network', JSON.stringify({ value, at: 0 }))
   const prepareRestore = async (options: ModalOptions) => {
     reset({ networks: [], options: { enableInjected: false, enableEip6963: false, ...options } })
     return (value: unknown) => {
-      remember(value)
+      storeNetwork(value)
       return showNetworks().then(() => $activeNetwork.get())
     }
   }
 
-  it('is read by id from storage, and shown as the app or the table defines it', async () => {
+  it('is read from storage by id, and shown as defined by the app or the network table', async () => {
     const activeRecord = await (await prepareRestore({ networks: [localOneNetwork, localTwoNetwork] }))(
       localTwoNetwork.id,
     )
@@ -267,7 +268,7 @@ describe('T12 network that was last active', () => {
   })
 })
 
-describe('F12 several tabs', () => {
+describe('F12 connections in several tabs', () => {
   beforeEach(async () => {
     reset({ options: { enableInjected: false, enableEip6963: false } })
     fakeConnector()
@@ -316,16 +317,16 @@ describe('F12 several tabs', () => {
     const otherConnector = fakeConnector({ id: 'other', name: 'Other' })
     otherConnector.answer = () => answerOf([bob])
     localStorage.setItem(storedKey, JSON.stringify({ value: { connectorId: 'other', name: 'Other' }, at: 0 }))
-    const before = JSON.stringify(localStorage)
+    const previousStorage = JSON.stringify(localStorage)
     await followOtherTab()
     expect($account.get().address).to.equal(bob)
-    expect(JSON.stringify(localStorage)).to.equal(before)
+    expect(JSON.stringify(localStorage)).to.equal(previousStorage)
   })
 
-  it('ignores an event without a change', async () => {
-    const before = $connections.get().eip155
+  it('ignores a storage event without a change', async () => {
+    const previousConnection = $connections.get().eip155
     await followOtherTab()
-    expect($connections.get().eip155).to.equal(before)
+    expect($connections.get().eip155).to.equal(previousConnection)
   })
 })
 
@@ -351,7 +352,7 @@ describe('stored installed wallet', () => {
     clearAnnouncements()
   })
 
-  it('T27 is restored beyond the limit of earlier announcements', async () => {
+  it('T27 is restored even if earlier announcements reach the limit', async () => {
     listenForAnnouncements()
     for (let index = 0; index < 500; index++)
       window.dispatchEvent(
@@ -387,7 +388,7 @@ describe('stored installed wallet', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('is found at window.ethereum and by its announcement, whichever way it was stored', async () => {
+  it('is restored by the stored id "injected" or rdns if it is at window.ethereum and announces itself', async () => {
     for (const connectorId of ['injected', 'test.slow']) {
       install({ rdns: 'test.slow', name: 'Slow', atWindow: true })
       await restoreSessions({
@@ -401,7 +402,7 @@ describe('stored installed wallet', () => {
     }
   })
 
-  it('is found by its rdns if it announces itself later than on the last visit', async () => {
+  it('is restored by its rdns if it announces itself later than on the last visit', async () => {
     const wallet = install({ rdns: 'test.slow', name: 'Slow', atWindow: true, announced: false })
     const restorePromise = restoreSessions({
       eip155: { connectorId: 'test.slow', name: 'Slow', rdns: 'test.slow' },
@@ -414,8 +415,8 @@ describe('stored installed wallet', () => {
       'w3m:1:connection:eip155',
       JSON.stringify({ value: { connectorId: 'test.slow', name: 'Slow', rdns: 'test.slow' }, at: 0 }),
     )
-    const before = $connections.get().eip155
+    const previousConnection = $connections.get().eip155
     await followOtherTab()
-    expect($connections.get().eip155).to.equal(before)
+    expect($connections.get().eip155).to.equal(previousConnection)
   })
 })

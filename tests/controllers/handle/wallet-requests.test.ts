@@ -59,7 +59,7 @@ describe('requests of an app to the connected wallet', () => {
     return { wallet, paramsOf: (method: string) => wallet.log.find(log => log.method === method)?.params }
   }
 
-  it('rejects while no wallet with such chains is connected', async () => {
+  it('rejects while no wallet is connected', async () => {
     for (const request of [
       modal.sendCalls({ calls: [{ to: bob }] }),
       modal.getCapabilities(),
@@ -70,7 +70,7 @@ describe('requests of an app to the connected wallet', () => {
       expect(await codeOf(request)).to.equal('WALLET_NOT_CONNECTED')
   })
 
-  it('sends a batch for the account and network of the page, and returns its id', async () => {
+  it('sends a batch for the active account and network, and returns its id', async () => {
     const { wallet, paramsOf } = await connect()
     wallet.script.next('wallet_sendCalls', give({ id: '0x0a' }))
     expect(await modal.sendCalls({ calls: [{ to: bob, value: 5n }], id: 'mine' })).to.deep.equal({
@@ -107,7 +107,7 @@ describe('requests of an app to the connected wallet', () => {
     }
   })
 
-  it('reports a rejected batch by code, not by message', async () => {
+  it('recognizes a rejected batch by its error code, not by its message', async () => {
     const { wallet } = await connect()
     wallet.script.next('wallet_sendCalls', fail({ code: -32_000, message: 'User rejected' }))
     expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }] }))).to.equal('UNKNOWN')
@@ -115,7 +115,7 @@ describe('requests of an app to the connected wallet', () => {
     expect(await codeOf(modal.sendCalls({ calls: [{ to: bob }] }))).to.equal('USER_REJECTED')
   })
 
-  it('reaches the EVM wallet while another namespace is active in the page', async () => {
+  it('sends a batch to the EVM wallet while another namespace is active', async () => {
     const { wallet } = await connect()
     networkActivated(localSolana.id)
     wallet.script.next('wallet_sendCalls', give('0x0b'))
@@ -160,7 +160,7 @@ describe('requests of an app to the connected wallet', () => {
     expect(wallet.log.map(({ method }) => method)).not.to.include('eth_sendTransaction')
   })
 
-  it('adds a token only to the list of the wallet, if the wallet supports that', async () => {
+  it('adds a token only to the wallet if it supports wallet_watchAsset', async () => {
     const { wallet, paramsOf } = await connect()
     wallet.script.next('wallet_watchAsset', give(true))
     expect(await modal.watchAsset(token)).to.equal(true)
@@ -171,7 +171,7 @@ describe('requests of an app to the connected wallet', () => {
     expect(namedTokens(localOneNetwork.id, $options.get())).to.deep.equal([])
   })
 
-  it('adds a token once to the list of the modal if the wallet has none', async () => {
+  it('adds a token once to the modal if the wallet does not support wallet_watchAsset', async () => {
     await connect({ without: ['wallet_watchAsset'] })
     for (const asset of [token, { ...token, address: bob.toLowerCase() }])
       expect(await modal.watchAsset(asset)).to.equal(true)

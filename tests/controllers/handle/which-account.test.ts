@@ -12,7 +12,7 @@ import { $modal, $view } from '../../../src/state/shell/modal.ts'
 import { account, alice, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, localOneNetwork, reset } from '../../support/reset.ts'
 
-const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+const solanaAddress = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
 
 describe('account that the modal opens', () => {
   const connect = async (namespace: Namespace, address: string) => {
@@ -29,48 +29,48 @@ describe('account that the modal opens', () => {
   beforeEach(async () => {
     const networks = [localOneNetwork, localSolana]
     reset({ networks, options: { networks, enableInjected: false, enableEip6963: false } })
-    await connect('solana', sol)
+    await connect('solana', solanaAddress)
     await connect('eip155', alice)
     closeModal()
   })
   afterEach(() => closeModal())
-  const expectConnected = () =>
+  const getConnectedNamespaces = () =>
     Object.keys($connections.get()).filter(key => $connections.get()[key as Namespace])
 
-  it('belongs to the requested namespace, so its address is copied', async () => {
+  it('belongs to the requested namespace, and its address is copied', async () => {
     expect($account.get().address).to.equal(alice)
     await open({ namespace: 'solana' })
     expect($view.get()).to.deep.equal({ name: 'Account', namespace: 'solana' })
-    expect($account.get()).to.include({ address: sol, networkId: localSolana.id })
+    expect($account.get()).to.include({ address: solanaAddress, networkId: localSolana.id })
     const { writeText } = navigator.clipboard
     let copiedText = ''
     navigator.clipboard.writeText = async text => void (copiedText = text)
     await copyAddress()
     navigator.clipboard.writeText = writeText
-    expect(copiedText).to.equal(sol)
+    expect(copiedText).to.equal(solanaAddress)
   })
 
-  it('is the only one that Disconnect ends, unless no namespace was requested', async () => {
+  it('is the only account that Disconnect disconnects, unless no namespace was requested', async () => {
     await open({ namespace: 'solana' })
     disconnectFromModal()
-    expect(expectConnected()).to.deep.equal(['eip155'])
+    expect(getConnectedNamespaces()).to.deep.equal(['eip155'])
     expect($account.get().address).to.equal(alice)
-    await connect('solana', sol)
+    await connect('solana', solanaAddress)
     closeModal()
     await open()
     disconnectFromModal()
-    expect(expectConnected()).to.deep.equal([])
+    expect(getConnectedNamespaces()).to.deep.equal([])
   })
 
-  it('follows a switch to another namespace, where Disconnect ends the connection', async () => {
+  it('follows a switch to another namespace, and Disconnect ends the connection of that namespace', async () => {
     await open({ namespace: 'solana' })
     networkActivated(localOneNetwork.id)
     expect($account.get().address).to.equal(alice)
     disconnectFromModal()
-    expect(expectConnected()).to.deep.equal(['solana'])
+    expect(getConnectedNamespaces()).to.deep.equal(['solana'])
   })
 
-  it('opens no send form if its network cannot send, and shows the reason', async () => {
+  it('opens no send form if its network cannot send, and rejects with the reason', async () => {
     const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
     const networks = [
       localOneNetwork,
@@ -102,7 +102,7 @@ describe('account that the modal opens', () => {
 
   it('applies to a requested screen, and opens Connect if the namespace has no connection', async () => {
     await open({ view: 'WalletReceive', namespace: 'solana' })
-    expect([$view.get()?.name, $account.get().address]).to.deep.equal(['WalletReceive', sol])
+    expect([$view.get()?.name, $account.get().address]).to.deep.equal(['WalletReceive', solanaAddress])
     disconnectFromModal()
     closeModal()
     await connect('eip155', alice)

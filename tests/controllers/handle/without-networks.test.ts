@@ -15,42 +15,44 @@ import { localOne } from '../../../src/testing/networks.ts'
 import { reset } from '../../support/reset.ts'
 
 describe('page without networks', () => {
-  const begin = async (options: ModalOptions) => {
+  const loadNetworkNames = async (options: ModalOptions) => {
     reset({ networks: [], options: { projectId: 'x', networks: undefined, ...options } })
     await networksReady()
     return $networks.get().map(({ name }) => name)
   }
   const firstViewOf = async (isMobile: boolean, options: ModalOptions = {}) => {
-    await begin({ networks: [], ...options })
+    await loadNetworkNames({ networks: [], ...options })
     platformChanged({ isMobile, isOnline: true })
     await openModal()
     return $view.get()?.name
   }
   afterEach(() => closeModal())
 
-  it('keeps an empty list, and uses the default network without a list or with an unreadable list', async () => {
-    expect(await begin({ networks: [] })).to.deep.equal([])
-    expect(await begin({})).to.deep.equal(['Ethereum'])
-    expect(await begin({ networks: ['no-such-network'] })).to.deep.equal(['Ethereum'])
+  it('keeps an empty network list, and uses the default network if the list is missing or unreadable', async () => {
+    expect(await loadNetworkNames({ networks: [] })).to.deep.equal([])
+    expect(await loadNetworkNames({})).to.deep.equal(['Ethereum'])
+    expect(await loadNetworkNames({ networks: ['no-such-network'] })).to.deep.equal(['Ethereum'])
   })
 
   it('starts on the first network that the app names, even if the app names it after adding its elements', async () => {
-    const activeNetworkFor = async (networks: ModalOptions['networks'], options: ModalOptions = {}) => {
-      await begin({})
+    const loadActiveNetworkId = async (networks: ModalOptions['networks'], options: ModalOptions = {}) => {
+      await loadNetworkNames({})
       optionsSet({ ...$options.get(), ...options, networks })
       await networksReady()
       return $activeNetworkId.get()
     }
-    expect(await activeNetworkFor([localOne, 'ethereum', 'base'])).to.equal(localOne.id)
-    expect(await activeNetworkFor(['base', 'ethereum'])).to.equal('eip155:8453')
-    expect(await activeNetworkFor(['solana', 'ethereum', 'base'])).to.match(/^solana:/)
+    expect(await loadActiveNetworkId([localOne, 'ethereum', 'base'])).to.equal(localOne.id)
+    expect(await loadActiveNetworkId(['base', 'ethereum'])).to.equal('eip155:8453')
+    expect(await loadActiveNetworkId(['solana', 'ethereum', 'base'])).to.match(/^solana:/)
     expect($networkIds.get().eip155).to.equal('eip155:1')
-    expect(await activeNetworkFor(['ethereum', 'base'])).to.equal('eip155:1')
-    expect(await activeNetworkFor(['ethereum', 'base'], { defaultNetwork: 'base' })).to.equal('eip155:8453')
+    expect(await loadActiveNetworkId(['ethereum', 'base'])).to.equal('eip155:1')
+    expect(await loadActiveNetworkId(['ethereum', 'base'], { defaultNetwork: 'base' })).to.equal(
+      'eip155:8453',
+    )
   })
 
   it('keeps a network that the app or the user chose while the app offers it', async () => {
-    await begin({ networks: ['base', 'ethereum'] })
+    await loadNetworkNames({ networks: ['base', 'ethereum'] })
     networkActivated('eip155:1')
     optionsSet({ ...$options.get(), networks: [localOne, 'ethereum'] })
     await networksReady()

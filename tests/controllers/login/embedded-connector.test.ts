@@ -12,7 +12,7 @@ describe('URL of the embedded wallet', () => {
   after(() => fakeWalletFrame.stop())
 
   /** Returns the query of the frame that the connector creates with these options. */
-  function queryWith(options: ModalOptions): URLSearchParams {
+  function createFrameQuery(options: ModalOptions): URLSearchParams {
     reset({
       networks: [localOneNetwork],
       options: { projectId: 'a b', endpoints: { frame: frameAddress() }, ...options },
@@ -25,8 +25,8 @@ describe('URL of the embedded wallet', () => {
     return searchParams
   }
 
-  it('has the project, the network and version 4 of the protocol', () => {
-    const query = queryWith({})
+  it('contains the project id, the network and version 4 of the protocol', () => {
+    const query = createFrameQuery({})
     expect(query.get('projectId')).to.equal('a b')
     expect(query.get('chainId')).to.equal(localOneNetwork.id)
     expect(query.get('version')).to.equal('4')
@@ -34,8 +34,8 @@ describe('URL of the embedded wallet', () => {
   })
 
   it('disables the logger of the frame if logLevel is "silent"', () => {
-    expect(queryWith({}).get('enableLogger')).to.equal('true')
-    expect(queryWith({ logLevel: 'debug' }).get('enableLogger')).to.equal('true')
-    expect(queryWith({ logLevel: 'silent' }).get('enableLogger')).to.equal('false')
+    expect(createFrameQuery({}).get('enableLogger')).to.equal('true')
+    expect(createFrameQuery({ logLevel: 'debug' }).get('enableLogger')).to.equal('true')
+    expect(createFrameQuery({ logLevel: 'silent' }).get('enableLogger')).to.equal('false')
   })
 })

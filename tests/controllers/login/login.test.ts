@@ -58,7 +58,7 @@ describe('login', () => {
   let frame: FakeEmbedded
   let clock: FakeClock | undefined
   let events: Record<string, unknown>[]
-  const getNames = () => events.map(({ event }) => event)
+  const getEventNames = () => events.map(({ event }) => event)
   const getCalledMethods = () => frame.calls.map(([name]) => name)
   const getStack = () => $viewStack.get().map(({ name }) => name)
 
@@ -98,7 +98,7 @@ describe('login', () => {
       expect($typedLogin.get().email).to.equal('')
     })
 
-    it('shows the logged-in user in the page', async () => {
+    it('shows a toast with the email address after the login', async () => {
       frame.account = () => {
         embeddedUserChanged({ email, provider: 'email' })
         return answerOf()
@@ -120,20 +120,20 @@ describe('login', () => {
         sessionStorage.clear()
         await openModal({ name: 'Connect' })
         frame.calls.length = 0
-        const latePress = pressEmail(email)
+        const latePressPromise = pressEmail(email)
         leaveScreen()
-        await latePress
+        await latePressPromise
         expect([getCalledMethods(), $login.get()]).to.deep.equal([[], { step: 'idle' }])
       }
     })
 
-    it('T14 reports events to analytics, without address or code', async () => {
+    it('T14 reports events to analytics, without email address or code', async () => {
       frame.code = () => Promise.reject(new AppError('FRAME_FAILED', { params: { message: 'Invalid code' } }))
       await sendCode(email)
       await enterCode('987654')
       frame.code = () => {}
       await enterCode('123456')
-      expect(getNames()).to.deep.equal([
+      expect(getEventNames()).to.deep.equal([
         'EMAIL_SUBMITTED',
         'EMAIL_VERIFICATION_CODE_SENT',
         'EMAIL_VERIFICATION_CODE_FAIL',
@@ -164,7 +164,7 @@ describe('login', () => {
       approval.resolve()
       await until(() => $login.get().step === 'code')
       expect(getStack()).to.deep.equal(['Connect', 'EmailVerifyOtp'])
-      expect(getNames()).to.include('DEVICE_REGISTERED_FOR_EMAIL')
+      expect(getEventNames()).to.include('DEVICE_REGISTERED_FOR_EMAIL')
     })
 
     it('connects at once if the user is still logged in', async () => {
@@ -184,12 +184,12 @@ describe('login', () => {
     it('F14 allows another code after thirty seconds, regardless of changes to the system clock', async () => {
       clock = fakeClock()
       await sendCode(email)
-      const day = Date.now
-      Date.now = () => day() + 3_600_000
+      const realNow = Date.now
+      Date.now = () => realNow() + 3_600_000
       await resendCode()
       expect($login.get().failure?.code).to.equal('EMAIL_COOLDOWN')
       expect($login.get().failure?.params.count).to.equal(30)
-      Date.now = () => day() - 3_600_000
+      Date.now = () => realNow() - 3_600_000
       await clock.advance(29_500)
       await resendCode()
       expect($login.get().failure?.params.count).to.equal(1)
@@ -197,7 +197,7 @@ describe('login', () => {
       await resendCode()
       expect(getCalledMethods()).to.deep.equal(['sendCode', 'sendCode'])
       expect($toast.get()?.text).to.equal('New code sent')
-      Date.now = day
+      Date.now = realNow
     })
 
     it('F14 keeps the delay after a reload', async () => {
@@ -214,18 +214,18 @@ describe('login', () => {
       expect($resendAt.get()).to.equal(performance.now() + 20_000)
     })
 
-    for (const [leaveName, leaveScreen] of [
+    for (const [exitName, exitScreen] of [
       ['the modal closes', closeModal],
       ['the user goes back', goBack],
       ['another wallet is chosen', () => showView({ name: 'ConnectingExternal', connectorId: 'io.fathom' })],
     ] as const)
-      it(`T22 ignores a late response after ${leaveName}`, async () => {
+      it(`T22 ignores a late response after ${exitName}`, async () => {
         const code = createDeferred<void>()
         frame.code = () => code.promise
         await sendCode(email)
         const entryPromise = enterCode('123456')
         await until(() => getCalledMethods().includes('enterCode'))
-        leaveScreen()
+        exitScreen()
         expect(frame.signals.at(-1)?.aborted).to.equal(true)
         code.resolve()
         await entryPromise
@@ -235,7 +235,7 @@ describe('login', () => {
         expect($typedLogin.get().email).to.equal(email)
       })
 
-    it('T22 aborts the previous login', async () => {
+    it('T22 aborts the previous login when another login starts', async () => {
       const firstAnswer = createDeferred<'VERIFY_OTP'>()
       frame.action = () => firstAnswer.promise
       const sendPromise = sendCode(email)
@@ -248,9 +248,9 @@ describe('login', () => {
       expect(getStack()).to.deep.equal(['Connect'])
     })
 
-    it('continues behind the consent screen of the frame', async () => {
+    it('continues while the consent screen of the frame is shown', async () => {
       const account = createDeferred<Awaited<ReturnType<FakeEmbedded['account']>>>()
-      const answer = frame.account
+      const originalAccount = frame.account
       frame.account = () => account.promise
       await sendCode(email)
       const entryPromise = enterCode('123456')
@@ -258,18 +258,18 @@ describe('login', () => {
       showView({ name: 'ApproveTransaction' })
       goBack()
       expect($login.get().step).to.equal('connecting')
-      account.resolve(await answer())
+      account.resolve(await originalAccount())
       await entryPromise
       expect($account.get().status).to.equal('connected')
     })
 
-    it('reads the account again without another login if reading it failed', async () => {
-      const answer = frame.account
+    it('reads the account again without another code if reading it failed', async () => {
+      const originalAccount = frame.account
       frame.account = () => Promise.reject(new AppError('USER_REJECTED'))
       await sendCode(email)
       await enterCode('123456')
       expect($login.get()).to.include({ step: 'failed', isLoggedIn: true })
-      frame.account = answer
+      frame.account = originalAccount
       await retryConnect()
       expect($account.get().status).to.equal('connected')
       expect(getCalledMethods().filter(name => name === 'enterCode').length).to.equal(1)
@@ -287,7 +287,7 @@ describe('login', () => {
 
   describe('by social account', () => {
     const realOpen = globalThis.open
-    let openedWindows: (Partial<Window> & { closed: boolean; went?: string })[]
+    let openedWindows: (Partial<Window> & { closed: boolean; loginUrl?: string })[]
 
     const getPopup = () => openedWindows.at(-1) as (typeof openedWindows)[number]
     const sendMessage = (data: unknown, origin = frameOrigin, source: unknown = getPopup()) => {
@@ -306,7 +306,7 @@ describe('login', () => {
             openedWindow.closed = true
           },
           document: document.implementation.createHTMLDocument(),
-          location: { replace: (uri: string) => (openedWindow.went = uri) } as unknown as Location,
+          location: { replace: (uri: string) => (openedWindow.loginUrl = uri) } as unknown as Location,
         }
         openedWindows.push(openedWindow)
         return openedWindow as unknown as Window
@@ -322,15 +322,15 @@ describe('login', () => {
       history.replaceState(null, '', returnedUrl)
       return finishReturn(consumeLoginResult() as string)
     }
-    const begin = () => {
+    const pressGoogle = () => {
       pressSocial('google')
       return startSocialLogin('google')
     }
 
     it('opens a window on click, shows the login page in it, and connects with its result', async () => {
-      const login = begin()
+      const login = pressGoogle()
       expect(openedWindows.length).to.equal(1)
-      await until(() => getPopup().went === loginPage)
+      await until(() => getPopup().loginUrl === loginPage)
       expect($login.get()).to.include({ way: 'social', step: 'window', provider: 'google' })
       sendMessage({ resultUri })
       await login
@@ -338,7 +338,7 @@ describe('login', () => {
       expect(getPopup().closed).to.equal(true)
       expect($account.get().status).to.equal('connected')
       expect($modal.get().isOpen).to.equal(false)
-      expect(getNames()).to.deep.equal([
+      expect(getEventNames()).to.deep.equal([
         'SOCIAL_LOGIN_STARTED',
         'SOCIAL_LOGIN_REQUEST_USER_DATA',
         'CONNECT_SUCCESS',
@@ -346,21 +346,21 @@ describe('login', () => {
       ])
     })
 
-    it('F20 explains that the window was blocked, and opens it on the next press', async () => {
-      const open = globalThis.open
+    it('F20 reports a blocked window, and opens the window on the next press', async () => {
+      const stubbedOpen = globalThis.open
       globalThis.open = () => null
-      await begin()
+      await pressGoogle()
       expect($login.get().failure?.code).to.equal('LOGIN_WINDOW_BLOCKED')
       expect(frame.calls).to.deep.equal([])
-      globalThis.open = open
+      globalThis.open = stubbedOpen
       void startSocialLogin('google')
-      await until(() => getPopup()?.went)
+      await until(() => getPopup()?.loginUrl)
       expect($login.get().step).to.equal('window')
     })
 
     it('F20 treats a closed window as a cancel within a second', async () => {
-      const login = begin()
-      await until(() => getPopup().went)
+      const login = pressGoogle()
+      await until(() => getPopup().loginUrl)
       clock = fakeClock()
       cancelLogin()
       await login
@@ -369,17 +369,17 @@ describe('login', () => {
       getPopup().closed = true
       await clock.advance(1_000)
       await secondAttempt
-      expect(getNames().at(-1)).to.equal('SOCIAL_LOGIN_CANCELED')
+      expect(getEventNames().at(-1)).to.equal('SOCIAL_LOGIN_CANCELED')
       expect(getStack()).to.deep.equal(['Connect'])
       expect($login.get()).to.deep.equal({ step: 'idle' })
       expect($toast.get()).to.equal(undefined)
     })
 
-    it('F20 distinguishes a disconnected window, which still has the focus, from a closed window', async () => {
+    it('F20 reports a lost window if the window seems closed while the page has no focus', async () => {
       clock = fakeClock()
       const realFocus = document.hasFocus
       document.hasFocus = () => false
-      const login = begin()
+      const login = pressGoogle()
       await clock.advance(0)
       getPopup().closed = true
       await clock.advance(1_000)
@@ -391,7 +391,7 @@ describe('login', () => {
 
     it('F20 times out after five minutes', async () => {
       clock = fakeClock()
-      const login = begin()
+      const login = pressGoogle()
       await clock.advance(299_000)
       expect($login.get().step).to.equal('window')
       await clock.advance(2_000)
@@ -402,8 +402,8 @@ describe('login', () => {
     })
 
     it('T7 accepts only a result from its own window and the origin of the frame', async () => {
-      const login = begin()
-      await until(() => getPopup().went)
+      const login = pressGoogle()
+      await until(() => getPopup().loginUrl)
       sendMessage({ resultUri }, frameOrigin, globalThis)
       sendMessage({ resultUri }, frameOrigin, null)
       sendMessage({ resultUri: 1 })
@@ -420,8 +420,8 @@ describe('login', () => {
     })
 
     it('T7 rejects an untrusted origin, and goes back', async () => {
-      const login = begin()
-      await until(() => getPopup().went)
+      const login = pressGoogle()
+      await until(() => getPopup().loginUrl)
       sendMessage({ resultUri }, 'https://evil.example')
       await login
       await until(() => $toast.get()?.text === 'The login came from an unknown page. Try again.')
@@ -431,12 +431,12 @@ describe('login', () => {
     })
 
     it('F20 closes the window of an earlier login, and ignores its result', async () => {
-      const login = begin()
-      await until(() => getPopup().went)
+      const login = pressGoogle()
+      await until(() => getPopup().loginUrl)
       const firstPopup = getPopup()
       pressSocial('github')
       const secondLogin = startSocialLogin('github')
-      await until(() => getPopup() !== firstPopup && getPopup().went)
+      await until(() => getPopup() !== firstPopup && getPopup().loginUrl)
       expect(firstPopup.closed).to.equal(true)
       sendMessage({ resultUri }, frameOrigin, firstPopup)
       await nextTask()
@@ -447,8 +447,8 @@ describe('login', () => {
     })
 
     it('T22 closes the window when the modal closes', async () => {
-      const login = begin()
-      await until(() => getPopup().went)
+      const login = pressGoogle()
+      await until(() => getPopup().loginUrl)
       closeModal()
       await login
       expect(getPopup().closed).to.equal(true)
@@ -459,26 +459,26 @@ describe('login', () => {
 
     it('T9 rejects a login page with an invalid URL', async () => {
       frame.page = () => 'javascript:alert(1)'
-      await begin()
-      expect(getPopup().went).to.equal(undefined)
+      await pressGoogle()
+      expect(getPopup().loginUrl).to.equal(undefined)
       expect(getPopup().closed).to.equal(true)
       expect($login.get().failure?.code).to.equal('LOGIN_PAGE_UNKNOWN')
     })
 
-    it('reports a rejection by the user or the frame', async () => {
+    it('reports a rejection by the user', async () => {
       frame.result = () => Promise.reject(new AppError('USER_REJECTED'))
-      const login = begin()
-      await until(() => getPopup().went)
+      const login = pressGoogle()
+      await until(() => getPopup().loginUrl)
       sendMessage({ resultUri })
       await login
       expect($login.get().failure?.code).to.equal('USER_REJECTED')
-      expect(getNames().at(-1)).to.equal('SOCIAL_LOGIN_ERROR')
+      expect(getEventNames().at(-1)).to.equal('SOCIAL_LOGIN_ERROR')
     })
 
     it('shows "Something went wrong" if the request was aborted elsewhere', async () => {
       frame.result = () => Promise.reject(new DOMException('The operation was aborted', 'AbortError'))
-      const login = begin()
-      await until(() => getPopup().went)
+      const login = pressGoogle()
+      await until(() => getPopup().loginUrl)
       sendMessage({ resultUri })
       await login
       const { failure } = $login.get()
@@ -499,31 +499,31 @@ describe('login', () => {
         delete (globalThis as { TelegramWebviewProxy?: unknown }).TelegramWebviewProxy
       })
 
-      it('T10 navigates away with the return URL in the state, and stores a record', async () => {
-        await begin()
+      it('T10 opens the login page in the top window with the return URL, and stores a login record', async () => {
+        await pressGoogle()
         expect(openCalls).to.deep.equal([[`${loginPage}--${encodeURIComponent(location.href)}`, '_top']])
         expect($login.get().step).to.equal('away')
         expect(sessionStorage.length).to.equal(1)
       })
 
-      it('T10 connects once with the result in the tab that navigated away', async () => {
-        await begin()
+      it('T10 connects once with the login result in the tab that navigated away', async () => {
+        await pressGoogle()
         // The user returns to a new page, on which nothing was canceled.
-        const note = sessionStorage.getItem('w3m:1:login') as string
+        const loginRecord = sessionStorage.getItem('w3m:1:login') as string
         cancelLogin()
-        sessionStorage.setItem('w3m:1:login', note)
+        sessionStorage.setItem('w3m:1:login', loginRecord)
         await returnToPage()
         expect(frame.calls.at(-2)).to.deep.equal(['enterSocial', `google ${resultUri}`])
         expect($account.get().status).to.equal('connected')
         expect(sessionStorage.length).to.equal(0)
-        const before = frame.calls.length
+        const previousCount = frame.calls.length
         await returnToPage()
-        expect(frame.calls.length).to.equal(before)
+        expect(frame.calls.length).to.equal(previousCount)
       })
 
-      it('T10 removes the record if the login is canceled before the navigation', async () => {
+      it('T10 removes the login record if the login is canceled before the navigation', async () => {
         frame.page = neverSettles
-        const login = begin()
+        const login = pressGoogle()
         await until(() => getCalledMethods().includes('socialUri'))
         closeModal()
         await login
@@ -532,8 +532,8 @@ describe('login', () => {
       })
     })
 
-    it('T10 ignores a result whose record is missing, old or forged', async () => {
-      for (const note of [
+    it('T10 ignores a login result whose record is missing, expired or forged', async () => {
+      for (const loginRecord of [
         undefined,
         'no json',
         '{}',
@@ -543,17 +543,17 @@ describe('login', () => {
         JSON.stringify({ provider: 'google', at: Date.now() + 3_600_000 }),
         JSON.stringify({ provider: 'google' }),
       ]) {
-        if (note) sessionStorage.setItem('w3m:1:login', note)
+        if (loginRecord) sessionStorage.setItem('w3m:1:login', loginRecord)
         await returnToPage()
-        expect(sessionStorage.length, note).to.equal(0)
+        expect(sessionStorage.length, loginRecord).to.equal(0)
       }
       expect(frame.calls).to.deep.equal([])
     })
 
-    it('T10 removes the result from the address before parsing it', async () => {
+    it('T10 removes the login result from the page URL before parsing it', async () => {
       const { href } = location
       const base = href.split(/[?#]/)[0] as string
-      for (const [query, rest] of [
+      for (const [query, remainingQuery] of [
         ['?result_uri=javascript%3Aalert(1)', ''],
         ['?a=1&result_uri=x&b=2#hash', '?a=1&b=2#hash'],
         ['?result_uri=%3Cscript%3Ealert(1)%3C%2Fscript%3E&a=%20+$&', '?a=%20+$&'],
@@ -561,10 +561,10 @@ describe('login', () => {
         ['?result_uri=', ''],
         ['?my_result_uri=1', '?my_result_uri=1'],
       ] as const) {
-        history.replaceState({ ours: true }, '', base + query)
+        history.replaceState({ isFromApp: true }, '', base + query)
         consumeLoginResult()
-        expect(location.href, query).to.equal(base + rest)
-        expect(history.state, query).to.deep.equal({ ours: true })
+        expect(location.href, query).to.equal(base + remainingQuery)
+        expect(history.state, query).to.deep.equal({ isFromApp: true })
       }
       // createModal() removes it synchronously, before any chunk loads.
       history.replaceState(null, '', `${base}?result_uri=x`)
@@ -586,7 +586,7 @@ describe('login', () => {
       approval.resolve()
       await login
       expect($account.get().status).to.equal('connected')
-      expect(getNames()).to.include('SOCIAL_LOGIN_SUCCESS')
+      expect(getEventNames()).to.include('SOCIAL_LOGIN_SUCCESS')
     })
 
     it('T13 removes the link on cancel', async () => {
@@ -624,7 +624,7 @@ describe('login', () => {
       expect($toast.get()?.text).to.equal('Email changed')
     })
 
-    it('requests only the code of the new address if there was none before', async () => {
+    it('requests only the code of the new address if the frame requires no other code', async () => {
       frame.update = () => 'VERIFY_SECONDARY_OTP'
       await changeEmail('new@example.org')
       expect($view.get()?.name).to.equal('UpdateEmailSecondaryOtp')
@@ -646,8 +646,8 @@ describe('login', () => {
   })
 
   describe('a change of the email address that the page requests', () => {
-    const codeOf = (change: Promise<unknown>) =>
-      change.then(
+    const codeOf = (changePromise: Promise<unknown>) =>
+      changePromise.then(
         () => 'resolved',
         error => (error as AppError).code,
       )
@@ -663,34 +663,34 @@ describe('login', () => {
     it('resolves with the new address once both codes are entered, and closes the modal', async () => {
       await logIn()
       await openModal({ name: 'Account' })
-      const change = requestEmailChange()
+      const changePromise = requestEmailChange()
       await until(() => $view.get()?.name === 'UpdateEmailWallet')
       await changeEmail('new@example.org')
       await enterPresentCode('111111')
       await enterNewCode('222222')
-      expect(await change).to.deep.equal({ email: 'new@example.org' })
+      expect(await changePromise).to.deep.equal({ email: 'new@example.org' })
       expect($account.get().user?.email).to.equal('new@example.org')
       expect($modal.get().isOpen).to.equal(false)
     })
 
-    for (const [how, leave] of [
+    for (const [exitName, exitForm] of [
       ['closes the modal', closeModal],
       ['goes back from the form', goBack],
     ] as const)
-      it(`rejects if the user ${how}`, async () => {
+      it(`rejects if the user ${exitName}`, async () => {
         await logIn()
         await openModal({ name: 'Account' })
-        const change = requestEmailChange()
-        const code = codeOf(change)
+        const changePromise = requestEmailChange()
+        const codePromise = codeOf(changePromise)
         await until(() => $view.get()?.name === 'UpdateEmailWallet')
         await changeEmail('new@example.org')
         startOver()
-        leave()
-        expect(await code).to.equal('USER_REJECTED')
+        exitForm()
+        expect(await codePromise).to.equal('USER_REJECTED')
         expect($account.get().user?.email).to.equal(email)
       })
 
-    it('rejects without a login, and opens nothing', async () => {
+    it('rejects without an email login, and does not open the modal', async () => {
       closeModal()
       expect(await codeOf(requestEmailChange())).to.equal('WALLET_NOT_CONNECTED')
       fakeConnector()
@@ -700,7 +700,7 @@ describe('login', () => {
     })
   })
 
-  it('opens the login that a button of the page names, if the app offers it', async () => {
+  it('returns the login screen that a button of the page names, if the app offers that login', async () => {
     expect(await viewOfWallet('Email')).to.deep.equal({ name: 'EmailLogin' })
     expect(await viewOfWallet('google')).to.deep.equal({ name: 'ConnectingSocial', provider: 'google' })
     expect(await viewOfWallet('farcaster')).to.deep.equal({ name: 'ConnectingFarcaster' })

@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts'
 describe('a stored login', () => {
   after(() => resetRuntime())
 
-  it('loads its code while the networks load', async () => {
+  it('loads its connector while the networks load', async () => {
     reset({
       networks: [],
       options: { networks: ['sepolia'], projectId: 'local', endpoints: { frame: 'about:blank' } },

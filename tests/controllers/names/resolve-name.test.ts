@@ -33,7 +33,7 @@ describe('resolveName in an app without Ethereum', () => {
     expect([...new Set(hosts)]).to.deep.equal(['node.example'])
   })
 
-  it('reads from Ethereum at the default URLs without that option', async () => {
+  it('reads from Ethereum at the default URLs without the option rpcUrls', async () => {
     expect(await resolve()).to.equal('failed')
     expect([...new Set(hosts)]).to.deep.equal(['ethereum-rpc.publicnode.com'])
   })

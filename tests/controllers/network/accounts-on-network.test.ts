@@ -78,22 +78,22 @@ describe('accounts limited to some networks', () => {
     expect($account.get().allAccounts.map(({ address }) => address)).to.deep.equal([bob, carol])
   })
 
-  it('keeps the identity of the list while neither the wallet nor the network changes', async () => {
+  it('returns the same list object after a switch to another network and back', async () => {
     await pair()
-    const before = $account.get().allAccounts
+    const previousAccounts = $account.get().allAccounts
     walletNetworkChanged(localTwoNetwork.id)
     walletNetworkChanged(localOneNetwork.id)
-    expect($account.get().allAccounts).to.equal(before)
+    expect($account.get().allAccounts).to.equal(previousAccounts)
   })
 
-  it('passes the accounts of the active network to libraries of the page, and rejects signing with other accounts', async () => {
+  it('passes the accounts of the active network to libraries of the app, and rejects signing with other accounts', async () => {
     await pair()
     expect(accountsNow()).to.deep.equal([alice, carol])
     walletNetworkChanged(localTwoNetwork.id)
     expect(accountsNow()).to.deep.equal([bob, carol])
-    const send = { method: 'eth_sendTransaction', params: [{ from: alice }] }
-    const sign = { method: 'personal_sign', params: ['0x00', alice] }
-    for (const request of [send, sign])
+    const sendRequest = { method: 'eth_sendTransaction', params: [{ from: alice }] }
+    const signRequest = { method: 'personal_sign', params: ['0x00', alice] }
+    for (const request of [sendRequest, signRequest])
       expect(() => requireOwnAccount(request))
         .to.throw()
         .with.property('code', 'WALLET_UNAUTHORIZED')
@@ -179,7 +179,7 @@ describe('accounts limited to some networks', () => {
     for (const type of ['constructor', 'other', 7, undefined]) expect(typeOf(type)).to.equal('payment')
   })
 
-  it('reads accounts with well-formed networks of their namespace, in one entry or several', () => {
+  it('merges the entries of an account, and keeps only well-formed networks of its namespace', () => {
     expect(
       readAccounts([
         { ...account(alice), networks: [localOneNetwork.id, 'solana:x', 7, 'nonsense'] },

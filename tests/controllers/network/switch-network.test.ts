@@ -31,10 +31,10 @@ import { createDeferred } from '../../support/deferred.ts'
 import { fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
 
-const adapterThat = (switchTo: () => Promise<void>): ChainAdapter => ({
+const createAdapter = (handleSwitch: () => Promise<void>): ChainAdapter => ({
   namespace: 'eip155',
   signMessage: async () => '0x',
-  switchNetwork: switchTo,
+  switchNetwork: handleSwitch,
 })
 
 const codeOf = (promise: Promise<unknown>) =>
@@ -53,7 +53,7 @@ describe('switchNetwork', () => {
       networks: [localOneNetwork, localTwoNetwork, localSolana],
       runtime: {
         loadAdapter: async () =>
-          adapterThat(() => {
+          createAdapter(() => {
             requestCount++
             return answer()
           }),
@@ -105,30 +105,30 @@ describe('switchNetwork', () => {
   })
 
   it('stores the target network until its wallet connects or the user leaves', async () => {
-    const to = () => $switching.get()?.networkId
+    const getTarget = () => $switching.get()?.networkId
     fakeConnector()
     await connectWallet('io.fathom')
     const switchToSolana = async () => {
       await switchNetwork(localSolana.id)
-      expect(to()).to.equal(undefined)
+      expect(getTarget()).to.equal(undefined)
       await goToNetwork(localSolana.id)
       expect($switching.get()).to.deep.equal({ networkId: localSolana.id, status: 'connecting' })
-      expect(to()).to.equal(localSolana.id)
+      expect(getTarget()).to.equal(localSolana.id)
     }
     await switchToSolana()
     goBack()
-    expect(to(), 'still waiting for a wallet').to.equal(localSolana.id)
+    expect(getTarget(), 'still waiting for a wallet').to.equal(localSolana.id)
     goBack()
-    expect(to(), 'back').to.equal(undefined)
+    expect(getTarget(), 'back').to.equal(undefined)
     await switchToSolana()
     closeModal()
-    expect(to(), 'closed').to.equal(undefined)
+    expect(getTarget(), 'closed').to.equal(undefined)
     await switchToSolana()
     namespaceActivated('solana')
-    expect(to(), 'there').to.equal(undefined)
+    expect(getTarget(), 'there').to.equal(undefined)
   })
 
-  it('sets the switching flag during a change to a namespace with a connected wallet', async () => {
+  it('stores the target network during a switch to a namespace with a connected wallet', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     walletConnected('solana', {
@@ -139,12 +139,12 @@ describe('switchNetwork', () => {
       approvedNetworks: [],
     })
     namespaceActivated('eip155')
-    const flags: unknown[] = []
-    const stop = $activeNamespace.listen(() => flags.push($switching.get()?.networkId))
+    const targets: unknown[] = []
+    const stop = $activeNamespace.listen(() => targets.push($switching.get()?.networkId))
     await switchNetwork(localSolana.id)
     await switchNetwork(localOneNetwork.id)
     stop()
-    expect(flags).to.deep.equal([localSolana.id, localOneNetwork.id])
+    expect(targets).to.deep.equal([localSolana.id, localOneNetwork.id])
     expect($switching.get()).to.equal(undefined)
   })
 
@@ -164,7 +164,7 @@ describe('switchNetwork', () => {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('T22 ignores a response after the user canceled', async () => {
+  it('T22 ignores the response to a switch that the user canceled', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     const lateAnswer = createDeferred<void>()
@@ -182,11 +182,11 @@ describe('switchNetwork', () => {
     fakeConnector()
     await connectWallet('io.fathom')
     answer = () => new Promise(() => {})
-    const firstSwitch = codeOf(switchNetwork('eip155:31338'))
+    const firstSwitchPromise = codeOf(switchNetwork('eip155:31338'))
     await Promise.resolve()
     answer = async () => {}
     await switchNetwork('eip155:31338')
-    expect(await firstSwitch).to.equal('REQUEST_ABORTED')
+    expect(await firstSwitchPromise).to.equal('REQUEST_ABORTED')
     expect($account.get().networkId).to.equal('eip155:31338')
   })
 
@@ -233,7 +233,7 @@ describe('switchNetwork', () => {
     expect($account.get().networkId).to.equal('eip155:31337')
   })
 
-  it('returns from the list to the previous screen', async () => {
+  it('returns from the network list to the previous screen', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await openModal()
@@ -246,12 +246,12 @@ describe('switchNetwork', () => {
 
   describe('navigation after a switch in the modal', () => {
     let clock: FakeClock
-    const getView = () => ($modal.get().isOpen ? $view.get()?.name : 'closed')
+    const getViewName = () => ($modal.get().isOpen ? $view.get()?.name : 'closed')
     /** Switches from the list, through the screen that waits for the wallet. */
-    const change = async (...before: View[]) => {
+    const switchFromList = async (...previousViews: View[]) => {
       fakeConnector()
       await connectWallet('io.fathom')
-      for (const view of [...before, { name: 'Networks' } as const]) await openModal(view)
+      for (const view of [...previousViews, { name: 'Networks' } as const]) await openModal(view)
       showView({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })
       await switchNetwork(localTwoNetwork.id)
       expect($activeNetwork.get()).to.include({ name: 'Local Two' })
@@ -263,53 +263,53 @@ describe('switchNetwork', () => {
     })
     afterEach(() => clock.restore())
 
-    it('goes one screen back from the list', async () => {
-      await change({ name: 'Account' })
-      expect(getView()).to.equal('Account')
+    it('goes one screen back from the network list', async () => {
+      await switchFromList({ name: 'Account' })
+      expect(getViewName()).to.equal('Account')
       // The toast is not announced, because the header of the account announces the network.
       expect($toast.get()).to.include({ text: 'You’re on Local Two', kind: 'success', transient: 'silent' })
       await clock.advance(limits.switchedMs)
-      expect(getView()).to.equal('Account')
+      expect(getViewName()).to.equal('Account')
     })
 
-    it('marks the network for 600 ms, then closes the modal if there is no previous screen', async () => {
-      await change()
+    it('keeps the network list open for 600 ms, then closes the modal if there is no previous screen', async () => {
+      await switchFromList()
       expect($toast.get()).to.include({ text: 'You’re on Local Two', transient: 'announced' })
       await clock.advance(599)
-      expect(getView()).to.equal('Networks')
+      expect(getViewName()).to.equal('Networks')
       await clock.advance(1)
-      expect(getView()).to.equal('closed')
+      expect(getViewName()).to.equal('closed')
     })
 
-    it('stays open if the user navigates within that time', async () => {
-      await change()
+    it('stays open if the user navigates or opens the modal again within 600 ms', async () => {
+      await switchFromList()
       showView({ name: 'WhatIsANetwork' })
       await clock.advance(limits.switchedMs)
-      expect(getView()).to.equal('WhatIsANetwork')
+      expect(getViewName()).to.equal('WhatIsANetwork')
       closeModal()
       await openModal({ name: 'Networks' })
       await switchNetwork(localOneNetwork.id)
       closeModal()
       await openModal({ name: 'Networks' })
       await clock.advance(limits.switchedMs)
-      expect(getView()).to.equal('Networks')
+      expect(getViewName()).to.equal('Networks')
     })
 
     it('closes at once with afterNetworkSwitch "close"', async () => {
       setAfterSwitch('close')
-      await change({ name: 'Account' })
-      expect(getView()).to.equal('closed')
+      await switchFromList({ name: 'Account' })
+      expect(getViewName()).to.equal('closed')
     })
 
     it('keeps the list open with afterNetworkSwitch "stay", but closes other screens', async () => {
       setAfterSwitch('stay')
-      await change({ name: 'Account' })
+      await switchFromList({ name: 'Account' })
       await clock.advance(limits.switchedMs)
-      expect(getView()).to.equal('Networks')
+      expect(getViewName()).to.equal('Networks')
       closeModal()
       await openModal({ name: 'UnsupportedChain' })
       await switchNetwork(localOneNetwork.id)
-      expect(getView()).to.equal('closed')
+      expect(getViewName()).to.equal('closed')
     })
   })
 
@@ -333,7 +333,7 @@ describe('switchNetwork', () => {
       expect($view.get()?.name).not.to.equal('SwitchNetwork')
     })
 
-    it('can be canceled', async () => {
+    it('ignores the network change after the user canceled the switch', async () => {
       await startPendingSwitch()
       goBack()
       cancelSwitch()
@@ -343,7 +343,7 @@ describe('switchNetwork', () => {
     })
   })
 
-  it('cancels when the modal closes', async () => {
+  it('cancels the switch when the modal closes', async () => {
     fakeConnector()
     await connectWallet('io.fathom')
     await openModal()

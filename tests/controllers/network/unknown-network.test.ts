@@ -33,10 +33,10 @@ describe('a network that the app does not have', () => {
     goToNetwork,
     ensure: (network: NetworkId) => ensure({ network }),
   }
-  for (const [name, go] of Object.entries(entryPoints)) {
+  for (const [name, changeNetwork] of Object.entries(entryPoints)) {
     it(`rejects a malformed id in ${name} with 'Invalid CAIP-2 network id'`, async () => {
       for (const id of malformedIds) {
-        const error = await getFailure(go(id))
+        const error = await getFailure(changeNetwork(id))
         expect(error.code, id).to.equal('INVALID_NETWORK_ID')
         expect(error.message).to.equal('Invalid CAIP-2 network id')
       }
@@ -44,7 +44,7 @@ describe('a network that the app does not have', () => {
     })
 
     it(`rejects an unknown network in ${name} at once, and shows the alert Network Not Found`, async () => {
-      const error = await getFailure(go('eip155:1'))
+      const error = await getFailure(changeNetwork('eip155:1'))
       expect(error.code).to.equal('NETWORK_NOT_FOUND')
       expect(error.message).to.equal('Network not found')
       expect($alert.get()?.title).to.equal('Network Not Found')
@@ -79,8 +79,8 @@ describe('a network that the app does not have', () => {
         await check(localTwoNetwork.id, [localOneNetwork, localTwoNetwork]),
         'a network object of the app',
       ).to.equal(undefined)
-      for (const otherName of ['ethereum', 'eip155:1', 'nowhere'])
-        expect(await check(otherName), otherName).to.equal('Network Not Found')
+      for (const unknownName of ['ethereum', 'eip155:1', 'nowhere'])
+        expect(await check(unknownName), unknownName).to.equal('Network Not Found')
       await check('eip155:')
       expect(warnings.some(text => text.includes('Invalid CAIP-2 network id'))).to.equal(true)
     } finally {

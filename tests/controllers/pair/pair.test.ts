@@ -30,12 +30,12 @@ import { until } from '../../support/until.ts'
 const fathom: Wallet = { id: 'f'.repeat(64), name: 'Fathom', mobileLink: 'fathom://' }
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 const getUri = () => {
-  const now = $pairing.get()
-  return now?.status === 'waiting' ? now.uri : undefined
+  const state = $pairing.get()
+  return state?.status === 'waiting' ? state.uri : undefined
 }
 const getFailure = () => {
-  const now = $pairing.get()
-  return now?.status === 'failed' ? now.error.code : undefined
+  const state = $pairing.get()
+  return state?.status === 'failed' ? state.error.code : undefined
 }
 
 describe('pairing', () => {
@@ -43,7 +43,7 @@ describe('pairing', () => {
   let events: [ModalEventName, unknown][]
   let clock: FakeClock | undefined
 
-  const begin = (options = {}, networks = [localOneNetwork]) => {
+  const setUp = (options = {}, networks = [localOneNetwork]) => {
     resetPairing()
     pairing = fakePairing()
     events = []
@@ -58,7 +58,7 @@ describe('pairing', () => {
   }
 
   beforeEach(() => {
-    begin()
+    setUp()
   })
 
   afterEach(() => {
@@ -76,9 +76,9 @@ describe('pairing', () => {
   it('shows a code for four minutes, and connects when the wallet approves', async () => {
     void openCode()
     await until(getUri)
-    const now = $pairing.get()
-    expect(now).to.include({ status: 'waiting', uri: pairingUri() })
-    expect(now?.status === 'waiting' && now.expiresAt - Date.now()).to.be.within(230_000, 240_000)
+    const state = $pairing.get()
+    expect(state).to.include({ status: 'waiting', uri: pairingUri() })
+    expect(state?.status === 'waiting' && state.expiresAt - Date.now()).to.be.within(230_000, 240_000)
     pairing.attempts[0]?.approve()
     await until(() => $account.get().status === 'connected')
     expect($account.get().address).to.equal(alice)
@@ -175,8 +175,8 @@ describe('pairing', () => {
     await clock.advance(0)
     // Timers are suspended while a device sleeps; only the wall clock has moved.
     const { now } = Date
-    const before = now()
-    Date.now = () => before + 3_600_000
+    const startTime = now()
+    Date.now = () => startTime + 3_600_000
     document.dispatchEvent(new Event('visibilitychange'))
     await clock.advance(0)
     expect(pairing.attempts.length).to.equal(2)
@@ -259,7 +259,7 @@ describe('pairing', () => {
   })
 
   it('F17 ends the status "connecting" for networks that are removed from the options', async () => {
-    begin({}, [localOneNetwork, localSolana])
+    setUp({}, [localOneNetwork, localSolana])
     void openCode()
     await until(getUri)
     networksConfigured([localOneNetwork])
@@ -300,13 +300,13 @@ describe('pairing', () => {
     expect($connections.get().eip155).to.include({ connectorId: 'io.fathom', status: 'connected' })
   })
 
-  it('T13 keeps no link or key in stores, events, storage or the console after closing', async () => {
+  it('T13 keeps no pairing URI or key in stores, events, storage or the console after closing', async () => {
     const output: unknown[] = []
-    const restores = (['log', 'info', 'warn', 'error', 'debug'] as const).map(name => {
-      const before = console[name]
+    const restoreFunctions = (['log', 'info', 'warn', 'error', 'debug'] as const).map(name => {
+      const original = console[name]
       console[name] = (...args: unknown[]) => void output.push(args)
       return () => {
-        console[name] = before
+        console[name] = original
       }
     })
     try {
@@ -319,7 +319,7 @@ describe('pairing', () => {
       closeModal()
       await nextTask()
     } finally {
-      for (const restore of restores) restore()
+      for (const restore of restoreFunctions) restore()
     }
     expect($pairing.get()).to.equal(undefined)
     const everyText = JSON.stringify([
@@ -334,25 +334,25 @@ describe('pairing', () => {
     expect(everyText).not.to.contain('a'.repeat(40))
   })
 
-  it('shows the missing configuration, and sends no request, without a project id', async () => {
-    begin({ projectId: undefined })
+  it('reports PROJECT_ID_MISSING, and sends no request, without a project id', async () => {
+    setUp({ projectId: undefined })
     await startPairing()
     expect(getFailure()).to.equal('PROJECT_ID_MISSING')
     expect(pairing.attempts.length).to.equal(0)
   })
 
   for (const [caseName, options] of [
-    ['an own relay', { projectId: undefined, endpoints: { relay: 'wss://relay.example' } }],
+    ['a custom relay', { projectId: undefined, endpoints: { relay: 'wss://relay.example' } }],
     ['a provider of the app', { projectId: undefined, universalProvider: {} }],
   ] as const)
-    it(`is offered with ${caseName} and no project id`, async () => {
-      begin(options)
+    it(`creates a code with ${caseName} and no project id`, async () => {
+      setUp(options)
       void startPairing()
       await until(getUri)
     })
 
   it('stores the selected wallet, and on a phone also its deep link', async () => {
-    begin({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
+    setUp({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
     platformChanged({ isMobile: true })
     await openModal()
     showView({ name: 'ConnectingWalletConnect', wallet: fathom })
@@ -374,9 +374,9 @@ describe('pairing', () => {
     const getCodes = (): Code[] => JSON.parse(sessionStorage.getItem(key) ?? '[]')
     /** Turns the stored codes into those of an earlier page load. */
     const reload = (change: Partial<Code> = {}) => {
-      const notedCodes = getCodes()
-      begin({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
-      sessionStorage.setItem(key, JSON.stringify(notedCodes.map(code => ({ ...code, load: 0, ...change }))))
+      const storedCodes = getCodes()
+      setUp({ customWallets: [{ id: fathom.id, name: 'Fathom', mobile_link: 'fathom://' }] })
+      sessionStorage.setItem(key, JSON.stringify(storedCodes.map(code => ({ ...code, load: 0, ...change }))))
     }
     const showCode = async (wallet?: Wallet) => {
       void startPairing(wallet)
@@ -396,7 +396,7 @@ describe('pairing', () => {
       expect(sessionStorage.getItem(key)).to.equal(null)
     })
 
-    it('F8 connects the session that the wallet approved during the reload once, with its deep link', async () => {
+    it('F8 connects once to a session that was approved during the reload, and stores its deep link', async () => {
       await showCode(fathom)
       reload()
       platformChanged({ isMobile: true })
@@ -436,11 +436,11 @@ describe('pairing', () => {
           signal = request.signal
           return new Promise(resolve => request.signal.addEventListener('abort', () => resolve(undefined)))
         }
-        const finding = resumeApproval()
+        const resumePromise = resumeApproval()
         await until(() => signal)
         await stopWaiting()
         await until(() => signal?.aborted)
-        await finding
+        await resumePromise
         sessionStorage.setItem(
           key,
           JSON.stringify([{ topic: 'a'.repeat(16), until: Date.now() + 9e5, load: 0 }]),
@@ -473,7 +473,7 @@ describe('pairing', () => {
   it('T9 stores no forbidden deep link', async () => {
     platformChanged({ isMobile: true })
     for (const mobileLink of ['javascript:alert(1)', 'ms-word:ofe|u|https://x.example/y', 'fathom://']) {
-      begin()
+      setUp()
       platformChanged({ isMobile: true })
       localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"trust://"}')
       void startPairing({ ...fathom, mobileLink })

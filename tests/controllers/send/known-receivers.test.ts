@@ -28,7 +28,7 @@ const encodeWord = (text: string) => `0x${text.toLowerCase().replace('0x', '').p
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** A transaction as the node reports it. */
-interface Mined {
+interface MinedTransaction {
   readonly from?: string
   readonly to?: string
   readonly value?: string
@@ -38,7 +38,7 @@ interface Mined {
 
 describe('known receivers', () => {
   const realFetch = window.fetch
-  let chain: Map<string, Mined>
+  let chain: Map<string, MinedTransaction>
   let isDown: boolean
   let requestedHashes: string[]
   const getAccount = (network = localOneNetwork): AccountId => formatAccountId(network.id, owner)
@@ -54,18 +54,18 @@ describe('known receivers', () => {
     window.fetch = async (_, init) => {
       const { method, params, id } = JSON.parse(String(init?.body))
       if (isDown) throw new TypeError('down')
-      const answer = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
+      const respond = (result: unknown) => Response.json({ jsonrpc: '2.0', id, result })
       const minedTransaction = chain.get(params[0])
       if (method === 'eth_getTransactionByHash') {
         requestedHashes.push(params[0])
-        return answer(
+        return respond(
           minedTransaction
             ? { hash: params[0], from: owner, to: paidAddress, value: '0x1', ...minedTransaction }
             : null,
         )
       }
-      if (method !== 'eth_getTransactionReceipt') return answer(method === 'eth_getCode' ? '0x' : null)
-      return answer(
+      if (method !== 'eth_getTransactionReceipt') return respond(method === 'eth_getCode' ? '0x' : null)
+      return respond(
         minedTransaction
           ? {
               transactionHash: params[0],
@@ -131,84 +131,84 @@ describe('known receivers', () => {
   }
   const readPayments = async () => (await storedPayments.read())?.[`eip155:${owner.toLowerCase()}`]
   /** Returns the note on a receiver after all lookups have finished. */
-  const answerFor = async (address: string) => {
+  const getPaidStatus = async (address: string) => {
     enterReceiver(address)
     await verifyReceiverPayments(address, new AbortController().signal)
     return $receiverNotes.get().paidBefore
   }
 
   describe('status of a receiver', () => {
-    it('is known after a payment by this modal that the chain confirmed', async () => {
+    it('is "known" only after a payment by this modal is confirmed', async () => {
       activityReceived([], undefined)
       for (const status of ['pending', 'unknown', 'failed', 'dropped', 'replaced'] as const) {
         sentTransactionsSet([createTransaction({ status })])
-        expect(await answerFor(paidAddress), status).to.equal('unknown')
+        expect(await getPaidStatus(paidAddress), status).to.equal('unknown')
       }
       sentTransactionsSet([createTransaction()])
-      expect(await answerFor(paidAddress)).to.equal('known')
+      expect(await getPaidStatus(paidAddress)).to.equal('known')
     })
 
-    it('is unknown if the complete history has no payment', async () => {
+    it('is "unknown" if the complete history has no payment', async () => {
       activityReceived([createRow({})], undefined)
-      expect(await answerFor(paidAddress)).to.equal('known')
-      expect(await answerFor('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
+      expect(await getPaidStatus(paidAddress)).to.equal('known')
+      expect(await getPaidStatus('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
     })
 
-    it('is unclear if the history is incomplete, failed or not available', async () => {
+    it('is "partly", "unclear" or "unlisted" if the history is incomplete, failed or not available', async () => {
       activityReceived([createRow({}, { from: paidAddress })], 'more')
-      expect(await answerFor(paidAddress)).to.equal('partly')
+      expect(await getPaidStatus(paidAddress)).to.equal('partly')
       activityStarted(getAccount())
       activityFailed()
-      expect(await answerFor(paidAddress)).to.equal('unclear')
+      expect(await getPaidStatus(paidAddress)).to.equal('unclear')
       activityStarted(getAccount(), true)
-      expect(await answerFor(paidAddress)).to.equal('unlisted')
+      expect(await getPaidStatus(paidAddress)).to.equal('unlisted')
     })
   })
 
-  it('has the date of the last payment, even for a look-alike, but never a date from storage (T12)', async () => {
+  it('reads the date of the last payment, also for a look-alike, but never from storage (T12)', async () => {
     activityReceived([createRow({}, { at: 5_000 }), createRow({}, { hash, at: 7_000 })], undefined)
-    expect(await answerFor(paidAddress)).to.equal('known')
+    expect(await getPaidStatus(paidAddress)).to.equal('known')
     expect($receiverNotes.get().paidAt).to.equal(7_000)
-    await answerFor(lookAlikeAddress)
+    await getPaidStatus(lookAlikeAddress)
     const { lookAlike, paidAt } = $receiverNotes.get()
     expect([lookAlike, paidAt]).to.deep.equal([paidAddress, 7_000])
     sentTransactionsSet([
       createTransaction({ hash: `0x${'ef'.repeat(32)}`, sentAt: 9_000, isRestored: true }),
     ])
-    await answerFor(paidAddress)
+    await getPaidStatus(paidAddress)
     expect($receiverNotes.get().paidAt).to.equal(7_000)
     sentTransactionsSet([createTransaction({ hash: `0x${'ef'.repeat(32)}`, sentAt: 9_000 })])
-    await answerFor(paidAddress)
+    await getPaidStatus(paidAddress)
     expect($receiverNotes.get().paidAt).to.equal(9_000)
   })
 
-  it('counts the payments to a receiver, and reports whether there may be more', async () => {
+  it('counts the payments to a receiver, and reports whether older pages may contain more payments', async () => {
     const rows = [createRow({}, { at: 5_000 }), createRow({}, { hash, at: 7_000 })]
     activityReceived(rows, undefined)
-    await answerFor(paidAddress)
+    await getPaidStatus(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
     // The transaction in the modal and the row of the service are the same payment.
     sentTransactionsSet([createTransaction({ hash, sentAt: 7_000 })])
-    await answerFor(paidAddress)
+    await getPaidStatus(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: false })
-    await answerFor(lookAlikeAddress)
+    await getPaidStatus(lookAlikeAddress)
     expect($receiverNotes.get().paid).to.equal(undefined)
     sentTransactionsSet([])
     activityStarted(getAccount())
     activityReceived(rows, 'more')
-    await answerFor(paidAddress)
+    await getPaidStatus(paidAddress)
     expect($receiverNotes.get().paid).to.deep.equal({ count: 2, isAtLeast: true })
   })
 
-  it('covers all networks of a namespace', async () => {
+  it('includes payments on all networks of a namespace', async () => {
     await restorePayments()
     activityReceived([createRow({ to: lookAlikeAddress })], undefined)
     sentTransactionsSet([createTransaction()])
     networkActivated(localTwoNetwork.id)
     activityStarted(getAccount(localTwoNetwork))
     activityReceived([], undefined)
-    expect(await answerFor(paidAddress)).to.equal('known')
-    expect(await answerFor(lookAlikeAddress)).to.equal('known')
+    expect(await getPaidStatus(paidAddress)).to.equal('known')
+    expect(await getPaidStatus(lookAlikeAddress)).to.equal('known')
   })
 
   describe('after a reload', () => {
@@ -221,20 +221,20 @@ describe('known receivers', () => {
       activityReceived([], undefined)
       chain.set(hash, {})
       chain.set(otherHash, { to: lookAlikeAddress })
-      expect(await answerFor(paidAddress)).to.equal('known')
-      expect(await answerFor(lookAlikeAddress)).to.equal('known')
+      expect(await getPaidStatus(paidAddress)).to.equal('known')
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('known')
     })
 
-    it('keeps the payments of the account that paid last, and drops those of the oldest account', async () => {
-      const others = ['a', 'b', 'c'].map(digit => `eip155:0x${digit.repeat(40)}` as OwnerId)
+    it('keeps the payments of the account that paid last, and drops the payments of the oldest account', async () => {
+      const otherOwners = ['a', 'b', 'c'].map(digit => `eip155:0x${digit.repeat(40)}` as OwnerId)
       const payment = { to: paidAddress, networkId: localOneNetwork.id, hash: otherHash }
-      await storedPayments.write(Object.fromEntries(others.map(other => [other, [payment]])))
+      await storedPayments.write(Object.fromEntries(otherOwners.map(id => [id, [payment]])))
       await restorePayments()
       sentTransactionsSet([createTransaction()])
       await until(async () => (await readPayments())?.length === 1)
       expect(Object.keys((await storedPayments.read()) ?? {})).to.deep.equal([
         ownerOf(getAccount()),
-        ...others.slice(0, 2),
+        ...otherOwners.slice(0, 2),
       ])
     })
 
@@ -249,12 +249,12 @@ describe('known receivers', () => {
           value: '0x0',
           logs: [{ address: lookAlikeAddress, from: owner, to: lookAlikeAddress, value: '0x5' }],
         },
-      ] satisfies Mined[]) {
+      ] satisfies MinedTransaction[]) {
         reload()
         activityReceived([], undefined)
         await storePayment({ to: lookAlikeAddress })
         chain.set(hash, { to: lookAlikeAddress, ...mismatch })
-        const answer = await answerFor(lookAlikeAddress)
+        const answer = await getPaidStatus(lookAlikeAddress)
         // A transaction of a different sender does not show whether the account paid.
         expect(answer, JSON.stringify(mismatch)).to.equal('from' in mismatch ? 'unclear' : 'unknown')
         if (!('from' in mismatch)) await until(async () => (await readPayments()) === undefined)
@@ -271,37 +271,37 @@ describe('known receivers', () => {
       })
       chain.set(hash, { to: lookAlikeAddress, value: '0x0' })
       chain.set(otherHash, { to: paidAddress })
-      expect(await answerFor(paidAddress)).to.equal('known')
-      expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
+      expect(await getPaidStatus(paidAddress)).to.equal('known')
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('unknown')
       await until(async () => (await readPayments())?.length === 1)
       expect((await readPayments())?.[0]).to.include({ to: paidAddress, hash: otherHash })
     })
 
-    it('T12 suggests no look-alike that only storage names', async () => {
+    it('T12 detects a look-alike of a stored receiver only after the chain confirms the payment', async () => {
       activityReceived([], undefined)
       await storePayment({ to: lookAlikeAddress })
       isDown = true
-      await answerFor(paidAddress)
+      await getPaidStatus(paidAddress)
       expect($receiverNotes.get().lookAlike).to.equal(undefined)
       isDown = false
       chain.set(hash, { to: lookAlikeAddress })
-      await answerFor(paidAddress)
+      await getPaidStatus(paidAddress)
       expect($receiverNotes.get().lookAlike).to.equal(lookAlikeAddress)
     })
 
-    it('is unclear while the chain is unreachable or has no such transaction', async () => {
+    it('returns "unclear" while the chain is unreachable or has no such transaction', async () => {
       activityReceived([], undefined)
       await storePayment()
-      expect(await answerFor(paidAddress)).to.equal('unclear')
+      expect(await getPaidStatus(paidAddress)).to.equal('unclear')
       isDown = true
-      expect(await answerFor(paidAddress)).to.equal('unclear')
+      expect(await getPaidStatus(paidAddress)).to.equal('unclear')
       isDown = false
       chain.set(hash, {})
-      expect(await answerFor(paidAddress)).to.equal('known')
-      expect(await answerFor('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
+      expect(await getPaidStatus(paidAddress)).to.equal('known')
+      expect(await getPaidStatus('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).to.equal('unknown')
     })
 
-    it('F20 limits requests for storage with too many records', async () => {
+    it('F20 verifies at most five payments if storage has too many records', async () => {
       activityReceived([], undefined)
       await storedPayments.write({
         [`eip155:${owner.toLowerCase()}`]: Array.from({ length: 150 }, (_, index) => ({
@@ -310,36 +310,36 @@ describe('known receivers', () => {
           hash: `0x${String(index).padStart(64, '0')}`,
         })),
       })
-      await answerFor(paidAddress)
+      await getPaidStatus(paidAddress)
       expect(requestedHashes.length).to.equal(5)
     })
   })
 
   describe('token payments', () => {
-    const getEvent = (address: string, symbol = 'USDC') =>
+    const createTokenRow = (address: string, symbol = 'USDC') =>
       createRow({ to: lookAlikeAddress, amount: '500', token: { name: symbol, symbol, address } })
 
-    it('T15 ignores an event of an unknown token inside a transaction of the account', async () => {
-      activityReceived([getEvent(paidAddress)], undefined)
-      expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
+    it('T15 ignores a transfer of an unknown token inside a transaction of the account', async () => {
+      activityReceived([createTokenRow(paidAddress)], undefined)
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('unknown')
     })
 
-    it('counts a token that the network record or the app lists', async () => {
-      activityReceived([getEvent(usdc)], undefined)
-      expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
+    it('counts a payment in a token that the network record or the app lists', async () => {
+      activityReceived([createTokenRow(usdc)], undefined)
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('unknown')
       reset({ networks: [{ ...localOneNetwork, tokens: [usdc] }, localTwoNetwork] })
       connectFathom(owner)
       activityStarted(getAccount())
-      activityReceived([getEvent(usdc)], undefined)
-      expect(await answerFor(lookAlikeAddress)).to.equal('known')
+      activityReceived([createTokenRow(usdc)], undefined)
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('known')
       reset({ options: { tokens: { [localOneNetwork.id]: [usdc] } } })
       connectFathom(owner)
       activityStarted(getAccount())
-      activityReceived([getEvent(usdc)], undefined)
-      expect(await answerFor(lookAlikeAddress)).to.equal('known')
+      activityReceived([createTokenRow(usdc)], undefined)
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('known')
     })
 
-    it('T15 ignores an owned token that imitates another token', async () => {
+    it('T15 ignores a payment in an owned token with the symbol of another token', async () => {
       const addOwnedToken = (symbol: string) =>
         tokensReceived(
           getAccount(),
@@ -356,23 +356,23 @@ describe('known receivers', () => {
           'service',
           0,
         )
-      activityReceived([getEvent(paidAddress, 'LOC')], undefined)
+      activityReceived([createTokenRow(paidAddress, 'LOC')], undefined)
       addOwnedToken('USDC')
-      expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('unknown')
       addOwnedToken('LOC')
-      expect(await answerFor(lookAlikeAddress)).to.equal('known')
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('known')
     })
 
     it('T15 verifies on chain a transfer that only has the symbol of the coin', async () => {
-      const guess = createRow({ to: lookAlikeAddress }, { to: usdc })
-      activityReceived([guess], undefined)
-      expect(await answerFor(lookAlikeAddress)).to.equal('unclear')
+      const unverifiedRow = createRow({ to: lookAlikeAddress }, { to: usdc })
+      activityReceived([unverifiedRow], undefined)
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('unclear')
       chain.set(otherHash, {
         to: usdc,
         value: '0x0',
         logs: [{ address: paidAddress, from: owner, to: lookAlikeAddress, value: '0x5' }],
       })
-      expect(await answerFor(lookAlikeAddress)).to.equal('unknown')
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('unknown')
       expect(
         Object.values($payments.get())
           .flat()
@@ -393,11 +393,11 @@ describe('known receivers', () => {
         value: '0x0',
         logs: [{ address: usdc, from: owner, to: lookAlikeAddress, value: '0x5' }],
       })
-      expect(await answerFor(lookAlikeAddress)).to.equal('known')
+      expect(await getPaidStatus(lookAlikeAddress)).to.equal('known')
       expect($knownReceivers.get().addresses).to.deep.equal([lookAlikeAddress])
     })
 
-    it('ignores collectibles, empty, incoming and failed transfers', async () => {
+    it('ignores collectibles and empty, incoming and failed transfers', async () => {
       activityReceived(
         [
           createRow({ amount: '0' }),
@@ -407,7 +407,7 @@ describe('known receivers', () => {
         ],
         undefined,
       )
-      expect(await answerFor(paidAddress)).to.equal('unknown')
+      expect(await getPaidStatus(paidAddress)).to.equal('unknown')
     })
   })
 })

@@ -19,9 +19,9 @@ import { fill, send, setUpSend } from '../../support/send-fixture.ts'
 import { until } from '../../support/until.ts'
 
 /** Returns the error text that the user sees after a failed press. */
-async function errorTextOf(press: Promise<unknown>): Promise<string | undefined> {
+async function getErrorText(promise: Promise<unknown>): Promise<string | undefined> {
   toastHidden()
-  const error = await press.then(
+  const error = await promise.then(
     () => undefined,
     (thrownValue: unknown) => thrownValue,
   )
@@ -52,14 +52,14 @@ describe('a transfer that failed', () => {
         intentsLoaded([])
         await fill()
         setup.wallet.script.next('eth_sendTransaction', fail(thrownValue))
-        expect(await errorTextOf(send(await openIds()))).to.equal(expectedText)
+        expect(await getErrorText(send(await getOpenIds()))).to.equal(expectedText)
       }
     })
 
     it('shows no error if the user rejects', async () => {
       await fill()
       setup.wallet.script.next('eth_sendTransaction', reject())
-      expect(await errorTextOf(send())).to.equal('USER_REJECTED')
+      expect(await getErrorText(send())).to.equal('USER_REJECTED')
     })
   })
 
@@ -122,7 +122,7 @@ describe('a transfer that failed', () => {
         intentsLoaded([])
         await fill('0.5', receiver)
         await until(() => $sendProblem.get() === undefined)
-        expect(await errorTextOf(send(await openIds()))).to.match(
+        expect(await getErrorText(send(await getOpenIds()))).to.match(
           expectedText instanceof RegExp
             ? expectedText
             : new RegExp(`^${expectedText.replaceAll('.', '\\.')}$`),
@@ -140,10 +140,10 @@ describe('a transfer that failed', () => {
         Object.assign(provider, { signTransaction: undefined, [method]: rejectRequest })
         await fill('0.5', receiver)
         await until(() => $sendProblem.get() === undefined)
-        const errorText = await errorTextOf(send())
+        const errorText = await getErrorText(send())
         if (typeof code === 'string') expect(errorText).to.equal(code)
         else expect(errorText).not.to.equal('USER_REJECTED')
-        expect((await openIds()).length, method).to.equal(openCount)
+        expect((await getOpenIds()).length, method).to.equal(openCount)
       }
     })
 
@@ -151,13 +151,13 @@ describe('a transfer that failed', () => {
       thrownValue = { code: 4001, message: 'User rejected the request.' }
       await fill('0.5', receiver)
       await until(() => $sendProblem.get() === undefined)
-      expect(await errorTextOf(send())).to.equal('USER_REJECTED')
+      expect(await getErrorText(send())).to.equal('USER_REJECTED')
     })
   })
 })
 
 /** Returns the open transfers, which the user has already seen. */
-async function openIds(): Promise<string[]> {
+async function getOpenIds(): Promise<string[]> {
   const { storedIntents } = await import('../../../src/services/sent-storage.ts')
   return ((await storedIntents.read()) ?? []).map(({ id }) => id)
 }

@@ -80,7 +80,7 @@ describe('a review and the request to the wallet', () => {
   afterEach(() => restore())
 
   /** Every change of the account, the network or the wallet. */
-  const switches: readonly (readonly [string, () => void])[] = [
+  const accountSwitches: readonly (readonly [string, () => void])[] = [
     ['another network', () => networkActivated(localTwoNetwork.id)],
     ['another account of the wallet', () => connectFathom(bob)],
     [
@@ -96,7 +96,7 @@ describe('a review and the request to the wallet', () => {
     ],
   ]
 
-  for (const [switchName, change] of switches) {
+  for (const [switchName, change] of accountSwitches) {
     it(`T18 clears the form, closes the review and sends nothing after a switch to ${switchName}`, async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
@@ -125,42 +125,42 @@ describe('a review and the request to the wallet', () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         reviewSend()
-        let isDone = false
-        const act = () => {
-          if (!isDone) change()
-          isDone = true
+        let hasSwitched = false
+        const switchOnce = () => {
+          if (!hasSwitched) change()
+          hasSwitched = true
         }
         chain.before = method => {
-          if (method === step) act()
+          if (method === step) switchOnce()
         }
         if (step === 'eth_chainId' || step === 'eth_accounts') {
           const validResult = step === 'eth_chainId' ? '0x7a69' : [owner]
           wallet.script.next(step, async () => {
-            act()
+            switchOnce()
             return validResult
           })
         }
         const sendPromise = codeOf(sendToken())
         expect(['done', 'FORM_CHANGED', 'REQUEST_ABORTED']).to.include(await sendPromise)
-        expect(isDone).to.equal(true)
+        expect(hasSwitched).to.equal(true)
         expect(getSentParams()).to.deep.equal([])
         expect($promptedSend.get()).to.equal(undefined)
         expect(await storedIntents.read()).to.deep.equal([])
       })
   }
 
-  it('T18 detects a switch that is the first after the module loaded', async () => {
+  it('T18 detects the first switch after the module loads', async () => {
     // Loads a second instance of the module, which shares the other stores with the first one.
     // @ts-expect-error the compiler does not resolve queries
-    const freshState = (await import('../../../src/state/send/send.ts?new')) as typeof sendState
-    freshState.amountEntered('0.5')
-    freshState.receiverEntered(paidAddress)
+    const newModuleState = (await import('../../../src/state/send/send.ts?new')) as typeof sendState
+    newModuleState.amountEntered('0.5')
+    newModuleState.receiverEntered(paidAddress)
     networkActivated(localTwoNetwork.id)
-    expect(freshState.$sendForm.get()).to.include({ amount: '', receiver: '' })
-    expect(freshState.$isSendCleared.get()).to.equal(true)
+    expect(newModuleState.$sendForm.get()).to.include({ amount: '', receiver: '' })
+    expect(newModuleState.$isSendCleared.get()).to.equal(true)
   })
 
-  it('T18 drops a token of one network on another', async () => {
+  it('T18 drops a token that belongs to another network', async () => {
     balanceReceived(`${localTwoNetwork.id}:${owner}`, { amount: '2', symbol: 'ETH' }, 0)
     networkActivated(localTwoNetwork.id)
     tokenChosen(getToken())
@@ -196,7 +196,7 @@ describe('a review and the request to the wallet', () => {
     expect($view.get()?.name).to.equal('WalletSend')
   })
 
-  for (const [changeName, act] of [
+  for (const [changeName, change] of [
     ['the wallet of the review is replaced', () => runtime.providers.set('eip155', { ...wallet.provider })],
     ['the form is cleared', () => clearSendForm()],
   ] as const)
@@ -204,7 +204,7 @@ describe('a review and the request to the wallet', () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       wallet.script.next('eth_accounts', async () => {
-        act()
+        change()
         return [owner]
       })
       expect(await codeOf(send())).to.equal('FORM_CHANGED')
@@ -247,7 +247,7 @@ describe('a review and the request to the wallet', () => {
     ])
   })
 
-  it('T20 opens no review with the fee of another form', async () => {
+  it('T20 opens no review with the fee of an earlier form', async () => {
     await fill()
     enterAmount('0.6')
     reviewSend()
@@ -258,7 +258,7 @@ describe('a review and the request to the wallet', () => {
     expect($sendReview.get()?.transfer).to.include({ amount: '0.6', units: '600000000000000000' })
   })
 
-  it('closes the review if the app fills in the form again', async () => {
+  it('sends nothing if the app fills in the form again after the review', async () => {
     await openModal({ name: 'WalletSend' })
     await fill()
     reviewSend()
@@ -304,21 +304,21 @@ describe('a review and the request to the wallet', () => {
 
   describe('“Stop waiting” in a send review', () => {
     for (const step of ['eth_gasPrice', 'eth_getTransactionCount', 'eth_chainId', 'eth_accounts'])
-      it(`T22 cancels the send, and notifies the user, while ${step} is requested before the wallet`, async () => {
+      it(`T22 cancels the send, and notifies the user, while ${step} is requested`, async () => {
         await openModal({ name: 'WalletSend' })
         await fill()
         reviewSend()
         const sendPromise = new Promise<string>(resolve => {
-          const stop = () => {
+          const cancelIfPrompted = () => {
             if ($promptedSend.get()) cancelSend()
           }
           chain.before = method => {
-            if (method === step) stop()
+            if (method === step) cancelIfPrompted()
           }
           const validResult = { eth_chainId: '0x7a69', eth_accounts: [owner] }[step]
           if (validResult)
             wallet.script.next(step, async () => {
-              stop()
+              cancelIfPrompted()
               return validResult
             })
           void codeOf(sendToken()).then(resolve)
@@ -338,11 +338,13 @@ describe('a review and the request to the wallet', () => {
     it('T22 keeps the transfer listed after the request until the wallet rejects', async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
-      let answer = () => {}
+      let rejectRequest = () => {}
       wallet.script.next(
         'eth_sendTransaction',
         () =>
-          new Promise((_, reject) => (answer = () => reject(Object.assign(new Error('no'), { code: 4001 })))),
+          new Promise(
+            (_, reject) => (rejectRequest = () => reject(Object.assign(new Error('no'), { code: 4001 }))),
+          ),
       )
       const sendPromise = send()
       await until(() => getSentParams().length === 1)
@@ -350,7 +352,7 @@ describe('a review and the request to the wallet', () => {
       expect($openSends.get().length).to.equal(1)
       expect($reviewOutcome.get()).to.deep.equal({ status: 'stopped-waiting' })
       expect(await codeOf(sendToken())).to.equal('SEND_OPEN')
-      answer()
+      rejectRequest()
       await sendPromise
       expect(await storedIntents.read()).to.deep.equal([])
       expect($openSends.get()).to.deep.equal([])
@@ -366,12 +368,12 @@ describe('a review and the request to the wallet', () => {
         'a rejection nested in another error',
         { code: -32_603, message: 'x', data: { originalError: { code: 4001 } } },
       ],
-      ['4100', { code: 4100, message: 'x' }],
-      ['4200', { code: 4200, message: 'x' }],
-      ['4902', { code: 4902, message: 'x' }],
-      ['-4902', { code: -4902, message: 'x' }],
-      ['-32601', { code: -32_601, message: 'x' }],
-      ['4200 of a wallet, wrapped by our provider', wrapError({ code: 4200 })],
+      ['code 4100', { code: 4100, message: 'x' }],
+      ['code 4200', { code: 4200, message: 'x' }],
+      ['code 4902', { code: 4902, message: 'x' }],
+      ['code -4902', { code: -4902, message: 'x' }],
+      ['code -32601', { code: -32_601, message: 'x' }],
+      ['code 4200 of a wallet, wrapped by our provider', wrapError({ code: 4200 })],
       ['a connection that ended before the request', providerError(new AppError('WALLET_DISCONNECTED'))],
     ]
     for (const [errorName, error] of definiteErrors)
@@ -386,8 +388,8 @@ describe('a review and the request to the wallet', () => {
       })
 
     const ambiguousErrors: readonly (readonly [string, unknown])[] = [
-      ['-32000 with an unknown message', { code: -32_000, message: 'replacement fee oracle' }],
-      ['-32000 with a known message', { code: -32_000, message: 'insufficient funds' }],
+      ['code -32000 with an unknown message', { code: -32_000, message: 'replacement fee oracle' }],
+      ['code -32000 with a known message', { code: -32_000, message: 'insufficient funds' }],
       [
         '-32000 with the message of a rejection',
         { code: -32_000, message: 'user cancelled the confirmation of a sent transaction' },
@@ -401,16 +403,16 @@ describe('a review and the request to the wallet', () => {
         'a rejection by message, wrapped by our provider',
         wrapError({ code: -32_000, message: 'User denied' }),
       ],
-      ['5001', { code: 5001, message: 'User rejected chains' }],
-      ['5750, which belongs to batches', { code: 5750, message: 'rejected' }],
+      ['code 5001', { code: 5001, message: 'User rejected chains' }],
+      ['code 5750, which belongs to batches', { code: 5750, message: 'rejected' }],
       ['a code in the data of another error', { code: -32_000, message: 'x', data: { code: 4001 } }],
-      ['-32602', { code: -32_602, message: 'invalid params' }],
-      ['-32603', { code: -32_603, message: 'internal error' }],
-      ['-32002', { code: -32_002, message: 'request already pending' }],
-      ['-32003', { code: -32_003, message: 'transaction rejected' }],
-      ['4900', { code: 4900, message: 'disconnected' }],
-      ['3', { code: 3, message: 'execution reverted' }],
-      ['4200 nested in another error', { code: -32_603, message: 'x', data: { code: 4200 } }],
+      ['code -32602', { code: -32_602, message: 'invalid params' }],
+      ['code -32603', { code: -32_603, message: 'internal error' }],
+      ['code -32002', { code: -32_002, message: 'request already pending' }],
+      ['code -32003', { code: -32_003, message: 'transaction rejected' }],
+      ['code 4900', { code: 4900, message: 'disconnected' }],
+      ['code 3', { code: 3, message: 'execution reverted' }],
+      ['code 4200 nested in another error', { code: -32_603, message: 'x', data: { code: 4200 } }],
       ['a message about missing support', { code: -32_603, message: 'this node does not support it' }],
       [
         'the same message, wrapped by our provider',
@@ -440,7 +442,7 @@ describe('a review and the request to the wallet', () => {
         await until(async () => !(await storedIntents.read()).length)
       })
 
-    describe('with an unknown meaning', () => {
+    describe('transfer after an error with an unknown meaning', () => {
       let clock: ReturnType<typeof fakeClock> | undefined
       afterEach(() => {
         clock?.restore()
@@ -451,26 +453,26 @@ describe('a review and the request to the wallet', () => {
         await fill()
         wallet.script.next('eth_sendTransaction', fail({ code: -32_000, message: 'no idea' }))
         clock = fakeClock()
-        const failedCode = codeOf(send())
+        const codePromise = codeOf(send())
         for (let round = 0; round < 200 && !$openSends.get().length; round++) await clock.advance(0)
         for (let round = 0; round < 200 && $promptedSend.get(); round++) await clock.advance(0)
-        expect(await failedCode).not.to.equal('done')
+        expect(await codePromise).not.to.equal('done')
         return clock
       }
       const getStatus = () => $reviewOutcome.get()?.status
 
-      it('is checked for 30 s, then the button returns and the transfer stays listed if the account did not change', async () => {
-        const time = await failWithUnknown()
-        const before = chain.methods.filter(method => method === 'eth_getTransactionCount').length
+      it('is checked for 30 s, then reported as not found and kept in the list if the account did not change', async () => {
+        const runningClock = await failWithUnknown()
+        const previousCount = chain.methods.filter(method => method === 'eth_getTransactionCount').length
         for (let elapsedMs = 0; elapsedMs < moneyLimits.outcomeWatchMs - 1_000; elapsedMs += 1_000) {
           expect(getStatus(), `after ${elapsedMs} ms`).to.equal('watched')
-          await time.advance(1_000)
+          await runningClock.advance(1_000)
         }
-        await time.advance(2_000)
-        await time.advance(0)
+        await runningClock.advance(2_000)
+        await runningClock.advance(0)
         expect(getStatus()).to.equal('not-found')
         const checkCount =
-          chain.methods.filter(method => method === 'eth_getTransactionCount').length - before
+          chain.methods.filter(method => method === 'eth_getTransactionCount').length - previousCount
         expect(checkCount).to.be.above(10)
         expect((await storedIntents.read()).length).to.equal(1)
         expect($sendReview.get()).not.to.equal(undefined)
@@ -478,22 +480,23 @@ describe('a review and the request to the wallet', () => {
 
       for (const blockTag of ['latest', 'pending'] as const)
         it(`is reported as possibly sent once the ${blockTag} transaction count of the account increases`, async () => {
-          const time = await failWithUnknown()
-          await time.advance(5_000)
+          const runningClock = await failWithUnknown()
+          await runningClock.advance(5_000)
           expect(getStatus()).to.equal('watched')
           chain[blockTag]++
-          await time.advance(5_000)
+          await runningClock.advance(5_000)
           expect(getStatus()).to.equal('sent')
           expect((await storedIntents.read()).length).to.equal(1)
         })
 
-      it('is reported as uncertain if no node answers', async () => {
-        const time = await failWithUnknown()
+      it('is reported as unknown if no node answers', async () => {
+        const runningClock = await failWithUnknown()
         chain.isDown = true
         for (let elapsedMs = 0; elapsedMs <= moneyLimits.outcomeWatchMs + 4_000; elapsedMs += 1_000)
-          await time.advance(1_000)
+          await runningClock.advance(1_000)
         // The retries of one request take a little longer.
-        for (let round = 0; round < 20 && getStatus() === 'watched'; round++) await time.advance(1_000)
+        for (let round = 0; round < 20 && getStatus() === 'watched'; round++)
+          await runningClock.advance(1_000)
         expect(getStatus()).to.equal('unknown')
         expect((await storedIntents.read()).length).to.equal(1)
       })
@@ -501,7 +504,7 @@ describe('a review and the request to the wallet', () => {
   })
 
   describe('T21 list of open transfers', () => {
-    const createIntent = (change: Partial<SendIntent> = {}): SendIntent => ({
+    const createIntent = (overrides: Partial<SendIntent> = {}): SendIntent => ({
       id: 'a',
       account: getAccount(),
       units: String(halfEther),
@@ -509,11 +512,11 @@ describe('a review and the request to the wallet', () => {
       symbol: 'ETH',
       amount: '0.5',
       askedAt: Date.now(),
-      ...change,
+      ...overrides,
     })
 
     it('compares transfers by units and addresses, not by spelling', () => {
-      const ownIntent = createIntent({ token: tokenAddress })
+      const baseIntent = createIntent({ token: tokenAddress })
       const sameIntents = [
         { symbol: 'USDC', amount: '0.50', id: 'b' },
         { receiver: paidAddress.toLowerCase() },
@@ -523,8 +526,10 @@ describe('a review and the request to the wallet', () => {
         { account: getAccount().toLowerCase() as SendIntent['account'] },
       ]
       for (const change of sameIntents)
-        expect(isSameTransfer(ownIntent, { ...ownIntent, ...change }), JSON.stringify(change)).to.equal(true)
-      const { token: _, ...coins } = ownIntent
+        expect(isSameTransfer(baseIntent, { ...baseIntent, ...change }), JSON.stringify(change)).to.equal(
+          true,
+        )
+      const { token: _, ...coinIntent } = baseIntent
       const otherIntents = [
         { units: String(halfEther + 1n) },
         { receiver: alice },
@@ -533,9 +538,11 @@ describe('a review and the request to the wallet', () => {
         { account: `eip155:31337:${bob}` as const },
       ]
       for (const change of otherIntents)
-        expect(isSameTransfer(ownIntent, { ...ownIntent, ...change }), JSON.stringify(change)).to.equal(false)
-      expect(isSameTransfer(ownIntent, coins)).to.equal(false)
-      expect(isSameTransfer(coins, coins)).to.equal(true)
+        expect(isSameTransfer(baseIntent, { ...baseIntent, ...change }), JSON.stringify(change)).to.equal(
+          false,
+        )
+      expect(isSameTransfer(baseIntent, coinIntent)).to.equal(false)
+      expect(isSameTransfer(coinIntent, coinIntent)).to.equal(true)
     })
 
     it('matches a transfer whose amount and address are written differently', async () => {
@@ -591,8 +598,8 @@ describe('a review and the request to the wallet', () => {
           at: 1,
         }),
       )
-      const [remainingIntent, ...otherStored] = await storedIntents.read()
-      expect(otherStored).to.deep.equal([])
+      const [remainingIntent, ...otherStoredIntents] = await storedIntents.read()
+      expect(otherStoredIntents).to.deep.equal([])
       expect(remainingIntent).to.include({ symbol: 'HTE' })
       expect(remainingIntent?.trace).to.deep.equal({ latest: 1 })
       localStorage.setItem(`${storagePrefix}sendIntents`, '{"value":"x"}')
@@ -608,7 +615,7 @@ describe('a review and the request to the wallet', () => {
       expect(intents.at(-1)?.id).to.equal('104')
     })
 
-    it('keeps both of two concurrent changes', async () => {
+    it('keeps all of several concurrent changes', async () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           storedIntents.change(intents => [...intents, createIntent({ id: String(index) })]),
@@ -617,7 +624,7 @@ describe('a review and the request to the wallet', () => {
       expect((await storedIntents.read()).length).to.equal(20)
     })
 
-    it('also warns after a page reload', async () => {
+    it('warns about an open transfer after a page reload', async () => {
       await openModal({ name: 'WalletSend' })
       await fill()
       wallet.script.next('eth_sendTransaction', () => new Promise(() => {}))

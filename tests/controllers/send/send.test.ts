@@ -50,8 +50,8 @@ import {
 } from '../../support/send-fixture.ts'
 
 const lookAlike = '0x9F3cD7711f08be9b54CE6D3A0c7719e2FA21AB44'
-const zero = `0x${'0'.repeat(40)}`
-const feeOf = () => {
+const zeroAddress = `0x${'0'.repeat(40)}`
+const getFee = () => {
   const fee = $sendFee.get()
   return fee.status === 'ready' ? fee.expected : undefined
 }
@@ -71,23 +71,23 @@ describe('sending', () => {
   afterEach(() => restore())
 
   it('requests no fee again after a failure until the user presses retry', async () => {
-    let notifications = 0
-    const stop = $sendFee.listen(() => notifications++)
+    let notificationCount = 0
+    const stop = $sendFee.listen(() => notificationCount++)
     await refreshFee()
     await refreshFee()
-    expect(notifications).to.equal(0)
-    let tries = 0
+    expect(notificationCount).to.equal(0)
+    let requestCount = 0
     window.fetch = () => {
-      tries++
+      requestCount++
       return Promise.reject(new TypeError('offline'))
     }
     await fill()
     expect($sendFee.get().status).to.equal('failed')
-    const before = tries
+    const previousCount = requestCount
     await refreshFee()
-    expect(tries).to.equal(before)
+    expect(requestCount).to.equal(previousCount)
     await refreshFee({ now: true })
-    expect(tries).to.be.above(before)
+    expect(requestCount).to.be.above(previousCount)
     stop()
   })
 
@@ -98,7 +98,7 @@ describe('sending', () => {
     await until(() => $sendFee.get().status === 'ready')
     chain.gasPrice = 20n
     enterAmount('0.6')
-    await until(() => feeOf() === 21_000n * 20n)
+    await until(() => getFee() === 21_000n * 20n)
     stop()
     chain.methods.length = 0
     enterAmount('0.7')
@@ -185,9 +185,9 @@ describe('sending', () => {
         approve = resolve
       })
       wallet.script.next('eth_sendTransaction', () => approval)
-      const before = requestsOf('eth_sendTransaction').length
+      const previousCount = requestsOf('eth_sendTransaction').length
       const sendPromise = send()
-      await until(() => requestsOf('eth_sendTransaction').length > before)
+      await until(() => requestsOf('eth_sendTransaction').length > previousCount)
       await leaveScreen()
       const viewAfterLeaving = $view.get()
       approve(hash)
@@ -204,10 +204,10 @@ describe('sending', () => {
     // Simulates a page reload.
     intentsLoaded([])
     await restoreIntents()
-    const open = await until(() => $openSends.get()[0])
-    expect(open).to.include({ amount: '0.5', receiver: paidAddress })
+    const openSend = await until(() => $openSends.get()[0])
+    expect(openSend).to.include({ amount: '0.5', receiver: paidAddress })
     expect(await codeOf(send())).to.equal('SEND_OPEN')
-    await removeIntent(open.id)
+    await removeIntent(openSend.id)
     expect(await storedIntents.read()).to.deep.equal([])
   })
 
@@ -225,7 +225,7 @@ describe('sending', () => {
     expect(requestsOf('eth_sendTransaction').length).to.equal(1)
   })
 
-  it('reserves twice the fee from the maximum, and updates it with the fee', async () => {
+  it('reserves twice the fee from the maximum, and updates the maximum with the fee', async () => {
     await enterMax()
     expect($sendForm.get()).to.include({ amount: '1.99999999999958', isMax: true })
     enterReceiver(paidAddress)
@@ -251,7 +251,7 @@ describe('sending', () => {
   })
 
   describe('from a smart account', () => {
-    const changeAccount = (capabilities: unknown, code = '0x60') => {
+    const connectSmartAccount = (capabilities: unknown, code = '0x60') => {
       chain.code = code
       wallet.script.always('wallet_getCapabilities', give(capabilities))
       connectFathom(owner, 'smartAccount')
@@ -259,10 +259,10 @@ describe('sending', () => {
 
     const acceptedCapabilities = { '0x7a69': { paymasterService: { supported: true } } }
     const url = 'https://pay.example/rpc'
-    const name = (urls: Record<string, string>) => optionsSet({ ...$options.get(), paymaster: urls })
+    const setPaymaster = (urls: Record<string, string>) => optionsSet({ ...$options.get(), paymaster: urls })
 
-    it('keeps fee and reserve if the wallet only accepts paymasters, and shows that it may pay', async () => {
-      changeAccount(acceptedCapabilities)
+    it('keeps fee and reserve if the app has no paymaster, and reports that the wallet may sponsor the fee', async () => {
+      connectSmartAccount(acceptedCapabilities)
       await fill()
       const gas = 21_000n + 250_000n
       expect($sendFee.get()).to.include({ expected: gas * 10n, reserve: gas * 20n, mayBeSponsored: true })
@@ -274,8 +274,8 @@ describe('sending', () => {
     })
 
     it('pays no fee if the request carries the paymaster of the app', async () => {
-      name({ [localOneNetwork.id]: url, [localTwoNetwork.id]: 'https://other.example' })
-      changeAccount(acceptedCapabilities)
+      setPaymaster({ [localOneNetwork.id]: url, [localTwoNetwork.id]: 'https://other.example' })
+      connectSmartAccount(acceptedCapabilities)
       await fill()
       expect($sendFee.get()).to.include({ expected: 0n, reserve: 0n, isSponsored: true })
       expect($sendProblem.get()).to.equal(undefined)
@@ -305,8 +305,8 @@ describe('sending', () => {
         { [localOneNetwork.id]: 'http://pay.example' },
         { [localOneNetwork.id]: 7 },
       ]) {
-        name(urls as Record<string, string>)
-        changeAccount(acceptedCapabilities)
+        setPaymaster(urls as Record<string, string>)
+        connectSmartAccount(acceptedCapabilities)
         clearSendForm()
         await fill()
         expect($sendFee.get(), JSON.stringify(urls)).to.include({ mayBeSponsored: true })
@@ -314,8 +314,8 @@ describe('sending', () => {
     })
 
     it('keeps the transfer listed if the wallet accepts the batch but reports no status', async () => {
-      name({ [localOneNetwork.id]: url })
-      changeAccount(acceptedCapabilities)
+      setPaymaster({ [localOneNetwork.id]: url })
+      connectSmartAccount(acceptedCapabilities)
       await fill()
       wallet.script.next('wallet_sendCalls', give({ id: '0x0a' }))
       wallet.script.next('wallet_getCallsStatus', fail({ code: -32_601, message: 'method not found' }))
@@ -324,8 +324,8 @@ describe('sending', () => {
     })
 
     it('sends nothing if the wallet stops accepting the paymaster right before the request', async () => {
-      name({ [localOneNetwork.id]: url })
-      changeAccount(acceptedCapabilities)
+      setPaymaster({ [localOneNetwork.id]: url })
+      connectSmartAccount(acceptedCapabilities)
       await fill()
       wallet.script.next('eth_accounts', async () => {
         wallet.script.always('wallet_getCapabilities', give({}))
@@ -342,7 +342,7 @@ describe('sending', () => {
         [{}, '0x', 21_000n + 650_000n],
       ] as const) {
         clearSendForm()
-        changeAccount(capabilities, code)
+        connectSmartAccount(capabilities, code)
         await fill()
         expect($sendFee.get()).to.include({ expected: gas * 10n, reserve: gas * 20n })
         await enterMax()
@@ -374,8 +374,8 @@ describe('sending', () => {
     })
 
     it('F28 shows the fee again if the sponsor is unavailable at the press', async () => {
-      name({ [localOneNetwork.id]: url })
-      changeAccount(acceptedCapabilities)
+      setPaymaster({ [localOneNetwork.id]: url })
+      connectSmartAccount(acceptedCapabilities)
       await fill()
       wallet.script.always('wallet_getCapabilities', give({}))
       expect(await codeOf(send())).to.equal('FEE_CHANGED')
@@ -387,7 +387,7 @@ describe('sending', () => {
       await fill()
       expect($sendFee.get()).to.include({ expected: 210_000n })
       expect(requestsOf('wallet_getCapabilities')).to.deep.equal([])
-      name({ [localOneNetwork.id]: url })
+      setPaymaster({ [localOneNetwork.id]: url })
       await refreshFee({ now: true })
       expect($sendFee.get()).to.include({ expected: 0n, isSponsored: true })
     })
@@ -456,7 +456,7 @@ describe('sending', () => {
     const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     const coin = { networkId: localOneNetwork.id, name: 'Ether', symbol: 'ETH', amount: '2', decimals: 18 }
     const token = { ...coin, name: 'Token', symbol: 'TKN', address }
-    const list = (...tokens: (typeof coin)[]) => tokensReceived(getAccount(), tokens, 'service', 0)
+    const setTokens = (...tokens: (typeof coin)[]) => tokensReceived(getAccount(), tokens, 'service', 0)
     const getRefusal = () => {
       const fee = $sendFee.get()
       return fee.status === 'failed' ? fee.refusal?.code : fee.status
@@ -464,7 +464,7 @@ describe('sending', () => {
     afterEach(() => tokensCleared())
 
     it('rejects decimals of the coin that differ from the network, without requesting a fee', async () => {
-      list({ ...coin, decimals: 20 })
+      setTokens({ ...coin, decimals: 20 })
       await fill()
       expect(getRefusal()).to.equal('DECIMALS_MISMATCH')
       expect($sendProblem.get()).to.equal('fee-refused')
@@ -487,7 +487,7 @@ describe('sending', () => {
         clearSendForm()
         chain.decimals = contractDecimals
         chain.methods = []
-        list({ ...token, decimals: reportedDecimals })
+        setTokens({ ...token, decimals: reportedDecimals })
         tokenChosen({ ...token, decimals: reportedDecimals })
         await fill()
         expect(getRefusal(), `${reportedDecimals} for ${contractDecimals}`).to.equal(outcome)
@@ -496,7 +496,7 @@ describe('sending', () => {
     })
 
     it('F15 rejects no decimals while the chain is unreachable', async () => {
-      list(token)
+      setTokens(token)
       tokenChosen(token)
       chain.isDown = true
       await fill()
@@ -508,11 +508,11 @@ describe('sending', () => {
     })
 
     it('checks again if the decimals change while the fee is shown', async () => {
-      list(coin, token)
+      setTokens(coin, token)
       tokenChosen(token)
       await fill()
       expect(getRefusal()).to.equal('ready')
-      list(coin, { ...token, decimals: 20 })
+      setTokens(coin, { ...token, decimals: 20 })
       await refreshFee()
       expect(getRefusal()).to.equal('DECIMALS_MISMATCH')
     })
@@ -567,7 +567,7 @@ describe('sending', () => {
       expect(await codeOf(send())).to.equal('done')
     })
 
-    it('ignores empty or incoming transfers, and those of another signer', async () => {
+    it('ignores empty or incoming transfers, and transfers of another signer', async () => {
       activityReceived(
         [
           createRow(lookAlike, '0', 'out'),
@@ -598,18 +598,18 @@ describe('sending', () => {
     const burnAddress = '0x000000000000000000000000000000000000dEaD'
 
     it('rejects the zero address, typed or filled in by an app', async () => {
-      await fill('0.5', zero)
+      await fill('0.5', zeroAddress)
       expect($sendReceiver.get()).to.deep.equal({ status: 'zero' })
       await send()
       expect($sendReview.get()).to.equal(undefined)
-      await prefillSend({ amount: '0.5', receiver: zero })
+      await prefillSend({ amount: '0.5', receiver: zeroAddress })
       expect($sendReceiver.get()).to.deep.equal({ status: 'zero' })
       acceptRisk()
       expect($sendProblem.get()).to.equal('receiver-zero')
       expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
     })
 
-    it('warns about a burn address, and requires another confirmation for a different one', async () => {
+    it('warns about a burn address, and requires another confirmation for a different burn address', async () => {
       await fill('0.5', burnAddress)
       expect($sendProblem.get()).to.equal('receiver-burn')
       await send()
@@ -660,14 +660,14 @@ describe('sending', () => {
     expect($receiverNotes.get().isContract).to.equal(false)
   })
 
-  it('clears the form when the network or the account changes', async () => {
+  it('clears the form when the network changes', async () => {
     await fill()
     networkActivated(localTwoNetwork.id)
     expect($sendForm.get()).to.include({ amount: '', receiver: '' })
     expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
   })
 
-  it('shows a picture only for the receiver that it belongs to', () => {
+  it('shows an image only for the receiver that it belongs to', () => {
     receiverImageLoaded(paidAddress, 'picture')
     expect($sendReceiver.get()).to.deep.equal({ status: 'none' })
     receiverRead({ status: 'ready', address: paidAddress })
@@ -680,7 +680,7 @@ describe('sending', () => {
   it('validates values that an app fills in like entered values', async () => {
     await prefillSend({ amount: '0.25', receiver: paidAddress, token: 'native' })
     expect($sendForm.get()).to.include({ amount: '0.25', receiver: paidAddress })
-    for (const invalidPrice of [
+    for (const invalidValues of [
       null,
       'x',
       { amount: '-1' },
@@ -690,8 +690,8 @@ describe('sending', () => {
       { chain: 'eip155:5' },
       { chain: '__proto__' },
     ])
-      expect(['INVALID_PARAMS', 'NETWORK_NOT_FOUND'], JSON.stringify(invalidPrice)).to.include(
-        await codeOf(prefillSend(invalidPrice)),
+      expect(['INVALID_PARAMS', 'NETWORK_NOT_FOUND'], JSON.stringify(invalidValues)).to.include(
+        await codeOf(prefillSend(invalidValues)),
       )
     expect($sendForm.get()).to.include({ amount: '0.25', receiver: paidAddress })
     await prefillSend({ amount: '0.75', chain: localOneNetwork.id })
@@ -700,9 +700,9 @@ describe('sending', () => {
 
   it('T20 fills in no token of an app if the network changes during the lookup', async () => {
     await fill('0.5')
-    const filling = prefillSend({ amount: '0.25', token: 'native' })
+    const fillPromise = prefillSend({ amount: '0.25', token: 'native' })
     networkActivated(localTwoNetwork.id)
-    expect(await codeOf(filling)).to.equal('FORM_CHANGED')
+    expect(await codeOf(fillPromise)).to.equal('FORM_CHANGED')
     expect($sendForm.get().amount).to.equal('')
   })
 
@@ -732,35 +732,35 @@ describe('sending', () => {
   })
 
   it('T20 ignores a fee for an older form', async () => {
-    const answers: ((fee: bigint) => void)[] = []
-    const before = window.fetch
+    const respondFunctions: ((fee: bigint) => void)[] = []
+    const originalFetch = window.fetch
     window.fetch = async (input, init) => {
       const { method, id } = JSON.parse(String(init?.body))
-      if (method !== 'eth_gasPrice') return before(input, init)
-      const price = await new Promise<bigint>(resolve => answers.push(resolve))
+      if (method !== 'eth_gasPrice') return originalFetch(input, init)
+      const price = await new Promise<bigint>(resolve => respondFunctions.push(resolve))
       return Response.json({ jsonrpc: '2.0', id, result: `0x${price.toString(16)}` })
     }
     enterAmount('0.5')
     enterReceiver(paidAddress)
     const firstRefresh = refreshFee()
-    await until(() => answers.length === 1)
+    await until(() => respondFunctions.length === 1)
     enterAmount('0.6')
     const secondRefresh = refreshFee()
-    await until(() => answers.length === 2)
-    answers[1]?.(7n)
+    await until(() => respondFunctions.length === 2)
+    respondFunctions[1]?.(7n)
     await secondRefresh
-    answers[0]?.(99n)
+    respondFunctions[0]?.(99n)
     await firstRefresh
     expect($sendFee.get()).to.include({ expected: 21_000n * 7n })
   })
 
   it('T20 keeps an amount that the user entered while the maximum was loading', async () => {
-    for (const answer of [(price: bigint) => price, () => undefined]) {
+    for (const transformPrice of [(price: bigint) => price, () => undefined]) {
       let release: ((price: bigint | undefined) => void) | undefined
-      const before = window.fetch
+      const originalFetch = window.fetch
       window.fetch = async (input, init) => {
         const { method, id } = JSON.parse(String(init?.body))
-        if (method !== 'eth_gasPrice') return before(input, init)
+        if (method !== 'eth_gasPrice') return originalFetch(input, init)
         const price = await new Promise<bigint | undefined>(resolve => (release = resolve))
         if (price === undefined) throw new TypeError('down')
         return Response.json({ jsonrpc: '2.0', id, result: `0x${price.toString(16)}` })
@@ -769,9 +769,9 @@ describe('sending', () => {
       enterReceiver(paidAddress)
       const maxPromise = enterMax()
       const firstRelease = await until(() => release)
-      window.fetch = before
+      window.fetch = originalFetch
       enterAmount('0.25')
-      firstRelease(answer(99n))
+      firstRelease(transformPrice(99n))
       await maxPromise
       expect($sendForm.get()).to.include({ amount: '0.25' })
       expect($sendForm.get().isMax).to.not.equal(true)
@@ -781,17 +781,17 @@ describe('sending', () => {
   })
 
   describe('to a name', () => {
-    const answers = new Map<string, (address: string) => void>()
+    const respondFunctions = new Map<string, (address: string) => void>()
     let api: FakeApi
     const nameOf = (label: string) => `${label}.names.example`
-    const waitForRequest = (label: string) => until(() => answers.has(nameOf(label)))
-    const answer = (label: string, address: string) => answers.get(nameOf(label))?.(address)
+    const waitForRequest = (label: string) => until(() => respondFunctions.has(nameOf(label)))
+    const respond = (label: string, address: string) => respondFunctions.get(nameOf(label))?.(address)
     beforeEach(() => {
-      answers.clear()
+      respondFunctions.clear()
       api = fakeApi({
         'profile/account': async ({ path }) => {
           const name = path.slice(path.lastIndexOf('/') + 1)
-          const address = await new Promise<string>(resolve => answers.set(name, resolve))
+          const address = await new Promise<string>(resolve => respondFunctions.set(name, resolve))
           return { name, addresses: { 60: { address } } }
         },
       })
@@ -804,9 +804,9 @@ describe('sending', () => {
       await waitForRequest('first')
       enterReceiver(nameOf('second'))
       await waitForRequest('second')
-      answer('second', paidAddress)
+      respond('second', paidAddress)
       await until(() => $sendReceiver.get().status === 'ready')
-      answer('first', lookAlike)
+      respond('first', lookAlike)
       await nextTask()
       expect($sendReceiver.get()).to.include({
         status: 'ready',
@@ -819,45 +819,45 @@ describe('sending', () => {
       enterReceiver(nameOf('first'))
       await waitForRequest('first')
       enterReceiver(nameOf('second'))
-      answer('first', lookAlike)
+      respond('first', lookAlike)
       await waitForRequest('second')
       await nextTask()
       expect($sendReceiver.get()).to.deep.equal({ status: 'resolving' })
       enterReceiver(paidAddress)
-      answer('second', lookAlike)
+      respond('second', lookAlike)
       await nextTask()
       expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paidAddress })
     })
 
-    it('T16 shows a picture of the service for this exact name, and from no other host', async () => {
-      const pictures = 'https://pictures.example'
+    it('T16 shows an avatar only for the exact name and only from the image host', async () => {
+      const imageHost = 'https://pictures.example'
       optionsSet({
         ...$options.get(),
         projectId: 'local',
-        endpoints: { api: api.url, images: pictures },
+        endpoints: { api: api.url, images: imageHost },
       })
       api.answers['profile/account'] = () => ({
         name: nameOf('first'),
         addresses: { 60: { address: paidAddress } },
       })
       const getImage = () => {
-        const now = $sendReceiver.get()
-        return now.status === 'ready' ? now.image : undefined
+        const receiver = $sendReceiver.get()
+        return receiver.status === 'ready' ? receiver.image : undefined
       }
       const show = async (identity: Record<string, unknown>) => {
         api.answers.identity = () => identity
-        const before = api.count('identity')
+        const previousCount = api.count('identity')
         enterReceiver(nameOf('first'))
-        await until(() => api.count('identity') > before)
+        await until(() => api.count('identity') > previousCount)
         await nextTask()
         await nextTask()
       }
-      await show({ name: nameOf('other'), avatar: `${pictures}/a.png` })
+      await show({ name: nameOf('other'), avatar: `${imageHost}/a.png` })
       expect(getImage(), 'the picture of another name').to.equal(undefined)
       await show({ name: nameOf('first'), avatar: 'https://tracker.example/a.png' })
       expect(getImage(), 'a picture of another host').to.equal(undefined)
-      await show({ name: nameOf('first'), avatar: `${pictures}/a.png` })
-      await until(() => getImage() === `${pictures}/a.png`)
+      await show({ name: nameOf('first'), avatar: `${imageHost}/a.png` })
+      await until(() => getImage() === `${imageHost}/a.png`)
       enterReceiver(paidAddress)
       expect($sendReceiver.get()).to.deep.equal({ status: 'ready', address: paidAddress })
     })
@@ -866,20 +866,20 @@ describe('sending', () => {
       chain.code = '0x6001'
       enterReceiver(nameOf('first'))
       await waitForRequest('first')
-      answer('first', paidAddress)
+      respond('first', paidAddress)
       await until(() => $receiverNotes.get().isContract === true)
     })
 
     describe('after the review', () => {
       const name = nameOf('first')
       /** Sets the addresses that successive lookups of the name return. All further lookups return the last address. */
-      const leadsTo = (...addresses: (string | null)[]) => {
+      const setLookups = (...addresses: (string | null)[]) => {
         api.answers['profile/account'] = () => {
           const address = addresses.length > 1 ? addresses.shift() : addresses[0]
           return address === null ? [] : { name, addresses: { 60: { address } } }
         }
       }
-      const review = async () => {
+      const fillName = async () => {
         enterAmount('0.5')
         enterReceiver(name)
         await until(() => $sendReceiver.get().status === 'ready')
@@ -887,8 +887,8 @@ describe('sending', () => {
       }
 
       it('T16 sends nothing if the name resolves to another address, and shows the new address', async () => {
-        leadsTo(paidAddress, lookAlike)
-        await review()
+        setLookups(paidAddress, lookAlike)
+        await fillName()
         expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')
         expect($sendReview.get()).to.equal(undefined)
         expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
@@ -896,8 +896,8 @@ describe('sending', () => {
       })
 
       it('T16 sends nothing if the name no longer has an address', async () => {
-        leadsTo(paidAddress, null)
-        await review()
+        setLookups(paidAddress, null)
+        await fillName()
         expect(await codeOf(send())).to.equal('RECEIVER_CHANGED')
         expect($sendReview.get()).to.equal(undefined)
         expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
@@ -905,16 +905,16 @@ describe('sending', () => {
       })
 
       it('T16 sends nothing if the name cannot be resolved', async () => {
-        leadsTo(paidAddress)
-        await review()
+        setLookups(paidAddress)
+        await fillName()
         api.answers['profile/account'] = () => new Response('', { status: 400 })
         expect(await codeOf(send())).to.not.equal('done')
         expect(requestsOf('eth_sendTransaction')).to.deep.equal([])
       })
 
       it('sends the transfer if the name still resolves to the same address', async () => {
-        leadsTo(paidAddress)
-        await review()
+        setLookups(paidAddress)
+        await fillName()
         expect(await codeOf(send())).to.equal('done')
         expect(requestsOf('eth_sendTransaction').length).to.equal(1)
       })
@@ -923,7 +923,7 @@ describe('sending', () => {
     it('T16 resolves and shows the normalized name, whatever spelling was entered', async () => {
       enterReceiver('FIRST.Names.example')
       await waitForRequest('first')
-      answer('first', paidAddress)
+      respond('first', paidAddress)
       await until(() => $sendReceiver.get().status === 'ready')
       expect($sendReceiver.get()).to.include({ name: nameOf('first'), address: paidAddress })
       enterReceiver('f\u0456rst.names.example')
@@ -936,7 +936,7 @@ describe('sending', () => {
         {},
         { 60: null },
         { 60: { address: null } },
-        { 60: { address: zero } },
+        { 60: { address: zeroAddress } },
       ]) {
         api.answers['profile/account'] = () => addresses && { name: nameOf('first'), addresses }
         enterReceiver(nameOf('first'))
@@ -944,7 +944,7 @@ describe('sending', () => {
       }
       api.answers['profile/account'] = () => ({
         name: nameOf('first'),
-        addresses: { [0x80000000 + 31337]: { address: zero }, 60: { address: paidAddress } },
+        addresses: { [0x80000000 + 31337]: { address: zeroAddress }, 60: { address: paidAddress } },
       })
       enterReceiver(nameOf('first'))
       await until(() => $sendReceiver.get().status === 'ready')
@@ -952,7 +952,7 @@ describe('sending', () => {
     })
 
     it('uses no other source if the registry has no address for the name', async () => {
-      networksConfigured([{ ...localOneNetwork, contracts: { ensUniversalResolver: zero } }])
+      networksConfigured([{ ...localOneNetwork, contracts: { ensUniversalResolver: zeroAddress } }])
       chain.noName = true
       api.answers['profile/account'] = () => ({
         name: nameOf('first'),

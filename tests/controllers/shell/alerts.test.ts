@@ -32,17 +32,17 @@ describe('developer alerts', () => {
   })
 
   for (const [code, title, hint] of alerts)
-    it(`shows ${title} (${code}) in the bar with debug, and one console warning with a hint`, async () => {
+    it(`shows ${title} (${code}) in the bar with debug, and logs its warning at most once`, async () => {
       await reportAppError(new AppError(code))
       expect($alert.get()?.title).to.equal(title)
       expect($toast.get()).to.equal(undefined)
       for (const text of warnings) expect(text).to.match(new RegExp(`^w3m: ${title}`))
       if (warnings[0]) expect(warnings[0]).to.match(hint)
-      const before = warnings.length
+      const previousCount = warnings.length
       alertHidden()
       showAlert(new AppError(code))
       expect($alert.get()?.title).to.equal(title)
-      expect(warnings.length).to.equal(before)
+      expect(warnings.length).to.equal(previousCount)
     })
 
   it('is hidden without debug', async () => {
@@ -53,27 +53,27 @@ describe('developer alerts', () => {
   })
 
   it('appears for the cause of a failure, in addition to the message of the failed action', async () => {
-    const silentErrors: readonly unknown[] = [
+    const causes: readonly unknown[] = [
       new AppError('ORIGIN_NOT_ALLOWED'),
       new Error('Unauthorized: origin not allowed'),
       new AppError('RPC_FAILED', { cause: new AppError('ORIGIN_NOT_ALLOWED') }),
       new AppError('RPC_FAILED', { cause: { message: 'Unauthorized: origin not allowed' } }),
     ]
-    for (const cause of silentErrors) {
+    for (const cause of causes) {
       alertHidden()
       toastHidden()
       await reportAppError(new AppError('BALANCE_UNAVAILABLE', { cause }))
       expect($alert.get()?.title).to.equal('Invalid App Configuration')
       expect($toast.get()?.text).to.equal('Token Balance Unavailable')
     }
-    const endlessError = new Error('a')
-    endlessError.cause = endlessError
+    const cyclicError = new Error('a')
+    cyclicError.cause = cyclicError
     alertHidden()
-    reportToDeveloper(endlessError)
+    reportToDeveloper(cyclicError)
     expect($alert.get()).to.equal(undefined)
   })
 
-  it('appears for failures of every service from the start of a visit, even if the failure itself is silent', async () => {
+  it('appears for setup errors of the services from the start of a visit', async () => {
     startVisit()
     reportSetupError(new AppError('SESSION_EXPIRED'))
     expect((await until(() => $alert.get(), 'the alert')).title).to.equal('Session Expired')

@@ -25,10 +25,10 @@ const validAnswers = {
   account: () => ({ balances: [balanceEntry('ETH', '1')] }),
   sessions: () => ({ pcis: [] }),
 }
-const getFailingAnswer = () => new Response('', { status: 400 })
+const createErrorResponse = () => new Response('', { status: 400 })
 const dispatchOnline = () => dispatchEvent(new Event('online'))
 /** Fires the event "online" and waits for the random delays. */
-const resume = async () => {
+const goOnline = async () => {
   const clock = fakeClock()
   dispatchOnline()
   await clock.advance(limits.onlineJitterMs)
@@ -53,7 +53,7 @@ describe('return of the network', () => {
     }
     const answers = Object.entries(validAnswers).map(([path, answer]) => [
       path,
-      () => (isDown ? getFailingAnswer() : answer()),
+      () => (isDown ? createErrorResponse() : answer()),
     ])
     api = fakeApi(Object.fromEntries(answers))
     reset({
@@ -83,9 +83,9 @@ describe('return of the network', () => {
 
   it('F15 reloads failed data in the open modal on each return until it succeeds', async () => {
     await openModal({ name: 'Account' })
-    const before = api.count('sessions')
+    const previousCount = api.count('sessions')
     dispatchOnline()
-    await until(() => api.count('sessions') > before && getStates().every(state => state === 'failed'))
+    await until(() => api.count('sessions') > previousCount && getStates().every(state => state === 'failed'))
     isDown = false
     dispatchOnline()
     await until(() => getStates().every(state => state === 'ready'), 'everything')
@@ -95,12 +95,12 @@ describe('return of the network', () => {
 
   it('F15 reloads only the balance of the button while the modal is closed', async () => {
     isDown = false
-    const before = api.requests.length
-    await resume()
+    const previousCount = api.requests.length
+    await goOnline()
     await until(() => $balances.get()[account]?.native, 'the balance')
     expect($balances.get()[account]?.native?.amount).to.equal('1')
     expect(getStates()).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
-    expect(api.requests.length).to.equal(before)
+    expect(api.requests.length).to.equal(previousCount)
   })
 
   it('F15 does not reload data that did not fail', async () => {
@@ -109,10 +109,10 @@ describe('return of the network', () => {
     await Promise.all([refreshAccount({ now: true }), loadTokens({ now: true }), loadSessions()])
     await loadCollectibles()
     expect(getStates()).to.deep.equal(['ready', 'ready', 'ready', 'ready'])
-    const before = api.requests.length
+    const previousCount = api.requests.length
     const receivedAt = $balances.get()[account]?.at
-    await resume()
-    expect(api.requests.length).to.equal(before)
+    await goOnline()
+    expect(api.requests.length).to.equal(previousCount)
     expect($balances.get()[account]?.at).to.equal(receivedAt)
   })
 })

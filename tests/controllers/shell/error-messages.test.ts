@@ -38,15 +38,15 @@ describe('errors that an app receives', () => {
       expect((await failWith(new AppError(code))).message).to.equal(message)
   })
 
-  it('keeps its identity, and errors of other libraries stay unchanged', async () => {
-    const ownError = new AppError('EMAIL_COOLDOWN', { params: { count: 12 } })
-    expect(await failWith(ownError)).to.equal(ownError)
-    expect(ownError.message).to.equal('Please try again after 12 seconds')
-    const foreignError = new Error('of a wallet')
-    expect(await failWith(foreignError)).to.equal(foreignError)
+  it('returns AppErrors and errors of other libraries as the same objects', async () => {
+    const appError = new AppError('EMAIL_COOLDOWN', { params: { count: 12 } })
+    expect(await failWith(appError)).to.equal(appError)
+    expect(appError.message).to.equal('Please try again after 12 seconds')
+    const otherError = new Error('of a wallet')
+    expect(await failWith(otherError)).to.equal(otherError)
   })
 
-  it('has a code if the modal does not open', async () => {
+  it('has the code MODAL_FAILED and the cause if the modal does not open', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module')
     const error = (await failWith(cause, 'MODAL_FAILED')) as AppError
     expect(error.code).to.equal('MODAL_FAILED')
@@ -69,7 +69,7 @@ describe('errors that an app receives', () => {
       expect(error.message).to.equal('Another script of this page gets in the way: Object.prototype.extra')
     })
 
-    it('T11 is not attributed to the page if a wallet rejected or a file did not load', () => {
+    it('T11 reports no page conflict if a wallet rejected or a file did not load', () => {
       for (const thrownValue of [
         Object.assign(new TypeError('User rejected'), { code: 4001 }),
         new Error('of a wallet'),

@@ -33,11 +33,11 @@ describe('reportTagConflict', () => {
     console.warn = () => {}
     runtime.emit = undefined
     const details: unknown[] = []
-    const listen = (event: Event) => void details.push((event as CustomEvent).detail)
-    window.addEventListener('w3m-error', listen)
+    const onError = (event: Event) => void details.push((event as CustomEvent).detail)
+    window.addEventListener('w3m-error', onError)
     reportTagConflict('w3m-network-button')
     reportTagConflict('w3m-network-button')
-    window.removeEventListener('w3m-error', listen)
+    window.removeEventListener('w3m-error', onError)
     const message = 'Another script of this page owns <w3m-network-button>'
     expect(details).to.deep.equal([{ code: 'MODAL_FAILED', message }])
   })

@@ -13,7 +13,7 @@ import { until } from '../../support/until.ts'
 
 describe('whenIdle', () => {
   const calls: string[] = []
-  const idle = (name: string) => whenIdle(() => calls.push(name))
+  const schedule = (name: string) => whenIdle(() => calls.push(name))
   // This callback is requested last, so it runs after all earlier idle callbacks.
   const waitForIdle = () =>
     new Promise<void>(resolve => requestIdleCallback(() => resolve(), { timeout: 2000 }))
@@ -27,17 +27,17 @@ describe('whenIdle', () => {
     onModalHidden()
   })
 
-  it('runs when the browser is idle', async () => {
-    idle('one')
+  it('runs the callback when the browser is idle', async () => {
+    schedule('one')
     expect(calls).to.deep.equal([])
     await until(() => calls.length === 1)
   })
 
-  it('waits while a pairing code is loading, and runs once it is shown', async () => {
+  it('waits while a pairing code is loading, and runs the callbacks once the code is shown', async () => {
     await openModal({ name: 'Connect' })
-    idle('before the press')
+    schedule('before the press')
     showView({ name: 'ConnectingWalletConnectBasic' })
-    idle('after it')
+    schedule('after it')
     await waitForIdle()
     await waitForIdle()
     expect(calls).to.deep.equal([])
@@ -45,10 +45,10 @@ describe('whenIdle', () => {
     await until(() => calls.length === 2)
   })
 
-  it('runs when the user leaves the screen of the code', async () => {
+  it('runs the callback when the user leaves the screen of the pairing code', async () => {
     await openModal({ name: 'Connect' })
     showView({ name: 'ConnectingWalletConnectBasic' })
-    idle('one')
+    schedule('one')
     await waitForIdle()
     expect(calls).to.deep.equal([])
     goBack()

@@ -25,7 +25,7 @@ const signer = privateKeyToAccount(`0x${'42'.repeat(32)}`)
 const account = `eip155:31337:${signer.address}` as const
 const signature = `0x${'ab'.repeat(65)}`
 const recapOf = (att: object) => `urn:recap:${btoa(JSON.stringify({ att })).replace(/=+$/, '')}`
-const rightsFor = (...methods: string[]) =>
+const rightsOf = (...methods: string[]) =>
   Object.fromEntries(methods.map(method => [`request/${method}`, [{ chains: ['eip155:31337'] }]]))
 
 function createSetup({ siwx = fakeSiwx(), options = {} }: { siwx?: FakeSiwx; options?: ModalOptions } = {}) {
@@ -58,7 +58,7 @@ const requestMessage = async (): Promise<SignInRequest> => {
 /** Returns the message as an honest wallet signs it, with optional changes. */
 const textOf = ({ fields }: SignInRequest, change: Partial<SignInFields> = {}) =>
   buildSignInMessage({ ...fields, accountAddress: signer.address, ...change })
-const answer = (
+const createAnswer = (
   request: SignInRequest,
   message = textOf(request),
   overrides: Partial<SignedAtConnect> = {},
@@ -84,7 +84,7 @@ describe('sign-in with the connection request', () => {
     expect(await createRequestAtConnect('bip122')).to.equal(undefined)
   })
 
-  it('F3 F7 falls back to a separate signature if the plugin fails or names another site', async () => {
+  it('F3 F7 creates no request if the plugin fails or names another site', async () => {
     const { siwx } = createSetup()
     siwx.before = () => {
       throw new Error('down')
@@ -100,14 +100,14 @@ describe('sign-in with the connection request', () => {
   it('accepts the requested text, with and without a recap of the requested permissions', async () => {
     createSetup()
     const request = await requestMessage()
-    expect(getOutcome(answer(request))).to.equal(textOf(request))
-    const resources = [recapOf({ eip155: rightsFor('personal_sign') })]
+    expect(getOutcome(createAnswer(request))).to.equal(textOf(request))
+    const resources = [recapOf({ eip155: rightsOf('personal_sign') })]
     const statement = `${request.fields.statement} ${readRights(resources)?.sentence}`
-    const withRecap = textOf(request, { statement, resources })
-    expect(getOutcome(answer(request, withRecap))).to.equal(withRecap)
+    const recapMessage = textOf(request, { statement, resources })
+    expect(getOutcome(createAnswer(request, recapMessage))).to.equal(recapMessage)
   })
 
-  it('T19 compares every field with the request', async () => {
+  it('T19 rejects a message if any field differs from the request', async () => {
     createSetup()
     const request = await requestMessage()
     const changes: Partial<SignInFields>[] = [
@@ -124,23 +124,25 @@ describe('sign-in with the connection request', () => {
       { accountAddress: privateKeyToAccount(`0x${'43'.repeat(32)}`).address },
     ]
     for (const change of changes)
-      expect(getOutcome(answer(request, textOf(request, change))), JSON.stringify(change)).to.equal(
+      expect(getOutcome(createAnswer(request, textOf(request, change))), JSON.stringify(change)).to.equal(
         'SIGN_IN_WRONG_FIELDS',
       )
-    expect(getOutcome(answer(request, textOf(request, { domain: 'elsewhere.example' })))).to.equal(
+    expect(getOutcome(createAnswer(request, textOf(request, { domain: 'elsewhere.example' })))).to.equal(
       'SIGN_IN_WRONG_DOMAIN',
     )
     // The message names a network that the app does not have.
     const chainId = 'eip155:1'
     expect(
-      getOutcome(answer(request, textOf(request, { chainId }), { account: `eip155:1:${signer.address}` })),
+      getOutcome(
+        createAnswer(request, textOf(request, { chainId }), { account: `eip155:1:${signer.address}` }),
+      ),
     ).to.equal('SIGN_IN_WRONG_FIELDS')
   })
 
   it('rejects permissions that were not requested, and ignores an invalid message', async () => {
     createSetup()
     const request = await requestMessage()
-    const withRights = (att: object) => {
+    const messageWithRights = (att: object) => {
       const resources = [recapOf(att)]
       return () =>
         textOf(request, {
@@ -148,28 +150,30 @@ describe('sign-in with the connection request', () => {
           resources,
         })
     }
-    expect(getOutcome(answer(request, withRights({ eip155: rightsFor('eth_sign') })()))).to.equal(
+    expect(getOutcome(createAnswer(request, messageWithRights({ eip155: rightsOf('eth_sign') })()))).to.equal(
       'SIGN_IN_WRONG_FIELDS',
     )
     const foreignRights = { eip155: { 'request/personal_sign': [{ chains: ['eip155:1'] }] } }
-    expect(getOutcome(answer(request, withRights(foreignRights)()))).to.equal('SIGN_IN_WRONG_FIELDS')
+    expect(getOutcome(createAnswer(request, messageWithRights(foreignRights)()))).to.equal(
+      'SIGN_IN_WRONG_FIELDS',
+    )
     // The builder does not write rights of other kinds, so this text is assembled by hand.
     const otherText = textOf(request).replace(
       /$/,
       `\nResources:\n- ${recapOf({ 'https://elsewhere.example': { 'read/all': [{}] } })}`,
     )
     for (const text of [otherText, 'Hello', '', textOf(request).toLowerCase()])
-      expect(getOutcome(answer(request, text)), text.slice(0, 20)).to.equal(undefined)
+      expect(getOutcome(createAnswer(request, text)), text.slice(0, 20)).to.equal(undefined)
   })
 
   describe('during a connection', () => {
-    const connectSigned = async (change?: (request: SignInRequest) => SignedAtConnect) => {
+    const connectAndSign = async (change?: (request: SignInRequest) => SignedAtConnect) => {
       const wallet = fakeConnector()
       const connectedAnswer = answerOf()
       Object.assign(wallet, {
         connect: async ({ signIn }: { signIn?: typeof runtime.signInAtConnect }) => {
           const request = await signIn?.request('eip155')
-          const accountAddress = checksummed
+          const accountAddress = checksummedAddress
           if (request)
             await signIn?.signed([
               change?.(request) ?? {
@@ -185,25 +189,25 @@ describe('sign-in with the connection request', () => {
       await openModal()
       await connectWallet('io.fathom')
     }
-    const checksummed = alice
+    const checksummedAddress = alice
 
     it('creates the session at once, without a second request', async () => {
       const { siwx, signRequests } = createSetup()
-      await connectSigned()
+      await connectAndSign()
       await until(() => $sessions.get().size === 1)
-      expect(siwx.serverSessions.map(({ data }) => data.accountAddress)).to.deep.equal([checksummed])
+      expect(siwx.serverSessions.map(({ data }) => data.accountAddress)).to.deep.equal([checksummedAddress])
       expect(signRequests).to.deep.equal([])
       expect($signIn.get()).to.equal(undefined)
     })
 
-    it('T19 rejects another text, and continues with a separate signature', async () => {
+    it('T19 rejects a message with another nonce, and continues with a separate signature', async () => {
       const { siwx, signRequests } = createSetup()
-      await connectSigned(request => ({
+      await connectAndSign(request => ({
         request,
         account: `eip155:31337:${alice}`,
         message: buildSignInMessage({
           ...request.fields,
-          accountAddress: checksummed,
+          accountAddress: checksummedAddress,
           nonce: 'anothernonce1',
         }),
         signature,

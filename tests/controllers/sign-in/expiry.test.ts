@@ -14,14 +14,14 @@ import { reset } from '../../support/reset.ts'
 describe('expired sign-in', () => {
   afterEach(() => closeModal())
 
-  const forms: readonly View[] = [
+  const busyViews: readonly View[] = [
     { name: 'WalletSend' },
     { name: 'SwapPreview' },
     { name: 'OnRampProviders' },
     { name: 'BuyInProgress' },
     { name: 'ApproveTransaction' },
   ]
-  for (const view of forms)
+  for (const view of busyViews)
     it(`does not interrupt ${view.name}`, () => {
       modalOpened(view)
       expect(isBusy()).to.equal(true)

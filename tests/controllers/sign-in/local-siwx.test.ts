@@ -10,7 +10,7 @@ const otherAccount = privateKeyToAccount(`0x${'2'.repeat(64)}`)
 const storageKey = 'w3m:1:sign-in'
 
 /** Returns a session of the owner, signed by `signer`. Fields of `data` may differ from those of the message. */
-async function sessionOf({
+async function createSession({
   signer = owner,
   fields = {},
   data = {},
@@ -32,8 +32,8 @@ async function sessionOf({
   }
 }
 
-const getRejection = (work: Promise<unknown>): Promise<string> =>
-  work.then(
+const getRejection = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
     () => 'resolved',
     (error: { code: string }) => error.code,
   )
@@ -52,10 +52,11 @@ describe('localSiwx()', () => {
   })
   afterEach(() => (window.fetch = realFetch))
 
-  const readStored = (): unknown[] => JSON.parse(localStorage.getItem(storageKey) ?? '{"value":[]}').value
-  const plant = async (session: Session) => {
+  const readStoredSessions = (): unknown[] =>
+    JSON.parse(localStorage.getItem(storageKey) ?? '{"value":[]}').value
+  const replaceStoredSession = async (session: Session) => {
     const siwx = localSiwx()
-    await siwx.addSession(await sessionOf())
+    await siwx.addSession(await createSession())
     const entry = JSON.parse(localStorage.getItem(storageKey) as string)
     localStorage.setItem(storageKey, JSON.stringify({ ...entry, value: [session] }))
     return localSiwx().getSessions(localOneNetwork.id, owner.address)
@@ -63,8 +64,8 @@ describe('localSiwx()', () => {
 
   it('stores a session that its account signed, and returns it for that account and network only', async () => {
     const siwx = localSiwx()
-    await siwx.addSession(await sessionOf())
-    expect(readStored()).to.have.length(1)
+    await siwx.addSession(await createSession())
+    expect(readStoredSessions()).to.have.length(1)
     expect(await siwx.getSessions(localOneNetwork.id, owner.address)).to.have.length(1)
     expect(await siwx.getSessions(localTwoNetwork.id, owner.address)).to.have.length(0)
     expect(await siwx.getSessions(localOneNetwork.id, otherAccount.address)).to.have.length(0)
@@ -72,41 +73,45 @@ describe('localSiwx()', () => {
     expect(await siwx.getSessions(localOneNetwork.id, owner.address)).to.have.length(0)
   })
 
-  it('rejects a session that another key signed, added or set', async () => {
-    const forgedSession = await sessionOf({ signer: otherAccount })
+  it('rejects a session that another key signed in addSession() and setSessions()', async () => {
+    const forgedSession = await createSession({ signer: otherAccount })
     expect(await getRejection(localSiwx().addSession(forgedSession))).to.equal('SIGNATURE_INVALID')
-    expect(await getRejection(localSiwx().setSessions([await sessionOf(), forgedSession]))).to.equal(
+    expect(await getRejection(localSiwx().setSessions([await createSession(), forgedSession]))).to.equal(
       'SIGNATURE_INVALID',
     )
-    expect(readStored()).to.deep.equal([])
+    expect(readStoredSessions()).to.deep.equal([])
   })
 
   it('rejects a session whose message names another site, account, network or nonce', async () => {
     const cases: [string, Promise<Session>][] = [
-      ['DOMAIN_MISMATCH', sessionOf({ fields: { domain: 'evil.example' } })],
-      ['ADDRESS_MISMATCH', sessionOf({ data: { accountAddress: otherAccount.address } })],
-      ['CHAIN_MISMATCH', sessionOf({ data: { chainId: localTwoNetwork.id } })],
-      ['NONCE_MISMATCH', sessionOf({ data: { nonce: 'anotherNonce1' } })],
+      ['DOMAIN_MISMATCH', createSession({ fields: { domain: 'evil.example' } })],
+      ['ADDRESS_MISMATCH', createSession({ data: { accountAddress: otherAccount.address } })],
+      ['CHAIN_MISMATCH', createSession({ data: { chainId: localTwoNetwork.id } })],
+      ['NONCE_MISMATCH', createSession({ data: { nonce: 'anotherNonce1' } })],
     ]
     for (const [code, session] of cases)
       expect(await getRejection(localSiwx().addSession(await session))).to.equal(code)
   })
 
   it('T12 ignores a stored session with a signature of another key', async () => {
-    expect(await plant(await sessionOf())).to.have.length(1)
-    expect(await plant(await sessionOf({ signer: otherAccount }))).to.have.length(0)
+    expect(await replaceStoredSession(await createSession())).to.have.length(1)
+    expect(await replaceStoredSession(await createSession({ signer: otherAccount }))).to.have.length(0)
   })
 
   it('T12 ignores a stored session that has expired', async () => {
     const pastTime = new Date(Date.now() - 1_000).toISOString()
-    expect(await plant(await sessionOf({ fields: { expirationTime: pastTime } }))).to.have.length(0)
-    expect(await plant(await sessionOf({ data: { expirationTime: pastTime } }))).to.have.length(0)
+    expect(
+      await replaceStoredSession(await createSession({ fields: { expirationTime: pastTime } })),
+    ).to.have.length(0)
+    expect(
+      await replaceStoredSession(await createSession({ data: { expirationTime: pastTime } })),
+    ).to.have.length(0)
   })
 
   it('rejects while the node that verifies a contract signature is unreachable', async () => {
     const siwx = localSiwx()
     nodeResult = `0x1626ba7e${'0'.repeat(56)}`
-    await siwx.addSession(await sessionOf({ signer: otherAccount }))
+    await siwx.addSession(await createSession({ signer: otherAccount }))
     nodeResult = undefined
     expect(await getRejection(Promise.resolve(siwx.getSessions(localOneNetwork.id, owner.address)))).to.equal(
       'SERVICE_UNAVAILABLE',

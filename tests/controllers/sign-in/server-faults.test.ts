@@ -15,16 +15,16 @@ import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const signature = `0x${'ab'.repeat(65)}`
-const createRefusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+const createErrorResponse = (status: number, code: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ code, message: 'a sentence' }), { status, headers })
 
 /** Fakes the HTTP responses of a server with the sign-in handler. A test can replace each response. */
 function createSetup() {
   const api = fakeApi()
-  let nonces = 0
+  let nonceCount = 0
   const signRequests: string[] = []
   const answers = {
-    nonce: (): unknown => ({ nonce: `nonce000${++nonces}`, issuedAt: new Date().toISOString() }),
+    nonce: (): unknown => ({ nonce: `nonce000${++nonceCount}`, issuedAt: new Date().toISOString() }),
     session: (): unknown => ({ session: null }),
     verify: (body: { message: string }): unknown => {
       const { fields } = readSignInMessage(body.message)
@@ -65,7 +65,7 @@ async function connectAndPrompt(): Promise<void> {
 describe('sign-in on the server of the app', () => {
   let restore = () => {}
   afterEach(() => restore())
-  const begin = () => {
+  const setUp = () => {
     const setup = createSetup()
     restore = setup.api.restore
     return setup
@@ -82,10 +82,10 @@ describe('sign-in on the server of the app', () => {
     SIGNATURE_INVALID: 'SIGN_IN_REFUSED',
   }))
     it(`F1 reports the error ${code} as ${expectedCode} once, and starts over on the next press`, async () => {
-      const { api, signRequests, answers } = begin()
+      const { api, signRequests, answers } = setUp()
       await connectAndPrompt()
       const originalVerify = answers.verify
-      answers.verify = () => createRefusal(400, code)
+      answers.verify = () => createErrorResponse(400, code)
       pressSignIn()
       await waitForStep('failed')
       expect($signIn.get()?.error?.code).to.equal(expectedCode)
@@ -100,11 +100,11 @@ describe('sign-in on the server of the app', () => {
       expect(new Set(signRequests).size, 'another nonce').to.equal(2)
     })
 
-  it('F2 keeps the signature if the server is rate limited, and confirms it later', async () => {
-    const { signRequests, answers } = begin()
+  it('F2 keeps the signature if the server limits the rate, and confirms it on the next press', async () => {
+    const { signRequests, answers } = setUp()
     await connectAndPrompt()
     const originalVerify = answers.verify
-    answers.verify = () => createRefusal(429, 'SLOW_DOWN', { 'retry-after': '3600' })
+    answers.verify = () => createErrorResponse(429, 'SLOW_DOWN', { 'retry-after': '3600' })
     pressSignIn()
     await waitForStep('failed')
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
@@ -115,11 +115,11 @@ describe('sign-in on the server of the app', () => {
   })
 
   it('F3 keeps the signature if the server cannot reach its node or store', async () => {
-    const { signRequests, answers } = begin()
+    const { signRequests, answers } = setUp()
     await connectAndPrompt()
     const originalVerify = answers.verify
     for (const code of ['RPC_UNAVAILABLE', 'STORE_UNAVAILABLE']) {
-      answers.verify = () => createRefusal(503, code)
+      answers.verify = () => createErrorResponse(503, code)
       pressSignIn()
       await until(() => $signIn.get()?.error?.code === 'SIGN_IN_UNCONFIRMED', code)
       answers.verify = originalVerify
@@ -129,8 +129,8 @@ describe('sign-in on the server of the app', () => {
     expect(signRequests).to.have.length(1)
   })
 
-  it('F4 stays disconnected while the server is slow, and ignores further presses', async () => {
-    const { api, signRequests, answers } = begin()
+  it('F4 keeps the status "connecting" while the server is slow, and ignores further presses', async () => {
+    const { api, signRequests, answers } = setUp()
     await connectAndPrompt()
     const answer = createDeferred<unknown>()
     const originalVerify = answers.verify
@@ -149,22 +149,22 @@ describe('sign-in on the server of the app', () => {
     expect([api.count('session/verify'), signRequests.length]).to.deep.equal([1, 1])
   })
 
-  it('T21 requests one signature on a double press', async () => {
-    const { api, signRequests } = begin()
+  it('T21 requests one signature for repeated presses', async () => {
+    const { api, signRequests } = setUp()
     await connectAndPrompt()
-    for (let press = 0; press < 5; press++) pressSignIn()
+    for (let round = 0; round < 5; round++) pressSignIn()
     await until(() => $account.get().status === 'connected')
     expect([api.count('session/verify'), signRequests.length]).to.deep.equal([1, 1])
   })
 
   it('T7 trusts only the server, not a message of another tab', async () => {
-    const { api } = begin()
+    const { api } = setUp()
     await connectAndPrompt()
-    const before = api.requests.length
+    const previousCount = api.requests.length
     const otherTab = new BroadcastChannel('w3m:sign-in')
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- BroadcastChannel takes no origin argument
     otherTab.postMessage({ session: { message: 'Hello', signature } })
-    await until(() => api.requests.length > before)
+    await until(() => api.requests.length > previousCount)
     otherTab.close()
     expect([$sessions.get().size, $account.get().status]).to.deep.equal([0, 'connecting'])
     expect($signIn.get()?.step).to.equal('ready')

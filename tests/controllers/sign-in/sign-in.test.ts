@@ -95,7 +95,7 @@ function createSetup({
 
 const eventsOf = ({ events }: Setup, name: ModalEventName) =>
   events.filter(event => event.name === name).map(event => event.detail)
-const trackedOf = (setup: Setup) =>
+const trackedEventsOf = (setup: Setup) =>
   eventsOf(setup, 'event').map(detail => (detail as { event: string }).event)
 
 async function connectAndPrompt(setup: Setup): Promise<void> {
@@ -148,7 +148,7 @@ describe('sign-in', () => {
       chainId: localOneNetwork.id,
       domain: location.host,
     })
-    expect(trackedOf(setup)).to.include.members(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+    expect(trackedEventsOf(setup)).to.include.members(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
     expect(await getSessions()).to.deep.equal(setup.siwx.serverSessions)
   })
 
@@ -180,7 +180,7 @@ describe('sign-in', () => {
     expect(secondSetup.signRequests).to.deep.equal([])
   })
 
-  it('shakes instead of closing or going back while a signature is required', async () => {
+  it('shakes the modal instead of closing or going back while a signature is required', async () => {
     await connectAndPrompt(createSetup())
     const { shakes } = $modal.get()
     requestClose()
@@ -189,7 +189,7 @@ describe('sign-in', () => {
     expect($viewStack.get()).to.have.length(1)
   })
 
-  it('disconnects on cancel, and shows the wallets again', async () => {
+  it('disconnects on cancel, and shows the wallet list again', async () => {
     const setup = createSetup()
     await connectAndPrompt(setup)
     await cancelSignIn()
@@ -197,11 +197,11 @@ describe('sign-in', () => {
     expect(setup.wallet.calls.disconnect).to.equal(1)
     expect($viewStack.get()).to.deep.equal([{ name: 'Connect' }])
     expect($modal.get()).to.include({ isOpen: true, canClose: true })
-    expect(trackedOf(setup)).to.include('CLICK_CANCEL_SIWX')
+    expect(trackedEventsOf(setup)).to.include('CLICK_CANCEL_SIWX')
     expect(setup.siwx.serverSessions).to.deep.equal([])
   })
 
-  it('makes ensure wait for the session, and reject on cancel', async () => {
+  it('resolves ensure() once there is a session, and rejects it on cancel', async () => {
     const setup = createSetup()
     const ensurePromise = ensure({})
     await until(() => $modal.get().isOpen)
@@ -210,11 +210,11 @@ describe('sign-in', () => {
     expect(await ensurePromise).to.include({ status: 'connected', address: alice })
 
     const otherSetup = createSetup()
-    const refusedError = ensure({}).catch((error: unknown) => error)
+    const errorPromise = ensure({}).catch((error: unknown) => error)
     await until(() => $modal.get().isOpen)
     await connectAndPrompt(otherSetup)
     await cancelSignIn()
-    expect(await refusedError).to.include({ code: 'USER_REJECTED' })
+    expect(await errorPromise).to.include({ code: 'USER_REJECTED' })
   })
 
   it('shows that the signature was declined, requests it only once, and allows a retry', async () => {
@@ -260,8 +260,8 @@ describe('sign-in', () => {
 
   it('F3 stays signed out while the server is down, and resumes on a retry', async () => {
     const setup = createSetup()
-    const failDown = () => Promise.reject(new AppError('HTTP_FAILED', { params: { status: 503 } }))
-    setup.siwx.before = failDown
+    const rejectAsUnavailable = () => Promise.reject(new AppError('HTTP_FAILED', { params: { status: 503 } }))
+    setup.siwx.before = rejectAsUnavailable
     await connectAndPrompt(setup)
     expect($signIn.get()).to.include({ step: 'failed' })
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNAVAILABLE')
@@ -269,7 +269,7 @@ describe('sign-in', () => {
     setup.siwx.before = () => {}
     pressSignIn()
     await until(() => $signIn.get()?.step === 'ready')
-    setup.siwx.before = method => (method === 'addSession' ? failDown() : undefined)
+    setup.siwx.before = method => (method === 'addSession' ? rejectAsUnavailable() : undefined)
     pressSignIn()
     await until(() => $signIn.get()?.step === 'failed')
     expect($signIn.get()?.error?.code).to.equal('SIGN_IN_UNCONFIRMED')
@@ -317,9 +317,9 @@ describe('sign-in', () => {
       [{ notBefore: '2999-01-01T00:00:00Z' }, 'SIGN_IN_TOO_LATE'],
     ] as const) {
       const setup = createSetup()
-      const make = setup.siwx.createMessage.bind(setup.siwx)
+      const createOriginalMessage = setup.siwx.createMessage.bind(setup.siwx)
       setup.siwx.createMessage = async input => {
-        const message = await make(input)
+        const message = await createOriginalMessage(input)
         const { accountAddress, chainId, domain, uri, nonce, issuedAt } = message
         return makeMessage({ accountAddress, chainId, domain, uri, nonce, issuedAt, ...fields })
       }
@@ -370,7 +370,7 @@ describe('sign-in', () => {
     'another account is in use': setup => setup.wallet.events?.accountsChanged('eip155', [account(bob)]),
     'the wallet is disconnected': setup => setup.wallet.events?.disconnected('eip155'),
   }
-  const changeUnfollowed = (setup: Setup, change: (setup: Setup) => void) => {
+  const changeWithoutSignIn = (setup: Setup, change: (setup: Setup) => void) => {
     const { siwx: _, ...options } = $options.get()
     optionsSet(options as ReturnType<typeof $options.get>)
     change(setup)
@@ -400,7 +400,7 @@ describe('sign-in', () => {
       const setup = createSetup()
       await connectAndPrompt(setup)
       pressSignIn()
-      changeUnfollowed(setup, change)
+      changeWithoutSignIn(setup, change)
       await nextTask()
       expect(setup.signRequests).to.deep.equal([])
     })
@@ -412,7 +412,7 @@ describe('sign-in', () => {
       await connectAndPrompt(setup)
       pressSignIn()
       await until(() => setup.signRequests.length === 1)
-      changeUnfollowed(setup, change)
+      changeWithoutSignIn(setup, change)
       lateSignature.resolve(signature)
       await nextTask()
       expect(setup.siwx.calls.addSession).to.equal(0)
@@ -424,7 +424,7 @@ describe('sign-in', () => {
     const setup = createSetup()
     await connectAndPrompt(setup)
     await completeSignIn()
-    const events = eventsOf(setup, 'sign-in').length
+    const eventCount = eventsOf(setup, 'sign-in').length
     const answer = createDeferred<void>()
     setup.siwx.before = method => (method === 'getSessions' ? answer.promise : undefined)
     const sessions = [...setup.siwx.serverSessions]
@@ -438,7 +438,7 @@ describe('sign-in', () => {
     await nextTask()
     otherTab.close()
     expect($sessions.get().size).to.equal(0)
-    expect(eventsOf(setup, 'sign-in').length).to.equal(events)
+    expect(eventsOf(setup, 'sign-in').length).to.equal(eventCount)
   })
 
   it('rejects sign-in for conflicting options, a plugin without methods or an invalid endpoint', async () => {
@@ -504,22 +504,22 @@ describe('sign-in', () => {
       expect($account.get().status).to.equal('disconnected')
     })
 
-    it('signs in the account of the active namespace, whichever connected first', async () => {
-      const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+    it('requests a signature for the account of the active namespace, whichever connected first', async () => {
+      const solanaAddress = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
       const setup = createSetup()
       networksConfigured([localOneNetwork, localSolana])
       await connectAndPrompt(setup)
       walletConnected('solana', {
         connectorId: 'io.fathom',
         wallet: { name: 'Fathom' },
-        accounts: [{ namespace: 'solana', address: sol, type: 'eoa' }],
-        address: sol,
+        accounts: [{ namespace: 'solana', address: solanaAddress, type: 'eoa' }],
+        address: solanaAddress,
         approvedNetworks: [],
       })
       for (const [id, address] of [
-        [localSolana.id, sol],
+        [localSolana.id, solanaAddress],
         [localOneNetwork.id, alice],
-        [localSolana.id, sol],
+        [localSolana.id, solanaAddress],
       ] as const) {
         networkActivated(id)
         await until(() => $signIn.get()?.step === 'ready' && $signIn.get()?.address === address, id, 5_000)
@@ -539,8 +539,8 @@ describe('sign-in', () => {
     })
   })
 
-  const answersOfEnd = { 'an empty list': [], null: null } as const
-  for (const [name, answer] of Object.entries(answersOfEnd))
+  const emptyAnswers = { 'an empty list': [], null: null } as const
+  for (const [name, answer] of Object.entries(emptyAnswers))
     it(`shows that the site signed the user out if the plugin returns ${name} instead of sessions`, async () => {
       const setup = createSetup()
       await connectAndPrompt(setup)
@@ -591,34 +591,34 @@ describe('sign-in', () => {
       await until(() => $toast.get()?.text === 'Signed out', 'a sign-out without confirmation')
       expect($modal.get().isOpen).to.equal(false)
 
-      const strictSetup = createSetup()
-      await connectAndPrompt(strictSetup)
+      const requiredSetup = createSetup()
+      await connectAndPrompt(requiredSetup)
       await completeSignIn()
       await signOut()
-      expect(eventsOf(strictSetup, 'sign-out')).to.deep.equal([{ reason: 'user' }])
+      expect(eventsOf(requiredSetup, 'sign-out')).to.deep.equal([{ reason: 'user' }])
       expect($account.get().status).to.equal('disconnected')
     })
   })
 
   it('ends sessions of other networks, even after a reload, on sign-out and disconnect', async () => {
-    for (const end of [signOut, disconnect]) {
+    for (const endSession of [signOut, disconnect]) {
       const setup = createSetup()
       await connectAndPrompt(setup)
       await completeSignIn()
       const [session] = setup.siwx.serverSessions as [Session]
       setup.siwx.serverSessions.push({ ...session, data: { ...session.data, chainId: localTwoNetwork.id } })
-      await end()
-      await until(() => setup.siwx.serverSessions.length === 0, `a session after ${end.name}`)
+      await endSession()
+      await until(() => setup.siwx.serverSessions.length === 0, `a session after ${endSession.name}`)
     }
   })
 
   it('ends the session on disconnect unless the plugin keeps it', async () => {
-    const now = createSetup()
-    await connectAndPrompt(now)
+    const firstSetup = createSetup()
+    await connectAndPrompt(firstSetup)
     await completeSignIn()
     await disconnect()
-    await until(() => now.siwx.serverSessions.length === 0)
-    expect(eventsOf(now, 'sign-out')).to.deep.equal([{ reason: 'disconnect' }])
+    await until(() => firstSetup.siwx.serverSessions.length === 0)
+    expect(eventsOf(firstSetup, 'sign-out')).to.deep.equal([{ reason: 'disconnect' }])
 
     const setup = createSetup({ siwx: fakeSiwx({ signOutOnDisconnect: false }) })
     await connectAndPrompt(setup)
@@ -643,7 +643,7 @@ describe('sign-in', () => {
     expect($account.get().status).to.equal('disconnected')
   })
 
-  it('ignores sessions of another account or network and expired ones from the plugin', async () => {
+  it('ignores expired sessions and sessions of another account or network from the plugin', async () => {
     const setup = createSetup()
     await connectAndPrompt(setup)
     await completeSignIn()
@@ -670,7 +670,7 @@ describe('sign-in', () => {
   describe('local sign-in', () => {
     const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
     const owner = privateKeyToAccount(key)
-    const getLocal = () => {
+    const createLocalSetup = () => {
       const setup = createSetup({
         options: { siwx: undefined as never, signIn: 'local', rpcUrls: { [localOneNetwork.id]: [] } },
       })
@@ -680,13 +680,13 @@ describe('sign-in', () => {
     }
 
     it('verifies the signature, and stores the session', async () => {
-      await connectAndPrompt(getLocal())
+      await connectAndPrompt(createLocalSetup())
       await completeSignIn()
       expect($account.get()).to.include({ status: 'connected', address: owner.address })
       const storedSession = localStorage.getItem('w3m:1:sign-in') as string
       expect(JSON.parse(storedSession).value).to.have.length(1)
 
-      const secondSetup = getLocal()
+      const secondSetup = createLocalSetup()
       localStorage.setItem('w3m:1:sign-in', storedSession)
       await connectAndPrompt(secondSetup)
       expect($account.get().status).to.equal('connected')
@@ -694,7 +694,7 @@ describe('sign-in', () => {
     })
 
     it('rejects a signature of another key', async () => {
-      const setup = getLocal()
+      const setup = createLocalSetup()
       setup.sign = message => privateKeyToAccount(`0x${'1'.repeat(64)}`).signMessage({ message })
       await connectAndPrompt(setup)
       pressSignIn()
@@ -705,8 +705,8 @@ describe('sign-in', () => {
   })
 
   describe('option siweConfig', () => {
-    const getConfig = (): SiweConfig & { session: SiweSession | null } => {
-      const instance = {
+    const createConfig = (): SiweConfig & { session: SiweSession | null } => {
+      const config = {
         session: null as SiweSession | null,
         getNonce: async () => 'oldernonce1',
         createMessage: (input: Parameters<SiweConfig['createMessage']>[0]) =>
@@ -721,20 +721,20 @@ describe('sign-in', () => {
             }),
           ),
         verifyMessage: async () => {
-          instance.session = { address: alice, chainId: 31337 }
+          config.session = { address: alice, chainId: 31337 }
           return true
         },
-        getSession: async () => instance.session,
+        getSession: async () => config.session,
         signOut: async () => {
-          instance.session = null
+          config.session = null
           return true
         },
       }
-      return instance
+      return config
     }
 
     it('signs in for its account and network only', async () => {
-      const siweConfig = getConfig()
+      const siweConfig = createConfig()
       const setup = createSetup({ options: { siwx: undefined as never, siweConfig } })
       await connectAndPrompt(setup)
       await completeSignIn()
@@ -747,13 +747,13 @@ describe('sign-in', () => {
     })
 
     it('keeps the connection with required: false or enabled: false', async () => {
-      const siweConfig = { ...getConfig(), required: false }
+      const siweConfig = { ...createConfig(), required: false }
       await connectAndPrompt(createSetup({ options: { siwx: undefined as never, siweConfig } }))
       expect($account.get().status).to.equal('connected')
       closeModal()
       await connectAndPrompt(
         createSetup({
-          options: { siwx: undefined as never, siweConfig: { ...getConfig(), enabled: false } },
+          options: { siwx: undefined as never, siweConfig: { ...createConfig(), enabled: false } },
         }),
       )
       expect($account.get().status).to.equal('connected')

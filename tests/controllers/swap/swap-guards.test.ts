@@ -92,7 +92,7 @@ describe('checks before a swap', () => {
     ['high', () => (setup.chain.rate = 800n)],
     ['unknown', () => (setup.chain.reserves = [0n, 0n])],
   ] as const)
-    it(`sends no request while a price impact that is ${name} is not accepted`, async () => {
+    it(`sends no request until the user accepts a price impact that is ${name}`, async () => {
       await prepare()
       change()
       await reviewOf()
@@ -104,7 +104,7 @@ describe('checks before a swap', () => {
       expect(getSentTransactions().length).to.equal(1)
     })
 
-  it('sends no request to a wallet other than that of the review, and ends the review', async () => {
+  it('sends no request to a wallet other than the wallet of the review, and ends the review', async () => {
     await prepare()
     await reviewOf()
     const requestedMethods: string[] = []
@@ -125,13 +125,13 @@ describe('checks before a swap', () => {
     await reviewOf()
     const answer = createDeferred<string>()
     setup.wallet.script.next('eth_sendTransaction', () => answer.promise)
-    const swapping = swapNext()
+    const swapPromise = swapNext()
     await until(() => $swapRun.get()?.status === 'prompting', 'no request')
     connectFathom('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
     expect($swapRun.get()).to.equal(undefined)
     swapPrefilled({ from: eth, to: dai, amount: '0.25' })
     answer.resolve(swapHash)
-    await swapping
+    await swapPromise
     expect($swapForm.get().amount).to.equal('0.25')
     expect($sentTransactions.get()[0]).to.include({ hash: swapHash, account: setup.account })
   })
@@ -139,7 +139,7 @@ describe('checks before a swap', () => {
   it('warns about an identical swap without an outcome, and sends after the user confirmed', async () => {
     await prepare()
     await reviewOf()
-    const open = {
+    const openIntent = {
       id: 'before',
       account: setup.account,
       units: String(coin),
@@ -148,7 +148,7 @@ describe('checks before a swap', () => {
       amount: '1',
       askedAt: realNow(),
     }
-    await rememberIntent(open)
+    await rememberIntent(openIntent)
     await swapNext()
     expect($duplicateSwaps.get().map(({ id }) => id)).to.deep.equal(['before'])
     expect(getSentTransactions().length).to.equal(0)
@@ -159,11 +159,11 @@ describe('checks before a swap', () => {
   it('shows a fee above its limit again before sending', async () => {
     await prepare()
     await reviewOf()
-    const before = $swapReview.get()?.fee.expected ?? 0n
+    const previousFee = $swapReview.get()?.fee.expected ?? 0n
     setup.chain.gasPrice *= 2n
     expect(await codeOf(swapNext())).to.equal('FEE_CHANGED')
     expect(getSentTransactions().length).to.equal(0)
-    expect(String($swapReview.get()?.fee.expected)).to.equal(String(before * 2n))
+    expect(String($swapReview.get()?.fee.expected)).to.equal(String(previousFee * 2n))
     expect(await codeOf(swapNext())).to.equal('done')
     expect(getSentTransactions().length).to.equal(1)
   })
@@ -217,13 +217,13 @@ describe('checks before a swap', () => {
     expect(String($swapReview.get()?.intent.receives)).to.equal(String((coin * 985n) / 1_000n))
     advanceTo(62_000)
     setup.chain.rate = 0n
-    const before = $swapReview.get()?.intent.id
+    const previousId = $swapReview.get()?.intent.id
     await codeOf(reviewSwap(() => {}))
-    expect($swapReview.get()?.intent.id).to.equal(before)
+    expect($swapReview.get()?.intent.id).to.equal(previousId)
     expect($swapQuote.get().status).to.equal('failed')
   })
 
-  describe('with an existing allowance', () => {
+  describe('resume of a swap with an existing allowance', () => {
     const createStoredSwap = (account: AccountId): StoredSwap => {
       const createSide = ({ address, symbol, name, decimals }: typeof dai) => ({
         address,
@@ -241,7 +241,7 @@ describe('checks before a swap', () => {
       }
     }
 
-    it('is offered only to its own account', async () => {
+    it('is offered only to the account of the stored swap', async () => {
       await prepare()
       setup.chain.allowance = coin
       await storedSwaps.write([createStoredSwap(otherAccount)])
@@ -275,23 +275,23 @@ describe('checks before a swap', () => {
 
   describe('amount received by a mined swap', () => {
     const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-    const wordOf = (hex: string) => `0x${hex.replace('0x', '').toLowerCase().padStart(64, '0')}`
+    const encodeWord = (hex: string) => `0x${hex.replace('0x', '').toLowerCase().padStart(64, '0')}`
     /** Returns the displayed amount after the chain reports that `units` arrived. */
-    const arrivalOf = async (units: bigint) => {
+    const readReceivedAmount = async (units: bigint) => {
       await prepare()
-      const node = setup.api.answers.rpc
+      const originalRpc = setup.api.answers.rpc
       const logs = [
         {
           address: dai.address,
-          topics: [topic, wordOf(router), wordOf(setup.owner)],
-          data: wordOf(units.toString(16)),
+          topics: [topic, encodeWord(router), encodeWord(setup.owner)],
+          data: encodeWord(units.toString(16)),
         },
       ]
       setup.api.answers.rpc = request => {
         const { id, method } = request.body as { id: number; method: string }
         return method === 'eth_getTransactionReceipt'
           ? { jsonrpc: '2.0', id, result: { status: '0x1', logs } }
-          : node?.(request)
+          : originalRpc?.(request)
       }
       const token = { name: dai.name, symbol: dai.symbol, address: dai.address }
       const swap: SentTransaction = {
@@ -307,16 +307,16 @@ describe('checks before a swap', () => {
       }
       sentTransactionsSet([swap])
       await readArrival(swap)
-      const [firstSent] = $sentTransactions.get()
-      return [firstSent?.transfers[1]?.amount, firstSent?.hasReceivedAmount]
+      const [sentTransaction] = $sentTransactions.get()
+      return [sentTransaction?.transfers[1]?.amount, sentTransaction?.hasReceivedAmount]
     }
 
     it('replaces the minimum if it is higher', async () => {
-      expect(await arrivalOf((coin * 99n) / 100n)).to.deep.equal(['0.99', true])
+      expect(await readReceivedAmount((coin * 99n) / 100n)).to.deep.equal(['0.99', true])
     })
 
     it('keeps the minimum if the chain reports less', async () => {
-      expect(await arrivalOf((coin * 97n) / 100n)).to.deep.equal(['0.98', undefined])
+      expect(await readReceivedAmount((coin * 97n) / 100n)).to.deep.equal(['0.98', undefined])
     })
   })
 
@@ -353,7 +353,7 @@ describe('checks before a swap', () => {
   })
 
   describe('without simulation', () => {
-    it('reviews calls that can be decoded, without an expected amount', async () => {
+    it('opens a review without a simulated amount if the calls can be decoded', async () => {
       await prepare()
       setup.chain.canSimulate = false
       await reviewOf()
@@ -403,11 +403,11 @@ describe('checks before a swap', () => {
 
   describe('with a pending approval', () => {
     const approval = `0x${'ab'.repeat(32)}`
-    const follow = (status: 'unknown' | 'confirmed' | 'failed') => {
-      const [firstSent] = $sentTransactions.get()
-      if (firstSent) sentTransactionsSet([{ ...firstSent, status }])
+    const setApprovalStatus = (status: 'unknown' | 'confirmed' | 'failed') => {
+      const [approvalTransaction] = $sentTransactions.get()
+      if (approvalTransaction) sentTransactionsSet([{ ...approvalTransaction, status }])
     }
-    const begin = async () => {
+    const startApproval = async () => {
       await prepare()
       setup.wallet.script.always('eth_sendTransaction', give(approval))
       await reviewOf({ from: dai, to: eth })
@@ -416,18 +416,18 @@ describe('checks before a swap', () => {
       await until(() => $swapRun.get()?.status === 'mining', 'not sent')
     }
 
-    it('continues only after the chain has confirmed it', async () => {
-      await begin()
-      follow('unknown')
+    it('continues only after the chain has confirmed the approval', async () => {
+      await startApproval()
+      setApprovalStatus('unknown')
       expect($remainingSwapSteps.get()).to.deep.equal(['approve', 'swap'])
-      follow('confirmed')
+      setApprovalStatus('confirmed')
       await until(() => $remainingSwapSteps.get().length === 1, 'no step complete')
       expect($remainingSwapSteps.get()).to.deep.equal(['swap'])
     })
 
     it('stays at the approval step if the approval reverted', async () => {
-      await begin()
-      follow('failed')
+      await startApproval()
+      setApprovalStatus('failed')
       await until(() => $swapRun.get() === undefined, 'still running')
       expect($remainingSwapSteps.get()).to.deep.equal(['approve', 'swap'])
     })
@@ -464,7 +464,7 @@ describe('checks before a swap', () => {
 
   describe('through a router that the app names', () => {
     const options = { swapRouters: { 'eip155:31337': [namedRouter] } }
-    const begin = async () => {
+    const prepareNamedRouter = async () => {
       await prepare({ sources: ['service'], options })
       setup.api.answers['convert/build-transaction'] = () => ({
         tx: {
@@ -477,7 +477,7 @@ describe('checks before a swap', () => {
     }
 
     it('sends no request before the user trusts the router with the minimum', async () => {
-      await begin()
+      await prepareNamedRouter()
       await reviewOf()
       expect($swapReview.get()?.isUnbound).to.equal(true)
       await swapNext()
@@ -497,8 +497,8 @@ describe('checks before a swap', () => {
     })
 
     for (const field of ['gasPrice', 'baseFeePerGas', 'time'] as const)
-      it(`is simulated with the ${field} of a real transaction, so a router cannot detect the simulation`, async () => {
-        await begin()
+      it(`simulates with the ${field} of a real transaction, so a router cannot detect the simulation`, async () => {
+        await prepareNamedRouter()
         setup.chain.simulationField = field
         const thrownCode = await codeOf(reviewOf())
         expect($swapReview.get()?.intent.id).to.equal(undefined)

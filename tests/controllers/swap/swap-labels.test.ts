@@ -11,7 +11,7 @@ import { codeOf } from '../../support/send-fixture.ts'
 import { dai, eth, reviewOf, setUpSwap, type SwapFixture } from '../../support/swap-fixture.ts'
 import { until } from '../../support/until.ts'
 
-const claim = { ...dai, symbol: 'WETH', name: 'Wrapped Ether', price: 3_000 }
+const mislabeledToken = { ...dai, symbol: 'WETH', name: 'Wrapped Ether', price: 3_000 }
 
 describe('T23 labels of a swap’s tokens', () => {
   let setup: SwapFixture
@@ -19,7 +19,7 @@ describe('T23 labels of a swap’s tokens', () => {
 
   it('reviews a token under its contract’s label, and marks it, whatever label a service reports', async () => {
     setup = await setUpSwap()
-    await reviewOf({ to: claim })
+    await reviewOf({ to: mislabeledToken })
     const { intent } = $swapReview.get() ?? {}
     expect(intent?.to).to.include({ symbol: 'DAI', name: 'Dai Stablecoin', claimed: 'WETH' })
     expect(intent?.to.price, 'a price of the other token').to.equal(undefined)
@@ -29,13 +29,13 @@ describe('T23 labels of a swap’s tokens', () => {
   it('opens no review while the label cannot be read from the contract', async () => {
     setup = await setUpSwap()
     setup.chain.isLabelDown = true
-    expect(await codeOf(reviewOf({ to: claim }))).to.equal('RPC_FAILED')
+    expect(await codeOf(reviewOf({ to: mislabeledToken }))).to.equal('RPC_FAILED')
     expect($swapReview.get()?.intent.id).to.equal(undefined)
   })
 
   it('reads the label of a selected token for the form', async () => {
     setup = await setUpSwap()
-    chooseSwapToken('to', claim)
+    chooseSwapToken('to', mislabeledToken)
     await until(() => $swapForm.get().to?.symbol === 'DAI', 'no label')
     expect($swapForm.get().to?.claimed).to.equal('WETH')
   })
@@ -46,14 +46,14 @@ describe('T23 labels of a swap’s tokens', () => {
       sources: ['service'],
       options: { tokens: { 'eip155:31337': [{ address, symbol: 'DAI' }] } },
     })
-    const { symbol, name, decimals, price } = claim
+    const { symbol, name, decimals, price } = mislabeledToken
     setup.api.answers['convert/tokens'] = () => ({
       tokens: [{ symbol, name, decimals, price, address: `eip155:31337:${address}` }],
     })
     await loadSwapTokens({ now: true })
     const [listedToken] = $swapTokens.get().tokens
     expect(listedToken).to.include({ symbol: 'DAI', claimed: 'WETH' })
-    const row = { networkId: 'eip155:31337' as const, ...claim, symbol: 'DAI', claimed: 'WETH' }
+    const row = { networkId: 'eip155:31337' as const, ...mislabeledToken, symbol: 'DAI', claimed: 'WETH' }
     expect(tokenMarks(row, $knownTokens.get())).to.deep.equal([{ kind: 'mislabeled', claimed: 'WETH' }])
     expect($tokens.get().tokens[0]?.symbol).to.equal('DAI')
   })
@@ -72,9 +72,9 @@ describe('T23 the price impact of a service’s quote', () => {
 
   it('is computed from the pools, not from prices of the service', async () => {
     setup = await setUpSwap({ sources: ['service'] })
-    const worth = setup.api.answers['convert/build-transaction']
+    const buildTransaction = setup.api.answers['convert/build-transaction']
     setup.api.answers['convert/build-transaction'] = async request => {
-      const builtCall = (await worth?.(request)) as { tx: { amount: string } }
+      const builtCall = (await buildTransaction?.(request)) as { tx: { amount: string } }
       return { tx: { ...builtCall.tx, amount: String(BigInt(builtCall.tx.amount) / 2n) } }
     }
     // The service doubles the price of the received token, so by its prices the swap loses nothing.

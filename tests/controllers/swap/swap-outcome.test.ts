@@ -39,7 +39,7 @@ const usdc: SwapToken = {
 
 describe('a failed swap request', () => {
   let api: FakeApi
-  const restore: (() => void)[] = []
+  const restoreFunctions: (() => void)[] = []
   let send: SwapAbility['send']
   let isBatch = false
 
@@ -74,7 +74,7 @@ describe('a failed swap request', () => {
     intentsLoaded([])
     isBatch = false
     const stubMethod = (object: object, name: string, value: unknown) =>
-      restore.push(stubProperty(object, name, value))
+      restoreFunctions.push(stubProperty(object, name, value))
     stubMethod(evmSwap, 'deadline', async () => Math.floor(Date.now() / 1000) + 600)
     stubMethod(evmSwap, 'allowance', async () => ({ units: 0n, resetsFirst: false }))
     stubMethod(evmSwap, 'check', async (intent: object, builtSteps: object) => ({
@@ -92,7 +92,7 @@ describe('a failed swap request', () => {
     modalOpened({ name: 'Swap' })
   })
   afterEach(() => {
-    for (const restoreStub of restore.splice(0)) restoreStub()
+    for (const restoreStub of restoreFunctions.splice(0)) restoreStub()
     labelsCleared()
     clearSwap()
     clearQuote()
@@ -104,7 +104,7 @@ describe('a failed swap request', () => {
   /** Reviews a swap and presses. Resolves with the error code of the press, or "done". */
   async function press(): Promise<string> {
     const stop = watchQuote()
-    restore.push(stop)
+    restoreFunctions.push(stop)
     swapPrefilled(isBatch ? { from: usdc, to: eth, amount: '1' } : { from: eth, to: usdc, amount: '1' })
     await until(() => $swapQuote.get().quote && !$swapProblem.get())
     await reviewSwap()
@@ -116,7 +116,7 @@ describe('a failed swap request', () => {
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     )
   }
-  const open = async () => (await storedIntents.read()).length
+  const countOpenIntents = async () => (await storedIntents.read()).length
   const failWith =
     (error: unknown): SwapAbility['send'] =>
     async (_, __, { onRequest }) => {
@@ -127,19 +127,19 @@ describe('a failed swap request', () => {
   it('stays listed, and shows no rejection, if only the message reports a rejection', async () => {
     send = failWith({ code: -32_000, message: 'user cancelled the confirmation of a sent transaction' })
     expect(await press()).to.equal('UNKNOWN')
-    expect(await open()).to.equal(1)
+    expect(await countOpenIntents()).to.equal(1)
   })
 
   it('is removed from the list after a rejection by code', async () => {
     send = failWith({ code: 4001, message: 'no' })
     expect(await press()).to.equal('done')
-    expect(await open()).to.equal(0)
+    expect(await countOpenIntents()).to.equal(0)
   })
 
   it('stays listed after a batch error code for a single transaction', async () => {
     send = failWith({ code: 5710, message: 'no' })
     await press()
-    expect(await open()).to.equal(1)
+    expect(await countOpenIntents()).to.equal(1)
   })
 
   it('is stored with its trace during the request, so a reload can find it on the chain', async () => {
@@ -178,7 +178,7 @@ describe('a failed swap request', () => {
       expect(step?.isSponsored === true).to.equal(isSupported)
       expect(step?.steps).to.deep.equal(['swap'])
       // The error code only applies to batches, so it settles the batch but not the single transaction.
-      expect(await open()).to.equal(isSupported ? 0 : 1)
+      expect(await countOpenIntents()).to.equal(isSupported ? 0 : 1)
       clearSwap()
     }
   })
@@ -197,11 +197,11 @@ describe('a failed swap request', () => {
     it('is removed from the list after a batch error code', async () => {
       send = failWith({ code: 5710, message: 'no' })
       await press()
-      expect(await open()).to.equal(0)
+      expect(await countOpenIntents()).to.equal(0)
     })
 
     it('stays listed if the wallet accepted it but cannot report its status', async () => {
-      restore.push(
+      restoreFunctions.push(
         stubProperty(evmCalls, 'status', async () => {
           throw { code: -32_601, message: 'method not found' }
         }),
@@ -211,7 +211,7 @@ describe('a failed swap request', () => {
         return { batch: '0x1' }
       }
       expect(await press()).not.to.equal('done')
-      expect(await open()).to.equal(1)
+      expect(await countOpenIntents()).to.equal(1)
     })
   })
 })

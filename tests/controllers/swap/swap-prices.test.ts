@@ -7,7 +7,7 @@ import { until } from '../../support/until.ts'
 const token = `eip155:31337:${dai.address}`
 const coin = 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-describe('prices of swap tokens', () => {
+describe('price of a swap token', () => {
   let setup: SwapFixture
   let stop: () => void
   const prices: Record<string, unknown> = {}
@@ -30,7 +30,7 @@ describe('prices of swap tokens', () => {
     setup.restore()
   })
 
-  it('is requested from the service once for each token without a price', async () => {
+  it('is requested from the service once if the token has no price', async () => {
     Object.assign(prices, { [token]: { price: 1.01 }, [coin]: { price: 2_000 } })
     swapPrefilled({ from: eth, to: dai, amount: '1' })
     await until(() => $swapForm.get().to?.price !== undefined, 'no price')
@@ -47,9 +47,9 @@ describe('prices of swap tokens', () => {
       prices[token] = answer
       stop()
       stop = watchPrices()
-      const before = getRequestedTokens().length
+      const previousCount = getRequestedTokens().length
       swapPrefilled({ from: { ...eth, price: 1 }, to: dai, amount: '1' })
-      await until(() => getRequestedTokens().length > before, 'no request')
+      await until(() => getRequestedTokens().length > previousCount, 'no request')
       // The answer arrives in a later task.
       await new Promise(resolve => setTimeout(resolve, 20))
       expect($swapForm.get().to?.price, JSON.stringify(answer)).to.equal(undefined)

@@ -48,13 +48,13 @@ describe('swap quote', () => {
     },
   })
   /** Returns the base units of USDC for an amount of wei, at 3,000 USDC per ETH. */
-  const getWorth = (amount: string) => (BigInt(amount) * 3_000_000_000n) / coin
+  const toUsdcUnits = (amount: string) => (BigInt(amount) * 3_000_000_000n) / coin
   const answerQuotes = () => {
     api.answers['convert/quotes'] = ({ query }) => ({
-      quotes: [{ toAmount: String(getWorth(query.get('amount') ?? '0')) }],
+      quotes: [{ toAmount: String(toUsdcUnits(query.get('amount') ?? '0')) }],
     })
     api.answers['convert/build-transaction'] = ({ body }) =>
-      createBuiltQuote(getWorth((body as { amount: string }).amount))
+      createBuiltQuote(toUsdcUnits((body as { amount: string }).amount))
   }
   const getCode = () => $swapQuote.get().error?.code
 
@@ -96,33 +96,33 @@ describe('swap quote', () => {
     expect($swapQuote.get().quote?.receives).to.equal(6_000_000_000n)
   })
 
-  it('contains the gas price, requested at most once in 30 s, if it is available', async () => {
-    const getPrices = () =>
+  it('is requested with the gas price, if it is available, which is read at most once in 30 s', async () => {
+    const getGasPrices = () =>
       api.requests.filter(({ path }) => path === 'convert/quotes').map(({ query }) => query.get('gasPrice'))
     await clock.advance(450)
-    expect(getPrices(), 'no quote of the service').to.deep.equal([null])
+    expect(getGasPrices(), 'no quote of the service').to.deep.equal([null])
     api.answers['convert/gas-price'] = () => ({ standard: '12000000000', fast: '1', instant: '1' })
     await clock.advance(31_000)
     swapAmountEntered('2')
     await clock.advance(450)
     swapAmountEntered('3')
     await clock.advance(450)
-    expect(getPrices().slice(-2)).to.deep.equal(['12000000000', '12000000000'])
+    expect(getGasPrices().slice(-2)).to.deep.equal(['12000000000', '12000000000'])
     expect(api.count('convert/gas-price')).to.equal(2)
   })
 
   it('rejects with GAS_PRICE_UNSUPPORTED_NETWORK for the gas price of an unsupported network', async () => {
     expect(moneyWords.errors.GAS_PRICE_UNSUPPORTED_NETWORK).to.equal('Network not supported for Gas Price')
     const settings = $options.get()
-    const thrownError = await getGasPrice('eip155:999', settings).catch((error: AppError) => error.code)
-    expect([thrownError, api.count('convert/gas-price')]).to.deep.equal(['GAS_PRICE_UNSUPPORTED_NETWORK', 0])
+    const thrownCode = await getGasPrice('eip155:999', settings).catch((error: AppError) => error.code)
+    expect([thrownCode, api.count('convert/gas-price')]).to.deep.equal(['GAS_PRICE_UNSUPPORTED_NETWORK', 0])
   })
 
   it('T20 ignores a late response for a previous amount', async () => {
     const lateAnswer = createDeferred<unknown>()
     api.answers['convert/build-transaction'] = ({ body }) => {
       const { amount } = body as { amount: string }
-      return amount === String(coin) ? lateAnswer.promise : createBuiltQuote(getWorth(amount))
+      return amount === String(coin) ? lateAnswer.promise : createBuiltQuote(toUsdcUnits(amount))
     }
     await clock.advance(450)
     swapAmountEntered('2')
@@ -157,23 +157,23 @@ describe('swap quote', () => {
     await clock.advance(302_000)
     expect($swapQuote.get().isPaused).to.equal(true)
     expect($swapProblem.get()).to.not.equal(undefined)
-    const before = countQuoteRequests()
+    const previousCount = countQuoteRequests()
     await clock.advance(120_000)
-    expect(countQuoteRequests()).to.equal(before)
+    expect(countQuoteRequests()).to.equal(previousCount)
     resumeQuotes()
     await clock.advance(50)
-    expect(countQuoteRequests()).to.equal(before + 1)
+    expect(countQuoteRequests()).to.equal(previousCount + 1)
     expect($swapQuote.get().isPaused).to.equal(undefined)
     await clock.advance(16_000)
-    expect(countQuoteRequests(), 'continues for another five minutes').to.equal(before + 2)
+    expect(countQuoteRequests(), 'continues for another five minutes').to.equal(previousCount + 2)
     expect($swapQuote.get().isPaused).to.equal(undefined)
   })
 
   it('shares requests between two forms, and continues for the remaining form', async () => {
-    const otherWatch = watchQuote()
+    const stopOtherWatch = watchQuote()
     await clock.advance(450)
     expect(countQuoteRequests()).to.equal(1)
-    otherWatch()
+    stopOtherWatch()
     await clock.advance(16_000)
     expect(countQuoteRequests()).to.equal(2)
     expect($swapQuote.get().status).to.equal('ready')
@@ -191,7 +191,7 @@ describe('swap quote', () => {
     ['T23 price of another amount', () => ({ quotes: [{ fromAmount: '7', toAmount: '9' }] })],
   ]
   for (const [caseName, answer] of brokenAnswers)
-    it(`shows that there is no quote, and keeps the input: ${caseName}`, async () => {
+    it(`reports SWAP_QUOTE_FAILED, and keeps the input: ${caseName}`, async () => {
       api.answers['convert/quotes'] = answer
       await clock.advance(450)
       await clock.advance(20_000)

@@ -19,18 +19,18 @@ import { localOneNetwork, reset } from '../../support/reset.ts'
 
 const walletOf = (id: string) => $knownWallets.get().find(wallet => wallet.connectorId === id) as KnownWallet
 const getIds = () => $knownWallets.get().map(wallet => wallet.connectorId)
-const begin = () => {
+const setUp = () => {
   reset({ networks: [localOneNetwork] })
   const firstConnector = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
   const secondConnector = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
   firstConnector.answer = () => answerOf([alice])
   secondConnector.answer = () => answerOf([bob])
-  return { first: firstConnector, second: secondConnector }
+  return { firstConnector, secondConnector }
 }
 
 describe('known wallets', () => {
-  it('has one active wallet per namespace, stores any number, and can activate each of them', async () => {
-    const { first: firstConnector, second: secondConnector } = begin()
+  it('keeps one active wallet per namespace, and activates any connected wallet without a prompt', async () => {
+    const { firstConnector, secondConnector } = setUp()
     startVisit()
     await connectWallet('io.first')
     await connectWallet('io.second')
@@ -51,7 +51,7 @@ describe('known wallets', () => {
   })
 
   it('F10 opens the connection screen of a wallet that shares no account, and keeps the active wallet', async () => {
-    const { first: firstConnector } = begin()
+    const { firstConnector } = setUp()
     await connectWallet('io.first')
     await connectWallet('io.second')
     firstConnector.restore = async () => undefined
@@ -66,7 +66,7 @@ describe('known wallets', () => {
   })
 
   it('T12 reads no addresses from storage, and no absent or invalid wallets', async () => {
-    begin()
+    setUp()
     localStorage.setItem(
       'w3m:1:wallets',
       JSON.stringify({
@@ -101,7 +101,7 @@ describe('known wallets', () => {
   })
 
   it('keeps a sanitized label through a new connection', async () => {
-    begin()
+    setUp()
     await connectWallet('io.first')
     await labelWallet(walletOf('io.first'), ' Savings\u200b ')
     expect(walletOf('io.first').label).to.equal('Savings')
@@ -113,8 +113,8 @@ describe('known wallets', () => {
     expect(walletOf('io.first').label).to.equal(undefined)
   })
 
-  it('disconnects one wallet or all of them', async () => {
-    const { first: firstConnector, second: secondConnector } = begin()
+  it('disconnects one wallet or all wallets', async () => {
+    const { firstConnector, secondConnector } = setUp()
     await connectWallet('io.first')
     await connectWallet('io.second')
     await removeWallet(walletOf('io.first'))

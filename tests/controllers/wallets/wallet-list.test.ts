@@ -36,7 +36,7 @@ const nextTask = () => new Promise(resolve => setTimeout(resolve))
 describe('wallets of the catalog', () => {
   let catalog: FakeCatalog
 
-  const begin = (options: ModalOptions = {}, count = 100) => {
+  const setUp = (options: ModalOptions = {}, count = 100) => {
     catalog?.restore()
     catalog = fakeCatalog(count)
     reset({
@@ -44,7 +44,7 @@ describe('wallets of the catalog', () => {
     })
   }
 
-  beforeEach(() => begin())
+  beforeEach(() => setUp())
   afterEach(() => catalog.restore())
 
   it('offers four wallets and the total count, requested for the chains of the app', async () => {
@@ -65,7 +65,7 @@ describe('wallets of the catalog', () => {
   })
 
   it('requests each list once, and at most five lists with all options set', async () => {
-    begin({
+    setUp({
       featuredWalletIds: [hexId(9), 'example.wallet8'],
       includeWalletIds: [],
       excludeWalletIds: [hexId(0)],
@@ -84,8 +84,8 @@ describe('wallets of the catalog', () => {
     expect(getNames(recommendedWallets)).not.to.include('Wallet 0')
   })
 
-  it('contains the custom wallets of the app, even without a catalog', async () => {
-    begin({
+  it('offers the custom wallets of the app, even without a catalog', async () => {
+    setUp({
       endpoints: { catalog: null },
       customWallets: [
         {
@@ -107,7 +107,7 @@ describe('wallets of the catalog', () => {
   })
 
   it('uses the built-in list without a request if pairing is unavailable', async () => {
-    begin({ projectId: undefined as never })
+    setUp({ projectId: undefined as never })
     const { projectId: _, ...settings } = $options.get()
     optionsSet(settings as Settings)
     await offerWallets()
@@ -128,7 +128,7 @@ describe('wallets of the catalog', () => {
   })
 
   it('offers no wallets if the app disables pairing', async () => {
-    begin({ enableWalletConnect: false })
+    setUp({ enableWalletConnect: false })
     await offerWallets()
     expect($offeredWallets.get().status).to.equal('idle')
     expect(catalog.queries.length).to.equal(0)
@@ -158,7 +158,7 @@ describe('wallets of the catalog', () => {
   })
 
   it('retries a failed request for featured wallets on the next opening', async () => {
-    begin({ featuredWalletIds: [hexId(9), 'example.wallet8'] })
+    setUp({ featuredWalletIds: [hexId(9), 'example.wallet8'] })
     catalog.refuse = query => query.has('rdns')
     await offerWallets()
     expect(getNames($offeredWallets.get().featured)).to.deep.equal(['Wallet 9'])
@@ -219,7 +219,7 @@ describe('wallets of the catalog', () => {
 
   it('shows all wallets if the count is too low or entries are omitted', async () => {
     for (const count of [3, walletsPerPage, undefined]) {
-      begin({ excludeWalletIds: ['example.wallet5'] })
+      setUp({ excludeWalletIds: ['example.wallet5'] })
       catalog.count = count
       catalog.extra = [{ id: 'no name' }]
       for (let page = 0; page < 10; page++) await loadNextWallets()
@@ -229,7 +229,7 @@ describe('wallets of the catalog', () => {
   })
 
   it('matches the wallets of the options by id, rdns and slug', async () => {
-    begin({
+    setUp({
       featuredWalletIds: ['wallet-7', hexId(2), 'example.wallet4'],
       includeWalletIds: [
         'example.wallet4',
@@ -283,7 +283,7 @@ describe('wallets of the catalog', () => {
   })
 
   it('searches 300 ms after the last keystroke, and keeps at most a hundred results', async () => {
-    begin({}, 250)
+    setUp({}, 250)
     const clock = fakeClock()
     try {
       searchWallets('Wal')
@@ -371,12 +371,12 @@ describe('deep link back to a wallet on this phone', () => {
   afterEach(() => rememberWalletAppLink(undefined, true))
 
   for (const link of ['https://one.example', 'https://one.example/', 'https://one.example/?x=1'])
-    it(`is one path segment below ${link}`, () => {
+    it(`appends the path /wc to ${link}`, () => {
       rememberWalletAppLink(createWallet(link), true)
       expect(walletAppLink()?.href).to.equal('https://one.example/wc')
     })
 
-  it('is removed for another wallet and on a desktop', () => {
+  it('is removed when the user connects on a desktop', () => {
     rememberWalletAppLink(createWallet('https://one.example'), true)
     rememberWalletAppLink(createWallet('https://one.example'), false)
     expect(walletAppLink()).to.equal(undefined)
@@ -391,7 +391,7 @@ describe('custom connector', () => {
     disconnect: async () => {},
     watch: () => () => {},
   })
-  const ownConnector = (id: string, overrides: object = {}) =>
+  const readConnectorInfo = (id: string, overrides: object = {}) =>
     readOwnConnector(createConnectorRecord(id, overrides))?.info
 
   for (const method of ['connect', 'restore', 'disconnect', 'watch'])
@@ -409,18 +409,18 @@ describe('custom connector', () => {
 
   it('is merged with a known wallet by its usual id, so the wallet is listed once', () => {
     for (const id of ['coinbaseWallet', 'coinbaseWalletSDK'])
-      expect(ownConnector(id)).to.include({
+      expect(readConnectorInfo(id)).to.include({
         rdns: 'com.coinbase.wallet',
         explorerId: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
       })
-    expect(ownConnector('safe')?.explorerId).to.match(/^225affb/)
-    expect(ownConnector('ledger')?.explorerId).to.match(/^19177a/)
-    expect(ownConnector('okx')?.explorerId).to.match(/^971e68/)
+    expect(readConnectorInfo('safe')?.explorerId).to.match(/^225affb/)
+    expect(readConnectorInfo('ledger')?.explorerId).to.match(/^19177a/)
+    expect(readConnectorInfo('okx')?.explorerId).to.match(/^971e68/)
     expect(
-      ownConnector('safe', { explorerId: 'x' })?.explorerId,
+      readConnectorInfo('safe', { explorerId: 'x' })?.explorerId,
       'the value of the app takes precedence',
     ).to.equal('x')
-    expect(ownConnector('constructor')).to.deep.equal({
+    expect(readConnectorInfo('constructor')).to.deep.equal({
       id: 'constructor',
       name: 'Own',
       type: 'external',
@@ -467,14 +467,14 @@ describe('rows of the Connect screen', () => {
   it('reserves space for previously used and recommended wallets while they load', () => {
     const offeredWallets = { featured: [], custom: [], recommended: [], recent: [] }
     const recentWallets = [{ connectorId: 'z' }, { connectorId: 'io.one' }]
-    const fourWaiting = ['waiting', 'waiting', 'waiting', 'waiting']
+    const fourPlaceholders = ['waiting', 'waiting', 'waiting', 'waiting']
     expect(getRows({ walletsByGroup: offeredWallets, recent: recentWallets, isAwaited: true })).to.deep.equal(
-      ['waiting', 'io.one', 'own', ...fourWaiting, 'walletConnect'],
+      ['waiting', 'io.one', 'own', ...fourPlaceholders, 'walletConnect'],
     )
     expect(getRows({ walletsByGroup: offeredWallets, isAwaited: true, hasPairing: false })).to.deep.equal([
       'io.one',
       'own',
-      ...fourWaiting,
+      ...fourPlaceholders,
     ])
   })
 
@@ -540,7 +540,7 @@ describe('rows of the Connect screen', () => {
     ])
   })
 
-  it('has no pairing row if pairing is unavailable, in any order of methods', () => {
+  it('omits the pairing row if pairing is unavailable, in any order of methods', () => {
     expect(getRows({ hasPairing: false })).to.deep.equal(['io.one', 'f', 'c', 'own', 'r'])
     expect(getRows({ hasPairing: false, order: ['walletConnect', 'external'] })).to.deep.equal([
       'own',
@@ -562,7 +562,7 @@ describe('rows of the Connect screen', () => {
     ])
   })
 
-  it('is limited by priority: last used, of the app, installed, previously used, recommended', () => {
+  it('limits the rows by priority: last used, of the app, installed, previously used, recommended', () => {
     const connectors = ['io.one', 'io.two', 'io.three', 'io.four', 'io.five'].map(id => createConnector(id))
     const recentWallets = [{ connectorId: 'z' }, { connectorId: 'io.five' }]
     const offeredWallets = {
@@ -600,19 +600,19 @@ describe('rows of the Connect screen', () => {
     ).to.deep.equal(['io.one', 'waiting', 'waiting', 'waiting', 'walletConnect'])
   })
 
-  it('shows a wallet of several namespaces once, and two wallets of one namespace twice', () => {
-    const connectorOf = (
+  it('shows a wallet of several namespaces once, and two wallets of one namespace as two rows', () => {
+    const createNamespaceConnector = (
       id: string,
       name: string,
       namespace: Namespace,
       overrides: Partial<ConnectorInfo> = {},
     ) => createConnector(id, { name, namespaces: [namespace], rdns: undefined, ...overrides })
     const connectors = [
-      connectorOf('evm', 'Phantom', 'eip155'),
-      connectorOf('sol', 'phantom', 'solana'),
-      connectorOf('btc', 'Phantom', 'bip122'),
-      connectorOf('sol2', 'Phantom', 'solana'),
-      connectorOf('claim', 'Phantom', 'polkadot', { contested: true }),
+      createNamespaceConnector('evm', 'Phantom', 'eip155'),
+      createNamespaceConnector('sol', 'phantom', 'solana'),
+      createNamespaceConnector('btc', 'Phantom', 'bip122'),
+      createNamespaceConnector('sol2', 'Phantom', 'solana'),
+      createNamespaceConnector('claim', 'Phantom', 'polkadot', { contested: true }),
     ]
     const result = connectRows({
       connectors,
