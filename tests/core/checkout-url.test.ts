@@ -9,15 +9,15 @@ const check = (url: unknown, rules: { hosts?: readonly string[]; isLocalPage?: b
   checkCheckoutUrl(url, account, { hosts: checkoutHosts, isLocalPage: false, ...rules })
 
 describe('checkCheckoutUrl', () => {
-  const createWallets = (to: string) =>
-    encodeURIComponent(JSON.stringify([{ address: to, assets: ['USDC'] }]))
+  const createWallets = (destination: string) =>
+    encodeURIComponent(JSON.stringify([{ address: destination, assets: ['USDC'] }]))
 
   it('T9 accepts a link to a known host that names the account', () => {
     const url = `https://pay.coinbase.com/buy/select-asset?appId=x&destinationWallets=${createWallets(address)}&partnerUserId=${address.toLowerCase()}`
     expect(check(url)).to.deep.equal({ href: url, isOpaque: false })
   })
 
-  it('T9 rejects any other host, scheme, port and user name', () => {
+  it('T9 rejects any other host, scheme or port, and any user name', () => {
     for (const url of [
       `https://pay.coinbase.com.evil.example/?walletAddress=${address}`,
       `https://evil.example/pay.coinbase.com?walletAddress=${address}`,
@@ -37,16 +37,16 @@ describe('checkCheckoutUrl', () => {
   })
 
   it('accepts loopback hosts only for a page on loopback, and hosts that the app names', () => {
-    const local = `http://127.0.0.1:8080/checkout?destinationWallets=${createWallets(address)}`
-    expect(check(local, { isLocalPage: true })).to.deep.equal({ href: local, isOpaque: false })
-    expect(check(local)).to.deep.equal({ refusal: 'host' })
-    const ownLink = `https://shop.example/?address=${address}`
-    expect(check(ownLink, { hosts: ['shop.example'] })).to.deep.equal({ href: ownLink, isOpaque: true })
+    const localUrl = `http://127.0.0.1:8080/checkout?destinationWallets=${createWallets(address)}`
+    expect(check(localUrl, { isLocalPage: true })).to.deep.equal({ href: localUrl, isOpaque: false })
+    expect(check(localUrl)).to.deep.equal({ refusal: 'host' })
+    const appLink = `https://shop.example/?address=${address}`
+    expect(check(appLink, { hosts: ['shop.example'] })).to.deep.equal({ href: appLink, isOpaque: true })
   })
 
-  it('rejects the address of another account in any place and encoding', () => {
-    const hiddenAddress = otherAddress.replace(/./g, letter => `%${letter.charCodeAt(0).toString(16)}`)
-    for (const rest of [
+  it('rejects the address of another account in any position and encoding', () => {
+    const hiddenAddress = otherAddress.replace(/./g, character => `%${character.charCodeAt(0).toString(16)}`)
+    for (const urlSuffix of [
       `?walletAddress=${otherAddress}`,
       `?walletAddress=${address}&partnerUserId=${otherAddress}`,
       `?destinationWallets=${createWallets(otherAddress)}`,
@@ -58,11 +58,12 @@ describe('checkCheckoutUrl', () => {
       `?to=${otherAddress.slice(2)}`,
       `?data=${encodeURIComponent(`{"to":"\\u0030x${otherAddress.slice(2)}"}`)}`,
     ])
-      expect(check(`https://pay.coinbase.com/${rest}`), rest).to.deep.equal({ refusal: 'address' })
+      expect(check(`https://pay.coinbase.com/${urlSuffix}`), urlSuffix).to.deep.equal({ refusal: 'address' })
   })
 
   it('accepts the account only in the destination parameter of its provider, in any case', () => {
-    const createAddresses = (to: string) => encodeURIComponent(JSON.stringify({ [to]: ['ethereum'] }))
+    const createAddresses = (destination: string) =>
+      encodeURIComponent(JSON.stringify({ [destination]: ['ethereum'] }))
     for (const [url, isOpaque] of [
       [`https://pay.coinbase.com/?destinationWallets=${createWallets(address.toLowerCase())}`, false],
       [`https://pay.coinbase.com/?addresses=${createAddresses(address)}`, false],
@@ -83,7 +84,7 @@ describe('checkCheckoutUrl', () => {
     const solana = 'DYw8jCTfwHNRJhhmFcbXvVDTqWMEVFBX6ZKUmG5CNSKK'
     const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
     const bothAddresses = encodeURIComponent(JSON.stringify([{ address }, { address: otherAddress }]))
-    for (const rest of [
+    for (const query of [
       ...[otherAddress, otherAddress.toLowerCase(), 'vitalik.eth', solana, bitcoin, `${address}0`, ''].map(
         to => `destinationWallets=${createWallets(to)}`,
       ),
@@ -91,7 +92,7 @@ describe('checkCheckoutUrl', () => {
       `destinationWallets=${createWallets(address)}&destinationWallets=${createWallets('vitalik.eth')}`,
       `addresses=${encodeURIComponent(JSON.stringify({ 'vitalik.eth': ['ethereum'] }))}`,
     ])
-      expect(check(`https://pay.coinbase.com/?${rest}&partnerUserId=${address}`), rest).to.deep.equal({
+      expect(check(`https://pay.coinbase.com/?${query}&partnerUserId=${address}`), query).to.deep.equal({
         refusal: 'address',
       })
     expect(check(`https://meldcrypto.com/?walletAddress=vitalik.eth&partnerUserId=${address}`)).to.deep.equal(
@@ -102,7 +103,7 @@ describe('checkCheckoutUrl', () => {
   })
 
   it('compares addresses of Solana and Bitcoin by the rules of their chain', () => {
-    const to = (namespace: 'solana' | 'bip122', ownAddress: string, otherAddress: string) =>
+    const checkDestination = (namespace: 'solana' | 'bip122', ownAddress: string, otherAddress: string) =>
       checkCheckoutUrl(
         `https://pay.coinbase.com/?destinationWallets=${createWallets(otherAddress)}`,
         { namespace, address: ownAddress },
@@ -110,10 +111,10 @@ describe('checkCheckoutUrl', () => {
       )
     const solana = 'DYw8jCTfwHNRJhhmFcbXvVDTqWMEVFBX6ZKUmG5CNSKK'
     const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-    expect(to('solana', solana, solana)).to.include({ isOpaque: false })
-    expect(to('solana', solana, solana.toLowerCase())).to.deep.equal({ refusal: 'address' })
-    expect(to('bip122', bitcoin, bitcoin)).to.include({ isOpaque: false })
-    expect(to('bip122', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).to.deep.equal({
+    expect(checkDestination('solana', solana, solana)).to.include({ isOpaque: false })
+    expect(checkDestination('solana', solana, solana.toLowerCase())).to.deep.equal({ refusal: 'address' })
+    expect(checkDestination('bip122', bitcoin, bitcoin)).to.include({ isOpaque: false })
+    expect(checkDestination('bip122', bitcoin, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).to.deep.equal({
       refusal: 'address',
     })
   })

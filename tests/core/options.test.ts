@@ -16,26 +16,26 @@ import {
 import { hasSignIn } from '../../src/core/sign-in/has-sign-in.ts'
 import { expectTime, generatedOptions } from '../support/cases.ts'
 
-const getElement = (attributes: Record<string, string>) => {
+const createConfig = (attributes: Record<string, string>) => {
   const config = document.createElement('w3m-config')
   for (const [name, value] of Object.entries(attributes)) config.setAttribute(name, value)
   return config
 }
-const names = Object.keys(optionKinds) as (keyof ModalOptions)[]
+const optionNames = Object.keys(optionKinds) as (keyof ModalOptions)[]
 
 describe('readOptions', () => {
-  it('applies valid values over the previous values, and drops the rest', () => {
-    const before = readOptions({ projectId: 'one', themeMode: 'dark' })
+  it('applies valid values over the previous values, and drops invalid values', () => {
+    const previousOptions = readOptions({ projectId: 'one', themeMode: 'dark' })
     const nextOptions = readOptions(
       { themeMode: 'pink', debug: 'yes', networks: ['base', 5], projectId: 'two', language: '' } as never,
-      before,
+      previousOptions,
     )
     expect(nextOptions.projectId).to.equal('two')
     expect(nextOptions.themeMode).to.equal('dark')
     expect(nextOptions.language).to.equal('auto')
     expect(nextOptions.debug).to.equal(undefined)
     expect(nextOptions.networks).to.equal(undefined)
-    expect(before.projectId, 'the previous value is unchanged').to.equal('one')
+    expect(previousOptions.projectId, 'the previous value is unchanged').to.equal('one')
   })
 
   it('enables the features of the specification by default, in its order', () => {
@@ -59,13 +59,16 @@ describe('readOptions', () => {
   it('T11 B1 never throws or changes a prototype, and returns only valid values for generated options', () => {
     const value = fc.oneof(fc.anything(), fc.constantFrom('auto', true, [], {}, 'https://a.example'))
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor'), value), input => {
-        const settings = readOptions(input as ModalOptions)
-        return (
-          Object.getPrototypeOf(settings) === Object.prototype &&
-          names.every(name => settings[name] === undefined || isOptionValue(name, settings[name]))
-        )
-      }),
+      fc.property(
+        fc.dictionary(fc.constantFrom(...optionNames, '__proto__', 'constructor'), value),
+        input => {
+          const settings = readOptions(input as ModalOptions)
+          return (
+            Object.getPrototypeOf(settings) === Object.prototype &&
+            optionNames.every(name => settings[name] === undefined || isOptionValue(name, settings[name]))
+          )
+        },
+      ),
       generatedOptions(20_261_121),
     )
     const poisonedOptions = JSON.parse(
@@ -76,7 +79,7 @@ describe('readOptions', () => {
     expect(Object.keys(settings.rpcUrls ?? {})).to.deep.equal(['eip155:1'])
   })
 
-  it('T11 handles options whose getters throw', () => {
+  it('T11 requires sign-in if reading the options throws', () => {
     const hostileOptions = new Proxy({} as ModalOptions, {
       get: () => {
         throw new Error('trap')
@@ -85,7 +88,7 @@ describe('readOptions', () => {
         throw new Error('trap')
       },
     })
-    // If the options cannot be read, sign-in is required, because the app might have asked for it.
+    // If the options cannot be read, sign-in is required, because the app might have requested it.
     expect(readOptions(hostileOptions)).to.deep.equal({
       ...defaultOptions,
       siwx: '',
@@ -96,8 +99,8 @@ describe('readOptions', () => {
   })
 
   it('reads every attribute of the public API', () => {
-    const read = readAttributes(
-      getElement({
+    const options = readAttributes(
+      createConfig({
         'project-id': 'abc',
         networks: ' base  solana\n',
         'default-network': 'base',
@@ -124,7 +127,7 @@ describe('readOptions', () => {
         'terms-url': 'https://a.example/terms',
       }),
     )
-    expect(read).to.deep.equal({
+    expect(options).to.deep.equal({
       projectId: 'abc',
       networks: ['base', 'solana'],
       defaultNetwork: 'base',
@@ -161,28 +164,30 @@ describe('readOptions', () => {
 
   it('reads the attribute `features` as a complete list, but the option as a map of switches', () => {
     const settingsOf = (features: string) =>
-      readOptions({ projectId: 'p', ...readAttributes(getElement({ features })) })
-    const threeFeatures = settingsOf('send receive history')
-    expect(hasLogin(threeFeatures, ['eip155'])).to.equal(false)
-    expect(walletFeatures('eip155', threeFeatures)).to.deep.equal(['receive', 'send'])
-    expect(threeFeatures.features?.history).to.equal(true)
+      readOptions({ projectId: 'p', ...readAttributes(createConfig({ features })) })
+    const featureSettings = settingsOf('send receive history')
+    expect(hasLogin(featureSettings, ['eip155'])).to.equal(false)
+    expect(walletFeatures('eip155', featureSettings)).to.deep.equal(['receive', 'send'])
+    expect(featureSettings.features?.history).to.equal(true)
     expect(hasLogin(settingsOf('email'), ['eip155'])).to.equal(true)
     expect(loginOffers(settingsOf('email'), ['eip155'])).to.deep.equal({ email: true, socials: [] })
     expect(walletFeatures('eip155', settingsOf(''))).to.deep.equal([])
     // Features that only change the appearance keep their defaults.
     expect(settingsOf('email').features?.emailShowWallets).to.equal(undefined)
     expect(settingsOf('legalCheckbox').features?.legalCheckbox).to.equal(true)
-    const map = readOptions({ projectId: 'p', features: { send: false } })
-    expect(hasLogin(map, ['eip155'])).to.equal(true)
-    expect(walletFeatures('eip155', map)).to.deep.equal(['onramp', 'swaps', 'receive'])
+    const mapSettings = readOptions({ projectId: 'p', features: { send: false } })
+    expect(hasLogin(mapSettings, ['eip155'])).to.equal(true)
+    expect(walletFeatures('eip155', mapSettings)).to.deep.equal(['onramp', 'swaps', 'receive'])
   })
 
   it('requires sign-in even if its option is invalid', () => {
-    expect(readAttributes(getElement({ 'sign-in': '/api/session', 'sign-in-optional': '' }))).to.deep.equal({
-      signIn: '/api/session',
-      signInOptional: true,
-    })
-    expect(readAttributes(getElement({ 'sign-in': '' }))).to.deep.equal({ signIn: '' })
+    expect(readAttributes(createConfig({ 'sign-in': '/api/session', 'sign-in-optional': '' }))).to.deep.equal(
+      {
+        signIn: '/api/session',
+        signInOptional: true,
+      },
+    )
+    expect(readAttributes(createConfig({ 'sign-in': '' }))).to.deep.equal({ signIn: '' })
     const throwingOptions = {
       get siwx(): never {
         throw new Error('no')
@@ -194,13 +199,15 @@ describe('readOptions', () => {
       expect(hasSignIn(readOptions(input as unknown as ModalOptions)), JSON.stringify(input)).to.equal(false)
   })
 
-  it('also reads networks as JSON records, and omits invalid values', () => {
-    expect(readAttributes(getElement({ networks: '["base",{"id":"eip155:5"}]' })).networks).to.deep.equal([
+  it('reads networks as JSON records, and omits invalid values', () => {
+    expect(readAttributes(createConfig({ networks: '["base",{"id":"eip155:5"}]' })).networks).to.deep.equal([
       'base',
       { id: 'eip155:5' },
     ])
     expect(
-      readAttributes(getElement({ networks: '[{', 'rpc-urls': '{', 'theme-mode': 'pink', endpoints: '[]' })),
+      readAttributes(
+        createConfig({ networks: '[{', 'rpc-urls': '{', 'theme-mode': 'pink', endpoints: '[]' }),
+      ),
     ).to.deep.equal({})
     expect([...optionAttributes.keys()]).not.to.include.members(['storage', 'siwx', 'connectors', 'text'])
   })
@@ -208,7 +215,12 @@ describe('readOptions', () => {
   it('T28 reads an attribute of a megabyte within the time limit', () => {
     const startTime = performance.now()
     for (const text of [' '.repeat(1e6), 'a '.repeat(5e5), '['.repeat(1e6)]) {
-      const longElement = getElement({ networks: text, 'rpc-urls': text, features: text, 'theme-mode': text })
+      const longElement = createConfig({
+        networks: text,
+        'rpc-urls': text,
+        features: text,
+        'theme-mode': text,
+      })
       readAttributes(longElement)
       checkOptions(
         { [text.slice(0, 1e5)]: text, networks: [text] },
@@ -233,8 +245,8 @@ describe('checkOptions', () => {
     expect(checkOptions(input)).to.deep.equal([])
   })
 
-  it('checks nested values', () => {
-    const sentences = checkOptions(
+  it('checks nested values of options', () => {
+    const warningText = checkOptions(
       {
         networks: ['etherium', 'base', 'eip155:5'],
         endpoints: { rcp: 'x', relay: 'wss://relay.example', api: 'ftp://x' },
@@ -251,7 +263,7 @@ describe('checkOptions', () => {
       } as unknown as ModalOptions,
       { networkNames: ['ethereum', 'base', 'base-sepolia'] },
     ).join('\n')
-    for (const part of [
+    for (const expectedText of [
       '"etherium". Did you mean "ethereum"?',
       'no "rcp". Did you mean "rpc"?',
       '"ftp://x" as "api"',
@@ -269,13 +281,13 @@ describe('checkOptions', () => {
       '"gogle". Did you mean "google"?',
       '"mail". Did you mean "email"?',
     ])
-      expect(sentences).to.contain(part)
-    expect(sentences).not.to.contain('relay')
-    expect(sentences).not.to.contain('eip155:5')
+      expect(warningText).to.contain(expectedText)
+    expect(warningText).not.to.contain('relay')
+    expect(warningText).not.to.contain('eip155:5')
   })
 
   it('checks the value of an attribute like the option of the same name', () => {
-    const button = getElement({
+    const button = createConfig({
       socials: 'gogle x',
       networks: 'etherium base',
       endpoints: '{"ap":"https://a.example"}',
@@ -288,7 +300,7 @@ describe('checkOptions', () => {
   })
 
   it('checks attributes, except global attributes and attributes of the element itself', () => {
-    const config = getElement({
+    const config = createConfig({
       'theme-mod': 'dark',
       'theme-mode': 'drak',
       'rpc-urls': '{',

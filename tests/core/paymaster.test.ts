@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { paymasterOf, withSponsor } from '../../src/core/paymaster.ts'
 
 describe('paymasterOf', () => {
-  it('returns a URL that a wallet may call, for EVM networks only', () => {
+  it('returns only https or localhost URLs, and only for EVM networks', () => {
     const url = 'https://pay.example/rpc'
     expect(paymasterOf('eip155:1', { paymaster: { 'eip155:1': url } })).to.equal(url)
     expect(paymasterOf('eip155:1', { paymaster: { 'eip155:1': 'http://localhost:8080' } })).to.not.equal(

@@ -15,7 +15,7 @@ import polkadot from '../../vectors/polkadot-addresses.json'
 import solana from '../../vectors/solana-addresses.json'
 import { expectTime } from '../../support/cases.ts'
 
-const getHex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+const toHex = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 const bytesOf = (text: string) => Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 const bitcoinReferences: Record<string, string> = {
   main: '000000000019d6689c085ae165831e93',
@@ -70,9 +70,9 @@ describe('addresses', () => {
       network?: string
     }[]) {
       expect(isStrictAddress('bip122', row.address), row.address).to.equal(row.verdict === 'accept')
-      const ownReference = row.network && bitcoinReferences[row.network]
-      if (row.verdict === 'accept' && ownReference) {
-        expect(isStrictAddress('bip122', row.address, ownReference), row.address).to.equal(true)
+      const reference = row.network && bitcoinReferences[row.network]
+      if (row.verdict === 'accept' && reference) {
+        expect(isStrictAddress('bip122', row.address, reference), row.address).to.equal(true)
         if (row.network !== 'main')
           expect(isStrictAddress('bip122', row.address, bitcoinReferences.main)).to.equal(false)
       }
@@ -82,7 +82,7 @@ describe('addresses', () => {
   it('reads the public key of an SS58 address for any network', () => {
     for (const row of polkadot.accept) {
       expect(isStrictAddress('polkadot', row.address), row.address).to.equal(true)
-      expect(`0x${getHex(polkadotPublicKey(row.address) ?? new Uint8Array())}`).to.equal(row.publicKey)
+      expect(`0x${toHex(polkadotPublicKey(row.address) ?? new Uint8Array())}`).to.equal(row.publicKey)
     }
     for (const row of polkadot.reject)
       expect(isStrictAddress('polkadot', row.address), row.address).to.equal(false)
@@ -102,7 +102,7 @@ describe('addresses', () => {
 describe('base encodings', () => {
   it('converts base58 both ways, and rejects other characters', () => {
     for (const row of encodings.base58) {
-      expect(getHex(decodeBase58(row.text) as Uint8Array)).to.equal(row.hex)
+      expect(toHex(decodeBase58(row.text) as Uint8Array)).to.equal(row.hex)
       expect(encodeBase58(bytesOf(row.hex))).to.equal(row.text)
     }
     for (const row of encodings.base58_reject) expect(decodeBase58(row.text), row.why).to.equal(undefined)
@@ -110,7 +110,7 @@ describe('base encodings', () => {
 
   it('converts base64 both ways, and rejects non-canonical spellings', () => {
     for (const row of encodings.base64) {
-      expect(getHex(decodeBase64(row.text))).to.equal(row.hex)
+      expect(toHex(decodeBase64(row.text))).to.equal(row.hex)
       expect(encodeBase64(bytesOf(row.hex))).to.equal(row.text)
     }
     for (const row of encodings.base64_reject)

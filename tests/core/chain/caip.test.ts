@@ -23,17 +23,17 @@ const hasKnownNamespace = (id: string) => isNamespace(id.split(':')[0])
 
 describe('CAIP ids', () => {
   it('accepts network ids of the supported namespaces by the grammar, and no others', () => {
-    for (const { id, strict: isStrict } of vectors.caip2)
-      expect(isNetworkId(id), id).to.equal(isStrict === 'accept' && hasKnownNamespace(id))
+    for (const { id, strict: strictResult } of vectors.caip2)
+      expect(isNetworkId(id), id).to.equal(strictResult === 'accept' && hasKnownNamespace(id))
   })
 
-  it('splits account ids leniently, and parses those of supported namespaces by the grammar', () => {
-    for (const { id, seed, strict: isStrict } of vectors.caip10) {
+  it('splits account ids leniently, and parses account ids of supported namespaces by the grammar', () => {
+    for (const { id, seed, strict: strictResult } of vectors.caip10) {
       expect(
         codeOf(() => splitAccountId(id)),
         id,
       ).to.equal(seed === 'accept' ? 'accept' : 'INVALID_ACCOUNT_ID')
-      const isAccepted = isStrict === 'accept' && hasKnownNamespace(id)
+      const isAccepted = strictResult === 'accept' && hasKnownNamespace(id)
       expect(
         codeOf(() => parseAccountId(id)),
         id,

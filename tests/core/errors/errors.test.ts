@@ -57,8 +57,8 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     const texts = [chainWords, errorWords, loginWords, moneyWords, signInWords]
       .flatMap(({ errors }): Text[] => Object.values(errors))
       .flatMap(text => (typeof text === 'string' ? [text] : Object.values(text)))
-    const thrownCodes = parts.flatMap((part): ErrorEntry[] => Object.values(part)).map(entry => entry.thrown)
-    const usedTexts = new Set([...texts, ...thrownCodes])
+    const thrownTexts = parts.flatMap((part): ErrorEntry[] => Object.values(part)).map(entry => entry.thrown)
+    const usedTexts = new Set([...texts, ...thrownTexts])
     for (const sentence of sentences) expect(usedTexts.has(sentence), sentence).to.equal(true)
   })
 
@@ -79,7 +79,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
     expect(errorHint('SESSION_EXPIRED')).to.contain('time settings')
   })
 
-  it('prefers texts of the app over those of the language, but not in messages', () => {
+  it('prefers texts of the app over texts of the language, but not in messages', () => {
     setCustomTexts({
       errors: { DISCONNECT_FAILED: 'Still here', EMAIL_COOLDOWN: { one: 'A moment', other: 'Wait' } },
     })
@@ -109,7 +109,7 @@ Invalid CAIP-2 network id|Cannot set both siweConfig and siwx`.split(/[|\n]/)
 })
 
 describe('toAppError', () => {
-  it('F16 maps every number of the specification', () => {
+  it('F16 maps every numeric code of the specification', () => {
     const expected: Record<number, ErrorCode> = {
       4001: 'USER_REJECTED',
       4100: 'WALLET_UNAUTHORIZED',
@@ -185,7 +185,7 @@ describe('toAppError', () => {
 
   it('F16 unwraps the original error wherever a wallet nests it', () => {
     const rejection = { code: 4001, message: 'x' }
-    const wraps: ((inner: unknown) => unknown)[] = [
+    const wrappers: ((innerError: unknown) => unknown)[] = [
       innerError => ({ code: -32603, data: { originalError: innerError } }),
       innerError => new Error('outer', { cause: new Error('middle', { cause: innerError }) }),
       innerError => ({ error: innerError }),
@@ -195,21 +195,28 @@ describe('toAppError', () => {
       innerError => ({ info: { error: innerError } }),
       innerError => ({ reason: innerError }),
     ]
-    for (const wrap of wraps) expect(codeOf(wrap(rejection), 'CONNECT_FAILED')).to.equal('USER_REJECTED')
+    for (const wrap of wrappers) expect(codeOf(wrap(rejection), 'CONNECT_FAILED')).to.equal('USER_REJECTED')
     expect(codeOf({ code: -32603, data: { originalError: { code: 4902 } } }, 'SWITCH_FAILED')).to.equal(
       'CHAIN_UNRECOGNIZED',
     )
   })
 
   it('F16 unwraps the original error next to cyclic references, and ignores values that are not errors', () => {
-    const round: Record<string, unknown> = {}
-    for (const place of ['data', 'originalError', 'error', 'cause', 'info', 'reason', 'errors'])
-      round[place] = round
-    round.payload = { payload: { code: 4001 } }
-    expect(codeOf(round)).to.equal('USER_REJECTED')
+    const cyclicError: Record<string, unknown> = {}
+    for (const field of ['data', 'originalError', 'error', 'cause', 'info', 'reason', 'errors'])
+      cyclicError[field] = cyclicError
+    cyclicError.payload = { payload: { code: 4001 } }
+    expect(codeOf(cyclicError)).to.equal('USER_REJECTED')
     const callableError = Object.assign(() => undefined, { code: 4001 })
-    for (const oddValue of [callableError, { cause: callableError }, { cause: 4001 }, null, undefined, true])
-      expect(codeOf(oddValue), String(oddValue)).to.equal('UNKNOWN')
+    for (const invalidValue of [
+      callableError,
+      { cause: callableError },
+      { cause: 4001 },
+      null,
+      undefined,
+      true,
+    ])
+      expect(codeOf(invalidValue), String(invalidValue)).to.equal('UNKNOWN')
   })
 
   it('F16 maps known messages of wallets and nodes', () => {
@@ -348,14 +355,14 @@ describe('toAppError', () => {
     )
   })
 
-  it('F16 explains in every language that the network already has a transaction', () => {
+  it('F16 states that the network already has a transaction, and translates texts of rejected transactions', () => {
     expect(errorText('TRANSACTION_KNOWN')).to.match(/already has this transaction/)
     expect(errorText('NONCE_GAP')).not.to.match(/place/)
     for (const code of ['TRANSACTION_KNOWN', 'NONCE_GAP', 'GAS_TOO_HIGH', 'REPLACEMENT_TOO_CHEAP'] as const)
       expect(german.errors[code], code).to.be.a('string').and.not.equal(errorText(code))
   })
 
-  it('F16 prefers the failed operation over a generic number', () => {
+  it('F16 prefers the code of the failed operation over a generic numeric code', () => {
     expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.' }, 'CONNECT_FAILED')).to.equal(
       'CONNECT_FAILED',
     )
@@ -412,9 +419,9 @@ describe('toAppError', () => {
   })
 
   it('F16 returns an AppError unchanged, even from inside another error', () => {
-    const ownError = new AppError('WALLET_SILENT')
-    expect(toAppError(ownError, 'CONNECT_FAILED')).to.equal(ownError)
-    expect(toAppError(new Error('wrapped', { cause: ownError }), 'CONNECT_FAILED')).to.equal(ownError)
+    const appError = new AppError('WALLET_SILENT')
+    expect(toAppError(appError, 'CONNECT_FAILED')).to.equal(appError)
+    expect(toAppError(new Error('wrapped', { cause: appError }), 'CONNECT_FAILED')).to.equal(appError)
   })
 
   it('F16 B3 never throws or changes a prototype for generated values', () => {

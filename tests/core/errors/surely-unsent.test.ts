@@ -3,7 +3,7 @@ import { AppError } from '../../../src/core/errors/app-error.ts'
 import { broadcastError, isSurelyUnsent, kindOfMethod } from '../../../src/core/errors/surely-unsent.ts'
 import { providerError } from '../../../src/core/wallet/provider-error.ts'
 
-const getFailure = (code: number, message = 'x') => Object.assign(new Error(message), { code })
+const createError = (code: number, message = 'x') => Object.assign(new Error(message), { code })
 const codes = [
   [-33_000, -31_900],
   [-5000, 6000],
@@ -12,20 +12,20 @@ const codes = [
 
 describe('isSurelyUnsent', () => {
   it('includes exactly the listed codes of a transaction', () => {
-    expect(codes.filter(code => isSurelyUnsent(getFailure(code), 'transaction'))).to.deep.equal([
+    expect(codes.filter(code => isSurelyUnsent(createError(code), 'transaction'))).to.deep.equal([
       -32_601, -4902, 4001, 4100, 4200, 4902, 5000,
     ])
   })
 
   it('also includes the codes 5700 to 5760 for a batch', () => {
-    const batchCodes = codes.filter(code => isSurelyUnsent(getFailure(code), 'batch'))
-    expect(batchCodes.filter(code => !isSurelyUnsent(getFailure(code), 'transaction'))).to.deep.equal(
+    const batchCodes = codes.filter(code => isSurelyUnsent(createError(code), 'batch'))
+    expect(batchCodes.filter(code => !isSurelyUnsent(createError(code), 'transaction'))).to.deep.equal(
       Array.from({ length: 61 }, (_, index) => 5700 + index),
     )
   })
 
   it('considers the message of a wallet only for a signature', () => {
-    const refusal = getFailure(-32_000, 'user cancelled the confirmation of a sent transaction')
+    const refusal = createError(-32_000, 'user cancelled the confirmation of a sent transaction')
     expect(isSurelyUnsent(refusal, 'signature')).to.equal(true)
     expect(isSurelyUnsent(refusal, 'transaction')).to.equal(false)
     expect(isSurelyUnsent(refusal, 'batch')).to.equal(false)
@@ -34,7 +34,7 @@ describe('isSurelyUnsent', () => {
   it('includes errors of the modal unless a wallet error caused them', () => {
     for (const code of ['INVALID_PARAMS', 'WALLET_DISCONNECTED', 'WALLET_WRONG_NETWORK'] as const) {
       expect(isSurelyUnsent(new AppError(code)), code).to.equal(true)
-      expect(isSurelyUnsent(new AppError(code, { cause: getFailure(-32_000) })), code).to.equal(false)
+      expect(isSurelyUnsent(new AppError(code, { cause: createError(-32_000) })), code).to.equal(false)
     }
     for (const code of ['WALLET_SILENT', 'REQUEST_ABORTED', 'WALLET_INVALID_ANSWER'] as const)
       expect(isSurelyUnsent(new AppError(code)), code).to.equal(false)
@@ -53,11 +53,11 @@ describe('isSurelyUnsent', () => {
 
 describe('broadcastError', () => {
   it('reports a rejection by code only, not by message', () => {
-    expect(broadcastError(getFailure(-32_000, 'User rejected'), 'transaction').code).to.equal('UNKNOWN')
-    expect(broadcastError(getFailure(-32_603, 'method not found'), 'batch').code).to.equal('UNKNOWN')
-    expect(broadcastError(getFailure(4001), 'transaction').code).to.equal('USER_REJECTED')
-    expect(broadcastError(getFailure(5750), 'batch').code).to.equal('USER_REJECTED')
-    expect(broadcastError(getFailure(-32_000, 'insufficient funds'), 'transaction').code).to.equal(
+    expect(broadcastError(createError(-32_000, 'User rejected'), 'transaction').code).to.equal('UNKNOWN')
+    expect(broadcastError(createError(-32_603, 'method not found'), 'batch').code).to.equal('UNKNOWN')
+    expect(broadcastError(createError(4001), 'transaction').code).to.equal('USER_REJECTED')
+    expect(broadcastError(createError(5750), 'batch').code).to.equal('USER_REJECTED')
+    expect(broadcastError(createError(-32_000, 'insufficient funds'), 'transaction').code).to.equal(
       'INSUFFICIENT_FUNDS',
     )
   })
@@ -68,11 +68,11 @@ describe('providerError', () => {
     (providerError(thrownValue, method) as { code?: number }).code
 
   it('keeps a rejection code of a broadcasting method only if surely nothing was sent', () => {
-    const refusal = getFailure(-32_000, 'User rejected')
+    const refusal = createError(-32_000, 'User rejected')
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls', 'eth_sendRawTransactionSync']) {
       expect(codeOf(refusal, method), method).to.equal(-32_000)
       expect(codeOf(new AppError('REQUEST_ABORTED'), method), method).to.equal(-32_603)
-      expect(codeOf(getFailure(4001), method), method).to.equal(4001)
+      expect(codeOf(createError(4001), method), method).to.equal(4001)
       expect(codeOf(new AppError('WALLET_UNAUTHORIZED'), method), method).to.equal(4100)
     }
     expect(codeOf(refusal, 'personal_sign')).to.equal(4001)
@@ -81,7 +81,7 @@ describe('providerError', () => {
 })
 
 describe('kindOfMethod', () => {
-  it('classifies every method that sends as a method that may broadcast', () => {
+  it('classifies methods that send as a transaction or a batch, and other methods as a signature', () => {
     expect(kindOfMethod('wallet_sendCalls')).to.equal('batch')
     for (const method of ['eth_sendTransaction', 'eth_sendUserOperation', 'solana_signAndSendTransaction'])
       expect(kindOfMethod(method), method).to.equal('transaction')

@@ -60,7 +60,7 @@ describe('isEmail', () => {
 })
 
 describe('cooldownRemainingMs', () => {
-  it('F14 is thirty seconds at most, and ignores a time in the future', () => {
+  it('F14 returns at most thirty seconds, and ignores a time in the future', () => {
     const now = 1_800_000_000_000
     expect(cooldownRemainingMs(undefined, now)).to.equal(0)
     expect(cooldownRemainingMs(now, now)).to.equal(30_000)
@@ -93,7 +93,7 @@ describe('login page URLs', () => {
       expect(loginPage(uri, frame), String(uri).slice(0, 40)).to.equal(undefined)
   })
 
-  it('gets the return URL appended to its state parameter, wherever that is', () => {
+  it('gets the return URL appended to its state parameter in any position', () => {
     const page = 'https://app.example/a?b=c#d'
     const encodedPage = `--${encodeURIComponent(page)}`
     expect(withReturnUrl('https://id.example/?state=abc&x=1', page)).to.equal(

@@ -21,7 +21,7 @@ const createRow = (
   hash: string,
   time: number,
   transfers: Transfer[] = [],
-  rest: Partial<Transaction> = {},
+  overrides: Partial<Transaction> = {},
 ): Transaction => ({
   id: hash,
   hash,
@@ -31,12 +31,12 @@ const createRow = (
   at: time,
   from: '0x1',
   transfers,
-  ...rest,
+  ...overrides,
 })
 const spam: Transfer = { direction: 'in', amount: '1', collectible: { name: 'Claim', isSpam: true } }
 const coin: Transfer = { direction: 'out', amount: '1', token: { name: 'Ether', symbol: 'ETH' } }
 
-describe('rows of the history', () => {
+describe('row of the history', () => {
   it('is spam if every transfer is spam, but not without a transfer', () => {
     expect(isSpam(createRow('a', 0, [spam, spam]))).to.equal(true)
     expect(isSpam(createRow('a', 0, [spam, coin]))).to.equal(false)
@@ -63,7 +63,7 @@ describe('rows of the history', () => {
     expect(withNewest(cachedRows, [])).to.equal(undefined)
   })
 
-  it('has a plus sign for incoming transfers, a minus sign for outgoing ones and no sign for transfers to oneself', () => {
+  it('has a plus sign if incoming, a minus sign if outgoing, and no sign for a transfer to the same account', () => {
     const signs = (['in', 'out', 'self'] as const).map(direction => signOf(direction, 'execute'))
     expect(signs).to.deep.equal(['+', '\u2212', ''])
   })
@@ -97,8 +97,8 @@ describe('rows of the history', () => {
       ['2025-04', ['c', 'a']],
     ])
     expect(groups.map(group => groupTitle(group, 'en', now))).to.deep.equal(['January', 'April 2025'])
-    const [laterGroup] = groupByTime([createRow('a', noonOf(2025, 3, 2))], noonOf(2025, 8, 1))
-    expect(groupTitle(laterGroup as TimeGroup, 'de', noonOf(2025, 8, 1))).to.equal('April')
+    const [group] = groupByTime([createRow('a', noonOf(2025, 3, 2))], noonOf(2025, 8, 1))
+    expect(groupTitle(group as TimeGroup, 'de', noonOf(2025, 8, 1))).to.equal('April')
   })
 
   it('is grouped under today and yesterday in the local time zone', () => {
@@ -130,13 +130,13 @@ describe('rows of the history', () => {
   it('is merged with a row of the same hash in any letter case, and the first row is kept', () => {
     const mergedRows = mergeRows([createRow('0xAB', 1, [coin])], [createRow('0xab', 2), createRow('0xcd', 3)])
     expect(mergedRows.map(transaction => transaction.at)).to.deep.equal([1, 3])
-    const onOtherNetwork = createRow('0xab', 9, [], { networkId: 'eip155:1' })
-    expect(mergeRows([createRow('0xab', 1)], [onOtherNetwork]).length).to.equal(2)
+    const otherNetworkRow = createRow('0xab', 9, [], { networkId: 'eip155:1' })
+    expect(mergeRows([createRow('0xab', 1)], [otherNetworkRow]).length).to.equal(2)
   })
 })
 
 describe('decimal strings', () => {
-  it('keeps a JSON number exactly, without an exponent, and rejects invalid prices', () => {
+  it('writes a JSON number exactly, without an exponent, and rejects invalid prices', () => {
     const rows: [unknown, string | undefined][] = [
       [0, '0'],
       [3050.1, '3050.1'],
@@ -166,7 +166,7 @@ describe('decimal strings', () => {
 
   it('matches integer arithmetic in 10,000 generated products and sums', () => {
     const units = fc.bigInt(0n, 10n ** 40n)
-    const write = (value: bigint, decimals: number) => {
+    const formatUnits = (value: bigint, decimals: number) => {
       const digits = value.toString().padStart(decimals + 1, '0')
       return decimals ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits
     }
@@ -181,7 +181,7 @@ describe('decimal strings', () => {
         fc.integer({ min: 0, max: 36 }),
         fc.integer({ min: 0, max: 20 }),
         (a, b, m, n) => {
-          const [firstDecimal, secondDecimal] = [write(a, m), write(b, n)]
+          const [firstDecimal, secondDecimal] = [formatUnits(a, m), formatUnits(b, n)]
           const maxDecimals = Math.max(m, n)
           const sum = a * 10n ** BigInt(maxDecimals - m) + b * 10n ** BigInt(maxDecimals - n)
           return (
@@ -206,7 +206,7 @@ describe('tokens', () => {
     ...(value && { value }),
   })
 
-  it('is sorted with the native token first, then by value, then by name', () => {
+  it('sorts the native token first, then by value, then by name, and drops duplicates', () => {
     const tokenList = [
       createToken('ZZZ', '0x1'),
       createToken('B', '0x2', '10'),
@@ -222,17 +222,17 @@ describe('tokens', () => {
     expect(totalWorth([createToken('B', '0x2', '10')])).to.deep.equal({ value: '10', isPartial: false })
   })
 
-  it('have addresses that are compared case-insensitively on EVM, and case-sensitively on Solana', () => {
+  it('compares addresses case-insensitively on EVM, and case-sensitively on Solana', () => {
     expect(isSameToken(createToken('A', '0xAb'), createToken('B', '0xaB'))).to.equal(true)
     expect(isSameToken(createToken('A'), createToken('B'))).to.equal(true)
     expect(isSameToken(createToken('A'), createToken('A', '0x1'))).to.equal(false)
-    const mint = (address: string) => ({ networkId: 'solana:x' as const, address })
-    expect(isSameToken(mint('So1'), mint('so1'))).to.equal(false)
+    const createMint = (address: string) => ({ networkId: 'solana:x' as const, address })
+    expect(isSameToken(createMint('So1'), createMint('so1'))).to.equal(false)
     expect(isNativePlaceholder('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')).to.equal(true)
     expect(isNativePlaceholder('So11111111111111111111111111111111111111112'), 'wrapped SOL').to.equal(false)
   })
 
-  it('is read from the option as an address or a record, and omitted if it is invalid', () => {
+  it('reads the tokens of the option as addresses or records, and omits invalid entries', () => {
     const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     const tokens = {
       'eip155:1': [

@@ -3,10 +3,10 @@ import { arrivalSeconds, roundSeconds } from '../../../src/core/money/arrival.ts
 
 const now = 1_800_000_000
 /** Creates three blocks with distances of ten, newest first. The gaps are seconds per block, before the newest and the middle block. */
-const createBlocks = (lateGap: number, earlyGap: number, age = 1) => [
+const createBlocks = (newerGap: number, olderGap: number, age = 1) => [
   { number: 120, at: now - age },
-  { number: 110, at: now - age - lateGap * 10 },
-  { number: 100, at: now - age - (lateGap + earlyGap) * 10 },
+  { number: 110, at: now - age - newerGap * 10 },
+  { number: 100, at: now - age - (newerGap + olderGap) * 10 },
 ]
 
 describe('arrivalSeconds', () => {
@@ -17,7 +17,7 @@ describe('arrivalSeconds', () => {
     expect(arrivalSeconds(createBlocks(13, 11), now), 'missed slots').to.equal(15)
   })
 
-  it('is undefined if the chain has stalled, is irregular or too slow', () => {
+  it('returns undefined if the chain has stalled, is irregular or too slow', () => {
     expect(arrivalSeconds(createBlocks(12, 12, 300), now), 'an old block').to.equal(undefined)
     expect(arrivalSeconds(createBlocks(12, 12, -300), now), 'another clock').to.equal(undefined)
     expect(arrivalSeconds(createBlocks(1, 9), now), 'no rule').to.equal(undefined)
@@ -28,7 +28,7 @@ describe('arrivalSeconds', () => {
     expect(arrivalSeconds([], now)).to.equal(undefined)
   })
 
-  it('is rounded up to whole seconds below ten, and to multiples of five above', () => {
+  it('rounds up to whole seconds below ten, and to multiples of five above', () => {
     expect([0.2, 1, 9.1, 10, 10.1, 15, 16, 600, 601].map(roundSeconds)).to.deep.equal([
       1,
       1,

@@ -11,32 +11,32 @@ import { solana } from '../../../src/networks/solana.ts'
 import { readBitcoinUri, readEip681, readSolanaPay, satoshisOf } from '../../support/payment-uri-reader.ts'
 import vectors from '../../vectors/payment-uris.json'
 
-const key = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const solanaKey = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
-const bitcoinKey = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const evmAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const solanaAddress = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
+const bitcoinAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-describe('payment links', () => {
-  it('agrees with the public vectors in the parser of these tests', () => {
+describe('payment link', () => {
+  it('is parsed by these tests as the public vectors define', () => {
     for (const { uri, verdict: expectedResult, parsed: expectedParts } of vectors.eip681) {
-      const read = readEip681(uri)
-      expect(read !== undefined, uri).to.equal(expectedResult === 'valid')
-      if (!expectedParts || !read) continue
+      const request = readEip681(uri)
+      expect(request !== undefined, uri).to.equal(expectedResult === 'valid')
+      if (!expectedParts || !request) continue
       const { to, name, token, units, valueWei, chainId } = expectedParts as unknown as Record<
         string,
         string | number
       >
-      expect(read.to).to.equal(to ?? name)
-      expect(read.token).to.equal(token)
-      expect(read.units?.toString()).to.equal(units ?? valueWei)
-      if (chainId !== undefined) expect(read.chainId).to.equal(chainId)
+      expect(request.to).to.equal(to ?? name)
+      expect(request.token).to.equal(token)
+      expect(request.units?.toString()).to.equal(units ?? valueWei)
+      if (chainId !== undefined) expect(request.chainId).to.equal(chainId)
     }
     for (const { uri, verdict: expectedResult, parsed: expectedParts } of vectors.solana_pay) {
-      const read = readSolanaPay(uri)
-      expect(read !== undefined, uri).to.equal(expectedResult === 'valid')
-      if (!expectedParts || !read) continue
+      const request = readSolanaPay(uri)
+      expect(request !== undefined, uri).to.equal(expectedResult === 'valid')
+      if (!expectedParts || !request) continue
       const { to, token, amount } = expectedParts as unknown as Record<string, string>
-      expect([read.to, read.token]).to.deep.equal([to, token])
-      if (amount) expect(read.units).to.equal(readSolanaPay(`solana:${to}?amount=${amount}`)?.units)
+      expect([request.to, request.token]).to.deep.equal([to, token])
+      if (amount) expect(request.units).to.equal(readSolanaPay(`solana:${to}?amount=${amount}`)?.units)
     }
     for (const { amount, sats, verdict: expectedResult } of vectors.bip21_amounts) {
       expect(satoshisOf(amount) !== undefined, amount).to.equal(expectedResult === 'valid')
@@ -48,28 +48,30 @@ describe('payment links', () => {
     const amounts = fc.bigInt({ min: 1n, max: 21_000_000n * 10n ** 8n })
     fc.assert(
       fc.property(amounts, value => {
-        expect(readEip681(paymentUri({ network: optimism, address: key, value }) as string)).to.deep.equal({
-          to: key,
+        expect(
+          readEip681(paymentUri({ network: optimism, address: evmAddress, value }) as string),
+        ).to.deep.equal({
+          to: evmAddress,
           chainId: 10,
           units: value,
         })
         expect(
-          readSolanaPay(paymentUri({ network: solana, address: solanaKey, value }) as string),
-        ).to.deep.equal({ to: solanaKey, units: value })
+          readSolanaPay(paymentUri({ network: solana, address: solanaAddress, value }) as string),
+        ).to.deep.equal({ to: solanaAddress, units: value })
         expect(
-          readBitcoinUri(paymentUri({ network: bitcoin, address: bitcoinKey, value }) as string),
-        ).to.deep.equal({ to: bitcoinKey, units: value })
+          readBitcoinUri(paymentUri({ network: bitcoin, address: bitcoinAddress, value }) as string),
+        ).to.deep.equal({ to: bitcoinAddress, units: value })
       }),
     )
   })
 
-  it('is undefined for an invalid amount or a chain without such links', () => {
+  it('is undefined for an invalid amount or a chain without payment links', () => {
     for (const [network, address, value] of [
-      [ethereum, key, 0n],
-      [ethereum, key, -1n],
-      [ethereum, key, 2n ** 256n],
-      [solana, solanaKey, 2n ** 64n],
-      [bitcoin, bitcoinKey, 21_000_001n * 10n ** 8n],
+      [ethereum, evmAddress, 0n],
+      [ethereum, evmAddress, -1n],
+      [ethereum, evmAddress, 2n ** 256n],
+      [solana, solanaAddress, 2n ** 64n],
+      [bitcoin, bitcoinAddress, 21_000_001n * 10n ** 8n],
       [polkadot, '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', 1n],
     ] as const)
       expect(paymentUri({ network, address, value }), network.name).to.equal(undefined)
@@ -93,24 +95,24 @@ describe('payment links', () => {
 
 describe('accountNetworks', () => {
   const networks: readonly Network[] = [ethereum, optimism, solana, bitcoin, bitcoinTestnet]
-  const eoa = { namespace: 'eip155', address: key, type: 'eoa' } as const
-  const getNames = (question: Partial<Parameters<typeof accountNetworks>[0]>) =>
-    accountNetworks({ account: eoa, networks, approved: [], activeId: ethereum.id, ...question }).map(
+  const eoa = { namespace: 'eip155', address: evmAddress, type: 'eoa' } as const
+  const getNetworkIds = (overrides: Partial<Parameters<typeof accountNetworks>[0]>) =>
+    accountNetworks({ account: eoa, networks, approved: [], activeId: ethereum.id, ...overrides }).map(
       ({ id }) => id,
     )
-  const contract = { ...eoa, type: 'smartAccount' } as const
+  const smartAccount = { ...eoa, type: 'smartAccount' } as const
 
   it('returns every network of the namespace for an externally owned account', () =>
-    expect(getNames({})).to.deep.equal([ethereum.id, optimism.id]))
+    expect(getNetworkIds({})).to.deep.equal([ethereum.id, optimism.id]))
   it('returns the approved networks of a session', () =>
-    expect(getNames({ approved: [optimism.id] })).to.deep.equal([optimism.id]))
-  it('returns the enabled networks of a smart account, or only the active one', () => {
-    expect(getNames({ account: contract })).to.deep.equal([ethereum.id])
-    expect(getNames({ account: contract, approved: [optimism.id] })).to.deep.equal([optimism.id])
-    expect(getNames({ account: contract, activeId: undefined })).to.deep.equal([])
+    expect(getNetworkIds({ approved: [optimism.id] })).to.deep.equal([optimism.id]))
+  it('returns the enabled networks of a smart account, or only the active network', () => {
+    expect(getNetworkIds({ account: smartAccount })).to.deep.equal([ethereum.id])
+    expect(getNetworkIds({ account: smartAccount, approved: [optimism.id] })).to.deep.equal([optimism.id])
+    expect(getNetworkIds({ account: smartAccount, activeId: undefined })).to.deep.equal([])
   })
   it('returns the network of a Bitcoin address', () => {
-    const account = { namespace: 'bip122', address: bitcoinKey, type: 'payment' } as const
-    expect(getNames({ account })).to.deep.equal([bitcoin.id])
+    const account = { namespace: 'bip122', address: bitcoinAddress, type: 'payment' } as const
+    expect(getNetworkIds({ account })).to.deep.equal([bitcoin.id])
   })
 })

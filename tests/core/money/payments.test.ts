@@ -1,24 +1,24 @@
 import { expect } from '@open-wc/testing'
 import { isSamePayment, type Payment, withPayments } from '../../../src/core/money/payments.ts'
 
-const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const createPayment = (number: number, rest: Partial<Payment> = {}): Payment => ({
-  to: friend,
+const receiver = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const createPayment = (number: number, overrides: Partial<Payment> = {}): Payment => ({
+  to: receiver,
   networkId: 'eip155:1',
   hash: `0x${number.toString(16)}`,
   trust: 'service',
-  ...rest,
+  ...overrides,
 })
-const getManyPayments = (from: number, count: number, rest?: Partial<Payment>) =>
-  Array.from({ length: count }, (_, index) => createPayment(from + index, rest))
+const createPayments = (start: number, count: number, overrides?: Partial<Payment>) =>
+  Array.from({ length: count }, (_, index) => createPayment(start + index, overrides))
 
 describe('known payments', () => {
-  it('is the same payment in any letter case of hash, token and receiver', () => {
+  it('compares payments in any letter case of hash, token and receiver on EVM', () => {
     const singlePayment = createPayment(171, { token: '0xAB' })
     expect(
       isSamePayment(singlePayment, {
         ...singlePayment,
-        to: friend.toLowerCase(),
+        to: receiver.toLowerCase(),
         token: '0xab',
         hash: '0xAB',
       }),
@@ -29,8 +29,8 @@ describe('known payments', () => {
     expect(isSamePayment(solana, { ...solana, to: 'aB' }), 'base58').to.equal(false)
   })
 
-  it('is listed once, newest first, and a payment from the service replaces a claimed one', () => {
-    const existingPayments = getManyPayments(1, 3, { trust: 'claim' })
+  it('lists each payment once, newest first, and replaces a claimed payment with the payment of the service', () => {
+    const existingPayments = createPayments(1, 3, { trust: 'claim' })
     const mergedPayments = withPayments(existingPayments, [
       createPayment(4),
       createPayment(2),
@@ -46,30 +46,33 @@ describe('known payments', () => {
   })
 
   it('keeps the newest payments up to the limit, however often they are added', () => {
-    const history = getManyPayments(1, 400)
-    const newest = withPayments([], history, 150)
-    expect(newest.map(({ hash }) => hash)).to.deep.equal(getManyPayments(1, 150).map(({ hash }) => hash))
-    expect(withPayments(newest, [...history, ...getManyPayments(401, 50)], 150), 'an older page').to.equal(
-      newest,
+    const history = createPayments(1, 400)
+    const newestPayments = withPayments([], history, 150)
+    expect(newestPayments.map(({ hash }) => hash)).to.deep.equal(
+      createPayments(1, 150).map(({ hash }) => hash),
     )
+    expect(
+      withPayments(newestPayments, [...history, ...createPayments(401, 50)], 150),
+      'an older page',
+    ).to.equal(newestPayments)
   })
 
-  it('is merged in linear time', () => {
-    let reads = 0
+  it('merges payments in linear time', () => {
+    let readCount = 0
     const countReads = (payments: readonly Payment[]) =>
       payments.map(payment => ({
         ...payment,
         get hash() {
-          reads++
+          readCount++
           return payment.hash
         },
       }))
     const [existingReads, moreReads] = [
-      countReads(getManyPayments(1, 1000)),
-      countReads(getManyPayments(501, 1000)),
+      countReads(createPayments(1, 1000)),
+      countReads(createPayments(501, 1000)),
     ]
     expect(withPayments(existingReads, moreReads).length).to.equal(1500)
     expect(withPayments(existingReads, moreReads).length).to.equal(1500)
-    expect(reads).to.be.at.most(4000)
+    expect(readCount).to.be.at.most(4000)
   })
 })

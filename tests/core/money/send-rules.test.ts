@@ -39,7 +39,7 @@ const paidAddress = '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44'
 const readyReceiver = { status: 'ready', address: paidAddress } as const
 const fee = { status: 'ready', expected: 21_000n, reserve: 42_000n } as const
 const etherUnits = 10n ** 18n
-const zero = `0x${'0'.repeat(40)}`
+const zeroAddress = `0x${'0'.repeat(40)}`
 
 describe('ceilDigits', () => {
   it('rounds up to five significant digits', () => {
@@ -92,7 +92,7 @@ describe('findSendProblem', () => {
     ['requires a receiver', { receiver: { status: 'none' } }, 'receiver-missing'],
     ['waits until a name is resolved', { receiver: { status: 'resolving' } }, 'receiver-resolving'],
     ['requires an address of the network', { receiver: { status: 'invalid' } }, 'receiver-invalid'],
-    ['rejects the zero address', { receiver: { status: 'ready', address: zero } }, 'receiver-zero'],
+    ['rejects the zero address', { receiver: { status: 'ready', address: zeroAddress } }, 'receiver-zero'],
     ['requires confirmation of a burn address', { risk: 'burn' }, 'receiver-burn'],
     ['requires confirmation of the token contract', { risk: 'own-token' }, 'receiver-own-token'],
     [
@@ -117,13 +117,13 @@ describe('findSendProblem', () => {
   for (const [title, change, problem] of problems)
     it(title, () => expect(findSendProblem({ ...completeTransfer, ...change })).to.equal(problem))
 
-  it('requires no coins of an account with a sponsored fee, but requires them of all others', () => {
+  it('requires no coins of an account with a sponsored fee, but requires coins of all other accounts', () => {
     const account = { ...completeTransfer, token: usdc, native: 0n, isSmartAccount: true }
-    const paidFor = { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } as const
+    const sponsoredFee = { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } as const
     expect(findSendProblem({ ...account, fee: { status: 'none' } })).to.equal('fee-loading')
-    expect(findSendProblem({ ...account, fee: paidFor })).to.equal(undefined)
+    expect(findSendProblem({ ...account, fee: sponsoredFee })).to.equal(undefined)
     expect(findSendProblem(account)).to.equal('gas-insufficient')
-    expect(findSendProblem({ ...account, isSmartAccount: false, fee: paidFor })).to.equal(undefined)
+    expect(findSendProblem({ ...account, isSmartAccount: false, fee: sponsoredFee })).to.equal(undefined)
     expect(findSendProblem({ ...account, isSmartAccount: false })).to.equal('gas-insufficient')
   })
 
@@ -209,13 +209,14 @@ describe('readReceiver', () => {
   })
 
   it('returns "zero" for the zero address', () => {
-    for (const text of [zero, ` ${zero} `]) expect(readReceiver(text, 'eip155:1')).to.equal('zero')
+    for (const text of [zeroAddress, ` ${zeroAddress} `])
+      expect(readReceiver(text, 'eip155:1')).to.equal('zero')
     expect(readReceiver('1'.repeat(32), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).to.equal('zero')
   })
 
   it('warns about burn addresses and the contract of the token', () => {
     const burnAddress = '0x000000000000000000000000000000000000dEaD'
-    for (const burn of [
+    for (const address of [
       burnAddress,
       burnAddress.toLowerCase(),
       '0x0000000000000000000000000000000000000001',
@@ -225,7 +226,7 @@ describe('readReceiver', () => {
       `0x${'f'.repeat(40)}`,
       '0x1111111111111111111111111111111111111111',
     ])
-      expect(findReceiverRisk(burn, ether), burn).to.equal('burn')
+      expect(findReceiverRisk(address, ether), address).to.equal('burn')
     for (const receiver of [
       paidAddress,
       '0x00000000219ab540356cBB839Cbe05303d7705Fa',
@@ -319,7 +320,7 @@ describe('readTypedAmount', () => {
     ['1'.repeat(101), 'en', undefined],
   ]
   for (const [text, locale, amount] of cases)
-    it(`reads ${text.slice(0, 12)} in ${locale} as ${amount ?? 'ambiguous'}`, () =>
+    it(`reads ${text.slice(0, 12)} in ${locale} as ${amount ?? 'ambiguous or invalid'}`, () =>
       expect(readTypedAmount(text, locale)).to.equal(amount))
 
   it('reads a point or comma that cannot group digits as the decimal sign, in any language', () => {
@@ -404,12 +405,12 @@ describe('amount in a currency', () => {
         fc.bigInt(1n, 10n ** 10n),
         fc.integer({ min: 0, max: 18 }),
         (cents, price, decimals) => {
-          const worth = fromBaseUnits(cents, 2)
+          const fiatValue = fromBaseUnits(cents, 2)
           const unitPrice = fromBaseUnits(price, 6)
-          const amount = divideDecimals(worth, unitPrice, decimals) as string
-          const convertedBack = multiplyDecimals(amount, unitPrice)
+          const amount = divideDecimals(fiatValue, unitPrice, decimals) as string
+          const convertedValue = multiplyDecimals(amount, unitPrice)
           return (
-            Number(convertedBack) <= Number(worth) * (1 + 1e-12) &&
+            Number(convertedValue) <= Number(fiatValue) * (1 + 1e-12) &&
             amount.split('.')[1]?.length !== decimals + 1
           )
         },

@@ -94,7 +94,7 @@ describe('swap rules', () => {
     })
   })
 
-  it('compares a service’s quote with the chain’s, not with prices of the service', () => {
+  it('compares a service’s quote with the quote of the chain, not with prices of the service', () => {
     const quote = { source: 'service' as const, receives: 2_970_000_000n }
     expect(impactOf(quote, swap)).to.deep.equal({ level: 'unknown' })
     expect(impactOf({ ...quote, receives: 1_500_000_000n }, swap)).to.include({ level: 'high', percent: 50 })
@@ -163,17 +163,17 @@ describe('swap rules', () => {
     expect(getProblem({ native: 0n })).to.equal('gas-insufficient')
   })
 
-  it('requires no coins of a sponsored account, but requires them of all others', () => {
+  it('requires no coins of an account with a sponsored fee, but requires coins of all other accounts', () => {
     const token: TokenBalance = { ...ownedBalance, address: usdc.address, decimals: 6, amount: '5' }
-    const smartQuestion = { ...question, from: token, to: eth, native: 0n, isSmartAccount: true }
+    const smartAccountQuestion = { ...question, from: token, to: eth, native: 0n, isSmartAccount: true }
     expect(
       findSwapProblem({
-        ...smartQuestion,
+        ...smartAccountQuestion,
         fee: { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true },
       }),
     ).to.equal(undefined)
-    expect(findSwapProblem(smartQuestion)).to.equal('gas-insufficient')
+    expect(findSwapProblem(smartAccountQuestion)).to.equal('gas-insufficient')
     const fee = { status: 'ready', expected: 0n, reserve: 0n, isSponsored: true } as const
-    expect(findSwapProblem({ ...smartQuestion, isSmartAccount: false, fee })).to.equal(undefined)
+    expect(findSwapProblem({ ...smartAccountQuestion, isSmartAccount: false, fee })).to.equal(undefined)
   })
 })

@@ -18,12 +18,12 @@ const token: TokenBalance = {
 const dai = { symbol: 'DAI', name: 'Dai Stablecoin' }
 
 describe('token label of the contract', () => {
-  it('replaces the label of a service, keeps its symbol as the claimed symbol, and drops its price and picture', () => {
+  it('replaces the label of a service, keeps its symbol as the claimed symbol, and drops its price and image', () => {
     const { price: _, value: __, image: ___, ...rest } = token
     expect(withLabel(token, dai)).to.deep.equal({ ...rest, ...dai, claimed: 'WETH' })
   })
 
-  it('keeps price and picture, without a claimed symbol, if only the spelling or the name differs', () => {
+  it('keeps price and image, without a claimed symbol, if only the spelling or the name differs', () => {
     expect(withLabel({ ...token, symbol: 'dai' }, dai)).to.deep.equal({ ...token, ...dai })
     const labeledToken = { ...token, ...dai }
     expect(withLabel(labeledToken, dai)).to.equal(labeledToken)
@@ -66,7 +66,7 @@ describe('collection name of the contract', () => {
   const withCollectionName = (name: string) =>
     withOwnCollection(ape, new Map([[contract.toLowerCase(), name]]))
 
-  it('replaces the name of a service, and the picture that belonged to the other collection', () => {
+  it('replaces the name of a service, and drops the image of the other collection', () => {
     const { image: _, ...rest } = ape
     expect(withCollectionName('Lanterns')).to.deep.equal({ ...rest, collection: 'Lanterns', name: '#7' })
   })

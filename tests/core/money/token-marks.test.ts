@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { indexKnownTokens, readWord, tokenMarks } from '../../../src/core/money/token-marks.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const fakeAddressText = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const fakeAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const networkId = 'eip155:1'
 const knownTokens = indexKnownTokens([
   { networkId, symbol: 'ETH' },
@@ -15,7 +15,7 @@ const knownTokens = indexKnownTokens([
 const marksOf = (
   symbol: string,
   name = symbol,
-  address = fakeAddressText,
+  address = fakeAddress,
   network: `eip155:${string}` = networkId,
 ) => tokenMarks({ networkId: network, address, symbol, name }, knownTokens)
 const kindsOf = (...token: Parameters<typeof marksOf>) => marksOf(...token).map(mark => mark.kind)
@@ -38,7 +38,7 @@ describe('T15 token that imitates the label of another token', () => {
       'ÚSDÇ',
     ])
       expect(marksOf(symbol)[0], symbol).to.deep.equal({ kind: 'not-the-real-one', symbol: 'USDC' })
-    for (const [symbol, realAddress] of [
+    for (const [symbol, realSymbol] of [
       ['DAl', 'DAI'],
       ['DA1', 'DAI'],
       ['ΕΤΗ', 'ETH'], // Greek
@@ -47,7 +47,7 @@ describe('T15 token that imitates the label of another token', () => {
       ['lINK', 'LINK'],
       ['L1NK', 'LINK'],
     ] as const)
-      expect(marksOf(symbol)[0], symbol).to.deep.equal({ kind: 'not-the-real-one', symbol: realAddress })
+      expect(marksOf(symbol)[0], symbol).to.deep.equal({ kind: 'not-the-real-one', symbol: realSymbol })
   })
 
   it('is marked if its name, not only its symbol, imitates a known token', () => {
@@ -67,7 +67,7 @@ describe('T15 token that imitates the label of another token', () => {
   })
 
   it('is "unknown" if the network has no known token with that symbol', () => {
-    expect(kindsOf('USDC', 'USD Coin', fakeAddressText, 'eip155:10')).to.deep.equal(['unknown'])
+    expect(kindsOf('USDC', 'USD Coin', fakeAddress, 'eip155:10')).to.deep.equal(['unknown'])
     expect(kindsOf('WMATIC')).to.deep.equal(['unknown'])
   })
 
@@ -99,9 +99,9 @@ describe('T15 name of a token', () => {
 })
 
 describe('readWord', () => {
-  const alikeLetters =
+  const letterGroups =
     'AАΑᎪ BВΒᏴ฿ CСᏟ₵¢ DᎠĐÐƉ EЕΕᎬ€Ξ GԌᏀ₲ HНΗᎻ IІΙӀ1 JЈᎫ KКΚᏦ₭ LᏞŁ₤ MМΜᎷ NΝ₦ OОΟՕ0Ø PРΡᏢ₱ QԚ RᎡ SЅՏᏚ5 TТΤᎢ₮₸ UՍ VѴᏙ WԜᎳ₩ XХΧ YУΥҮ¥ ZΖᏃ'
-  for (const row of alikeLetters.split(' '))
+  for (const row of letterGroups.split(' '))
     it(`reads each letter of ${row} as ${row[0]}`, () =>
       expect(readWord(row)).to.equal(row[0]?.repeat(Array.from(row).length)))
 })

@@ -6,7 +6,7 @@ import { buildSignInMessage } from '../../../src/core/sign-in/message.ts'
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const otherAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const now = Date.parse('2026-01-02T03:04:05Z')
-const isoIn = (ms: number) => new Date(now + ms).toISOString()
+const toIso = (ms: number) => new Date(now + ms).toISOString()
 const fields: SignInFields = {
   accountAddress: address,
   domain: 'app.example',
@@ -14,21 +14,21 @@ const fields: SignInFields = {
   version: '1',
   chainId: 'eip155:1',
   nonce: 'a1b2c3d4e5',
-  issuedAt: isoIn(0),
+  issuedAt: toIso(0),
 }
 
 describe('requireOwnMessage()', () => {
-  const code = (change: Partial<SignInFields>, expected = {}) => {
+  const getCode = (change: Partial<SignInFields>, pageOverrides = {}) => {
     try {
       const text = buildSignInMessage({ ...fields, ...change })
-      requireOwnMessage(text, { domain: 'app.example', chainId: 'eip155:1', address, now, ...expected })
+      requireOwnMessage(text, { domain: 'app.example', chainId: 'eip155:1', address, now, ...pageOverrides })
       return 'accepted'
     } catch (error) {
       return (error as { code: string }).code
     }
   }
 
-  it('T19 accepts a message of this page, account, network and time, and rejects any other', () => {
+  it('T19 accepts a message of this page, account, network and time, and rejects any other message', () => {
     const minute = 60_000
     const cases: [string, Partial<SignInFields>, object?][] = [
       ['accepted', {}],
@@ -38,24 +38,24 @@ describe('requireOwnMessage()', () => {
       ['SIGN_IN_WRONG_FIELDS', { accountAddress: otherAddress }],
       ['SIGN_IN_WRONG_FIELDS', { chainId: 'eip155:10' }],
       ['SIGN_IN_WRONG_FIELDS', {}, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
-      ['SIGN_IN_TOO_LATE', { expirationTime: isoIn(0) }],
-      ['accepted', { expirationTime: isoIn(1) }],
-      ['SIGN_IN_TOO_LATE', { notBefore: isoIn(minute + 1) }],
-      ['accepted', { notBefore: isoIn(minute) }],
+      ['SIGN_IN_TOO_LATE', { expirationTime: toIso(0) }],
+      ['accepted', { expirationTime: toIso(1) }],
+      ['SIGN_IN_TOO_LATE', { notBefore: toIso(minute + 1) }],
+      ['accepted', { notBefore: toIso(minute) }],
     ]
     for (const [expected, change, page] of cases)
-      expect(code(change, page), JSON.stringify([change, page])).to.equal(expected)
+      expect(getCode(change, page), JSON.stringify([change, page])).to.equal(expected)
   })
 
   it('rejects a Solana message without a nonce or URI, although its grammar allows both', () => {
     const solana = '3VqmiH4DDERvWGgeF8csjYxUjEwYoQPJWo5RiWnAzs8S'
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const fullMessage = buildSignInMessage({ ...fields, accountAddress: solana, chainId })
-    const read = (text: string) => () =>
+    const readMessage = (text: string) => () =>
       requireOwnMessage(text, { domain: 'app.example', chainId, address: solana, now })
-    expect(read(fullMessage)().nonce).to.equal(fields.nonce)
+    expect(readMessage(fullMessage)().nonce).to.equal(fields.nonce)
     for (const label of ['Nonce', 'URI'])
-      expect(read(fullMessage.replace(new RegExp(`^${label}: .*\n`, 'm'), '')), label)
+      expect(readMessage(fullMessage.replace(new RegExp(`^${label}: .*\n`, 'm'), '')), label)
         .to.throw()
         .with.property('code', 'SIGN_IN_WRONG_FIELDS')
   })
@@ -76,8 +76,8 @@ describe('toData()', () => {
 })
 
 describe('sessionEnd()', () => {
-  it('is the expiration time in milliseconds, or undefined without one', () => {
-    expect(sessionEnd({ expirationTime: isoIn(5) })).to.equal(now + 5)
+  it('returns the expiration time in milliseconds, or undefined without an expiration time', () => {
+    expect(sessionEnd({ expirationTime: toIso(5) })).to.equal(now + 5)
     expect(sessionEnd({})).to.equal(undefined)
   })
 })

@@ -23,8 +23,8 @@ const ruleOf = (run: () => unknown): string | undefined => {
   }
 }
 
-const solanaKey = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
-const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const solanaAddress = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
+const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** Converts a vector of spruceid/siwe to the field names of this project. */
 function fieldsOf(row: Record<string, unknown>): SignInFields {
@@ -50,10 +50,10 @@ const completeFields: SignInFields = {
 describe('sign-in messages', () => {
   it('matches the public EIP-4361 vectors in both directions', () => {
     for (const { name, message, fields } of siwe.text_to_message) {
-      const read = readSignInMessage(message)
-      expect(read.namespace, name).to.equal('eip155')
-      expect(read.fields, name).to.deep.equal(fieldsOf(fields))
-      expect(buildSignInMessage(read.fields), name).to.equal(message)
+      const result = readSignInMessage(message)
+      expect(result.namespace, name).to.equal('eip155')
+      expect(result.fields, name).to.deep.equal(fieldsOf(fields))
+      expect(buildSignInMessage(result.fields), name).to.equal(message)
     }
     for (const { name, message } of siwe.reject_text)
       expect(
@@ -70,8 +70,8 @@ describe('sign-in messages', () => {
   it('matches the public Solana vectors in both directions', () => {
     for (const { name, fields, text } of siws.wallet_standard) {
       const { address: _, ...rest } = fields
-      const message = text.replace('account:\nA', `account:\n${solanaKey}`)
-      const input = { ...rest, accountAddress: solanaKey } as SignInFields
+      const message = text.replace('account:\nA', `account:\n${solanaAddress}`)
+      const input = { ...rest, accountAddress: solanaAddress } as SignInFields
       if (input.statement?.includes('\n')) {
         expect(
           ruleOf(() => buildSignInMessage(input, 'solana')),
@@ -96,21 +96,21 @@ describe('sign-in messages', () => {
 
   it('accepts both spellings of a cluster on Solana, and the reference of any other network', () => {
     const chains = {
-      mainnet,
+      mainnet: solanaMainnet,
       testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
       devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
       '7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8': 'solana:7KjmBSZaMZJ6KEZ7w8XkEnFZqY67sYa8',
     }
-    for (const [word, chainId] of Object.entries(chains)) {
+    for (const [clusterName, chainId] of Object.entries(chains)) {
       const text = buildSignInMessage({
         ...completeFields,
-        accountAddress: solanaKey,
+        accountAddress: solanaAddress,
         chainId: chainId as NetworkId,
       })
-      expect(text).to.contain(`\nChain ID: ${word}\n`)
-      for (const spelling of [word, `solana:${word}`, chainId])
+      expect(text).to.contain(`\nChain ID: ${clusterName}\n`)
+      for (const spelling of [clusterName, `solana:${clusterName}`, chainId])
         expect(
-          readSignInMessage(text.replace(`Chain ID: ${word}`, `Chain ID: ${spelling}`)).fields.chainId,
+          readSignInMessage(text.replace(`Chain ID: ${clusterName}`, `Chain ID: ${spelling}`)).fields.chainId,
         ).to.equal(chainId)
     }
   })
@@ -142,13 +142,13 @@ describe('sign-in messages', () => {
     expect(readSignInMessage(polkadot).namespace).to.equal('polkadot')
   })
 
-  it('is rejected with the rule that a field violates', () => {
+  it('rejects a field with the code of the rule that it violates', () => {
     const invalidFields: readonly (readonly [Partial<Record<keyof SignInFields, unknown>>, string])[] = [
       [{ domain: 'https://app.example/path' }, 'DOMAIN_INVALID'],
       [{ domain: 'app.example wants you to sign in with your Ethereum account:\n0x' }, 'DOMAIN_INVALID'],
       [{ scheme: 'ht tp' }, 'SCHEME_INVALID'],
       [{ accountAddress: completeFields.accountAddress.toLowerCase() }, 'ADDRESS_INVALID'],
-      [{ accountAddress: solanaKey }, 'ADDRESS_INVALID'],
+      [{ accountAddress: solanaAddress }, 'ADDRESS_INVALID'],
       [{ statement: 'Willkommen, schön dich zu sehen' }, 'STATEMENT_INVALID'],
       [{ statement: 'Fine.\n\nURI: https://evil.example' }, 'STATEMENT_INVALID'],
       [{ statement: '' }, 'STATEMENT_INVALID'],
@@ -182,7 +182,7 @@ describe('sign-in messages', () => {
       ).to.equal(rule)
   })
 
-  it('is rejected if a line imitates a field or a field occurs twice', () => {
+  it('rejects a line that imitates a field, and a field that occurs twice', () => {
     const text = buildSignInMessage({ ...completeFields, statement: 'I agree.' })
     const spoofedTexts: readonly (readonly [string, string])[] = [
       [text.replace('I agree.', 'URI: https://evil.example'), 'STATEMENT_LIKE_FIELD'],
@@ -204,12 +204,12 @@ describe('sign-in messages', () => {
   })
 })
 
-const createLetters = (signs: string, min: number, max: number) =>
-  fc.string({ unit: fc.constantFrom(...signs.split('')), minLength: min, maxLength: max })
+const createText = (characters: string, min: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...characters.split('')), minLength: min, maxLength: max })
 const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-const line = createLetters(`${alphanumeric} .,:;/?#[]@!$&'()*+=_~-`, 1, 60)
+const statementText = createText(`${alphanumeric} .,:;/?#[]@!$&'()*+=_~-`, 1, 60)
 const anyText = fc.oneof(
-  line,
+  statementText,
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom('\n', 'URI: x', '', ' '),
 )
@@ -220,12 +220,12 @@ const maybeInvalid = <T>(validValues: fc.Arbitrary<T>) =>
     { weight: 3, arbitrary: fc.constant(undefined) },
   )
 const uri = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.constant('urn:a:b'))
-const time = fc
+const isoTime = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31T23:59:59Z') })
   .map(date => date.toISOString())
 const accounts: readonly (readonly [Namespace, string, NetworkId])[] = [
   ['eip155', completeFields.accountAddress, 'eip155:1'],
-  ['solana', solanaKey, mainnet],
+  ['solana', solanaAddress, solanaMainnet],
   ['bip122', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122:000000000019d6689c085ae165831e93'],
   [
     'polkadot',
@@ -233,7 +233,7 @@ const accounts: readonly (readonly [Namespace, string, NetworkId])[] = [
     'polkadot:91b171bb158e2d3848fa23a9f1c25182',
   ],
 ]
-const input = fc.constantFrom(...accounts).chain(([namespace, accountAddress, chainId]) =>
+const messageInput = fc.constantFrom(...accounts).chain(([namespace, accountAddress, chainId]) =>
   fc.record({
     namespace: fc.constantFrom(namespace, undefined),
     fields: fc.record({
@@ -243,15 +243,15 @@ const input = fc.constantFrom(...accounts).chain(([namespace, accountAddress, ch
         { weight: 20, arbitrary: fc.constant(accountAddress) },
         { weight: 1, arbitrary: anyText },
       ),
-      statement: maybeInvalid(line),
+      statement: maybeInvalid(statementText),
       uri: maybeInvalid(uri),
       version: fc.constantFrom('1', '1', '1', '1', '2', undefined),
       chainId: fc.constantFrom(chainId, chainId, chainId, undefined),
-      nonce: maybeInvalid(createLetters(alphanumeric, 8, 40)),
-      issuedAt: maybeInvalid(time),
-      expirationTime: maybeInvalid(time),
-      notBefore: maybeInvalid(time),
-      requestId: maybeInvalid(createLetters(`${alphanumeric}:@-`, 0, 20)),
+      nonce: maybeInvalid(createText(alphanumeric, 8, 40)),
+      issuedAt: maybeInvalid(isoTime),
+      expirationTime: maybeInvalid(isoTime),
+      notBefore: maybeInvalid(isoTime),
+      requestId: maybeInvalid(createText(`${alphanumeric}:@-`, 0, 20)),
       resources: fc.option(fc.array(fc.oneof({ weight: 12, arbitrary: uri }, anyText), { maxLength: 3 }), {
         nil: undefined,
       }),
@@ -262,43 +262,43 @@ const getDefinedFields = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 describe('generated sign-in message (10,000)', () => {
-  it('round-trips field by field or is rejected with a rule', () => {
-    let writtenCount = 0
+  it('is parsed to the same fields and rebuilt to the same text, unless a field is invalid', () => {
+    let validCount = 0
     fc.assert(
-      fc.property(input, ({ namespace, fields }) => {
+      fc.property(messageInput, ({ namespace, fields }) => {
         let text = ''
         const rule = ruleOf(() => {
           text = buildSignInMessage(fields as SignInFields, namespace)
         })
         if (rule !== undefined) return
-        writtenCount++
-        const read = readSignInMessage(text)
-        expect(read.fields).to.deep.equal(getDefinedFields(fields))
-        expect(buildSignInMessage(read.fields, read.namespace)).to.equal(text)
+        validCount++
+        const result = readSignInMessage(text)
+        expect(result.fields).to.deep.equal(getDefinedFields(fields))
+        expect(buildSignInMessage(result.fields, result.namespace)).to.equal(text)
       }),
       { numRuns: 5_000 },
     )
-    expect(writtenCount, 'number of valid messages').to.be.greaterThan(200)
+    expect(validCount, 'number of valid messages').to.be.greaterThan(200)
   })
 
-  it('keeps its exact text, or is rejected after a random change', () => {
+  it('is rejected or rebuilt to the exact same text after a random change', () => {
     const text = buildSignInMessage({
       ...completeFields,
       statement: 'I agree.',
       resources: ['https://app.example/tos'],
     })
     const change = fc.record({
-      at: fc.nat(text.length),
+      position: fc.nat(text.length),
       cut: fc.nat(12),
-      put: fc.oneof(anyText, fc.constant('')),
+      insertedText: fc.oneof(anyText, fc.constant('')),
     })
     fc.assert(
-      fc.property(change, ({ at, cut: cutLength, put }) => {
-        const changedText = text.slice(0, at) + put + text.slice(at + cutLength)
+      fc.property(change, ({ position, cut: cutLength, insertedText }) => {
+        const changedText = text.slice(0, position) + insertedText + text.slice(position + cutLength)
         let rebuiltText = changedText
         ruleOf(() => {
-          const read = readSignInMessage(changedText)
-          rebuiltText = buildSignInMessage(read.fields, read.namespace)
+          const result = readSignInMessage(changedText)
+          rebuiltText = buildSignInMessage(result.fields, result.namespace)
         })
         expect(rebuiltText.replace('Chain ID: solana:', 'Chain ID: ')).to.equal(changedText)
       }),

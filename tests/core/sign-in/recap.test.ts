@@ -54,8 +54,8 @@ describe('recap of a sign-in message', () => {
   })
 
   it('is rejected if its permissions differ from its sentence', () => {
-    const extraRights = { eip155: { ...capabilities.eip155, 'request/eth_sign': [{}] } }
-    expect(codeOf({ resources: [recapOf(extraRights)] })).to.equal('RECAP_INVALID')
+    const extraCapabilities = { eip155: { ...capabilities.eip155, 'request/eth_sign': [{}] } }
+    expect(codeOf({ resources: [recapOf(extraCapabilities)] })).to.equal('RECAP_INVALID')
     expect(
       codeOf({ statement: sentence.replace("'personal_sign'", "'personal_sign', 'eth_sign'") }),
     ).to.equal('RECAP_INVALID')
@@ -68,7 +68,7 @@ describe('recap of a sign-in message', () => {
     const [tos, recap] = fields.resources as readonly [string, string]
     expect(codeOf({ resources: [recap, tos] })).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: [recap, recap] })).to.equal('RECAP_INVALID')
-    const otherRecaps: unknown[] = [
+    const invalidRecaps: unknown[] = [
       { ...capabilities, 'https://notify.example': { 'manage/all': [{}] } },
       { eip155: { 'crud/read': [{}] } },
       { eip155: { 'request/personal_sign': [] } },
@@ -78,7 +78,7 @@ describe('recap of a sign-in message', () => {
       {},
       [],
     ]
-    for (const att of otherRecaps)
+    for (const att of invalidRecaps)
       expect(codeOf({ resources: [recapOf(att)] }), JSON.stringify(att)).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: ['urn:recap:e30'] })).to.equal('RECAP_INVALID')
     expect(codeOf({ resources: ['urn:recap:___'] })).to.equal('RECAP_INVALID')

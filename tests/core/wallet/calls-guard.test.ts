@@ -39,7 +39,7 @@ describe('requireCalls', () => {
     expect(() => requireCalls('wallet_sendCalls', undefined)).to.throw()
   })
 
-  it('accepts a call without a receiver, which creates a contract (EIP-5792), unless one is required', () => {
+  it('accepts a call without a receiver, which creates a contract (EIP-5792), unless a receiver is required', () => {
     for (const call of [{}, { to: undefined }, { to: null, data: '0x6000' }, { data: '0x' }]) {
       expect(isRejected([{ to }, call]), JSON.stringify(call)).to.equal(false)
       expect(isRejected([{ to }, call], { needsReceiver: true }), JSON.stringify(call)).to.equal(true)

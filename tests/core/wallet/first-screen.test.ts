@@ -63,7 +63,7 @@ describe('firstScreen', () => {
     })
   })
 
-  it('suggests no wallet if several are installed and none was ever used', () => {
+  it('suggests no wallet if several are installed and no wallet was used before', () => {
     expect(screenOf({ connectors: [createConnector('fathom'), createConnector('quartz')] })).to.deep.equal({
       lead: undefined,
       groups: [

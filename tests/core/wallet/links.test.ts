@@ -15,8 +15,8 @@ import known from '../../../demo/backend/data/wallets.json'
 
 const topic = 'c9e6d30fb34afe70a15c14e9337ba8e4d5a35dd695c39b94884b0ee60c69d168'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=0653ca620c7b4990392e1c53c4a51c14a2840cd20f0f1524cf435b17b6fe988c`
-const page = 'https://app.example/trade?pair=a&b=c#/now'
-const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+const pageUrl = 'https://app.example/trade?pair=a&b=c#/now'
+const phantomId = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 const createWallet = (id: string, overrides: Partial<Wallet> = {}): Wallet => ({
   id,
   name: 'Some',
@@ -25,16 +25,16 @@ const createWallet = (id: string, overrides: Partial<Wallet> = {}): Wallet => ({
 
 const isApp = walletSchemes(new Set())
 
-interface Facts {
+interface WalletRecord {
   readonly name: string
   readonly mobile?: { readonly native?: string; readonly universal?: string }
   readonly desktop?: { readonly native?: string; readonly universal?: string }
 }
 
 describe('deep link of a pairing', () => {
-  it('joins the link of the wallet, a slash and the encoded URI', () => {
-    const tail = `wc?uri=${encodeURIComponent(uri)}`
-    for (const [base, root] of [
+  it('consists of the link of the wallet, a slash and the encoded URI', () => {
+    const suffix = `wc?uri=${encodeURIComponent(uri)}`
+    for (const [base, expectedBase] of [
       ['trust://', 'trust://'],
       ['trust:', 'trust://'],
       ['metamask', undefined],
@@ -48,7 +48,7 @@ describe('deep link of a pairing', () => {
         'bybitapp://open/route?targetUrl=by://web3/walletconnect/',
       ],
     ] as const)
-      expect(deepLink(base, uri, isApp), base).to.equal(root && root + tail)
+      expect(deepLink(base, uri, isApp), base).to.equal(expectedBase && expectedBase + suffix)
   })
 
   it('is encoded twice for Telegram on Android, which decodes it once', () => {
@@ -60,7 +60,7 @@ describe('deep link of a pairing', () => {
   })
 
   it('T9 opens the wallet itself, or is undefined, for every known wallet', () => {
-    const bases = (known as Facts[]).flatMap(({ name, mobile, desktop }) =>
+    const bases = (known as WalletRecord[]).flatMap(({ name, mobile, desktop }) =>
       [mobile?.native, mobile?.universal, desktop?.native].flatMap(base => (base ? [{ name, base }] : [])),
     )
     expect(bases.length).to.be.greaterThan(700)
@@ -70,9 +70,9 @@ describe('deep link of a pairing', () => {
       if (link === undefined) continue
       linkCount++
       const { protocol, hostname } = new URL(link)
-      const from = new URL(base)
-      expect(protocol, name).to.equal(from.protocol)
-      if (protocol === 'https:') expect(hostname, name).to.equal(from.hostname)
+      const baseUrl = new URL(base)
+      expect(protocol, name).to.equal(baseUrl.protocol)
+      if (protocol === 'https:') expect(hostname, name).to.equal(baseUrl.hostname)
       expect(link.endsWith(`wc?uri=${encodeURIComponent(uri)}`), name).to.equal(true)
       expect(linkTarget(link), name).to.equal(protocol === 'https:' ? '_blank' : '_self')
     }
@@ -112,21 +112,21 @@ describe('deep link of a pairing', () => {
   })
 
   // The browser passes links of these schemes to a program of the device, which may execute them.
-  const handlers =
+  const programSchemes =
     'ms-word ms-excel ms-msdt ms-officecmd ms-settings ms-appinstaller ms-search search search-ms vscode vscode-insiders ' +
     'vscodium steam slack msteams zoommtg discord skype spotify jetbrains cursor onenote outlook help hcp smb afp nfs ' +
     'ldap jnlp shell res mk x-apple.systempreferences x-man-page com.apple.remotedesktop web+evil moz-extension ' +
     'chrome-extension safari-web-extension edge mailto sms tel intent market'
 
   it('T9 never opens a desktop program, for any source of the link', () => {
-    for (const scheme of handlers.split(' '))
+    for (const scheme of programSchemes.split(' '))
       for (const base of [`${scheme}:`, `${scheme}://open`, `${scheme.toUpperCase()}://x`]) {
         // The link is from the catalog.
         expect(deepLink(base, uri, isApp), base).to.equal(undefined)
         // The link is from the app, by mistake or from input that the app passes on.
-        const ownSchemes = customSchemes({ customWallets: [{ id: 'x', name: 'X', mobile_link: base }] })
-        expect([...ownSchemes], base).to.deep.equal([])
-        expect(deepLink(base, uri, walletSchemes(ownSchemes)), base).to.equal(undefined)
+        const appSchemes = customSchemes({ customWallets: [{ id: 'x', name: 'X', mobile_link: base }] })
+        expect([...appSchemes], base).to.deep.equal([])
+        expect(deepLink(base, uri, walletSchemes(appSchemes)), base).to.equal(undefined)
         expect(
           deepLink(base, uri, () => true),
           base,
@@ -137,7 +137,7 @@ describe('deep link of a pairing', () => {
   it('T9 opens no unknown scheme that resembles the scheme of a wallet', () => {
     for (const base of ['mywalletx://', 'trust-wallet://', 'metamask2://', 'notepad://x', 'constructor://x'])
       expect(deepLink(base, uri, isApp), base).to.equal(undefined)
-    const ownSchemes = customSchemes({
+    const appSchemes = customSchemes({
       customWallets: [
         { id: 'a', name: 'A', mobile_link: 'NotePad://x' },
         { id: 'b', name: 'B', desktop_link: 'desk.pad:' },
@@ -147,8 +147,8 @@ describe('deep link of a pairing', () => {
         null as never,
       ],
     })
-    expect([...ownSchemes]).to.deep.equal(['notepad', 'desk.pad'])
-    expect(deepLink('notepad://x', uri, walletSchemes(ownSchemes))).to.match(/^notepad:\/\/x\/wc\?uri=/)
+    expect([...appSchemes]).to.deep.equal(['notepad', 'desk.pad'])
+    expect(deepLink('notepad://x', uri, walletSchemes(appSchemes))).to.match(/^notepad:\/\/x\/wc\?uri=/)
   })
 
   it('T9 limits a scheme to 32 characters', () => {
@@ -163,7 +163,7 @@ describe('deep link of a pairing', () => {
     for (const wallet of builtInWallets({ namespaces: allNamespaces, page: 1, entries: 1_000 }).wallets)
       for (const link of [wallet.mobileLink, wallet.desktopLink])
         if (link) expect(allowedLink(link, isApp), link).to.be.a('string')
-    const unknownSchemes = (known as Facts[])
+    const unknownSchemes = (known as WalletRecord[])
       .flatMap(({ mobile, desktop }) => [mobile?.native, desktop?.native])
       .map(schemeOf)
       .filter(scheme => scheme && scheme !== 'https' && !isApp(scheme))
@@ -176,19 +176,19 @@ describe('deep link of a pairing', () => {
   })
 
   it('T9 is undefined for an invalid pairing URI', () => {
-    for (const wrongUri of [
+    for (const invalidUri of [
       'javascript:alert(1)',
       'https://evil.example',
       '',
       `wc:${topic}@1?x`,
       uri.toUpperCase(),
     ]) {
-      expect(deepLink('trust://', wrongUri, isApp), wrongUri).to.equal(undefined)
-      expect(webappLink('https://app.example', wrongUri), wrongUri).to.equal(undefined)
+      expect(deepLink('trust://', invalidUri, isApp), invalidUri).to.equal(undefined)
+      expect(webappLink('https://app.example', invalidUri), invalidUri).to.equal(undefined)
     }
   })
 
-  it('T9 keeps scheme and host of the wallet for 10,000 generated links', () => {
+  it('T9 keeps the scheme of the wallet for 10,000 generated links', () => {
     const base = fc
       .tuple(
         fc.constantFrom('javascript:', 'https://', 'data:', 'trust://', 'tg:', '//', ' ', '\t'),
@@ -199,16 +199,16 @@ describe('deep link of a pairing', () => {
       fc.property(base, baseLink => {
         const link = deepLink(baseLink, uri, couldBeApp)
         if (link === undefined) return true
-        const [url, from] = [new URL(link), new URL(baseLink)]
+        const [url, baseUrl] = [new URL(link), new URL(baseLink)]
         return (
-          url.protocol === from.protocol && !/^(javascript|data|http|intent|file|blob):/.test(url.protocol)
+          url.protocol === baseUrl.protocol && !/^(javascript|data|http|intent|file|blob):/.test(url.protocol)
         )
       }),
       { numRuns: 10_000, seed: 20_261_122 },
     )
   })
 
-  it('opens in place, from a frame in the top page, and in Telegram in a new window', () => {
+  it('opens in the same window, from a frame in the top window, and in Telegram in a new window', () => {
     expect(linkTarget('trust://x')).to.equal('_self')
     expect(linkTarget('trust://x', { isFramed: true })).to.equal('_top')
     expect(linkTarget('trust://x', { isTelegram: true, isFramed: true })).to.equal('_blank')
@@ -225,13 +225,13 @@ describe('deep link of a pairing', () => {
 
 describe('link that opens this page in a wallet', () => {
   const allNamespaces: Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
-  const encodedPage = encodeURIComponent(page)
+  const encodedPage = encodeURIComponent(pageUrl)
   const origin = encodeURIComponent('https://app.example')
 
   it('has the format of each wallet', () => {
     const rows: [Wallet, Namespace[], boolean, string | undefined][] = [
       [
-        createWallet(phantom),
+        createWallet(phantomId),
         ['solana'],
         false,
         `https://phantom.app/ul/browse/${encodedPage}?ref=${origin}`,
@@ -243,7 +243,7 @@ describe('link that opens this page in a wallet', () => {
         `https://phantom.app/ul/browse/${encodedPage}?ref=${origin}`,
       ],
       [
-        createWallet(phantom),
+        createWallet(phantomId),
         ['eip155'],
         true,
         `intent://browse/${encodedPage}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`,
@@ -273,12 +273,12 @@ describe('link that opens this page in a wallet', () => {
         'https://metamask.app.link/dapp/app.example/trade?pair=a&b=c%23/now',
       ],
       [createWallet('x', { rdns: 'io.metamask' }), ['solana'], false, undefined],
-      [createWallet(phantom), ['polkadot'], false, undefined],
+      [createWallet(phantomId), ['polkadot'], false, undefined],
       [createWallet('x', { rdns: 'io.metamask.evil' }), allNamespaces, false, undefined],
     ]
-    for (const [walletName, namespaces, isAndroid, link] of rows) {
-      expect(pageLink(walletName, { href: page, namespaces, isAndroid })).to.equal(link)
-      expect(canOpenPage(walletName, namespaces)).to.equal(link !== undefined)
+    for (const [wallet, namespaces, isAndroid, link] of rows) {
+      expect(pageLink(wallet, { href: pageUrl, namespaces, isAndroid })).to.equal(link)
+      expect(canOpenPage(wallet, namespaces)).to.equal(link !== undefined)
     }
   })
 
@@ -291,13 +291,13 @@ describe('link that opens this page in a wallet', () => {
       'https://u:p@a.example',
       '',
     ])
-      expect(pageLink(createWallet(phantom), { href, namespaces: allNamespaces }), href).to.equal(undefined)
+      expect(pageLink(createWallet(phantomId), { href, namespaces: allNamespaces }), href).to.equal(undefined)
   })
 
   it('is tried first if the wallet connects only in its own browser', () => {
-    expect(opensPageFirst(createWallet(phantom), allNamespaces)).to.equal(true)
+    expect(opensPageFirst(createWallet(phantomId), allNamespaces)).to.equal(true)
     expect(opensPageFirst(createWallet('x', { rdns: 'io.metamask' }), allNamespaces)).to.equal(false)
-    expect(opensPageFirst(createWallet(phantom), ['polkadot'])).to.equal(false)
+    expect(opensPageFirst(createWallet(phantomId), ['polkadot'])).to.equal(false)
   })
 })
 
@@ -320,8 +320,8 @@ describe('built-in wallet list', () => {
     for (const wallet of wallets) {
       for (const link of [wallet.mobileLink, wallet.universalLink, wallet.desktopLink])
         if (link) expect(deepLink(link, uri, isApp), wallet.name).to.be.a('string')
-      for (const place of [wallet.appStore, wallet.playStore, wallet.chromeStore, wallet.homepage])
-        if (place) expect(place, wallet.name).to.match(/^https:\/\/[^?]+(\?id=[\w.]+)?$/)
+      for (const storeUrl of [wallet.appStore, wallet.playStore, wallet.chromeStore, wallet.homepage])
+        if (storeUrl) expect(storeUrl, wallet.name).to.match(/^https:\/\/[^?]+(\?id=[\w.]+)?$/)
     }
   })
 
@@ -347,7 +347,7 @@ describe('built-in wallet list', () => {
 
   it('supports search, pages, include and exclude like the catalog', () => {
     expect(getNames(listWallets(['eip155'], { search: '  RAIN ' }))).to.deep.equal(['Rainbow'])
-    expect(getNames(listWallets(['eip155'], { include: ['io.metamask', phantom] }))).to.deep.equal([
+    expect(getNames(listWallets(['eip155'], { include: ['io.metamask', phantomId] }))).to.deep.equal([
       'MetaMask',
       'Phantom',
     ])

@@ -22,14 +22,14 @@ describe('limitFirstRead', () => {
     })
   })
 
-  it('returns messages for a pending code', () => {
+  it('returns messages for a pending pairing code once', () => {
     const messages = createReceivedMessages({ one: ['old'], code: ['yes'], other: ['no'] })
     limitFirstRead(messages, ['one'], ['code'])
     expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'], code: ['yes'] })
     expect(messages.getWithoutAck(['one'])).to.deep.equal({ one: ['old'] })
   })
 
-  it('returns lost messages, read at the time of the call', () => {
+  it('returns the lost messages that exist at the time of the call', () => {
     const messages = createReceivedMessages({ one: ['old'] })
     let lostMessages: Record<string, string[]> = {}
     limitFirstRead(messages, ['one'], ['code'], () => lostMessages)

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { answerKind } from '../../../src/core/wallet/rpc-methods.ts'
 
 describe('answerKind', () => {
-  it('returns the kind of answer of a method: signature, transaction hash or, by default, data', () => {
+  it('returns "signature", "sent" or, by default, "data" for the answer of a method', () => {
     const kinds = [
       'personal_sign',
       'eth_sendTransaction',
