@@ -3,9 +3,10 @@ import { openBlankWindow } from '../../src/services/blank-window.ts'
 import { stubProperty } from '../support/stub-property.ts'
 
 describe('openBlankWindow', () => {
-  let restores: (() => void)[]
+  let restoreFunctions: (() => void)[]
   let features: unknown
-  const stubWindow = (name: string, value: unknown) => restores.push(stubProperty(window, name, value))
+  const stubWindow = (name: string, value: unknown) =>
+    restoreFunctions.push(stubProperty(window, name, value))
   /** Opens a window of 400 × 600 over a browser window of 1000 × 800 at this screen position. */
   const openOver = (screenX: number, screenY: number, size = { width: 400, height: 600 }) => {
     for (const [name, value] of Object.entries({ screenX, screenY, outerWidth: 1_000, outerHeight: 800 }))
@@ -14,7 +15,7 @@ describe('openBlankWindow', () => {
   }
 
   beforeEach(() => {
-    restores = []
+    restoreFunctions = []
     const openedWindow = { closed: false, document: document.implementation.createHTMLDocument() }
     stubWindow('open', (_url: string, _target: string, windowFeatures: string) => {
       features = windowFeatures
@@ -22,7 +23,7 @@ describe('openBlankWindow', () => {
     })
   })
   afterEach(() => {
-    for (const restore of restores.reverse()) restore()
+    for (const restore of restoreFunctions.reverse()) restore()
   })
 
   it('opens a popup in the center of the browser window with the given text', () => {

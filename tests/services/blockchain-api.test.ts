@@ -114,7 +114,7 @@ describe('Blockchain API client', () => {
     })
   })
 
-  it('reads payment limits that allow a choice, and falls back to defaults', async () => {
+  it('reads payment limits with a range, and falls back to default limits', async () => {
     const limitsOf = async (...limits: { min: string; max: string }[]) => {
       const payment_method_limits = limits.map(limit => ({ id: 'card', ...limit }))
       api.answers['onramp/options'] = () => ({
@@ -133,11 +133,11 @@ describe('Blockchain API client', () => {
     ])
   })
 
-  it('rejects a price that contains another currency', async () => {
+  it('rejects a quote whose fees are in another currency', async () => {
     const token = { networkId, symbol: 'USDC', name: 'USD Coin', address: usdc } as const
     const usd = { amount: '1', currency: 'USD' }
     const eur = { amount: '1', currency: 'EUR' }
-    const priceWith = (parts: object) => {
+    const requestQuoteWith = (parts: object) => {
       api.answers['onramp/quote'] = () => ({
         paymentTotal: { amount: '50', currency: 'USD' },
         purchaseAmount: { amount: '48', currency: 'USDC' },
@@ -145,17 +145,20 @@ describe('Blockchain API client', () => {
       })
       return getOnrampQuote({ token, amount: '50', currency: 'USD' }, settings)
     }
-    expect(await priceWith({ coinbaseFee: usd, networkFee: usd })).to.deep.equal({ amount: '48', fee: '2' })
-    expect(await priceWith({})).to.deep.equal({ amount: '48' })
+    expect(await requestQuoteWith({ coinbaseFee: usd, networkFee: usd })).to.deep.equal({
+      amount: '48',
+      fee: '2',
+    })
+    expect(await requestQuoteWith({})).to.deep.equal({ amount: '48' })
     for (const parts of [
       { coinbaseFee: usd, networkFee: eur },
       { coinbaseFee: eur, networkFee: usd },
       { paymentSubtotal: eur, coinbaseFee: usd },
     ])
-      expect(await codeOf(priceWith(parts)), JSON.stringify(parts)).to.equal('INVALID_ANSWER')
+      expect(await codeOf(requestQuoteWith(parts)), JSON.stringify(parts)).to.equal('INVALID_ANSWER')
   })
 
-  it('F5 skips invalid balances, and keeps the others', async () => {
+  it('F5 skips invalid balances, and keeps the valid balances', async () => {
     const invalidBalances = [
       balanceEntry('NODEC', '1', { quantity: { decimals: '0', numeric: '1' } }),
       balanceEntry('MUCH', '1.123', { quantity: { decimals: '2', numeric: '1.123' } }),
@@ -299,7 +302,7 @@ describe('Blockchain API client', () => {
     expect(await codeOf(lookUpName({ fullName: '../../x', networkId }, settings))).to.equal('INVALID_PARAMS')
   })
 
-  it('shows token pictures only of the app’s image host or as data URLs, so no other host receives the account', async () => {
+  it('returns token images only from the app’s image host or as data URLs, so no other host receives the account', async () => {
     const raster = 'data:image/png;base64,AA=='
     const rejectedImages = [
       'https://tracker.example/usdc.png',
@@ -315,7 +318,7 @@ describe('Blockchain API client', () => {
       'javascript:1',
     ]
     const images = [...rejectedImages, 'https://pictures.example/a.png', raster]
-    const imagesOf = async (options: Settings) => {
+    const loadImages = async (options: Settings) => {
       api.answers.account = ({ path }) =>
         path.endsWith('balance')
           ? {
@@ -340,29 +343,39 @@ describe('Blockchain API client', () => {
       ]
     }
     const expected = ['https://pictures.example/a.png', raster]
-    expect(await imagesOf(settings)).to.deep.equal([expected, expected, expected])
+    expect(await loadImages(settings)).to.deep.equal([expected, expected, expected])
     const settingsWithoutImages = { ...settings, endpoints: { ...settings.endpoints, images: null } }
-    expect(await imagesOf(settingsWithoutImages)).to.deep.equal([[raster], [raster], [raster]])
+    expect(await loadImages(settingsWithoutImages)).to.deep.equal([[raster], [raster], [raster]])
     // Without a separate image host, token images come from the host of wallet images.
     const { images: _, ...otherEndpoints } = settings.endpoints ?? {}
-    const catalog = {
+    const settingsWithCatalog = {
       ...settings,
       endpoints: { ...otherEndpoints, catalog: 'https://pictures.example/catalog' },
     }
-    expect(await imagesOf(catalog)).to.deep.equal([expected, expected, expected])
+    expect(await loadImages(settingsWithCatalog)).to.deep.equal([expected, expected, expected])
   })
 
   it('rejects a response without any valid entry, so it is never cached as an empty list', async () => {
-    const junk = [null, 7, {}, { symbol: 'ETH' }]
+    const invalidEntries = [null, 7, {}, { symbol: 'ETH' }]
     const requests: [string, string, unknown, () => Promise<unknown>][] = [
-      ['account', 'balances', { balances: junk }, () => getBalances({ address: alice, networkId }, settings)],
+      [
+        'account',
+        'balances',
+        { balances: invalidEntries },
+        () => getBalances({ address: alice, networkId }, settings),
+      ],
       [
         'account',
         'history',
-        { data: junk, next: 'more' },
+        { data: invalidEntries, next: 'more' },
         () => getHistory({ address: alice, networkId }, settings),
       ],
-      ['sessions/', 'sessions', { pcis: junk }, () => listSessions(`${networkId}:${alice}`, settings)],
+      [
+        'sessions/',
+        'sessions',
+        { pcis: invalidEntries },
+        () => listSessions(`${networkId}:${alice}`, settings),
+      ],
       [
         'identity',
         'identity',
@@ -371,11 +384,11 @@ describe('Blockchain API client', () => {
       ],
       [
         'identity',
-        'a name that is none',
+        'a name of the wrong type',
         { name: 7 },
         () => getIdentity({ address: alice, networkId }, settings),
       ],
-      ['profile', 'names', junk, () => namesOfAddress({ address: alice, networkId }, settings)],
+      ['profile', 'names', invalidEntries, () => namesOfAddress({ address: alice, networkId }, settings)],
       ['profile', 'names as text', '"alice"', () => namesOfAddress({ address: alice, networkId }, settings)],
       [
         'profile',
@@ -385,13 +398,13 @@ describe('Blockchain API client', () => {
       ],
       [
         'profile',
-        'addresses that are none',
+        'invalid addresses',
         { name: 'alice.reown.id', addresses: { 60: { address: '0x12' } } },
         () => lookUpName({ fullName: 'alice.reown.id', networkId }, settings),
       ],
       [
         'profile',
-        'somebody else',
+        'another name',
         { name: 'eve.reown.id', addresses: { 60: { address: bob } } },
         () => lookUpName({ fullName: 'alice.reown.id', networkId }, settings),
       ],
@@ -409,7 +422,7 @@ describe('Blockchain API client', () => {
     expect(await isServed(networkId, settings)).to.equal(true)
   })
 
-  it('drops an invalid field without its row, and an invalid row without the others', async () => {
+  it('drops an invalid field but keeps its row, and drops an invalid row but keeps the other rows', async () => {
     const otherTransfer = { ...(historyRow(2).transfers as { fungible_info: object }[])[0] }
     api.answers.account = ({ path }) =>
       path.endsWith('balance')
@@ -475,7 +488,7 @@ describe('Blockchain API client', () => {
 
   it('rejects a time in another unit, without a time zone or outside the range of a chain', async () => {
     const now = Date.now()
-    const times = [
+    const invalidTimes = [
       String(now),
       String(Math.floor(now / 1_000)),
       '2026-01-01',
@@ -487,26 +500,26 @@ describe('Blockchain API client', () => {
     ]
     const validTimes = ['2025-04-10T12:34:56Z', '2025-04-10T12:34:56.789+02:00']
     api.answers.account = () => ({
-      data: [...times, ...validTimes].map((minedAt, index) => historyRow(index, { minedAt })),
+      data: [...invalidTimes, ...validTimes].map((minedAt, index) => historyRow(index, { minedAt })),
       next: null,
     })
     const page = await getHistory({ address: alice, networkId }, settings)
     expect(page?.transactions.map(transaction => transaction.id)).to.deep.equal(['row-8', 'row-9'])
     const session = { pci: 'a', project: { name: 'Harbor' }, permissions: [] }
-    const [ago, soonSeconds] = [Math.floor(now / 1_000) - 60, Math.floor(now / 1_000) + 60]
+    const [pastSeconds, futureSeconds] = [Math.floor(now / 1_000) - 60, Math.floor(now / 1_000) + 60]
     api.answers['sessions/'] = () => ({
       pcis: [
-        { ...session, createdAt: ago, expiry: soonSeconds },
-        { ...session, pci: 'milliseconds', createdAt: ago * 1_000, expiry: soonSeconds * 1_000 },
-        { ...session, pci: 'mixed', createdAt: ago, expiry: soonSeconds * 1_000 },
-        { ...session, pci: 'for ever', createdAt: ago, expiry: 253_402_300_799 },
+        { ...session, createdAt: pastSeconds, expiry: futureSeconds },
+        { ...session, pci: 'milliseconds', createdAt: pastSeconds * 1_000, expiry: futureSeconds * 1_000 },
+        { ...session, pci: 'mixed', createdAt: pastSeconds, expiry: futureSeconds * 1_000 },
+        { ...session, pci: 'for ever', createdAt: pastSeconds, expiry: 253_402_300_799 },
       ],
     })
     const sessions = await listSessions(`${networkId}:${alice}`, settings)
     expect(sessions.map(session => session.pci)).to.deep.equal(['a', 'for ever'])
   })
 
-  it('F1 requests once for permanent errors, and retries three times if a repeated read may succeed', async () => {
+  it('F1 does not retry permanent errors, and retries a read three times on status 503', async () => {
     for (const [status, times] of [
       [400, 1],
       [401, 1],
@@ -537,52 +550,52 @@ describe('Blockchain API client', () => {
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom<unknown[]>(poisonedValue, '', 0, ...scripts),
     )
-    const orGood = <T>(validValue: T) =>
+    const validOr = <T>(validValue: T) =>
       fc.oneof(
         { arbitrary: fc.constant(validValue as unknown), weight: 4 },
         { arbitrary: anyValue, weight: 1 },
       )
     const token = fc.record({
-      name: orGood('USD Coin'),
-      symbol: orGood('USDC'),
-      chainId: orGood(networkId),
-      address: orGood(`${networkId}:${usdc}`),
-      value: orGood(25),
-      price: orGood(1),
-      quantity: fc.oneof(fc.record({ decimals: orGood('6'), numeric: orGood('25.000001') }), anyValue),
-      iconUrl: orGood('https://pictures.example/usdc.png'),
+      name: validOr('USD Coin'),
+      symbol: validOr('USDC'),
+      chainId: validOr(networkId),
+      address: validOr(`${networkId}:${usdc}`),
+      value: validOr(25),
+      price: validOr(1),
+      quantity: fc.oneof(fc.record({ decimals: validOr('6'), numeric: validOr('25.000001') }), anyValue),
+      iconUrl: validOr('https://pictures.example/usdc.png'),
     })
     const transfer = fc.record({
       fungible_info: fc.oneof(
-        fc.record({ name: orGood('Ether'), symbol: orGood('ETH'), icon: orGood(null) }),
+        fc.record({ name: validOr('Ether'), symbol: validOr('ETH'), icon: validOr(null) }),
         anyValue,
       ),
       nft_info: fc.oneof(
         fc.constant(null),
         fc.record({
-          name: orGood('Ape'),
-          flags: orGood({ is_spam: false }),
-          content: orGood(null),
-          token_id: orGood('1'),
+          name: validOr('Ape'),
+          flags: validOr({ is_spam: false }),
+          content: validOr(null),
+          token_id: validOr('1'),
         }),
         anyValue,
       ),
-      direction: orGood('in'),
-      quantity: fc.oneof(fc.record({ numeric: orGood('1') }), anyValue),
-      value: orGood(1),
+      direction: validOr('in'),
+      quantity: fc.oneof(fc.record({ numeric: validOr('1') }), anyValue),
+      value: validOr(1),
     })
-    const line = fc.record({
-      id: orGood('row'),
+    const historyEntry = fc.record({
+      id: validOr('row'),
       metadata: fc.record({
-        operationType: orGood('send'),
-        hash: orGood(`0x${'1'.repeat(64)}`),
-        minedAt: orGood('2026-01-01T00:00:00Z'),
-        sentFrom: orGood(alice),
-        sentTo: orGood(bob),
-        status: orGood('confirmed'),
-        nonce: orGood(1),
-        application: orGood(null),
-        chain: orGood(networkId),
+        operationType: validOr('send'),
+        hash: validOr(`0x${'1'.repeat(64)}`),
+        minedAt: validOr('2026-01-01T00:00:00Z'),
+        sentFrom: validOr(alice),
+        sentTo: validOr(bob),
+        status: validOr('confirmed'),
+        nonce: validOr(1),
+        application: validOr(null),
+        chain: validOr(networkId),
       }),
       transfers: fc.oneof(fc.array(fc.oneof(transfer, anyValue), { maxLength: 3 }), anyValue),
     })
@@ -596,14 +609,14 @@ describe('Blockchain API client', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(token, anyValue), { maxLength: 3 }),
-        fc.array(fc.oneof(line, anyValue), { maxLength: 3 }),
+        fc.array(fc.oneof(historyEntry, anyValue), { maxLength: 3 }),
         anyValue,
-        async (tokens, rows, anyBody) => {
+        async (tokens, rows, body) => {
           api.requests.length = 0
           api.answers.account = ({ path }) =>
-            path.endsWith('balance') ? { balances: tokens } : { data: rows, next: anyBody }
-          api.answers.identity = () => anyBody
-          api.answers.profile = () => anyBody
+            path.endsWith('balance') ? { balances: tokens } : { data: rows, next: body }
+          api.answers.identity = () => body
+          api.answers.profile = () => body
           const ignoreAppError = async <T>(promise: Promise<T>): Promise<T | undefined> => {
             try {
               return await promise
@@ -642,17 +655,17 @@ describe('Blockchain API client', () => {
             for (const {
               amount,
               direction,
-              token: movedToken,
+              token: transferToken,
               collectible,
               value,
             } of transaction.transfers) {
               if (!decimal.test(amount) || ![undefined, 'in', 'out', 'self'].includes(direction)) return false
               if (value !== undefined && !/^\d+(?:\.\d+)?$/.test(value)) return false
               if (
-                movedToken &&
-                (!isDisplayable(movedToken.name) ||
-                  !isDisplayable(movedToken.symbol) ||
-                  !isAllowedImage(movedToken.image))
+                transferToken &&
+                (!isDisplayable(transferToken.name) ||
+                  !isDisplayable(transferToken.symbol) ||
+                  !isAllowedImage(transferToken.image))
               )
                 return false
               if (collectible && (!isDisplayable(collectible.name) || !isAllowedImage(collectible.image)))
@@ -717,12 +730,12 @@ describe('Blockchain API client', () => {
     api.answers['sessions/'] = () => new Response('')
     await revokeSession({ account, pci: 'a', signature: '0x12' }, settings)
     expect(api.requests.at(-1)?.body).to.deep.equal({ pci: 'a', signature: '0x12' })
-    const before = api.requests.length
+    const previousCount = api.requests.length
     api.answers['sessions/'] = () => new Response('', { status: 503 })
     expect(await codeOf(revokeSession({ account, pci: 'a', signature: '0x12' }, settings))).to.equal(
       'HTTP_FAILED',
     )
-    expect(api.requests.length).to.equal(before + 1)
+    expect(api.requests.length).to.equal(previousCount + 1)
   })
 
   it('requests no sessions on an unsupported network', async () => {

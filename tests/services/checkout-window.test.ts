@@ -3,39 +3,39 @@ import { onPageVisible } from '../../src/services/checkout-window.ts'
 import { stubProperty } from '../support/stub-property.ts'
 
 describe('onPageVisible', () => {
-  let count = 0
+  let callCount = 0
   let stop: () => void
   let restore: () => void
-  const change = (state: DocumentVisibilityState) => {
+  const setVisibility = (state: DocumentVisibilityState) => {
     restore()
     restore = stubProperty(document, 'visibilityState', state)
     document.dispatchEvent(new Event('visibilitychange'))
   }
 
   beforeEach(() => {
-    count = 0
+    callCount = 0
     restore = () => {}
-    stop = onPageVisible(() => count++)
+    stop = onPageVisible(() => callCount++)
   })
   afterEach(() => {
     stop()
     restore()
   })
 
-  it('calls back when the page becomes visible or focused, and not when it is hidden', () => {
-    change('hidden')
+  it('calls the callback when the page becomes visible or focused, and not when it is hidden', () => {
+    setVisibility('hidden')
     dispatchEvent(new Event('focus'))
-    expect(count).to.equal(0)
-    change('visible')
-    expect(count).to.equal(1)
+    expect(callCount).to.equal(0)
+    setVisibility('visible')
+    expect(callCount).to.equal(1)
     dispatchEvent(new Event('focus'))
-    expect(count).to.equal(2)
+    expect(callCount).to.equal(2)
   })
 
-  it('does not call back after it is stopped', () => {
+  it('does not call the callback after it is stopped', () => {
     stop()
-    change('visible')
+    setVisibility('visible')
     dispatchEvent(new Event('focus'))
-    expect(count).to.equal(0)
+    expect(callCount).to.equal(0)
   })
 })

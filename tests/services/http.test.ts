@@ -8,37 +8,37 @@ import { type HttpRequest, type HttpTools, pause, request } from '../../src/serv
 
 const schema = z.object({ ok: z.boolean() })
 const respond = () => new Response('{"ok":true}')
-const createStatus = (code: number, headers: Record<string, string> = {}, body = 'no') =>
+const createErrorResponse = (code: number, headers: Record<string, string> = {}, body = 'no') =>
   new Response(body, { status: code, headers })
 
 interface Timer {
-  at: number
+  time: number
   call: () => void
 }
 
 /** A scripted network, and a clock that skips to the next timer. */
 class FakeHttp implements HttpTools {
-  requests: { url: string; init: RequestInit; at: number }[] = []
+  requests: { url: string; init: RequestInit; time: number }[] = []
   clock = 1_000_000
   online = true
   timers = new Set<Timer>()
   constructor(readonly script: ((init: RequestInit) => Response | Promise<Response>)[]) {}
 
   fetch = async (url: string, init: RequestInit) => {
-    this.requests.push({ url, init, at: this.clock })
+    this.requests.push({ url, init, time: this.clock })
     const nextScript = this.script[Math.min(this.requests.length, this.script.length) - 1]
     return (nextScript as NonNullable<typeof nextScript>)(init)
   }
   now = () => this.clock
   after = (ms: number, call: () => void) => {
-    const timer = { at: this.clock + ms, call }
+    const timer = { time: this.clock + ms, call }
     this.timers.add(timer)
     return () => void this.timers.delete(timer)
   }
   random = () => 1
   isOnline = () => this.online
   /** Skips from timer to timer until the promise settles. */
-  async play<T>(promise: Promise<T>): Promise<T> {
+  async runTimers<T>(promise: Promise<T>): Promise<T> {
     let isSettled = false
     void promise
       .catch(() => {})
@@ -48,35 +48,37 @@ class FakeHttp implements HttpTools {
     while (!isSettled) {
       // Pending tasks run first, because bodies are read in separate tasks.
       for (let round = 0; round < 5 && !isSettled; round++) await new Promise(resolve => setTimeout(resolve))
-      const nextTimer = [...this.timers].sort((a, b) => a.at - b.at)[0]
+      const nextTimer = [...this.timers].sort((a, b) => a.time - b.time)[0]
       if (isSettled || !nextTimer) continue
       this.timers.delete(nextTimer)
-      this.clock = Math.max(this.clock, nextTimer.at)
+      this.clock = Math.max(this.clock, nextTimer.time)
       nextTimer.call()
     }
     return promise
   }
   get pauses() {
-    return this.requests.slice(1).map((entry, index) => entry.at - (this.requests[index]?.at ?? 0))
+    return this.requests.slice(1).map((entry, index) => entry.time - (this.requests[index]?.time ?? 0))
   }
 }
 
 const requestOptions = { url: 'https://api.example/v1/thing', schema }
 const errorOf = async (http: FakeHttp, options: HttpRequest<unknown> = requestOptions): Promise<AppError> => {
   try {
-    await http.play(request(options, http))
+    await http.runTimers(request(options, http))
   } catch (error) {
     return error as AppError
   }
   throw new Error('answered')
 }
-const hang = () => new Promise<Response>(() => {})
+const neverRespond = () => new Promise<Response>(() => {})
 
 describe('HTTP client', () => {
   it('validates a response by its schema, and sends no cookies and no referrer', async () => {
     const http = new FakeHttp([respond])
     expect(
-      await http.play(request({ ...requestOptions, query: { a: 1, b: '', c: undefined, d: 'x y' } }, http)),
+      await http.runTimers(
+        request({ ...requestOptions, query: { a: 1, b: '', c: undefined, d: 'x y' } }, http),
+      ),
     ).to.deep.equal({ ok: true })
     expect(http.requests[0]?.url).to.equal('https://api.example/v1/thing?a=1&d=x+y')
     expect(http.requests[0]?.init.credentials).to.equal('omit')
@@ -86,7 +88,7 @@ describe('HTTP client', () => {
 
   it('F3 retries three times, after 150 ms and doubling delays, then fails', async () => {
     for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
-      const http = new FakeHttp([() => createStatus(code)])
+      const http = new FakeHttp([() => createErrorResponse(code)])
       const error = await errorOf(http)
       expect(error.code).to.equal('HTTP_FAILED')
       expect(error.params).to.deep.equal({ status: code })
@@ -96,7 +98,7 @@ describe('HTTP client', () => {
 
   it('F1 does not retry permanent errors', async () => {
     for (const code of [400, 401, 404, 422]) {
-      const http = new FakeHttp([() => createStatus(code)])
+      const http = new FakeHttp([() => createErrorResponse(code)])
       expect((await errorOf(http)).params).to.deep.equal({ status: code })
       expect(http.requests.length).to.equal(1)
     }
@@ -105,37 +107,37 @@ describe('HTTP client', () => {
   it('F3 recovers during retries, even if the network was offline', async () => {
     const http = new FakeHttp([
       () => Promise.reject(new TypeError('Failed to fetch')),
-      () => createStatus(500),
+      () => createErrorResponse(500),
       respond,
     ])
-    expect(await http.play(request(requestOptions, http))).to.deep.equal({ ok: true })
+    expect(await http.runTimers(request(requestOptions, http))).to.deep.equal({ ok: true })
     expect(http.requests.length).to.equal(3)
   })
 
   it('F2 waits as long as Retry-After requests, in seconds or as a date, and fails above 30 s', async () => {
-    const seconds = new FakeHttp([() => createStatus(429, { 'retry-after': '7' }), respond])
-    await seconds.play(request(requestOptions, seconds))
-    expect(seconds.pauses).to.deep.equal([7_000])
+    const secondsHttp = new FakeHttp([() => createErrorResponse(429, { 'retry-after': '7' }), respond])
+    await secondsHttp.runTimers(request(requestOptions, secondsHttp))
+    expect(secondsHttp.pauses).to.deep.equal([7_000])
 
     const datedHttp = new FakeHttp([
-      () => createStatus(503, { 'retry-after': new Date(1_009_000).toUTCString() }),
+      () => createErrorResponse(503, { 'retry-after': new Date(1_009_000).toUTCString() }),
       respond,
     ])
-    await datedHttp.play(request(requestOptions, datedHttp))
+    await datedHttp.runTimers(request(requestOptions, datedHttp))
     expect(datedHttp.pauses).to.deep.equal([9_000])
 
-    const longHttp = new FakeHttp([() => createStatus(429, { 'retry-after': '31' })])
+    const longHttp = new FakeHttp([() => createErrorResponse(429, { 'retry-after': '31' })])
     expect((await errorOf(longHttp)).code).to.equal('HTTP_FAILED')
     expect(longHttp.requests.length).to.equal(1)
 
-    const invalidHttp = new FakeHttp([() => createStatus(429, { 'retry-after': 'soon' }), respond])
-    await invalidHttp.play(request(requestOptions, invalidHttp))
+    const invalidHttp = new FakeHttp([() => createErrorResponse(429, { 'retry-after': 'soon' }), respond])
+    await invalidHttp.runTimers(request(requestOptions, invalidHttp))
     expect(invalidHttp.pauses).to.deep.equal([150])
   })
 
   it('F4 times out an attempt after 10 s, before or after the headers, and does not retry', async () => {
     const respondSlowly = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
-    for (const hangingScript of [hang, respondSlowly]) {
+    for (const hangingScript of [neverRespond, respondSlowly]) {
       const http = new FakeHttp([hangingScript])
       expect((await errorOf(http)).code).to.equal('HTTP_TIMEOUT')
       expect(http.clock).to.equal(1_010_000)
@@ -151,12 +153,12 @@ describe('HTTP client', () => {
   })
 
   it('F2 F4 can be aborted before and during an attempt and during a pause', async () => {
-    for (const script of [hang, () => createStatus(429, { 'retry-after': '20' })]) {
+    for (const script of [neverRespond, () => createErrorResponse(429, { 'retry-after': '20' })]) {
       const http = new FakeHttp([script])
-      const abort = new AbortController()
-      const promise = request({ ...requestOptions, signal: abort.signal }, http)
+      const controller = new AbortController()
+      const promise = request({ ...requestOptions, signal: controller.signal }, http)
       await new Promise(resolve => setTimeout(resolve, 5))
-      abort.abort()
+      controller.abort()
       const error = await promise.catch((reason: AppError) => reason)
       expect((error as AppError).code).to.equal('REQUEST_ABORTED')
       expect(http.timers.size).to.equal(0)
@@ -169,15 +171,17 @@ describe('HTTP client', () => {
   })
 
   it('never retries requests that may have side effects', async () => {
-    const http = new FakeHttp([() => createStatus(503)])
+    const http = new FakeHttp([() => createErrorResponse(503)])
     expect((await errorOf(http, { ...requestOptions, method: 'POST', body: { a: 1 } })).code).to.equal(
       'HTTP_FAILED',
     )
     expect(http.requests.length).to.equal(1)
     expect(http.requests[0]?.init.body).to.equal('{"a":1}')
-    const read = new FakeHttp([() => createStatus(503), respond])
-    await read.play(request({ ...requestOptions, method: 'POST', body: {}, retry: true }, read))
-    expect(read.requests.length).to.equal(2)
+    const retryingHttp = new FakeHttp([() => createErrorResponse(503), respond])
+    await retryingHttp.runTimers(
+      request({ ...requestOptions, method: 'POST', body: {}, retry: true }, retryingHttp),
+    )
+    expect(retryingHttp.requests.length).to.equal(2)
   })
 
   it('F5 rejects HTML, empty, truncated and deeply nested bodies, wrong shapes and invalid bytes', async () => {
@@ -211,7 +215,7 @@ describe('HTTP client', () => {
 
   it('T11 ignores __proto__ in a response', async () => {
     const http = new FakeHttp([() => new Response('{"ok":true,"__proto__":{"polluted":1}}')])
-    expect(await http.play(request(requestOptions, http))).to.deep.equal({ ok: true })
+    expect(await http.runTimers(request(requestOptions, http))).to.deep.equal({ ok: true })
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
   })
 
@@ -236,17 +240,17 @@ describe('HTTP client', () => {
     const errors: AppError[] = []
     onSetupError(error => errors.push(error))
     for (const [body, code] of rows) {
-      const http = new FakeHttp([() => createStatus(401, {}, body)])
+      const http = new FakeHttp([() => createErrorResponse(401, {}, body)])
       const error = await errorOf(http)
       expect(error.code).to.equal(code)
       // Alert listeners are notified even if the error is handled.
       expect(errors.at(-1)).to.equal(error)
     }
-    const ownOptions = { ...requestOptions, refusals: [[/taken/, 'NAME_TAKEN']] as const }
-    expect((await errorOf(new FakeHttp([() => createStatus(400, {}, 'taken')]), ownOptions)).code).to.equal(
-      'NAME_TAKEN',
-    )
-    expect((await errorOf(new FakeHttp([() => createStatus(401)]))).code).to.equal('HTTP_FAILED')
+    const optionsWithRefusals = { ...requestOptions, refusals: [[/taken/, 'NAME_TAKEN']] as const }
+    expect(
+      (await errorOf(new FakeHttp([() => createErrorResponse(400, {}, 'taken')]), optionsWithRefusals)).code,
+    ).to.equal('NAME_TAKEN')
+    expect((await errorOf(new FakeHttp([() => createErrorResponse(401)]))).code).to.equal('HTTP_FAILED')
     expect(errors).to.have.length(rows.length)
     onSetupError(() => {})
   })
@@ -264,19 +268,19 @@ describe('chain RPC', () => {
 
   it('requests only the endpoints that the app names for a network, so no others receive the address', () => {
     const options = { projectId: 'p', endpoints: { rpc: 'https://rpc.example' } }
-    const urlsFor = (urls: unknown) =>
+    const urlsOf = (urls: unknown) =>
       rpcUrls(network, { ...options, rpcUrls: { 'eip155:1': urls as string[] } })
-    expect(urlsFor(['https://app.example/', 'https://app.example/', 'https://two.example/'])).to.deep.equal([
+    expect(urlsOf(['https://app.example/', 'https://app.example/', 'https://two.example/'])).to.deep.equal([
       'https://app.example/',
       'https://two.example/',
     ])
     // Invalid entries, and entries for another network, are ignored.
-    const otherUrls = ['https://rpc.example/v1/?chainId=eip155%3A1&projectId=p', 'https://own.example/']
-    for (const emptyEndpoints of [[], 'https://app.example/', null, [7, '', 'nonsense']])
-      expect(urlsFor(emptyEndpoints), JSON.stringify(emptyEndpoints)).to.deep.equal(otherUrls)
+    const defaultUrls = ['https://rpc.example/v1/?chainId=eip155%3A1&projectId=p', 'https://own.example/']
+    for (const invalidEndpoints of [[], 'https://app.example/', null, [7, '', 'nonsense']])
+      expect(urlsOf(invalidEndpoints), JSON.stringify(invalidEndpoints)).to.deep.equal(defaultUrls)
     expect(
       rpcUrls(network, { ...options, rpcUrls: { 'eip155:10': ['https://app.example/'] } }),
-    ).to.deep.equal(otherUrls)
+    ).to.deep.equal(defaultUrls)
   })
 
   it("requests the service first if the app configures no endpoint, then the network's own endpoint", () => {
@@ -297,14 +301,14 @@ describe('chain RPC', () => {
 
   it('falls back to the next endpoint if one is down, returns malformed data or limits the rate', async () => {
     for (const failingScript of [
-      () => createStatus(404),
+      () => createErrorResponse(404),
       () => new Response('<html>'),
       respondRpc({ error: { code: -32005 } }),
       respondRpc({}),
     ]) {
       const http = new FakeHttp([failingScript, respondRpc({ result: '0x10' })])
       expect(
-        await http.play(callRpc({ urls, method: 'eth_getBalance', params: ['0x0', 'latest'] }, http)),
+        await http.runTimers(callRpc({ urls, method: 'eth_getBalance', params: ['0x0', 'latest'] }, http)),
       ).to.equal('0x10')
       expect(http.requests.map(({ url }) => url)).to.deep.equal(urls)
       expect(new Headers(http.requests[0]?.init.headers).get('content-type')).to.equal('application/json')
@@ -314,7 +318,7 @@ describe('chain RPC', () => {
 
   it("does not retry a request that a node rejects, and keeps the node's error as cause", async () => {
     const http = new FakeHttp([respondRpc({ error: { code: 3, message: 'execution reverted' } })])
-    const error = await http.play(
+    const error = await http.runTimers(
       callRpc({ urls, method: 'eth_call' }, http).catch((reason: AppError) => reason),
     )
     expect((error as AppError).code).to.equal('RPC_FAILED')

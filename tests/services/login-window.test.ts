@@ -11,10 +11,10 @@ describe('openLoginWindow', () => {
   let popup: object
   let restore: () => void
   let outcome: unknown
-  let abort: AbortController
+  let controller: AbortController
 
-  const post = async (data: unknown, from = origin, source: unknown = popup) => {
-    const message = new MessageEvent('message', { data, origin: from })
+  const post = async (data: unknown, messageOrigin = origin, source: unknown = popup) => {
+    const message = new MessageEvent('message', { data, origin: messageOrigin })
     Object.defineProperty(message, 'source', { value: source })
     dispatchEvent(message)
     await nextTask()
@@ -24,9 +24,9 @@ describe('openLoginWindow', () => {
     popup = { closed: false, close() {} }
     restore = stubProperty(globalThis, 'open', () => popup)
     outcome = undefined
-    abort = new AbortController()
+    controller = new AbortController()
     const openedWindow = openLoginWindow('Opening') as LoginWindow
-    openedWindow.result(origin, abort.signal).then(
+    openedWindow.result(origin, controller.signal).then(
       uri => {
         outcome = uri
       },
@@ -36,7 +36,7 @@ describe('openLoginWindow', () => {
     )
   })
   afterEach(() => {
-    abort.abort()
+    controller.abort()
     restore()
   })
 
@@ -66,7 +66,7 @@ describe('openLoginWindow', () => {
   })
 
   it('T22 accepts no result after the login was canceled', async () => {
-    abort.abort()
+    controller.abort()
     await post({ resultUri })
     expect(outcome).to.equal('REQUEST_ABORTED')
   })

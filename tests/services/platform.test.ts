@@ -15,7 +15,7 @@ import { generatedOptions } from '../support/cases.ts'
 const desktop = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, hasCoarsePointer: false }
 
 describe('allowedLink', () => {
-  const isMine: SchemeRule = scheme => scheme === 'mine'
+  const isAppScheme: SchemeRule = scheme => scheme === 'mine'
 
   it("T9 allows https and registered app links, in the browser's normalized form", () => {
     expect(allowedLink('https://scan.example/address/0xab?x=1#y')).to.equal(
@@ -23,11 +23,11 @@ describe('allowedLink', () => {
     )
     expect(allowedLink('HTTPS://Scan.Example/a/../b')).to.equal('https://scan.example/b')
     expect(allowedLink('mine://x')).to.equal(undefined)
-    expect(allowedLink('MINE://x', isMine)).to.equal('mine://x')
-    expect(allowedLink('other://x', isMine)).to.equal(undefined)
+    expect(allowedLink('MINE://x', isAppScheme)).to.equal('mine://x')
+    expect(allowedLink('other://x', isAppScheme)).to.equal(undefined)
   })
 
-  it('T9 rejects all other links in any disguise', () => {
+  it('T9 rejects all other links in any spelling', () => {
     for (const link of [
       'javascript:alert(1)',
       'JaVaScRiPt:alert(1)',
@@ -67,7 +67,7 @@ describe('allowedLink', () => {
       .map(parts => parts.join(''))
     fc.assert(
       fc.property(text, link => {
-        const href = allowedLink(link, isMine)
+        const href = allowedLink(link, isAppScheme)
         return (
           href === undefined ||
           ((/^https:\/\/[^/]/.test(href) || href.startsWith('mine:')) && new URL(href).href === href)
@@ -88,8 +88,8 @@ describe('platform', () => {
     expect(isMobileDevice({ ...mac, touchPoints: 5 })).to.equal(true)
   })
 
-  it('detects where extensions are visible in a browser, and that phones, popups and frames show none', () => {
-    const place = { isTop: true, hasToolbar: true, isMirrored: false }
+  it('detects the side of extension buttons, and that phones, popups and frames show no extension buttons', () => {
+    const browserWindow = { isTop: true, hasToolbar: true, isMirrored: false }
     const safari = {
       ...desktop,
       userAgent:
@@ -99,29 +99,29 @@ describe('platform', () => {
       ...desktop,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
     }
-    expect(extensionSide(chrome, place)).to.equal('right')
-    expect(extensionSide(safari, place)).to.equal('left')
-    expect(extensionSide(chrome, { ...place, isMirrored: true })).to.equal('left')
-    expect(extensionSide(safari, { ...place, isMirrored: true })).to.equal('right')
-    expect(extensionSide({ ...chrome, hasCoarsePointer: true }, place)).to.equal(undefined)
-    expect(extensionSide(chrome, { ...place, hasToolbar: false })).to.equal(undefined)
-    expect(extensionSide(chrome, { ...place, isTop: false })).to.equal(undefined)
+    expect(extensionSide(chrome, browserWindow)).to.equal('right')
+    expect(extensionSide(safari, browserWindow)).to.equal('left')
+    expect(extensionSide(chrome, { ...browserWindow, isMirrored: true })).to.equal('left')
+    expect(extensionSide(safari, { ...browserWindow, isMirrored: true })).to.equal('right')
+    expect(extensionSide({ ...chrome, hasCoarsePointer: true }, browserWindow)).to.equal(undefined)
+    expect(extensionSide(chrome, { ...browserWindow, hasToolbar: false })).to.equal(undefined)
+    expect(extensionSide(chrome, { ...browserWindow, isTop: false })).to.equal(undefined)
   })
 
   it('copies with the clipboard API, falls back to a selection, and reports if neither works', async () => {
     const realDescriptor = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
-    const exec = document.execCommand
+    const originalExecCommand = document.execCommand
     let writtenText = ''
-    const put = (writeText: (text: string) => Promise<void>) =>
+    const stubClipboard = (writeText: (text: string) => Promise<void>) =>
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     try {
-      put(async text => {
+      stubClipboard(async text => {
         writtenText = text
       })
       await copyText('0xab')
       expect(writtenText).to.equal('0xab')
-      put(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-      const before = document.body.childElementCount
+      stubClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+      const previousCount = document.body.childElementCount
       document.execCommand = () => {
         const data = new DataTransfer()
         document.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, cancelable: true }))
@@ -133,9 +133,9 @@ describe('platform', () => {
       document.execCommand = () => false
       const error = await copyText('x').catch((reason: AppError) => reason)
       expect((error as AppError).code).to.equal('COPY_FAILED')
-      expect(document.body.childElementCount).to.equal(before)
+      expect(document.body.childElementCount).to.equal(previousCount)
     } finally {
-      document.execCommand = exec
+      document.execCommand = originalExecCommand
       if (realDescriptor) Object.defineProperty(navigator, 'clipboard', realDescriptor)
       else Reflect.deleteProperty(navigator, 'clipboard')
     }

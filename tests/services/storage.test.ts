@@ -30,28 +30,28 @@ const network = {
   rpcUrls: ['https://rpc.example'],
   blockExplorer: { name: 'X', url: 'https://x.example' },
 }
-const getThrowingStorage = (): StorageOption => {
-  const fail = () => {
+const createThrowingStorage = (): StorageOption => {
+  const throwFull = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  return { get: fail, set: fail, remove: fail }
+  return { get: throwFull, set: throwFull, remove: throwFull }
 }
 const createAppStorage = () => {
   const entries = new Map<string, string>()
-  const delayed = async <T>(value: T) => {
+  const delay = async <T>(value: T) => {
     await Promise.resolve()
     return value
   }
   return {
     entries,
     option: {
-      get: (key: string) => delayed(entries.get(key)),
+      get: (key: string) => delay(entries.get(key)),
       set: async (key: string, value: string) => {
-        await delayed(0)
+        await delay(0)
         entries.set(key, value)
       },
       remove: async (key: string) => {
-        await delayed(0)
+        await delay(0)
         entries.delete(key)
       },
     },
@@ -60,11 +60,11 @@ const createAppStorage = () => {
 
 describe('storage', () => {
   const warn = console.warn
-  let lines: unknown[] = []
+  let warnings: unknown[] = []
   beforeEach(() => {
-    lines = []
-    console.warn = (line: unknown) => void lines.push(line)
-    configureStorage({ ...getThrowingStorage() })
+    warnings = []
+    console.warn = (warning: unknown) => void warnings.push(warning)
+    configureStorage({ ...createThrowingStorage() })
     configureStorage()
     localStorage.clear()
   })
@@ -105,7 +105,7 @@ describe('storage', () => {
 
   it('T11 T12 B9 ignores malformed entries of any shape without throwing', () => {
     const keys = ['connection:eip155', 'connection:solana', 'network', 'recent', 'balance'] as const
-    const poisonValue = fc.oneof(
+    const malformedText = fc.oneof(
       fc.json(),
       fc.string(),
       fc.record({ value: fc.anything(), at: fc.anything() }).map(entry => {
@@ -118,7 +118,7 @@ describe('storage', () => {
       fc.constantFrom('{"__proto__":{"polluted":1},"value":{"__proto__":{"polluted":1}}}', '['.repeat(5_000)),
     )
     fc.assert(
-      fc.property(fc.constantFrom(...keys), poisonValue, (key, text) => {
+      fc.property(fc.constantFrom(...keys), malformedText, (key, text) => {
         localStorage.setItem(`w3m:1:${key}`, text)
         const { connections, networkId } = readSnapshot()
         localStorage.clear()
@@ -169,7 +169,7 @@ describe('storage', () => {
     }
     expect((await loadSnapshot()).connections.eip155?.connectorId).to.equal('io.example')
     expect(readSnapshot().connections, 'the old wallet is not restored').to.deep.equal({})
-    expect(lines.length).to.equal(1)
+    expect(warnings.length).to.equal(1)
     await rememberConnection('eip155', connection)
     expect(readSnapshot().connections.eip155?.connectorId, 'heals').to.equal('io.example')
   })
@@ -179,35 +179,35 @@ describe('storage', () => {
     try {
       const neverSettle = () => new Promise<never>(() => {})
       configureStorage({ get: neverSettle, set: neverSettle, remove: neverSettle })
-      let read: unknown = 'waits'
-      void storedRecentWallets.read().then(value => (read = value))
+      let result: unknown = 'waits'
+      void storedRecentWallets.read().then(value => (result = value))
       await clock.advance(1_900)
-      expect(read).to.equal('waits')
+      expect(result).to.equal('waits')
       await clock.advance(200)
-      expect(read).to.equal(undefined)
+      expect(result).to.equal(undefined)
     } finally {
       clock.restore()
     }
   })
 
   it('F13 falls back to memory if the storage is blocked', async () => {
-    configureStorage(getThrowingStorage())
+    configureStorage(createThrowingStorage())
     await rememberConnection('solana', connection)
     expect((await loadSnapshot()).connections.solana?.name).to.equal('Example')
     await removeConnections(['solana'])
     expect((await loadSnapshot()).connections).to.deep.equal({})
-    expect(lines.length).to.equal(1)
+    expect(warnings.length).to.equal(1)
   })
 
   it("uses the app's own storage, synchronous or not, and writes in order", async () => {
     const { entries, option } = createAppStorage()
     configureStorage(option)
     void rememberConnection('eip155', { ...connection, connectorId: 'first' })
-    const lastWrite = rememberConnection('eip155', connection)
+    const lastWritePromise = rememberConnection('eip155', connection)
     expect((await loadSnapshot()).connections.eip155?.connectorId, 'readable before it is written').to.equal(
       'io.example',
     )
-    await lastWrite
+    await lastWritePromise
     expect(entries.get('w3m:1:connection:eip155')).to.contain('io.example')
     expect(localStorage.length).to.equal(0)
     expect((await loadSnapshot()).connections.eip155).to.deep.equal(connection)
@@ -232,14 +232,14 @@ describe('storage', () => {
       symbol: 'ETH',
       to: '0xef',
     }
-    const plant = (changes: object) => {
-      configureStorage(getThrowingStorage())
+    const readStoredTransaction = (changes: object) => {
+      configureStorage(createThrowingStorage())
       configureStorage()
       const entry = { at: Date.now(), value: [{ ...transaction, ...changes }] }
       localStorage.setItem('w3m:1:sent', JSON.stringify(entry))
       return storedTransactions.read()
     }
-    expect(await plant({})).to.deep.equal([transaction])
+    expect(await readStoredTransaction({})).to.deep.equal([transaction])
     for (const changes of [
       ...['account', 'hash', 'sentAt', 'amount', 'symbol', 'to'].map(field => ({ [field]: undefined })),
       { account: '0xab' },
@@ -256,26 +256,30 @@ describe('storage', () => {
       { gets: { amount: 'x', symbol: 'DAI' } },
       { gets: { amount: '1', symbol: 'DAI', token: 1 } },
     ])
-      expect(await plant(changes), JSON.stringify(changes)).to.equal(undefined)
+      expect(await readStoredTransaction(changes), JSON.stringify(changes)).to.equal(undefined)
   })
 
   it('T12 ignores a stored list with a malformed entry', async () => {
-    const plant = async (key: 'paid' | 'tokens' | 'profiles', value: unknown) => {
-      configureStorage(getThrowingStorage())
+    const readStoredList = async (key: 'paid' | 'tokens' | 'profiles', value: unknown) => {
+      configureStorage(createThrowingStorage())
       configureStorage()
       localStorage.setItem(`w3m:1:${key}`, JSON.stringify({ at: Date.now(), value }))
       return { paid: storedPayments, tokens: storedTokens, profiles: storedProfiles }[key].read()
     }
     const payment = { to: '0xef', networkId: 'eip155:1', hash: '0xcd' }
-    const balanceOf = (address: string) => ({ account: `eip155:1:0x${address.repeat(20)}`, at: 1 })
-    expect(await plant('paid', { me: [payment], you: [] })).to.have.keys('me', 'you')
-    expect(await plant('paid', { me: [payment], you: 1 })).to.equal(undefined)
-    expect(await plant('paid', { me: [payment, { ...payment, hash: '' }] })).to.equal(undefined)
-    expect(await plant('tokens', [{ ...balanceOf('ab'), tokens: [] }])).to.have.length(1)
-    expect(await plant('tokens', [{ ...balanceOf('ab'), tokens: [] }, balanceOf('cd')])).to.equal(undefined)
+    const createEntry = (address: string) => ({ account: `eip155:1:0x${address.repeat(20)}`, at: 1 })
+    expect(await readStoredList('paid', { me: [payment], you: [] })).to.have.keys('me', 'you')
+    expect(await readStoredList('paid', { me: [payment], you: 1 })).to.equal(undefined)
+    expect(await readStoredList('paid', { me: [payment, { ...payment, hash: '' }] })).to.equal(undefined)
+    expect(await readStoredList('tokens', [{ ...createEntry('ab'), tokens: [] }])).to.have.length(1)
     expect(
-      await plant('profiles', [balanceOf('ab'), { ...balanceOf('cd'), name: 'lena.eth' }]),
+      await readStoredList('tokens', [{ ...createEntry('ab'), tokens: [] }, createEntry('cd')]),
+    ).to.equal(undefined)
+    expect(
+      await readStoredList('profiles', [createEntry('ab'), { ...createEntry('cd'), name: 'lena.eth' }]),
     ).to.have.length(2)
-    expect(await plant('profiles', [balanceOf('ab'), { ...balanceOf('cd'), name: 1 }])).to.equal(undefined)
+    expect(await readStoredList('profiles', [createEntry('ab'), { ...createEntry('cd'), name: 1 }])).to.equal(
+      undefined,
+    )
   })
 })

@@ -28,7 +28,7 @@ describe('wallet catalog', () => {
       (error: unknown) => (error as AppError).code,
     )
 
-  it('omits an entry that cannot be encoded, entered or displayed, and keeps the others', async () => {
+  it('omits entries with an invalid id or name, and keeps the other entries', async () => {
     const invalidWallets = [
       { ...validWallet, id: 7 },
       { ...validWallet, id: '' },
@@ -59,11 +59,11 @@ describe('wallet catalog', () => {
     })
     expect(getNames(wallets)).to.deep.equal(['Fathom', 'Lantern'])
     expect(wallets[1]?.image).to.match(/^https:\/\/catalog\.example\/getWalletImage\/y\?/)
-    const ownWallets = readCustomWallets({
+    const customWallets = readCustomWallets({
       ...settings,
       customWallets: [{ ...validWallet, image_id: '\udfff' } as never, { ...validWallet, name: 'Lantern' }],
     })
-    expect(getNames(ownWallets)).to.deep.equal(['Fathom', 'Lantern'])
+    expect(getNames(customWallets)).to.deep.equal(['Fathom', 'Lantern'])
   })
 
   it('drops a field of the wrong type, and keeps the entry', async () => {
@@ -91,11 +91,13 @@ describe('wallet catalog', () => {
     })
     expect(wallets[1]).to.deep.equal({ id: 'b'.repeat(64), name: 'Fathom', homepage: validWallet.homepage })
     expect(count).to.equal(2)
-    const ownWallets = readCustomWallets({
+    const customWallets = readCustomWallets({
       ...settings,
       customWallets: [{ ...validWallet, chains: 7, rdns: {} } as never],
     })
-    expect(ownWallets).to.deep.equal([{ id: validWallet.id, name: 'Fathom', homepage: validWallet.homepage }])
+    expect(customWallets).to.deep.equal([
+      { id: validWallet.id, name: 'Fathom', homepage: validWallet.homepage },
+    ])
   })
 
   it('rejects a page without a valid entry instead of returning an empty catalog', async () => {

@@ -17,8 +17,8 @@ import {
 interface ClientEvents {
   states: FrameState[]
   views: string[]
-  loggedOut: number
-  late: unknown[]
+  logoutCount: number
+  lateAnswers: unknown[]
 }
 
 let client: FrameClient
@@ -28,13 +28,13 @@ let clock: FakeClock | undefined
 
 function start(url = frameAddress()): void {
   fakeWallet = fakeFrame()
-  events = { states: [], views: [], loggedOut: 0, late: [] }
+  events = { states: [], views: [], logoutCount: 0, lateAnswers: [] }
   client = createFrameClient(url, {
     stateChanged: state => events.states.push(state),
     viewRequired: reason => events.views.push(reason),
     viewDone: () => events.views.push('done'),
-    loggedOut: () => events.loggedOut++,
-    sentAfterAbort: (_id, answer) => events.late.push(answer),
+    loggedOut: () => events.logoutCount++,
+    sentAfterAbort: (_id, answer) => events.lateAnswers.push(answer),
   })
 }
 
@@ -44,10 +44,10 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: AppError) => String(error.code ?? error.message),
   )
 
-const isReady = () => waitForState(() => events.states.at(-1) === 'ready', 'the frame')
+const waitUntilReady = () => waitForState(() => events.states.at(-1) === 'ready', 'the frame')
 const waitForRequest = (name: string, count = 1) =>
   waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
-const getRpc = (overrides: object = {}, signal?: AbortSignal) =>
+const requestRpc = (overrides: object = {}, signal?: AbortSignal) =>
   client.request(
     'RPC_REQUEST',
     { method: 'eth_sendTransaction', params: [], chainId: 31337, chainNamespace: 'eip155' },
@@ -56,9 +56,9 @@ const getRpc = (overrides: object = {}, signal?: AbortSignal) =>
 
 /** Resolves when all posted messages have been received. */
 async function drainMessages(): Promise<void> {
-  const before = fakeWallet.of('IS_CONNECTED').length
+  const previousCount = fakeWallet.of('IS_CONNECTED').length
   await client.request('IS_CONNECTED', undefined)
-  await waitForRequest('IS_CONNECTED', before + 1)
+  await waitForRequest('IS_CONNECTED', previousCount + 1)
 }
 
 afterEach(() => {
@@ -70,7 +70,7 @@ afterEach(() => {
 })
 
 describe('client of the embedded wallet frame', () => {
-  it('is created on first use as a hidden child of the modal element, and queues requests until it is ready', async () => {
+  it('creates the frame hidden in the modal element on first use, and queues requests until it is ready', async () => {
     start()
     expect(fakeWallet.element()).to.equal(null)
     const answers = [
@@ -121,12 +121,12 @@ describe('client of the embedded wallet frame', () => {
 
   it('T22 rejects a request that was aborted before sending as aborted, or as declined if it needs approval', async () => {
     start()
-    const stop = new AbortController()
+    const controller = new AbortController()
     const codes = [
-      client.request('IS_CONNECTED', undefined, { signal: stop.signal }),
-      getRpc({}, stop.signal),
+      client.request('IS_CONNECTED', undefined, { signal: controller.signal }),
+      requestRpc({}, controller.signal),
     ].map(codeOf)
-    stop.abort()
+    controller.abort()
     expect(await Promise.all(codes)).to.deep.equal(['REQUEST_ABORTED', '4001'])
   })
 
@@ -149,7 +149,7 @@ describe('client of the embedded wallet frame', () => {
     )
   })
 
-  it("ends a failed request without a reason, and keeps a node's error data", async () => {
+  it("rejects with a general message if the frame gives no valid reason, and keeps a node's error data", async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     for (const payload of [undefined, null, {}, 'no', { message: 7 }, { message: '', code: '3' }]) {
@@ -164,7 +164,7 @@ describe('client of the embedded wallet frame', () => {
       expect(((await answer) as AppError).params.message).to.equal('An error occurred')
     }
     const data = '0x08c379a0'
-    const revertError = getRpc().catch(
+    const revertError = requestRpc().catch(
       (thrownError: unknown) => thrownError as { code: number; data: unknown },
     )
     fakeWallet.fail(await waitForRequest('RPC_REQUEST'), {
@@ -182,22 +182,22 @@ describe('client of the embedded wallet frame', () => {
     const { warn } = console
     console.warn = () => warnings++
     try {
-      const answer = getRpc()
+      const answer = requestRpc()
       const { id } = await waitForRequest('RPC_REQUEST')
       const forgedMessage = { id, type: '@w3m-frame/RPC_REQUEST_SUCCESS', payload: 'forged' }
-      const out = { type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } }
-      const sides = [frameAddress('ready=no'), '/tests/support/fake-frame.html?ready=no'].map(src => {
+      const logoutMessage = { type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } }
+      const otherFrames = [frameAddress('ready=no'), '/tests/support/fake-frame.html?ready=no'].map(src => {
         const otherFrame = document.createElement('iframe')
         otherFrame.src = src
         document.body.append(otherFrame)
         return otherFrame
       })
       await Promise.all(
-        sides.map(sideFrame => new Promise(resolve => sideFrame.addEventListener('load', resolve))),
+        otherFrames.map(sideFrame => new Promise(resolve => sideFrame.addEventListener('load', resolve))),
       )
       // Sends messages from another window of the right origin, from another origin, from the page itself, and as synthetic events.
-      for (const sideFrame of sides)
-        for (const message of [forgedMessage, out])
+      for (const sideFrame of otherFrames)
+        for (const message of [forgedMessage, logoutMessage])
           sideFrame.contentWindow?.postMessage({ fake: 'send', message, times: 10_000 }, '*')
       for (let index = 0; index < 10_000; index++) postMessage(forgedMessage, '*')
       const source = fakeWallet.element()?.contentWindow as Window
@@ -213,8 +213,8 @@ describe('client of the embedded wallet frame', () => {
         { ...forgedMessage, type: '@w3m-frame/constructor_SUCCESS' },
         { type: '@w3m-frame/READY', payload: 'now' },
         { type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'fun' } },
-        { ...out, id: crypto.randomUUID() },
-        { ...out, payload: { isConnected: 'false' } },
+        { ...logoutMessage, id: crypto.randomUUID() },
+        { ...logoutMessage, payload: { isConnected: 'false' } },
         JSON.parse('{"__proto__":{"polluted":true},"type":"@w3m-frame/GET_USER_SUCCESS"}'),
         null,
         'text',
@@ -225,27 +225,27 @@ describe('client of the embedded wallet frame', () => {
       fakeWallet.send(invalidMessages[2], 10_000)
       await drainMessages()
       expect(({} as { polluted?: boolean }).polluted).to.equal(undefined)
-      expect(events.loggedOut).to.equal(0)
+      expect(events.logoutCount).to.equal(0)
       expect(events.views).to.deep.equal([])
       expect(warnings).to.be.at.most(1)
       fakeWallet.succeed({ id, type: '@w3m-app/RPC_REQUEST' }, 'real')
       expect(await answer).to.equal('real')
-      for (const sideFrame of sides) sideFrame.remove()
+      for (const sideFrame of otherFrames) sideFrame.remove()
     } finally {
       console.warn = warn
     }
   })
 
-  it('T21 T22 accepts one response per id, and ignores a second, a late and a differently named one', async () => {
+  it('T21 T22 accepts one response per id, and ignores further responses', async () => {
     start()
-    const answer = getRpc()
+    const answer = requestRpc()
     const request = await waitForRequest('RPC_REQUEST')
     fakeWallet.succeed(request, 'first')
     fakeWallet.succeed(request, 'second')
     fakeWallet.fail(request, { message: 'third' })
     expect(await answer).to.equal('first')
     await drainMessages()
-    expect(events.late).to.deep.equal([])
+    expect(events.lateAnswers).to.deep.equal([])
     expect(fakeWallet.of('RPC_REQUEST').length).to.equal(1)
   })
 
@@ -257,7 +257,7 @@ describe('client of the embedded wallet frame', () => {
       origin === location.origin && stolenMessages.push(data)
     addEventListener('message', onMessage)
     const iframe = fakeWallet.element() as HTMLIFrameElement
-    const pendingCode = codeOf(getRpc())
+    const pendingCode = codeOf(requestRpc())
     await waitForRequest('RPC_REQUEST')
     // A page of this origin that records all messages. If the page loads slowly, the client removes the frame before it has loaded.
     iframe.src = '/tests/support/fake-frame.html'
@@ -272,18 +272,18 @@ describe('client of the embedded wallet frame', () => {
     expect(frameMessages).to.deep.equal([])
   })
 
-  it('T5 fails pending requests if the page removed or moved the frame, and creates a new frame for the next one', async () => {
+  it('T5 fails pending requests if the page removes or moves the frame, and creates a frame for the next request', async () => {
     start()
-    for (const harm of [
+    for (const breakFrame of [
       (iframe: Element) => iframe.remove(),
       (iframe: Element) => document.body.append(iframe),
       (iframe: Element) => iframe.parentElement?.remove(),
     ]) {
       await client.request('IS_CONNECTED', undefined)
-      const pendingCode = codeOf(getRpc())
+      const pendingCode = codeOf(requestRpc())
       await waitForRequest('RPC_REQUEST', fakeWallet.of('RPC_REQUEST').length + 1)
       const oldElement = fakeWallet.element() as HTMLIFrameElement
-      harm(oldElement)
+      breakFrame(oldElement)
       expect(await pendingCode).to.equal('EMAIL_FRAME_UNAVAILABLE')
       oldElement.remove()
       expect(await client.request('IS_CONNECTED', undefined)).to.deep.equal({ isConnected: true })
@@ -291,7 +291,7 @@ describe('client of the embedded wallet frame', () => {
     }
   })
 
-  it('F19 fails 30 s after the request if the frame is never ready, is missing or crashes, and recovers with a new frame', async () => {
+  it('F19 fails 30 s after the request if the frame is not ready or stops responding, and recovers with a new frame', async () => {
     clock = fakeClock()
     start(frameAddress('ready=no'))
     const firstCode = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
@@ -322,7 +322,7 @@ describe('client of the embedded wallet frame', () => {
     expect(await nextCode).to.equal('EMAIL_FRAME_UNAVAILABLE')
   })
 
-  it('F19 fails within the same time if the frame responds with 404 or refuses to be embedded', async () => {
+  it('F19 fails 30 s after the request if the frame responds with 404', async () => {
     clock = fakeClock()
     start(`${frameOrigin}/tests/support/nothing-is-here.html`)
     const answer = codeOf(client.request('CONNECT_EMAIL', { email: 'ann@example.org' }))
@@ -332,10 +332,10 @@ describe('client of the embedded wallet frame', () => {
     expect(events.states).to.deep.equal(['loading', 'failed'])
   })
 
-  it('F19 fails pending requests if the frame reloads, and sends new ones when it is ready', async () => {
+  it('F19 fails pending requests if the frame reloads, and sends new requests when it is ready', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
-    const outcome = codeOf(getRpc())
+    const outcome = codeOf(requestRpc())
     await waitForRequest('RPC_REQUEST')
     fakeWallet.reload()
     expect(await outcome).to.equal('EMAIL_FRAME_UNAVAILABLE')
@@ -346,7 +346,7 @@ describe('client of the embedded wallet frame', () => {
   it('F19 keeps a request that needs approval if the frame does not load, and sends it to the next frame', async () => {
     clock = fakeClock()
     start(frameAddress('ready=no'))
-    const answer = getRpc()
+    const answer = requestRpc()
     await waitForState(() => fakeWallet.loads, 'the page in the frame')
     await clock.advance(30_000)
     expect(events.states).to.deep.equal(['loading', 'failed'])
@@ -359,10 +359,10 @@ describe('client of the embedded wallet frame', () => {
     expect(await answer).to.equal('signed')
   })
 
-  it('times out device logins after 20 minutes and Farcaster logins after five, from the request to the frame', async () => {
+  it('times out a device login 20 minutes after the request to the frame', async () => {
     clock = fakeClock()
     start()
-    const device = codeOf(client.request('CONNECT_DEVICE', undefined, { waitMs: 1_200_000 }))
+    const codePromise = codeOf(client.request('CONNECT_DEVICE', undefined, { waitMs: 1_200_000 }))
     await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
     fakeWallet.script({ CONNECT_DEVICE: 'silent' })
     await clock.advance(500)
@@ -370,17 +370,17 @@ describe('client of the embedded wallet frame', () => {
     await clock.advance(1_199_999)
     expect(fakeWallet.of('RPC_ABORT').length).to.equal(0)
     await clock.advance(1)
-    expect(await device).to.equal('FRAME_FAILED')
+    expect(await codePromise).to.equal('FRAME_FAILED')
     await waitForRequest('RPC_ABORT')
     expect(fakeWallet.element()).to.not.equal(null)
   })
 
   it('T21 does not treat another failure of a send request as a confirmed abort', async () => {
     start()
-    const abort = new AbortController()
-    const answer = codeOf(getRpc({}, abort.signal))
+    const controller = new AbortController()
+    const answer = codeOf(requestRpc({}, controller.signal))
     const request = await waitForRequest('RPC_REQUEST')
-    abort.abort()
+    controller.abort()
     await waitForRequest('RPC_ABORT')
     fakeWallet.fail(request, { message: 'already known', code: -32_000 })
     expect(await answer).to.equal('-32000')
@@ -388,12 +388,12 @@ describe('client of the embedded wallet frame', () => {
 
   it('T22 notifies the frame of an aborted request, and rejects as declined when the frame confirms', async () => {
     start()
-    const abort = new AbortController()
-    const answer = getRpc({}, abort.signal).catch(
+    const controller = new AbortController()
+    const answer = requestRpc({}, controller.signal).catch(
       (error: { code: number; message: string; cause: AppError }) => error,
     )
     const request = await waitForRequest('RPC_REQUEST')
-    abort.abort()
+    controller.abort()
     expect((await waitForRequest('RPC_ABORT')).payload).to.deep.equal({ id: request.id })
     fakeWallet.fail(request, { message: 'Request was aborted' })
     const error = (await answer) as { code: number; message: string; cause: AppError }
@@ -404,41 +404,41 @@ describe('client of the embedded wallet frame', () => {
 
   it('T22 returns a transaction hash that arrives after an abort, in time or late', async () => {
     start()
-    const abort = new AbortController()
-    const answer = getRpc({}, abort.signal)
+    const controller = new AbortController()
+    const answer = requestRpc({}, controller.signal)
     const request = await waitForRequest('RPC_REQUEST')
-    abort.abort()
+    controller.abort()
     fakeWallet.succeed(request, '0xhash')
     expect(await answer).to.equal('0xhash')
-    expect(events.late).to.deep.equal(['0xhash'])
+    expect(events.lateAnswers).to.deep.equal(['0xhash'])
 
-    await isReady()
+    await waitUntilReady()
     clock = fakeClock()
-    const laterAbort = new AbortController()
-    const outcome = codeOf(getRpc({}, laterAbort.signal))
+    const secondController = new AbortController()
+    const outcome = codeOf(requestRpc({}, secondController.signal))
     const secondRequest = await waitForRequest('RPC_REQUEST', 2)
-    laterAbort.abort()
+    secondController.abort()
     await clock.advance(5_000)
     expect(await outcome).to.equal('REQUEST_ABORTED')
     fakeWallet.succeed(secondRequest, '0xlate')
-    await waitForState(() => events.late.length === 2, 'the late hash')
+    await waitForState(() => events.lateAnswers.length === 2, 'the late hash')
     fakeWallet.succeed(secondRequest, '0xlate')
     await drainMessages()
-    expect(events.late).to.deep.equal(['0xhash', '0xlate'])
+    expect(events.lateAnswers).to.deep.equal(['0xhash', '0xlate'])
   })
 
   it('discards a signature that arrives after an abort', async () => {
     start()
-    const abort = new AbortController()
-    const answer = codeOf(getRpc({ approval: { sends: false } }, abort.signal))
+    const controller = new AbortController()
+    const answer = codeOf(requestRpc({ approval: { sends: false } }, controller.signal))
     const request = await waitForRequest('RPC_REQUEST')
-    abort.abort()
+    controller.abort()
     fakeWallet.succeed(request, '0xsignature')
     expect(await answer).to.equal('4001')
-    expect(events.late).to.deep.equal([])
+    expect(events.lateAnswers).to.deep.equal([])
   })
 
-  it('waits for the user without a limit while the frame is visible, and declines when it is closed', async () => {
+  it('waits for the user without a limit while the frame is visible, and rejects when the user dismisses it', async () => {
     clock = fakeClock()
     start()
     const answer = codeOf(client.request('GET_USER', {}))
@@ -464,8 +464,8 @@ describe('client of the embedded wallet frame', () => {
     await waitForState(() => clock?.waiting.some(source => source.includes('greet')), 'READY')
     fakeWallet.script({ CONNECT_SOCIAL: 'silent', CONNECT_FARCASTER: 'silent' })
     await clock.advance(500)
-    const social = await waitForRequest('CONNECT_SOCIAL')
-    const farcaster = await waitForRequest('CONNECT_FARCASTER')
+    const socialRequest = await waitForRequest('CONNECT_SOCIAL')
+    const farcasterRequest = await waitForRequest('CONNECT_FARCASTER')
     await clock.advance(29_000)
     fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     await waitForState(() => events.views.length === 1, 'the view')
@@ -473,13 +473,16 @@ describe('client of the embedded wallet frame', () => {
     fakeWallet.send({ type: '@w3m-frame/VIEW_DONE' })
     await waitForState(() => events.views.length === 2, 'the end of the view')
     await clock.advance(29_000)
-    fakeWallet.succeed(social, { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 31337 })
-    fakeWallet.succeed(farcaster, { userName: 'ann' })
+    fakeWallet.succeed(socialRequest, {
+      address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      chainId: 31337,
+    })
+    fakeWallet.succeed(farcasterRequest, { userName: 'ann' })
     expect(await answer).to.equal('answered')
     expect(await secondCode).to.equal('answered')
   })
 
-  it('shows no prompt for a silent request', async () => {
+  it('aborts a quiet request instead of showing a prompt', async () => {
     start()
     await client.request('IS_CONNECTED', undefined)
     fakeWallet.script({ GET_USER: 'silent' })
@@ -496,15 +499,15 @@ describe('client of the embedded wallet frame', () => {
     await client.request('IS_CONNECTED', undefined)
     fakeWallet.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } })
     fakeWallet.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
-    await waitForState(() => events.loggedOut, 'the logout')
-    expect(events.loggedOut).to.equal(1)
+    await waitForState(() => events.logoutCount, 'the logout')
+    expect(events.logoutCount).to.equal(1)
   })
 
-  it('sends no message to the next page before it is ready, and removes frame and listeners after closing', async () => {
+  it('sends no request before the greeting is done, and removes the frame on close', async () => {
     start()
     client.close()
-    let finish!: () => void
-    const greeting = new Promise<void>(resolve => (finish = resolve))
+    let finishGreeting!: () => void
+    const greeting = new Promise<void>(resolve => (finishGreeting = resolve))
     client = createFrameClient(
       frameAddress(),
       {
@@ -522,7 +525,7 @@ describe('client of the embedded wallet frame', () => {
     const answer = client.request('IS_CONNECTED', undefined)
     await waitForRequest('SIGN_OUT')
     expect(fakeWallet.of('IS_CONNECTED').length).to.equal(0)
-    finish()
+    finishGreeting()
     await answer
     const pendingCode = codeOf(client.request('CONNECT_FARCASTER', undefined, { waitMs: 300_000 }))
     client.close()

@@ -96,15 +96,15 @@ describe('frame in the page', () => {
 
   it("is never attached to an element with the modal's tag that another script defined, and removes its container", () => {
     customElements.define('w3m-modal', class extends HTMLElement {})
-    const foreignModal = document.createElement('w3m-modal')
-    document.body.prepend(foreignModal)
+    const otherModal = document.createElement('w3m-modal')
+    document.body.prepend(otherModal)
     const frame = placeFrame(frameAddress(), { loaded() {}, failed() {} })
-    const place = document.querySelector('iframe')?.parentElement
-    expect(place?.localName).to.equal('w3m-modal')
-    expect(place).not.to.equal(foreignModal)
-    expect(place?.matches(':defined'), 'not upgraded to the element of the other script').to.equal(false)
+    const container = document.querySelector('iframe')?.parentElement
+    expect(container?.localName).to.equal('w3m-modal')
+    expect(container).not.to.equal(otherModal)
+    expect(container?.matches(':defined'), 'not upgraded to the element of the other script').to.equal(false)
     frame.remove()
-    expect([foreignModal.isConnected, place?.isConnected]).to.deep.equal([true, false])
-    foreignModal.remove()
+    expect([otherModal.isConnected, container?.isConnected]).to.deep.equal([true, false])
+    otherModal.remove()
   })
 })

@@ -17,7 +17,7 @@ import {
 } from '../../../src/services/embedded-frame/protocol.ts'
 import { expectTime } from '../../support/cases.ts'
 
-describe('messages between a page and the frame', () => {
+describe('message between a page and the frame', () => {
   it('is parsed unchanged by the other side', () => {
     const message = appMessage('GET_USER', { chainId: 31337, preferredAccountType: 'eoa' }, 'one')
     expect(readAppMessage(structuredClone(message))).to.deep.equal({
@@ -46,15 +46,15 @@ describe('messages between a page and the frame', () => {
     expect(readFrameMessage({ type: '@w3m-frame/READY', payload: {} })?.outcome).to.equal('event')
   })
 
-  it('drops unknown fields, and is rejected if a field is invalid', () => {
-    const extraFields = {
+  it('loses unknown fields, and is rejected if a field is invalid', () => {
+    const messageWithExtraFields = {
       id: 'one',
       type: '@w3m-app/CONNECT_OTP',
       payload: { otp: '123456', secret: 1 },
       origin: 'x',
     }
-    expect(readAppMessage(extraFields)?.payload).to.deep.equal({ otp: '123456' })
-    for (const wrongMessage of [
+    expect(readAppMessage(messageWithExtraFields)?.payload).to.deep.equal({ otp: '123456' })
+    for (const invalidMessage of [
       undefined,
       null,
       'text',
@@ -71,14 +71,14 @@ describe('messages between a page and the frame', () => {
       { type: '@w3m-app/CONNECT_DEVICE', id: 'i'.repeat(129) },
       { type: '@w3m-app/SYNC_THEME', payload: { themeVariables: { color: 'red' } } },
     ])
-      expect(readAppMessage(wrongMessage), JSON.stringify(wrongMessage)).to.equal(undefined)
-    for (const wrongMessage of [
+      expect(readAppMessage(invalidMessage), JSON.stringify(invalidMessage)).to.equal(undefined)
+    for (const invalidMessage of [
       { type: '@w3m-frame/INIT_SMART_ACCOUNT_SUCCESS' },
       { type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: 'no address!', chainId: 1 } },
       { type: '@w3m-frame/CONSTRUCTOR_ERROR', payload: { message: 'text' } },
       { type: '@w3m-frame/READY' },
     ])
-      expect(readFrameMessage(wrongMessage), JSON.stringify(wrongMessage)).to.equal(undefined)
+      expect(readFrameMessage(invalidMessage), JSON.stringify(invalidMessage)).to.equal(undefined)
     for (const payload of ['text', undefined, { message: 7, code: 'x' }])
       expect(readFrameMessage({ id: 'one', type: '@w3m-frame/GET_USER_ERROR', payload })).to.deep.equal({
         id: 'one',
@@ -95,8 +95,8 @@ describe('messages between a page and the frame', () => {
     expect(readRequestHeader({ id: 'one', type: '@w3m-app/toString' })).to.equal(undefined)
   })
 
-  it('T9 accepts https for the login page, or http on localhost', () => {
-    const answer = (uri: string) =>
+  it('T9 may name a login page only with https, or with http on localhost', () => {
+    const readRedirectMessage = (uri: string) =>
       readFrameMessage({ id: 'one', type: '@w3m-frame/GET_SOCIAL_REDIRECT_URI_SUCCESS', payload: { uri } })
     for (const uri of [
       'https://login.example/a?b=c',
@@ -104,7 +104,7 @@ describe('messages between a page and the frame', () => {
       'http://localhost/',
       'http://frame.localhost:8/',
     ])
-      expect(answer(uri), uri).not.to.equal(undefined)
+      expect(readRedirectMessage(uri), uri).not.to.equal(undefined)
     for (const uri of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -116,20 +116,20 @@ describe('messages between a page and the frame', () => {
       '//login.example',
       '',
     ])
-      expect(answer(uri), uri).to.equal(undefined)
+      expect(readRedirectMessage(uri), uri).to.equal(undefined)
   })
 
-  it('T11 reads no value from the prototype', () => {
+  it('T11 is read without values from the prototype', () => {
     const hostileMessage = JSON.parse(
       '{"type":"@w3m-app/SYNC_THEME","payload":{"themeVariables":{"__proto__":{"x":1}},"__proto__":{"x":1}}}',
     )
-    const read = readAppMessage(hostileMessage)?.payload as { x?: number; themeVariables: { x?: number } }
-    expect(read.x).to.equal(undefined)
-    expect(read.themeVariables.x).to.equal(undefined)
+    const payload = readAppMessage(hostileMessage)?.payload as { x?: number; themeVariables: { x?: number } }
+    expect(payload.x).to.equal(undefined)
+    expect(payload.themeVariables.x).to.equal(undefined)
     expect(({} as { x?: number }).x).to.equal(undefined)
   })
 
-  it('T28 parses hostile text within the time limit', () => {
+  it('T28 is parsed within the time limit if it has hostile text', () => {
     const longEmail = `a@${'a'.repeat(1_000_000)}`
     const startTime = performance.now()
     for (const name of Object.keys(appMessages))
@@ -146,7 +146,7 @@ describe('messages between a page and the frame', () => {
     expectTime(startTime, 1_000)
   })
 
-  it('encodes networks as numbers on EVM chains, and by CAIP-2 id elsewhere', () => {
+  it('encodes networks as numbers on EVM chains, and as CAIP-2 ids elsewhere', () => {
     expect(toWireChain('eip155:31337')).to.equal(31337)
     expect(toWireChain('solana:abc')).to.equal('solana:abc')
     for (const value of [31337, '31337', 'eip155:31337', '0x7a69'])
@@ -155,7 +155,7 @@ describe('messages between a page and the frame', () => {
       expect(fromWireChain(value)).to.equal(undefined)
   })
 
-  it('identifies its protocol and the client', () => {
+  it('identifies its protocol, its direction and the client', () => {
     expect(isForFrame({ type: '@w3m-app/NEWS' })).to.equal(true)
     expect(isOfFrame({ type: '@w3m-frame/NEWS' })).to.equal(true)
     expect(isForFrame({ type: 'x @w3m-app/NEWS' })).to.equal(false)
