@@ -42,7 +42,7 @@ import { loadPairingPart } from './support/pairing-parts.ts'
 // B3 namespaces/evm/connector.test.ts, B6 services/blockchain-api.test.ts, B9 services/storage.test.ts; amounts, names and links of B11
 // in core/money/amount.test.ts and services/platform.test.ts.
 
-const trap = new Proxy(
+const throwingProxy = new Proxy(
   {},
   {
     get: (_, key) => {
@@ -65,7 +65,7 @@ const scripts = [
 ]
 const anyValue = fc.oneof(
   fc.anything({ maxDepth: 2 }),
-  fc.constantFrom<unknown[]>(trap, poisonedValue, null, undefined, '', Number.NaN, ...scripts),
+  fc.constantFrom<unknown[]>(throwingProxy, poisonedValue, null, undefined, '', Number.NaN, ...scripts),
 )
 /** JSON values, as in answers of services and wallets. */
 const json = fc.oneof(
@@ -103,12 +103,12 @@ describe('untrusted input', function () {
   this.timeout(casesLimitMs)
   const realFetch = globalThis.fetch
   const uncaughtErrors: unknown[] = []
-  const note = (event: PromiseRejectionEvent) => {
+  const onUnhandledRejection = (event: PromiseRejectionEvent) => {
     uncaughtErrors.push(event.reason)
     event.preventDefault()
   }
-  before(() => addEventListener('unhandledrejection', note))
-  after(() => removeEventListener('unhandledrejection', note))
+  before(() => addEventListener('unhandledrejection', onUnhandledRejection))
+  after(() => removeEventListener('unhandledrejection', onUnhandledRejection))
   beforeEach(() => {
     reset()
   })
@@ -131,7 +131,7 @@ describe('untrusted input', function () {
       ],
       json,
     )
-    const space = fc.oneof(
+    const sessionNamespace = fc.oneof(
       fc.record({
         accounts: listOf(account, json),
         methods: listOf(mostlyValid(['personal_sign'], json), json),
@@ -139,7 +139,7 @@ describe('untrusted input', function () {
       json,
     )
     const key = fc.constantFrom('eip155', 'eip155:31337', 'solana', '__proto__', 'constructor', 'cosmos', '')
-    const spaces = fc.oneof(fc.dictionary(key, space, { maxKeys: 3 }), json)
+    const sessionNamespaces = fc.oneof(fc.dictionary(key, sessionNamespace, { maxKeys: 3 }), json)
     const topic = fc.constantFrom('a', 'b', '__proto__')
     const event = fc.tuple(
       fc.constantFrom('session_update', 'session_event', 'session_event', 'session_delete', 'session_expire'),
@@ -150,7 +150,7 @@ describe('untrusted input', function () {
           params: fc.oneof(
             json,
             fc.record({
-              namespaces: spaces,
+              namespaces: sessionNamespaces,
               chainId: mostlyValid(['eip155:31337', 'eip155:31338', 'eip155:1'], json),
               event: fc.oneof(
                 json,
@@ -166,9 +166,9 @@ describe('untrusted input', function () {
     )
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ namespaces: spaces, name: json, isGood: fc.boolean() }),
+        fc.record({ namespaces: sessionNamespaces, name: json, isValidSession: fc.boolean() }),
         fc.array(event, { maxLength: 4 }),
-        async ({ namespaces, name, isGood }, events) => {
+        async ({ namespaces, name, isValidSession }, events) => {
           const library = fakeLibrary()
           const connector = createPairingConnector({
             settings: {
@@ -182,25 +182,27 @@ describe('untrusted input', function () {
             loadPart: loadPairingPart,
             readChain: async () => '0x0',
           })
-          const connecting = connector.connect({
+          const connectPromise = connector.connect({
             namespaces: ['eip155', 'solana'],
             signal: new AbortController().signal,
           })
-          connecting.catch(() => {})
+          connectPromise.catch(() => {})
           for (let round = 0; !library.proposals.length && round < 100; round++) await nextTask()
           const validSession = session('a', [`eip155:31337:${alice}`, `eip155:31338:${alice}`])
           library.proposals[0]?.show()
           library.proposals[0]?.approve(
-            isGood ? validSession : ({ ...validSession, namespaces, peer: { metadata: { name } } } as never),
+            isValidSession
+              ? validSession
+              : ({ ...validSession, namespaces, peer: { metadata: { name } } } as never),
           )
-          const answer = await connecting.catch(requireAppError)
+          const answer = await connectPromise.catch(requireAppError)
           if (!answer) return
           const check = (connection: Connected) => {
-            const read = readConnected(connection, connector)
-            expectAccounts(read.accounts)
-            expect(read.accounts.length).to.equal(connection.accounts.length)
+            const result = readConnected(connection, connector)
+            expectAccounts(result.accounts)
+            expect(result.accounts.length).to.equal(connection.accounts.length)
             expect(connection.networks.every(isNetworkId)).to.equal(true)
-            expectWallet(read.wallet)
+            expectWallet(result.wallet)
           }
           check(answer)
           let approvedNetworks = new Set<string>(answer.networks)
@@ -235,7 +237,7 @@ describe('untrusted input', function () {
     )
   })
 
-  it('F16 B4 returns a valid result or an AppError for any answer of a paired wallet', async () => {
+  it('F16 B4 returns a valid signature or throws an AppError for any answer of a paired wallet', async () => {
     const library = fakeLibrary()
     const connector = createPairingConnector({
       settings: {
@@ -249,14 +251,14 @@ describe('untrusted input', function () {
       loadPart: loadPairingPart,
       readChain: async () => '0x0',
     })
-    const connecting = connector.connect({ namespaces: ['solana'], signal: new AbortController().signal })
+    const connectPromise = connector.connect({ namespaces: ['solana'], signal: new AbortController().signal })
     for (let round = 0; !library.proposals.length && round < 100; round++) await nextTask()
     library.proposals[0]?.show()
     const account = `${solanaDevnet.id}:FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z`
     library.proposals[0]?.approve(
       session('a', [account], { methods: ['solana_signMessage', 'solana_signAndSendTransaction'] }),
     )
-    const { solana } = (await connecting).providers
+    const { solana } = (await connectPromise).providers
     const answer = fc.oneof(
       json,
       fc.record({ signature: fc.oneof(json, fc.base64String(), fc.string({ maxLength: 90 })) }),
@@ -277,7 +279,7 @@ describe('untrusted input', function () {
     )
   })
 
-  it('T2 T3 T4 T11 F5 B7 returns only valid catalog wallets with allowed links and pictures', async () => {
+  it('T2 T3 T4 T11 F5 B7 returns only valid catalog wallets with allowed links and images', async () => {
     const settings = { ...defaultOptions, endpoints: { catalog: 'https://catalog.example' } }
     let text = ''
     globalThis.fetch = async () => new Response(text)
@@ -335,7 +337,7 @@ describe('untrusted input', function () {
         expectName(wallet.name)
         expect(Object.getPrototypeOf(wallet)).to.equal(Object.prototype)
         expect(wallet.id.length).to.be.within(1, 2_000)
-        for (const href of [
+        for (const field of [
           'homepage',
           'mobileLink',
           'desktopLink',
@@ -343,7 +345,7 @@ describe('untrusted input', function () {
           'appStore',
           'chromeStore',
         ] as const)
-          expect(wallet[href]).to.equal(allowedLink(wallet[href], couldBeApp))
+          expect(wallet[field]).to.equal(allowedLink(wallet[field], couldBeApp))
         expect(wallet.chains?.every(isNetworkId) ?? true).to.equal(true)
         if (wallet.image === undefined) continue
         const safeUrl = safeImage(wallet.image)
@@ -368,7 +370,7 @@ describe('untrusted input', function () {
     )
   })
 
-  it('F5 F16 B8 returns a balance within uint256, or none, for any answer of a node', async () => {
+  it('F5 F16 B8 returns a balance within uint256, or no balance, for any answer of a node', async () => {
     const account = formatAccountId(localOneNetwork.id, alice)
     let text = ''
     globalThis.fetch = async () => new Response(text)
@@ -399,7 +401,7 @@ describe('untrusted input', function () {
     )
   })
 
-  it('T9 T13 B10 opens only wallet links, and removes query and fragment of the page URL from analytics', () => {
+  it('T9 T13 B10 builds and stores only allowed wallet links, and strips query and fragment from analytics URLs', () => {
     const isApp = (name: string) => name === 'wallet'
     const scheme = fc.constantFrom(
       'https://',
@@ -480,10 +482,10 @@ describe('untrusted input', function () {
     await fc.assert(
       fc.asyncProperty(searchTexts, async text => {
         searchWallets(text)
-        const now = $walletSearch.get()
-        expect((now?.text ?? '').length).to.be.at.most(limits.nameMaxChars)
+        const currentSearch = $walletSearch.get()
+        expect((currentSearch?.text ?? '').length).to.be.at.most(limits.nameMaxChars)
         searchWallets('')
-        await getWallets({ page: 1, entries: 40, search: now?.text ?? '' }, settings)
+        await getWallets({ page: 1, entries: 40, search: currentSearch?.text ?? '' }, settings)
         const [url] = urls.splice(0)
         expect(url?.origin + (url?.pathname ?? '')).to.equal('https://catalog.example/v2/getWallets')
         expect(url?.searchParams.getAll('page')).to.deep.equal(['1'])
@@ -495,7 +497,7 @@ describe('untrusted input', function () {
     )
   })
 
-  it('F16 T11 B12 connects only with the valid parts of any answer of a custom connector', () => {
+  it('F16 T11 B12 reads only valid accounts, networks and providers from any answer of a custom connector', () => {
     const text = mostlyValid(['Fathom', '', ...scripts], anyValue)
     const entry = fc.record({
       namespace: mostlyValid(['eip155', 'solana', '__proto__'], fc.oneof(anyValue, fc.constant(['eip155']))),
@@ -524,27 +526,28 @@ describe('untrusted input', function () {
     const info = { id: 'own', name: 'Own', type: 'external', namespaces: ['eip155'] } as const
     fc.assert(
       fc.property(answer, value => {
-        let read: Connected
+        let result: Connected
         try {
-          read = readConnected(value as Connected, { info } as unknown as Connector)
+          result = readConnected(value as Connected, { info } as unknown as Connector)
         } catch (thrownValue) {
           // An exception of the connector itself is passed to the caller, which wraps it in an AppError.
           if ((thrownValue as Error).message !== 'do not look') requireAppError(thrownValue)
           return
         }
-        expectAccounts(read.accounts)
-        expect(read.accounts.length).to.be.greaterThan(0)
-        expect(read.accounts.every(({ namespace }) => namespace === 'eip155')).to.equal(true)
-        expect(Object.keys(read.providers)).to.deep.equal(['eip155'])
-        expect(typeof (read.providers.eip155 as { request: unknown }).request).to.equal('function')
-        expect(read.networks.every(id => isNetworkId(id) && namespaceOf(id) === 'eip155')).to.equal(true)
-        for (const walletInfo of [read.wallet, ...Object.values(read.wallets ?? {})]) expectWallet(walletInfo)
+        expectAccounts(result.accounts)
+        expect(result.accounts.length).to.be.greaterThan(0)
+        expect(result.accounts.every(({ namespace }) => namespace === 'eip155')).to.equal(true)
+        expect(Object.keys(result.providers)).to.deep.equal(['eip155'])
+        expect(typeof (result.providers.eip155 as { request: unknown }).request).to.equal('function')
+        expect(result.networks.every(id => isNetworkId(id) && namespaceOf(id) === 'eip155')).to.equal(true)
+        for (const walletInfo of [result.wallet, ...Object.values(result.wallets ?? {})])
+          expectWallet(walletInfo)
       }),
       generatedOptions(12),
     )
   })
 
-  it('T1 T3 F24 B12 ignores invalid connectors of the app, and shows copies of valid ones', () => {
+  it('T1 T3 F24 B12 ignores invalid custom connectors, and copies the info of valid connectors', () => {
     const doNothing = () => undefined
     const text = mostlyValid(['own', 'Own', ...scripts, 'a'.repeat(500)], anyValue)
     const info = fc.record({
@@ -578,7 +581,7 @@ describe('untrusted input', function () {
         discoverWallets()
         const infos = new Set(
           connectors.map(connector =>
-            connector === trap ? undefined : (connector as Partial<Connector> | null)?.info,
+            connector === throwingProxy ? undefined : (connector as Partial<Connector> | null)?.info,
           ),
         )
         for (const info of $connectors.get()) {
@@ -596,7 +599,7 @@ describe('untrusted input', function () {
     )
   })
 
-  it('T12 F13 F24 B12 handles any value and exception of a custom storage', async () => {
+  it('T12 F13 F24 B12 returns only valid data for any value or exception of a custom storage', async () => {
     const storedValue = fc.oneof(
       anyValue,
       json.map(value => JSON.stringify({ value, at: 1 })),
@@ -604,13 +607,13 @@ describe('untrusted input', function () {
     )
     let answer: unknown
     let isBroken = false
-    const act = () => {
+    const respondOrThrow = () => {
       if (isBroken) throw answer
       return answer as never
     }
     const { warn } = console
     console.warn = () => {}
-    configureStorage({ get: act, set: act, remove: act })
+    configureStorage({ get: respondOrThrow, set: respondOrThrow, remove: respondOrThrow })
     await fc
       .assert(
         fc.asyncProperty(storedValue, fc.boolean(), async (value, isFailing) => {
@@ -645,12 +648,12 @@ describe('untrusted input', function () {
     globalThis.reportError = () => void reportCount++
     try {
       fc.assert(
-        fc.property(anyValue, fc.nat(3), (thrownValue, depth) => {
+        fc.property(anyValue, fc.nat(3), (thrownValue, throwingIndex) => {
           callCount = 0
           reportCount = 0
           const listeners = Array.from({ length: 4 }, (_, index) => () => {
             callCount++
-            if (index === depth) throw thrownValue
+            if (index === throwingIndex) throw thrownValue
           })
           runtime.listeners.set('error', new Set(listeners))
           runtime.emit?.('error', { code: 'UNKNOWN', message: '' })
