@@ -101,10 +101,10 @@ describe('createModal', () => {
     document.body.append(element)
     attachModal(element)
     const events: string[] = []
-    const record = (event: Event) =>
+    const recordEvent = (event: Event) =>
       events.push(`${event.type} ${event.currentTarget === window ? 'window' : 'element'}`)
-    window.addEventListener('w3m-open', record)
-    element.addEventListener('w3m-open', record)
+    window.addEventListener('w3m-open', recordEvent)
+    element.addEventListener('w3m-open', recordEvent)
     modal.on('open', () => events.push('listener'))
     const states: boolean[] = []
     modal.subscribe(state => states.push(state.isOpen))
@@ -114,10 +114,10 @@ describe('createModal', () => {
     expect(states).to.deep.equal([true, false])
     detachModal(element)
     element.remove()
-    window.removeEventListener('w3m-open', record)
+    window.removeEventListener('w3m-open', recordEvent)
   })
 
-  it('F24 reports a listener that throws, and calls the others', async () => {
+  it('F24 reports a listener that throws, and calls the other listeners', async () => {
     const modal = createModal({ networks: [localOne] })
     const calls: string[] = []
     modal.on('open', () => {
@@ -225,16 +225,16 @@ describe('createModal', () => {
   })
 
   it('never returns partial networks: records immediately, names when ready, the stored network always', async () => {
-    const ownNetwork: Network = { ...localOne, id: 'eip155:31337', name: 'Own Chain' }
+    const appNetwork: Network = { ...localOne, id: 'eip155:31337', name: 'Own Chain' }
     const options: ModalOptions = {
-      networks: [ownNetwork, 'base-sepolia'],
+      networks: [appNetwork, 'base-sepolia'],
       rpcUrls: { [baseSepolia.id]: ['http://127.0.0.1:3'] },
     }
     const modal = createModal(options)
-    expect(modal.getNetworks()).to.deep.equal([ownNetwork])
+    expect(modal.getNetworks()).to.deep.equal([appNetwork])
     await modal.ready
-    expect(modal.getNetworks()).to.deep.equal([ownNetwork, baseSepolia])
-    expect(modal.getNetwork()).to.deep.equal(ownNetwork)
+    expect(modal.getNetworks()).to.deep.equal([appNetwork, baseSepolia])
+    expect(modal.getNetwork()).to.deep.equal(appNetwork)
     await modal.open()
     await connectWallet(rdns)
     await modal.switchNetwork(baseSepolia.id)
@@ -247,14 +247,14 @@ describe('createModal', () => {
       const network = secondModal.getNetwork()
       if (network) networkStates.add(JSON.stringify(network))
       for (const network of secondModal.getNetworks())
-        expect([ownNetwork, baseSepolia]).to.deep.include(network)
+        expect([appNetwork, baseSepolia]).to.deep.include(network)
     }
-    const end = secondModal.subscribe(checkNetwork)
+    const unsubscribe = secondModal.subscribe(checkNetwork)
     const timer = setInterval(checkNetwork)
     await secondModal.ready
     checkNetwork()
     clearInterval(timer)
-    end()
+    unsubscribe()
     expect(secondModal.getAccount().status, 'ready only after the wallet is restored').to.equal('connected')
     expect(secondModal.getNetwork()).to.deep.equal(baseSepolia)
     expect([...networkStates].map(text => JSON.parse(text))).to.deep.equal([
@@ -330,12 +330,12 @@ describe('createModal', () => {
     document.body.append(element)
     attachModal(element)
     await nextTask()
-    let changes = 0
-    const stop = $options.listen(() => changes++)
+    let changeCount = 0
+    const stop = $options.listen(() => changeCount++)
     element.setAttribute('data-testid', 'mark')
     element.setAttribute('theme-mode', 'dark')
     await nextTask()
-    expect(changes).to.equal(0)
+    expect(changeCount).to.equal(0)
     stop()
     detachModal(element)
     element.remove()
