@@ -12,7 +12,7 @@ import * as local from '../../src/testing/networks.ts'
 const records = [...new Set<unknown>([...Object.values(all), ...Object.values(local)])].filter(
   (value): value is all.Network => typeof value === 'object' && value !== null && 'nativeCurrency' in value,
 )
-const ownNetwork = {
+const customNetwork = {
   id: 'eip155:5000000',
   name: 'Own',
   nativeCurrency: { name: 'Own', symbol: 'OWN', decimals: 18 },
@@ -60,10 +60,10 @@ describe('networks', () => {
   })
 
   it('finds a network of the app by name or id, including custom records', async () => {
-    const networks = [all.base, ownNetwork as all.Network]
+    const networks = [all.base, customNetwork as all.Network]
     for (const text of ['base', 'eip155:8453'])
       expect(await findNetworkByText(networks, text), text).to.equal(all.base)
-    expect(await findNetworkByText(networks, ownNetwork.id)).to.equal(ownNetwork)
+    expect(await findNetworkByText(networks, customNetwork.id)).to.equal(customNetwork)
     for (const text of ['ethereum', 'eip155:1', 'nowhere', ''])
       expect(await findNetworkByText(networks, text), text).to.equal(undefined)
   })
@@ -71,15 +71,15 @@ describe('networks', () => {
   it('resolves names, ids and records in order without duplicates, and reports unknown networks', async () => {
     const unknownNames: unknown[] = []
     const networks = await resolveNetworks(
-      ['base', 'etherium', ownNetwork as all.Network, 'eip155:8453', { id: 'x' } as never, null as never],
-      choice => void unknownNames.push(choice),
+      ['base', 'etherium', customNetwork as all.Network, 'eip155:8453', { id: 'x' } as never, null as never],
+      unknownName => void unknownNames.push(unknownName),
     )
     expect(networks.map(network => network.id)).to.deep.equal(['eip155:8453', 'eip155:5000000'])
     expect(unknownNames).to.deep.equal(['etherium', { id: 'x' }, null])
   })
 
   it('accepts AppKit records and viem chains', () => {
-    const specifiedNetwork = {
+    const appKitNetwork = {
       id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       name: 'Solana',
       caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -90,7 +90,7 @@ describe('networks', () => {
       testnet: false,
       assets: { imageId: 'abc', imageUrl: 'javascript:1' },
     }
-    expect(defineNetwork(specifiedNetwork)).to.deep.equal({
+    expect(defineNetwork(appKitNetwork)).to.deep.equal({
       id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       name: 'Solana',
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
@@ -98,15 +98,14 @@ describe('networks', () => {
       blockExplorer: { name: 'Scan', url: 'https://scan.example' },
       imageId: 'abc',
     })
-    const createPicture = (imageUrl: string) =>
-      defineNetwork({ ...specifiedNetwork, assets: { imageUrl } }).image
+    const readImage = (imageUrl: string) => defineNetwork({ ...appKitNetwork, assets: { imageUrl } }).image
     const raster = 'data:image/png;base64,AAAA'
-    expect(createPicture('https://app.example/solana.png')).to.equal('https://app.example/solana.png')
-    expect(createPicture(raster)).to.equal(raster)
-    expect(createPicture('data:image/svg+xml,<svg/>')).to.equal(undefined)
-    expect(defineNetwork(defineNetwork({ ...ownNetwork, image: raster })).image).to.equal(raster)
-    const viem = {
-      ...ownNetwork,
+    expect(readImage('https://app.example/solana.png')).to.equal('https://app.example/solana.png')
+    expect(readImage(raster)).to.equal(raster)
+    expect(readImage('data:image/svg+xml,<svg/>')).to.equal(undefined)
+    expect(defineNetwork(defineNetwork({ ...customNetwork, image: raster })).image).to.equal(raster)
+    const viemChain = {
+      ...customNetwork,
       id: 999,
       rpcUrls: { default: { http: ['https://rpc.example'] } },
       contracts: {
@@ -114,29 +113,29 @@ describe('networks', () => {
         ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' },
       },
     }
-    expect(defineNetwork(viem).id).to.equal('eip155:999')
-    expect(defineNetwork(viem).contracts).to.deep.equal({
+    expect(defineNetwork(viemChain).id).to.equal('eip155:999')
+    expect(defineNetwork(viemChain).contracts).to.deep.equal({
       multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
     })
-    expect(defineNetwork({ ...ownNetwork, id: '137' }).id).to.equal('eip155:137')
+    expect(defineNetwork({ ...customNetwork, id: '137' }).id).to.equal('eip155:137')
   })
 
   it('T9 T11 rejects an invalid network with the name of the field', () => {
     for (const input of [null, undefined, 5, 'base', []]) expect(fieldOf(input)).to.contain('INVALID_OPTIONS')
     for (const id of [0, -1, 1.5, 2 ** 60, Number.NaN, '', 'x:1', 'eip155:', 'eip155:1:2', {}, null])
-      expect(fieldOf({ ...ownNetwork, id }), `${String(id)}`).to.equal('INVALID_OPTIONS network.id')
-    expect(fieldOf({ ...ownNetwork, name: '' })).to.equal('INVALID_OPTIONS network.name')
-    expect(fieldOf({ ...ownNetwork, nativeCurrency: { name: 'a', symbol: 'b', decimals: 1.5 } })).to.contain(
-      'decimals',
-    )
-    expect(fieldOf({ ...ownNetwork, nativeCurrency: null })).to.contain('nativeCurrency')
+      expect(fieldOf({ ...customNetwork, id }), `${String(id)}`).to.equal('INVALID_OPTIONS network.id')
+    expect(fieldOf({ ...customNetwork, name: '' })).to.equal('INVALID_OPTIONS network.name')
+    expect(
+      fieldOf({ ...customNetwork, nativeCurrency: { name: 'a', symbol: 'b', decimals: 1.5 } }),
+    ).to.contain('decimals')
+    expect(fieldOf({ ...customNetwork, nativeCurrency: null })).to.contain('nativeCurrency')
     for (const url of ['javascript:alert(1)', 'file:///etc', 'x', 5])
-      expect(fieldOf({ ...ownNetwork, rpcUrls: [url] })).to.equal('INVALID_OPTIONS network.rpcUrls')
-    expect(fieldOf({ ...ownNetwork, blockExplorer: { name: 'x', url: 'javascript:1' } })).to.contain(
+      expect(fieldOf({ ...customNetwork, rpcUrls: [url] })).to.equal('INVALID_OPTIONS network.rpcUrls')
+    expect(fieldOf({ ...customNetwork, blockExplorer: { name: 'x', url: 'javascript:1' } })).to.contain(
       'blockExplorer',
     )
     const poisonedRecord = JSON.parse('{"__proto__":{"polluted":1}}')
-    expect(Object.keys(defineNetwork({ ...ownNetwork, ...poisonedRecord }))).not.to.include('polluted')
+    expect(Object.keys(defineNetwork({ ...customNetwork, ...poisonedRecord }))).not.to.include('polluted')
     expect(({} as Record<string, unknown>).polluted).to.equal(undefined)
   })
 })
