@@ -31,11 +31,11 @@ const request = (wallet: TestEvmWallet, method: string, ...params: unknown[]) =>
 
 describe('createEvmWallet', () => {
   let wallet: TestEvmWallet
-  const make = (options?: TestEvmWalletOptions) => (wallet = createEvmWallet(options))
+  const create = (options?: TestEvmWalletOptions) => (wallet = createEvmWallet(options))
   afterEach(() => wallet.uninstall())
 
   it('announces itself on install and on request, until it is uninstalled', () => {
-    make({ name: 'Gallery Wallet', rdns: 'test.gallery' })
+    create({ name: 'Gallery Wallet', rdns: 'test.gallery' })
     const details: unknown[] = []
     const onAnnounce = (event: Event) => details.push((event as CustomEvent).detail)
     window.addEventListener('eip6963:announceProvider', onAnnounce)
@@ -52,7 +52,7 @@ describe('createEvmWallet', () => {
   it('sets window.ethereum, and restores the previous value', () => {
     const otherProvider = {}
     Object.assign(window, { ethereum: otherProvider })
-    make({ atWindow: true, announced: false }).install()
+    create({ atWindow: true, announced: false }).install()
     expect((window as { ethereum?: unknown }).ethereum).to.equal(wallet.provider)
     wallet.uninstall()
     expect((window as { ethereum?: unknown }).ethereum).to.equal(otherProvider)
@@ -60,7 +60,7 @@ describe('createEvmWallet', () => {
   })
 
   it('shares no account before a request, and all accounts afterwards', async () => {
-    make()
+    create()
     expect(await request(wallet, 'eth_accounts')).to.deep.equal([])
     expect((await request(wallet, 'eth_requestAccounts')) as string[]).to.include.members([
       firstAddress,
@@ -72,7 +72,7 @@ describe('createEvmWallet', () => {
   })
 
   it('signs messages and typed data with valid signatures', async () => {
-    make({ authorized: true })
+    create({ authorized: true })
     const signature = (await request(wallet, 'personal_sign', '0x68656c6c6f', firstAddress)) as `0x${string}`
     expect(await recoverMessageAddress({ message: 'hello', signature })).to.equal(firstAddress)
 
@@ -100,7 +100,7 @@ describe('createEvmWallet', () => {
   })
 
   it('rejects signing for an account that was not shared, or for another network', async () => {
-    make()
+    create()
     expect(await catchError(request(wallet, 'personal_sign', '0x00', firstAddress))).to.include({
       code: 4100,
     })
@@ -118,7 +118,7 @@ describe('createEvmWallet', () => {
   })
 
   it('rejects a switch to an unknown network, and adds a network only if its endpoint has the same chain id', async () => {
-    make({
+    create({
       ask: async (url, method) => (method === 'eth_chainId' && url.endsWith('/two') ? '0x7a6a' : '0x1'),
     })
     expect(await catchError(request(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' }))).to.include(
@@ -139,7 +139,7 @@ describe('createEvmWallet', () => {
   })
 
   it('answers as scripted: once, always, or unscripted after a reset', async () => {
-    make()
+    create()
     wallet.script.next('eth_chainId', reject(), fail(null), give('lies'))
     wallet.script.always('eth_chainId', give('0x1'))
     expect(await catchError(request(wallet, 'eth_chainId'))).to.include({ code: 4001 })
@@ -153,10 +153,10 @@ describe('createEvmWallet', () => {
   })
 
   it('throws any scripted value synchronously from request', () => {
-    make()
+    create()
     wallet.script.next('eth_chainId', throwNow('nothing'), throwNow(hostileError()))
     const thrownValues: unknown[] = []
-    for (let time = 0; time < 2; time++) {
+    for (let round = 0; round < 2; round++) {
       try {
         void request(wallet, 'eth_chainId')
       } catch (error) {
@@ -168,7 +168,7 @@ describe('createEvmWallet', () => {
   })
 
   it('keeps a request pending until it is released, and logs every request', async () => {
-    make()
+    create()
     const pendingAnswer = hold()
     wallet.script.next('eth_requestAccounts', pendingAnswer.answer)
     const answer = request(wallet, 'eth_requestAccounts')
@@ -180,7 +180,7 @@ describe('createEvmWallet', () => {
   })
 
   it('never answers if scripted to be silent', async () => {
-    make()
+    create()
     wallet.script.next('eth_chainId', staySilent)
     const silentRequest = request(wallet, 'eth_chainId').then(() => 'answered')
     expect(await Promise.race([silentRequest, request(wallet, 'eth_accounts').then(() => 'other')])).to.equal(
@@ -189,7 +189,7 @@ describe('createEvmWallet', () => {
   })
 
   it('notifies connected pages about an account change, a lock and a revoked permission', async () => {
-    make()
+    create()
     const accountEvents: string[][] = []
     wallet.provider.on?.('accountsChanged', (accounts: string[]) => accountEvents.push(accounts))
     await request(wallet, 'eth_requestAccounts')
@@ -206,21 +206,21 @@ describe('createEvmWallet', () => {
   })
 
   it('can omit events and replace its provider', async () => {
-    make({ events: false, atWindow: true })
+    create({ events: false, atWindow: true })
     const oldProvider = wallet.provider
     expect(oldProvider.on).to.equal(undefined)
     wallet.install()
-    const freshProvider = wallet.swapProvider()
-    expect((window as { ethereum?: unknown }).ethereum).to.equal(freshProvider)
+    const newProvider = wallet.swapProvider()
+    expect((window as { ethereum?: unknown }).ethereum).to.equal(newProvider)
     await oldProvider.request({ method: 'eth_chainId' })
     expect(wallet.log[0]?.provider).to.equal(oldProvider)
-    expect(freshProvider).not.to.equal(oldProvider)
+    expect(newProvider).not.to.equal(oldProvider)
   })
 
   it('reports the status of a batch from its receipts', async () => {
     const receipts: unknown[] = []
     let sentCount = 0
-    make({
+    create({
       authorized: true,
       chains: [{ chainId: 31337, rpcUrls: ['http://chain'] }],
       ask: async (_url, method) => {
@@ -260,7 +260,7 @@ describe('createEvmWallet', () => {
       ['0x1', '0x1'],
     ]
     let sentCount = 0
-    make({
+    create({
       chains: [{ chainId: 31337, rpcUrls: ['http://node.test'] }],
       authorized: true,
       capabilities: { atomic: { status: 'supported' } },
