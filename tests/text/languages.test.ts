@@ -10,18 +10,18 @@ import { $toast } from '../../src/state/shell/notices.ts'
 import { optionsSet } from '../../src/state/settings/options.ts'
 import { $language, t } from '../../src/text/text.ts'
 
-const choose = async (options: Partial<Settings>) => {
+const applyOptions = async (options: Partial<Settings>) => {
   optionsSet({ ...defaultOptions, ...options })
   setLanguage()
   await loadTexts()
 }
 
 describe('text catalog chunks', () => {
-  afterEach(() => choose({ language: 'en' }))
+  afterEach(() => applyOptions({ language: 'en' }))
 
   // Loaded chunks stay loaded: the tests run in the order in which a visit would load them.
   it('shows no text for a chunk that was not requested', async () => {
-    await choose({ language: 'en' })
+    await applyOptions({ language: 'en' })
     expect(t('connect.title')).to.equal('Connect Wallet')
     expect(t('account.copy')).to.equal('')
     await loadTextPart('features')
@@ -29,7 +29,7 @@ describe('text catalog chunks', () => {
   })
 
   it('applies the current language to a chunk that loads later, and to later changes', async () => {
-    await choose({ language: 'de-AT' })
+    await applyOptions({ language: 'de-AT' })
     expect(t('connect.title')).to.equal('Wallet verbinden')
     expect(t('account.copy')).to.equal('Adresse kopieren')
     expect(errorText('OFFLINE')).to.equal('Du bist offline')
@@ -38,19 +38,19 @@ describe('text catalog chunks', () => {
     expect(errorText('EMAIL_COOLDOWN', { count: 3 })).to.equal('Bitte versuch es in 3 Sekunden noch einmal')
     expect(errorText('EMAIL_COOLDOWN', { count: 1 })).to.equal('Bitte versuch es in 1 Sekunde noch einmal')
     expect(new AppError('OFFLINE').message, 'Error.message is always English').to.equal('You’re offline')
-    await choose({ language: 'en' })
+    await applyOptions({ language: 'en' })
     expect(t('account.copy')).to.equal('Copy address')
     expect(errorText('OFFLINE')).to.equal('You’re offline')
     expect(errorText('EMAIL_COOLDOWN', { count: 3 })).to.equal('Please try again after 3 seconds')
   })
 
   it('applies the last selected language, whichever chunk loads first', async () => {
-    await choose({ language: 'en' })
+    await applyOptions({ language: 'en' })
     optionsSet({ ...defaultOptions, language: 'de' })
     setLanguage()
-    const german = loadTexts()
-    await choose({ language: 'en' })
-    await german
+    const germanLoadPromise = loadTexts()
+    await applyOptions({ language: 'en' })
+    await germanLoadPromise
     expect($language.get().tag).to.equal('en')
     expect(t('connect.title')).to.equal('Connect Wallet')
     expect(errorText('OFFLINE')).to.equal('You’re offline')
@@ -69,7 +69,7 @@ describe('text catalog chunks', () => {
 
   it('prefers texts and error messages of the app to every dictionary', async () => {
     const text = { connect: { title: 'Come in' }, errors: { OFFLINE: 'No line' } }
-    await choose({ language: 'de', text })
+    await applyOptions({ language: 'de', text })
     await loadTextPart('money')
     expect(t('connect.title')).to.equal('Come in')
     expect(errorText('OFFLINE')).to.equal('No line')
@@ -83,11 +83,11 @@ describe('text catalog chunks', () => {
       many: '{count} portfeli',
       other: '{count} portfela',
     }
-    await choose({ language: 'pl', text: { wallets: { found: pluralForms } } })
+    await applyOptions({ language: 'pl', text: { wallets: { found: pluralForms } } })
     await loadTextPart('features')
     const texts = [1, 3, 5, 1.5, 22].map(count => t('wallets.found', { count }))
     expect(texts).to.deep.equal(['1 portfel', '3 portfele', '5 portfeli', '1.5 portfela', '22 portfele'])
-    await choose({
+    await applyOptions({
       language: 'en',
       text: { wallets: { found: { one: '{count} wallet', other: '{count} wallets' } } },
     })
@@ -101,19 +101,19 @@ describe('text catalog chunks', () => {
       ['not a language', 'en'],
       ['x', 'en'],
     ] as const) {
-      await choose({ language })
+      await applyOptions({ language })
       expect($language.get().tag, language).to.equal(tag)
       expect(() => new Intl.DateTimeFormat($language.get().tag)).not.to.throw()
     }
   })
 
   it('isolates the direction of a text and of its parameters in a right-to-left language', async () => {
-    await choose({ language: 'ar' })
+    await applyOptions({ language: 'ar' })
     expect($language.get().direction).to.equal('rtl')
     expect(t('button.network', { name: '0.5 ETH' })).to.include('\u20680.5 ETH\u2069')
     // The surrounding text is isolated too: an English sentence on an Arabic page must start with its verb.
     expect(t('button.network', { name: 'Base' })).to.match(/^\u2068.*\u2069$/)
-    await choose({ language: 'en' })
+    await applyOptions({ language: 'en' })
     expect(t('button.network', { name: '0.5 ETH' }))
       .to.include('0.5 ETH')
       .and.not.match(/[\u2066-\u2069]/)
