@@ -30,8 +30,8 @@ export class AppOpening implements ReactiveController {
     this.state = 'tapped'
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      const isHere = document.visibilityState === 'visible' && document.hasFocus()
-      if (this.state === 'tapped') this.state = isHere ? 'stayed' : 'away'
+      const isPageActive = document.visibilityState === 'visible' && document.hasFocus()
+      if (this.state === 'tapped') this.state = isPageActive ? 'stayed' : 'away'
     }, limits.appOpenMs)
   }
 

@@ -9,7 +9,7 @@ import { ancestorWith } from './ancestor-with.ts'
 export class ConfirmGuard implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element
   #timer: ReturnType<typeof setTimeout> | undefined
-  #isOpen = false
+  #isDelayOver = false
   #isLocked = false
   #stopWatching: (() => void) | undefined
 
@@ -20,11 +20,11 @@ export class ConfirmGuard implements ReactiveController {
 
   /** Whether the button must be natively disabled. */
   get isLocked(): boolean {
-    return this.#isLocked || !this.#isOpen
+    return this.#isLocked || !this.#isDelayOver
   }
 
   /** Disables the button while its review is not completely visible. The delay starts again once the review is visible. */
-  lock(isLocked: boolean): void {
+  setLocked(isLocked: boolean): void {
     if (isLocked === this.#isLocked) return
     this.#isLocked = isLocked
     this.restart()
@@ -34,9 +34,9 @@ export class ConfirmGuard implements ReactiveController {
   /** Restarts the delay. Call it when the content to confirm changes. */
   restart(): void {
     clearTimeout(this.#timer)
-    this.#isOpen = false
+    this.#isDelayOver = false
     this.#timer = setTimeout(() => {
-      this.#isOpen = true
+      this.#isDelayOver = true
       this.#host.requestUpdate()
     }, limits.confirmGuardMs)
   }
@@ -53,15 +53,15 @@ export class ConfirmGuard implements ReactiveController {
 
   hostConnected(): void {
     this.restart()
-    const inline = ancestorWith(this.#host, 'watchReview') as ReviewWatcher | undefined
-    this.#stopWatching = inline?.watchReview(this.#host, this)
+    const inlineView = ancestorWith(this.#host, 'watchReview') as ReviewWatcher | undefined
+    this.#stopWatching = inlineView?.watchReview(this.#host, this)
   }
 
   hostDisconnected(): void {
     this.#stopWatching?.()
     this.#stopWatching = undefined
     clearTimeout(this.#timer)
-    this.#isOpen = false
+    this.#isDelayOver = false
   }
 }
 

@@ -15,7 +15,7 @@ export class HoldToConfirm implements ReactiveController {
   /** Time stamp of the first press, in ms. */
   #pressedAt: number | undefined
   /** Whether the next click is the release of a completed hold, which is not a press. */
-  #isReleaseDue = false
+  #isReleasePending = false
 
   constructor(host: ReactiveControllerHost, guard: ConfirmGuard, confirm: () => void) {
     this.#host = host
@@ -36,17 +36,18 @@ export class HoldToConfirm implements ReactiveController {
   }
 
   /** Whether the button has to be held now. */
-  isOn = false
+  isRequired = false
 
   readonly onPointerDown = (event: PointerEvent): void => {
-    this.#isReleaseDue = false
-    if (!this.isOn || event.button !== 0 || !event.isPrimary || !this.#guard.accepts(event)) return
+    this.#isReleasePending = false
+    if (!this.isRequired || event.button !== 0 || !event.isPrimary || !this.#guard.accepts(event)) return
     // A finger captures the pointer, so the hold would continue outside of the button.
-    const [pressed] = event.composedPath() as Element[]
-    if (pressed?.hasPointerCapture(event.pointerId)) pressed.releasePointerCapture(event.pointerId)
+    const [pressedElement] = event.composedPath() as Element[]
+    if (pressedElement?.hasPointerCapture(event.pointerId))
+      pressedElement.releasePointerCapture(event.pointerId)
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      this.#isReleaseDue = true
+      this.#isReleasePending = true
       this.reset()
       // The page may have covered the review during the hold.
       if (!this.#guard.isLocked) this.#confirm()
@@ -68,9 +69,9 @@ export class HoldToConfirm implements ReactiveController {
   /** Returns whether a click only ends a completed hold. The button may have another action by then. */
   readonly isRelease = (event: MouseEvent): boolean => {
     // A keyboard click has `detail` 0 and never ends a hold.
-    const isDue = this.#isReleaseDue && event.detail > 0
-    this.#isReleaseDue = false
-    return isDue
+    const isPending = this.#isReleasePending && event.detail > 0
+    this.#isReleasePending = false
+    return isPending
   }
 
   readonly onClick = (event: MouseEvent): void => {

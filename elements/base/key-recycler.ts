@@ -3,43 +3,43 @@
  * creating and styling elements costs far more than changing their text and image.
  */
 export class KeyRecycler {
-  #first = 0
+  #start = 0
   #keys: readonly number[] = []
   #nextKey = 0
 
-  /** Returns a `repeat` key for each item from `first` to `last` (exclusive). An item keeps its key while it is rendered. */
-  keysOf(first: number, last: number): readonly number[] {
+  /** Returns a `repeat` key for each item from `start` to `end` (exclusive). An item keeps its key while it is rendered. */
+  keysOf(start: number, end: number): readonly number[] {
     const previousKeys = this.#keys
-    const count = Math.max(0, last - first)
+    const count = Math.max(0, end - start)
     // Number of items removed and added at each end.
-    const removedBefore = clamp(first - this.#first, previousKeys.length)
-    const removedAfter = clamp(this.#first + previousKeys.length - last, previousKeys.length - removedBefore)
-    const retained = previousKeys.slice(removedBefore, previousKeys.length - removedAfter)
-    const addedBefore = retained.length ? clamp(this.#first - first, count) : 0
-    const addedAfter = count - addedBefore - retained.length
-    this.#first = first
-    if (retained.length) {
+    const removedBefore = clamp(start - this.#start, previousKeys.length)
+    const removedAfter = clamp(this.#start + previousKeys.length - end, previousKeys.length - removedBefore)
+    const retainedKeys = previousKeys.slice(removedBefore, previousKeys.length - removedAfter)
+    const addedBefore = retainedKeys.length ? clamp(this.#start - start, count) : 0
+    const addedAfter = count - addedBefore - retainedKeys.length
+    this.#start = start
+    if (retainedKeys.length) {
       // `repeat` moves elements one by one from one end to the other. With this order, it moves only the reused elements.
-      const toTop = previousKeys
+      const movedToTop = previousKeys
         .slice(previousKeys.length - removedAfter)
         .reverse()
         .slice(0, addedBefore)
-      const toEnd = previousKeys.slice(0, removedBefore).slice(0, addedAfter).reverse()
+      const movedToEnd = previousKeys.slice(0, removedBefore).slice(0, addedAfter).reverse()
       this.#keys = [
-        ...toTop,
-        ...this.#make(addedBefore - toTop.length),
-        ...retained,
-        ...this.#make(addedAfter - toEnd.length),
-        ...toEnd,
+        ...movedToTop,
+        ...this.#createKeys(addedBefore - movedToTop.length),
+        ...retainedKeys,
+        ...this.#createKeys(addedAfter - movedToEnd.length),
+        ...movedToEnd,
       ]
     } else {
-      const reused = previousKeys.slice(0, count)
-      this.#keys = [...reused, ...this.#make(count - reused.length)]
+      const reusedKeys = previousKeys.slice(0, count)
+      this.#keys = [...reusedKeys, ...this.#createKeys(count - reusedKeys.length)]
     }
     return this.#keys
   }
 
-  #make(count: number): number[] {
+  #createKeys(count: number): number[] {
     return Array.from({ length: count }, () => this.#nextKey++)
   }
 }

@@ -5,22 +5,26 @@ import { define, setDefine } from './define.ts'
 // visible. Only Lit changes our shadow roots, so every other change is foreign and is reverted before each render.
 
 /** Foreign text replacements by shadow root, oldest first. */
-const foreign = new WeakMap<Node, MutationRecord[]>()
+const foreignChanges = new WeakMap<Node, MutationRecord[]>()
 
 function recordChanges(records: readonly MutationRecord[]): void {
   for (const root of new Set(records.map(({ target }) => target.getRootNode()))) {
     const changes = records.filter(({ target }) => target.getRootNode() === root)
-    if (textsOf(changes).length) foreign.set(root, [...(foreign.get(root) ?? []), ...changes])
+    if (textsOf(changes).length) foreignChanges.set(root, [...(foreignChanges.get(root) ?? []), ...changes])
   }
 }
 
 const textsOf = (records: readonly MutationRecord[]): Text[] =>
   records.flatMap(({ removedNodes }) => [...removedNodes]).filter(node => node instanceof Text)
 
-function replace({ target, nextSibling }: MutationRecord, out: NodeList, back: NodeList): void {
-  for (const node of out) if (node.parentNode === target) target.removeChild(node)
+function replace(
+  { target, nextSibling }: MutationRecord,
+  nodesToRemove: NodeList,
+  nodesToInsert: NodeList,
+): void {
+  for (const node of nodesToRemove) if (node.parentNode === target) target.removeChild(node)
   if (nextSibling && nextSibling.parentNode !== target) return
-  for (const node of back) target.insertBefore(node, nextSibling)
+  for (const node of nodesToInsert) target.insertBefore(node, nextSibling)
 }
 
 let observer: MutationObserver | undefined
@@ -44,8 +48,8 @@ class ReplacedText implements ReactiveController {
   hostUpdate(): void {
     recordChanges(getObserver().takeRecords())
     const { renderRoot } = this.#host
-    this.#revertedRecords = foreign.get(renderRoot) ?? []
-    foreign.delete(renderRoot)
+    this.#revertedRecords = foreignChanges.get(renderRoot) ?? []
+    foreignChanges.delete(renderRoot)
     for (const record of this.#revertedRecords.toReversed())
       replace(record, record.addedNodes, record.removedNodes)
     this.#texts = textsOf(this.#revertedRecords).map(({ data }) => data)
@@ -54,13 +58,13 @@ class ReplacedText implements ReactiveController {
 
   hostUpdated(): void {
     const { renderRoot } = this.#host
-    const isSame =
+    const isUnchanged =
       !getObserver().takeRecords().length &&
-      textsOf(this.#revertedRecords).every(({ data }, at) => data === this.#texts[at])
+      textsOf(this.#revertedRecords).every(({ data }, index) => data === this.#texts[index])
     // The text did not change, so the translation is restored. An extension may need seconds to translate the text again.
-    if (isSame && this.#revertedRecords.length) {
+    if (isUnchanged && this.#revertedRecords.length) {
       for (const record of this.#revertedRecords) replace(record, record.removedNodes, record.addedNodes)
-      foreign.set(renderRoot, [...this.#revertedRecords])
+      foreignChanges.set(renderRoot, [...this.#revertedRecords])
       ignoreChanges()
     }
     this.#revertedRecords = []

@@ -6,7 +6,7 @@ export class ScrollWindow implements ReactiveController {
   readonly #onChange: () => void
   #scroller: Element | undefined
   #frame = 0
-  #sizes: ResizeObserver | undefined
+  #resizeObserver: ResizeObserver | undefined
 
   constructor(host: ReactiveControllerHost & Element, onChange: () => void) {
     this.#host = host
@@ -35,19 +35,19 @@ export class ScrollWindow implements ReactiveController {
 
   readonly #observeScroller = (): void => {
     const scroller = scrollerOf(this.#host)
-    if (this.#sizes && scroller === this.#scroller) return this.schedule()
+    if (this.#resizeObserver && scroller === this.#scroller) return this.schedule()
     this.#stopObserving()
     this.#scroller = scroller
     this.#scroller?.addEventListener('scroll', this.schedule, { passive: true })
-    this.#sizes = new ResizeObserver(this.schedule)
-    this.#sizes.observe(this.#host)
-    if (this.#scroller) this.#sizes.observe(this.#scroller)
+    this.#resizeObserver = new ResizeObserver(this.schedule)
+    this.#resizeObserver.observe(this.#host)
+    if (this.#scroller) this.#resizeObserver.observe(this.#scroller)
   }
 
   #stopObserving(): void {
     this.#scroller?.removeEventListener('scroll', this.schedule)
-    this.#sizes?.disconnect()
-    this.#sizes = undefined
+    this.#resizeObserver?.disconnect()
+    this.#resizeObserver = undefined
   }
 
   /** Schedules the callback for the next frame. */
@@ -59,19 +59,19 @@ export class ScrollWindow implements ReactiveController {
   }
 
   /** Returns the visible part of a box as distances in px from the top of the box. */
-  visibleRangeOf(box: Element): { readonly from: number; readonly to: number } {
+  visibleRangeOf(box: Element): { readonly start: number; readonly end: number } {
     const { top } = box.getBoundingClientRect()
     const frame = this.#scroller?.getBoundingClientRect()
     return {
-      from: Math.max(0, frame?.top ?? 0) - top,
-      to: Math.min(innerHeight, frame?.bottom ?? innerHeight) - top,
+      start: Math.max(0, frame?.top ?? 0) - top,
+      end: Math.min(innerHeight, frame?.bottom ?? innerHeight) - top,
     }
   }
 }
 
 /** Finds the nearest scroll container of an element across slots and shadow roots. */
-function scrollerOf(start: Element): Element | undefined {
-  let node: Node | null = start
+function scrollerOf(element: Element): Element | undefined {
+  let node: Node | null = element
   while (node) {
     node =
       (node instanceof Element && node.assignedSlot) ||

@@ -29,12 +29,12 @@ export class StableOrder implements ReactiveController {
       const rank = this.#keys.indexOf(keyOf(item))
       return rank < 0 ? items.length : rank
     }
-    const arranged =
+    const arrangedItems =
       isPending || this.#isHovered || this.#isFocused
         ? items.toSorted((a, b) => rankOf(a) - rankOf(b))
         : items
-    this.#keys = arranged.map(keyOf)
-    return arranged
+    this.#keys = arrangedItems.map(keyOf)
+    return arrangedItems
   }
 
   hostDisconnected(): void {

@@ -4,7 +4,7 @@ import type { ReadableAtom } from 'nanostores'
 /** Re-renders the host when a store changes, even if it changed while the host was not in the document. */
 export class StoreController<T> implements ReactiveController {
   protected stop: (() => void) | undefined
-  #rendered: T | undefined
+  #renderedValue: T | undefined
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -19,11 +19,11 @@ export class StoreController<T> implements ReactiveController {
 
   hostConnected(): void {
     this.stop = this.store.listen(() => this.host.requestUpdate())
-    if (this.value !== this.#rendered) this.host.requestUpdate()
+    if (this.value !== this.#renderedValue) this.host.requestUpdate()
   }
 
   hostUpdate(): void {
-    this.#rendered = this.value
+    this.#renderedValue = this.value
   }
 
   hostDisconnected(): void {

@@ -6,9 +6,9 @@ export class SwitchableStoreController<T> extends StoreController<T> {
   /** Subscribes to another store instead of the current one. */
   switchTo(store: ReadableAtom<T>): void {
     if (store === this.store) return
-    const isFollowing = this.stop !== undefined
+    const wasConnected = this.stop !== undefined
     this.hostDisconnected()
     this.store = store
-    if (isFollowing) this.hostConnected()
+    if (wasConnected) this.hostConnected()
   }
 }

@@ -11,7 +11,7 @@ export class ThemeRoot implements ReactiveController {
   /** Pending load of the high contrast colors or the accent fallback. */
   ready: Promise<void> | undefined
   #stop: (() => void) | undefined
-  #names: readonly string[] = []
+  #variableNames: readonly string[] = []
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host
@@ -33,16 +33,16 @@ export class ThemeRoot implements ReactiveController {
     const { style } = this.#host
     // `important`, because a page reset such as `all: revert` must not turn a dark modal light.
     style.setProperty('color-scheme', mode === 'auto' ? '' : mode, 'important')
-    for (const name of this.#names) style.removeProperty(name)
-    this.#names = Object.keys(variables)
-    for (const name of this.#names) style.setProperty(name, variables[name] as string)
+    for (const name of this.#variableNames) style.removeProperty(name)
+    this.#variableNames = Object.keys(variables)
+    for (const name of this.#variableNames) style.setProperty(name, variables[name] as string)
     this.#host.toggleAttribute('data-compact', density === 'compact')
     this.#host.toggleAttribute('data-contrast', contrast === 'more')
-    const isStrong = contrast === 'more' || this.#contrastQuery.matches
-    const isOld = !CSS.supports('color', 'oklch(from red l c h)')
-    if (isStrong || isOld)
+    const isHighContrast = contrast === 'more' || this.#contrastQuery.matches
+    const isOldBrowser = !CSS.supports('color', 'oklch(from red l c h)')
+    if (isHighContrast || isOldBrowser)
       this.ready = import('./extra-colors.ts').then(
-        m => m.addColors(this.#host, isStrong, isOld),
+        m => m.addColors(this.#host, isHighContrast, isOldBrowser),
         // If the colors fail to load, the default ones remain.
         () => {},
       )

@@ -81,10 +81,10 @@ export abstract class InlineView extends PageWidget {
   override render(): TemplateResult {
     if (this.hidden) return html``
     if (!this.isReady) return this.renderCard('w3m-inline-loading')
-    return html`<w3m-inline .view=${this.view} @w3m-view-change=${this.#repeat} @w3m-view-close=${this.#repeat}></w3m-inline>`
+    return html`<w3m-inline .view=${this.view} @w3m-view-change=${this.#forwardEvent} @w3m-view-close=${this.#forwardEvent}></w3m-inline>`
   }
 
-  #repeat = ({ type, detail }: CustomEvent<unknown>): void => {
+  #forwardEvent = ({ type, detail }: CustomEvent<unknown>): void => {
     this.dispatchEvent(new CustomEvent(type, { detail }))
   }
 }

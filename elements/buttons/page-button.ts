@@ -65,7 +65,7 @@ export abstract class PageButton extends LitElement {
   private isWorking = false
 
   protected connections = new StoreController(this, $connections)
-  protected active = new StoreController(this, $activeNamespace)
+  protected activeNamespace = new StoreController(this, $activeNamespace)
   protected theme = new ThemeRoot(this)
   protected texts = new StoreController(this, $texts)
   #internals = this.attachInternals()
@@ -96,7 +96,7 @@ export abstract class PageButton extends LitElement {
   }
 
   /** Whether the button reserves the width of its widest state to avoid layout shifts. */
-  protected get reservesWidth(): boolean {
+  protected get hasReservedWidth(): boolean {
     return this.inlineSize !== 'auto'
   }
 
@@ -140,7 +140,7 @@ export abstract class PageButton extends LitElement {
   }
 
   /** Renders the native button in a wrapper that has the test id. */
-  protected frame(
+  protected renderFrame(
     id: string,
     { open, variant, content, innerId, label, isBusy, address, isWidthFixed, wrap = identity }: FrameParts,
   ): TemplateResult {
@@ -160,7 +160,7 @@ aria-busy=${isBusy || this.isWorking ? 'true' : nothing} aria-haspopup="dialog" 
   async #open(options: OpenOptions): Promise<void> {
     this.hasFailed = false
     const open = () => openFromButton(options)
-    const late = setTimeout(() => {
+    const busyTimer = setTimeout(() => {
       this.isWorking = true
     }, busyDelayMs)
     try {
@@ -169,7 +169,7 @@ aria-busy=${isBusy || this.isWorking ? 'true' : nothing} aria-haspopup="dialog" 
       // After a deploy the old files no longer exist. Only a reload helps then (F23).
       this.hasFailed = true
     } finally {
-      clearTimeout(late)
+      clearTimeout(busyTimer)
       this.isWorking = false
     }
   }

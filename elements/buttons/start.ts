@@ -19,9 +19,9 @@ export const loaders: readonly (readonly [load: () => Promise<unknown>, names: s
 
 /** Defines the page elements: common ones immediately, others when they are first used. */
 export function startElements(): void {
-  const owner = customElements.get('w3m-button') as CustomElementConstructor
+  const registeredClass = customElements.get('w3m-button') as CustomElementConstructor
   // Another copy of the bundle is already active. Elements of this copy would not share its state (F22).
-  if (owner !== W3mButton && 'modal' in owner.prototype) return
+  if (registeredClass !== W3mButton && 'modal' in registeredClass.prototype) return
   const pendingTags = new Map<string, () => Promise<unknown>>()
   for (const [load, names] of loaders)
     for (const name of names.split(' ')) pendingTags.set(`w3m-${name}`, load)

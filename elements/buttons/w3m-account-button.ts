@@ -82,12 +82,12 @@ export class W3mAccountButton extends PageButton {
     if (!isConnected) return placeholder
     const displayName = profileName ?? shortenAddress(address, this.charsStart, this.charsEnd)
     const balance = isUnsupported ? nothing : this.#renderBalance()
-    return html`${placeholder}${this.frame(
+    return html`${placeholder}${this.renderFrame(
       this.namespace ? `account-button-${this.namespace}` : 'account-button',
       {
         address,
         // The text for unsupported networks is rare and may be longer than all other states, so its width is not reserved.
-        isWidthFixed: this.reservesWidth && !isUnsupported,
+        isWidthFixed: this.hasReservedWidth && !isUnsupported,
         open: { namespace: this.namespace },
         variant: `${isUnsupported ? 'warn' : 'sheet'} account${balance === nothing ? ' plain' : ''}`,
         content: isUnsupported

@@ -4,7 +4,7 @@ import { buttonStyles } from './button.styles.ts'
 import { PageButton } from './page-button.ts'
 import './w3m-connect-button.ts'
 
-const partsOut = 'button, label, spinner, balance, avatar, name, failed'
+const exportedParts = 'button, label, spinner, balance, avatar, name, failed'
 
 /**
  * Button that connects a wallet and then shows the account. Most pages need only this element.
@@ -66,10 +66,10 @@ export class W3mButton extends PageButton {
     const placeholders = [...this.renderConnectPlaceholders(this), this.renderAccountPlaceholder(this)]
     return isReady
       ? html`<span class="box">${placeholders}<span class="room"><slot></slot></span><w3m-account-button
-exportparts=${partsOut} .isInner=${true} .namespace=${this.namespace} .size=${this.size} .inlineSize=${this.inlineSize} .disabled=${this.disabled}
+exportparts=${exportedParts} .isInner=${true} .namespace=${this.namespace} .size=${this.size} .inlineSize=${this.inlineSize} .disabled=${this.disabled}
 .balance=${this.balance} .charsStart=${this.charsStart} .charsEnd=${this.charsEnd}></w3m-account-button></span>`
       : html`<span class="box">${placeholders}<w3m-connect-button
-exportparts=${partsOut} .isInner=${true} .namespace=${this.namespace} .size=${this.size} .inlineSize=${this.inlineSize} .disabled=${this.disabled}
+exportparts=${exportedParts} .isInner=${true} .namespace=${this.namespace} .size=${this.size} .inlineSize=${this.inlineSize} .disabled=${this.disabled}
 .label=${this.label} .loadingLabel=${this.loadingLabel} .isBusy=${status === 'connected'}><slot></slot></w3m-connect-button></span>`
   }
 

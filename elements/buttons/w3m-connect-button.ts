@@ -60,10 +60,10 @@ export class W3mConnectButton extends PageButton {
     if (status === 'connected' && !this.isBusy) return html`${placeholders}${slottedContent}`
     const isBusy = this.isBusy || status === 'connecting'
     return html`${placeholders}${isBusy ? slottedContent : nothing}
-    ${this.frame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
+    ${this.renderFrame(this.namespace ? `connect-button-${this.namespace}` : 'connect-button', {
       open: { namespace: this.namespace },
       // A width set by the page may be smaller than the content.
-      variant: this.inlineSize && this.reservesWidth ? 'fill' : 'fill steady',
+      variant: this.inlineSize && this.hasReservedWidth ? 'fill' : 'fill steady',
       isBusy,
       content: isBusy
         ? html`<span part="spinner" class="spinner"></span

@@ -14,10 +14,10 @@ import { networkButtonStyles } from './network-button.styles.ts'
 import { sheetButtonStyles } from './sheet-button.styles.ts'
 import { PageButton } from './page-button.ts'
 
-let marks: typeof Marks | undefined
+let marksModule: typeof Marks | undefined
 
 /** Reserves the width until the names of the app's networks are loaded. */
-const longUsualName = 'Optimism Sepolia'
+const placeholderName = 'Optimism Sepolia'
 
 /**
  * Shows the active network and opens the list of networks.
@@ -58,19 +58,19 @@ export class W3mNetworkButton extends PageButton {
 
   #networks = new StoreController(this, $networks)
   #networkIds = new StoreController(this, $networkIds)
-  #activeId = new StoreController(this, $activeNetworkId)
+  #activeNetworkId = new StoreController(this, $activeNetworkId)
   #options = new StoreController(this, $options)
 
   override connectedCallback(): void {
     super.connectedCallback()
     // If the network names fail to load, the button shows the known data. Opening the list retries.
     showNetworks().catch(() => {})
-    if (!marks) whenIdle(() => this.#loadMarks())
+    if (!marksModule) whenIdle(() => this.#loadMarks())
   }
 
   override render(): TemplateResult | typeof nothing {
     const { status } = this
-    const id = this.#networkId()
+    const id = this.#findNetworkId()
     const network = this.#network
     const isUnknown = id !== undefined && !network
     const isUnsupported = isUnknown && status === 'connected' && !this.#options.value.allowUnsupportedChain
@@ -80,10 +80,10 @@ export class W3mNetworkButton extends PageButton {
     const placeholders = [
       this.label ?? t('button.chooseNetwork'),
       t('button.unsupported'),
-      longUsualName,
+      placeholderName,
     ].map(label => this.renderPlaceholder(label, 'network'))
-    return html`${placeholders}${this.frame('w3m-network-button', {
-      isWidthFixed: this.reservesWidth,
+    return html`${placeholders}${this.renderFrame('w3m-network-button', {
+      isWidthFixed: this.hasReservedWidth,
       // Tests of existing pages query this tag.
       wrap: button => html`<wui-network-button>${button}</wui-network-button>`,
       innerId: 'wui-network-button',
@@ -107,8 +107,8 @@ export class W3mNetworkButton extends PageButton {
   // Loads the network drawings when the browser is idle.
   #loadMarks(): void {
     import('../ui/marks.ts').then(
-      loaded => {
-        marks = loaded
+      module => {
+        marksModule = module
         this.requestUpdate()
       },
       () => {},
@@ -116,11 +116,11 @@ export class W3mNetworkButton extends PageButton {
   }
 
   get #network(): Network | undefined {
-    return findNetwork(this.#networks.value, this.#networkId())
+    return findNetwork(this.#networks.value, this.#findNetworkId())
   }
 
-  #networkId(): NetworkId | undefined {
-    if (!this.namespace) return this.#activeId.value
+  #findNetworkId(): NetworkId | undefined {
+    if (!this.namespace) return this.#activeNetworkId.value
     return (
       this.#networkIds.value[this.namespace] ??
       this.#networks.value.find(network => namespaceOf(network.id) === this.namespace)?.id
@@ -130,7 +130,7 @@ export class W3mNetworkButton extends PageButton {
 define('w3m-network-button', W3mNetworkButton)
 
 const renderMark = ({ id, name }: Network): TemplateResult => {
-  const mark = marks?.networkMark(id)
+  const mark = marksModule?.networkMark(id)
   return mark
     ? html`<svg part="icon" class="mark" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" fill=${mark.ground}></rect>${mark.art}</svg>`
     : html`<span part="icon" class="mark" aria-hidden="true" data-letter=${name.charAt(0)}></span>`

@@ -64,7 +64,7 @@ export class W3mOnrampWidget extends PageButton {
       ...(currency && { currency }),
     }
     const symbol = token && token.length <= 20 ? token : ''
-    return this.frame('w3m-onramp-widget-button', {
+    return this.renderFrame('w3m-onramp-widget-button', {
       open:
         status === 'connected'
           ? { view: 'OnRampProviders', arguments: viewArguments, namespace: this.namespace }

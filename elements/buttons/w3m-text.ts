@@ -47,11 +47,11 @@ export class W3mText extends LitElement {
   }
 
   override render(): TemplateResult {
-    const text = this.#text()
+    const text = this.#getText()
     return text ? html`<bdi translate="no">${text}</bdi>` : html`<slot></slot>`
   }
 
-  #text(): string | undefined {
+  #getText(): string | undefined {
     const { address, profileName, balance, networkId } = this.#account.value
     if (!address) return undefined
     if (this.bind === 'address') return address

@@ -62,7 +62,7 @@ export class W3mWalletButton extends PageButton {
     const social = this.#social
     const id = social ? '-social' : wallet.trim().toLowerCase() === 'email' ? '-email' : ''
     this.showStates(status)
-    return this.frame(`apkt-wallet-button${id}`, {
+    return this.renderFrame(`apkt-wallet-button${id}`, {
       open: { wallet, namespace: this.namespace },
       variant: 'fill steady',
       content: html`<slot><span part="label" class="label" .textContent=${this.label ?? (social ? socialNames[social] : wallet)}></span></slot>`,

@@ -6,8 +6,8 @@ const minKeyboardHeight = 120
  * Space in px around the card: all of it above a bottom sheet, or half above and half below a centered card. `low` is for phones in
  * landscape.
  */
-const spare = { tall: 32, low: 8 }
-/** Height of the visual viewport in px below which `spare.low` applies. */
+const cardMargins = { tall: 32, low: 8 }
+/** Height of the visual viewport in px below which `cardMargins.low` applies. */
 const lowHeight = 400
 
 /** A WeakRef, so a modal removed from the page can be garbage collected. */
@@ -36,14 +36,14 @@ function updatePosition(): void {
     return
   }
   const isSheet = matchMedia('(max-width: 430px)').matches
-  const above = height < lowHeight ? spare.low : spare.tall
-  const below = isSheet ? 0 : above / 2
-  const inset = Math.max(0, innerHeight - offsetTop - height) + below
-  const maxHeight = `${Math.max(0, height - above)}px`
+  const margin = height < lowHeight ? cardMargins.low : cardMargins.tall
+  const marginBelow = isSheet ? 0 : margin / 2
+  const inset = Math.max(0, innerHeight - offsetTop - height) + marginBelow
+  const maxHeight = `${Math.max(0, height - margin)}px`
   if (overlay.style.paddingBlockEnd === `${inset}px` && card.style.maxBlockSize === maxHeight) return
   overlay.style.setProperty('padding-block-end', `${inset}px`)
   // Centers the card in the visual viewport, which may not begin at the top of the page.
-  overlay.style.setProperty('padding-block-start', `${isSheet ? 0 : offsetTop + below}px`)
+  overlay.style.setProperty('padding-block-start', `${isSheet ? 0 : offsetTop + marginBelow}px`)
   card.style.setProperty('max-block-size', maxHeight)
   if ((card.getRootNode() as ShadowRoot).activeElement) focusPath()[0]?.scrollIntoView({ block: 'nearest' })
 }

@@ -7,7 +7,7 @@ import { animationTiming } from '../styles/animation-timing.ts'
  */
 export class CardHeight {
   #lastSizes: readonly [height: number, width: number, window: number] = [0, 0, 0]
-  #until = 0
+  #endTime = 0
   #frame = 0
   #stop: (() => void) | undefined
 
@@ -20,10 +20,10 @@ export class CardHeight {
   }
 
   /** Starts the animation. Call it once the new screen is in place. */
-  follow(): void {
+  trackHeight(): void {
     this.#stop?.()
-    this.#until = performance.now() + limits.heightSettleMs
-    this.#frame ||= requestAnimationFrame(this.#check)
+    this.#endTime = performance.now() + limits.heightSettleMs
+    this.#frame ||= requestAnimationFrame(this.#onFrame)
   }
 
   cancel(): void {
@@ -38,34 +38,35 @@ export class CardHeight {
   }
 
   // Runs before each frame, because parts of the screen render one after another.
-  #check = (): void => {
+  #onFrame = (): void => {
     this.#frame = 0
-    if (performance.now() > this.#until && !this.#stop) return
-    this.#frame = requestAnimationFrame(this.#check)
+    if (performance.now() > this.#endTime && !this.#stop) return
+    this.#frame = requestAnimationFrame(this.#onFrame)
     if (this.#stop) return
-    const [from, width, window] = this.#lastSizes
+    const [lastHeight, lastWidth, lastWindowHeight] = this.#lastSizes
     const currentSizes = this.#measure()
     this.#lastSizes = currentSizes
     // After a rotation or a window resize the new height applies immediately.
-    if (from && width === currentSizes[1] && window === currentSizes[2]) this.#move(from, currentSizes[0])
+    if (lastHeight && lastWidth === currentSizes[1] && lastWindowHeight === currentSizes[2])
+      this.#animateHeight(lastHeight, currentSizes[0])
   }
 
-  #move(from: number, to: number): void {
+  #animateHeight(startHeight: number, endHeight: number): void {
     const card = this.outlet.parentElement as HTMLElement
     const timing = animationTiming(card, limits.heightMs)
-    if (from === to || !timing.duration) return
+    if (startHeight === endHeight || !timing.duration) return
     // The content has its final size during the animation. The card only reveals more of the content.
-    const final = { blockSize: `${this.outlet.offsetHeight}px`, flex: 'none' }
-    const motions = [
-      card.animate([{ blockSize: `${from}px` }, { blockSize: `${to}px` }], timing),
-      this.outlet.animate([final, final], timing),
+    const finalSize = { blockSize: `${this.outlet.offsetHeight}px`, flex: 'none' }
+    const animations = [
+      card.animate([{ blockSize: `${startHeight}px` }, { blockSize: `${endHeight}px` }], timing),
+      this.outlet.animate([finalSize, finalSize], timing),
     ]
     const stop = () => {
-      for (const motion of motions) motion.cancel()
+      for (const animation of animations) animation.cancel()
       this.#stop = undefined
     }
     this.#stop = stop
-    // Lets `#check` animate changes that happened during this animation.
-    ;(motions[0] as Animation).onfinish = stop
+    // Lets `#onFrame` animate changes that happened during this animation.
+    ;(animations[0] as Animation).onfinish = stop
   }
 }

@@ -9,7 +9,7 @@ import { page } from './page-modal.ts'
  * screen.
  */
 let recentConnection:
-  | { readonly address: string; readonly image: string | undefined; readonly from: DOMPoint }
+  | { readonly address: string; readonly image: string | undefined; readonly start: DOMPoint }
   | undefined
 
 $account.listen(({ status, address, profileImage }, previousAccount) => {
@@ -19,7 +19,7 @@ $account.listen(({ status, address, profileImage }, previousAccount) => {
   if (!$modal.get().isOpen || modal?.embedded) return
   const { left, top, width } = card.getBoundingClientRect()
   // The flight starts at the ring of the connecting screen, whose center is 150 px below the top of the card.
-  recentConnection = { address, image: profileImage, from: new DOMPoint(left + width / 2, top + 150) }
+  recentConnection = { address, image: profileImage, start: new DOMPoint(left + width / 2, top + 150) }
   setTimeout(() => {
     recentConnection = undefined
   })
@@ -32,5 +32,5 @@ $modal.listen(({ isOpen }) => {
   recentConnection = undefined
   if (!connection) return
   // By then the dialog has closed and the opener shows the connected state.
-  setTimeout(() => requestAnimationFrame(() => flyAvatar(modal, connection, connection.from, modal.opener)))
+  setTimeout(() => requestAnimationFrame(() => flyAvatar(modal, connection, connection.start, modal.opener)))
 })

@@ -2,11 +2,11 @@ import { $view } from '../../src/state/shell/modal.ts'
 import { $alert, $toast } from '../../src/state/shell/notices.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 
-const load = () => import('./w3m-notices.ts')
+const loadNotices = () => import('./w3m-notices.ts')
 // After two failed loads, the next notice tries again.
 const loadWithRetry = () =>
-  void load()
-    .catch(load)
+  void loadNotices()
+    .catch(loadNotices)
     .catch(() => {})
 
 /**
@@ -14,7 +14,7 @@ const loadWithRetry = () =>
  * notices. Returns the unsubscribe function.
  */
 export function followNotices(): () => void {
-  const stops = [
+  const unsubscribers = [
     ...[$toast, $alert].map(store =>
       store.subscribe(notice => {
         if (notice) loadWithRetry()
@@ -25,6 +25,6 @@ export function followNotices(): () => void {
     }),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
   }
 }

@@ -1,7 +1,7 @@
 import { ReactiveElement } from 'lit'
 
 /** Lit's method that schedules an update, which an element may override to delay it. */
-interface Scheduled {
+interface UpdateScheduler {
   scheduleUpdate: () => void | Promise<unknown>
 }
 
@@ -23,21 +23,21 @@ export function freeze(
   card: HTMLElement,
   elements: Iterable<HTMLElement> = elementsIn(card),
 ): (isReused: boolean) => void {
-  const ids: [HTMLElement, string][] = []
-  const frozenElements: Partial<Scheduled>[] = []
+  const testIds: [HTMLElement, string][] = []
+  const frozenElements: Partial<UpdateScheduler>[] = []
   let thaw = (_isReused: boolean) => {}
-  const thawed = new Promise<boolean>(resolve => (thaw = resolve))
+  const whenThawed = new Promise<boolean>(resolve => (thaw = resolve))
   for (const element of elements) {
     const id = element.dataset.testid
     if (id !== undefined) {
-      ids.push([element, id])
+      testIds.push([element, id])
       delete element.dataset.testid
     }
     if (element instanceof ReactiveElement) {
-      const scheduledElement = element as unknown as Scheduled
+      const scheduledElement = element as unknown as UpdateScheduler
       const { scheduleUpdate } = scheduledElement
       scheduledElement.scheduleUpdate = () =>
-        thawed.then(isReused => isReused && scheduleUpdate.call(scheduledElement))
+        whenThawed.then(isReused => isReused && scheduleUpdate.call(scheduledElement))
       frozenElements.push(scheduledElement)
     }
   }
@@ -45,7 +45,7 @@ export function freeze(
   return isReused => {
     card.inert = false
     for (const frozenElement of frozenElements) delete frozenElement.scheduleUpdate
-    for (const [element, id] of ids) element.dataset.testid = id
+    for (const [element, id] of testIds) element.dataset.testid = id
     thaw(isReused)
   }
 }

@@ -18,7 +18,7 @@ import { $modal, $surfaces } from '../../src/state/shell/modal.ts'
 import { $platform } from '../../src/state/shell/platform.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { $language } from '../../src/text/text.ts'
-import { creation } from '../base/creation.ts'
+import { creationScope } from '../base/creation.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { ThemeRoot } from '../base/theme-root.ts'
@@ -158,13 +158,13 @@ export class W3mModal extends LitElement {
   #options = new StoreController(this, $options)
   protected titles = new StoreController(this, $titleChanges)
   #internals = this.attachInternals()
-  #narrow = matchMedia('(max-width: 430px)')
+  #narrowQuery = matchMedia('(max-width: 430px)')
   /**
    * Page element that had the focus before the modal was last opened. Set when the modal closes.
    * @internal
    */
   opener?: HTMLElement | undefined
-  #opener: HTMLElement[] = []
+  #openerPath: HTMLElement[] = []
   #unlock: (() => void) | undefined
   #stopNotices: (() => void) | undefined
   #stopOpening: (() => void) | undefined
@@ -172,11 +172,11 @@ export class W3mModal extends LitElement {
   #thaw: ((isReused: boolean) => void) | undefined
   #isModal = true
   #card: HTMLElement | undefined
-  #first: View | undefined
+  #firstView: View | undefined
   #isTouched = false
-  #isAway = false
-  #isEntered = false
-  #shakes = 0
+  #isCardRemoved = false
+  #hasHadFocus = false
+  #shakeCount = 0
   #wasPressedOutside = false
 
   /** Whether the page has a modal, even if it has not been opened yet. */
@@ -196,7 +196,7 @@ export class W3mModal extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     page.modal ??= this
-    this.#narrow.addEventListener('change', this.#onWidthChange)
+    this.#narrowQuery.addEventListener('change', this.#onWidthChange)
     this.#onWidthChange()
     this.#stopNotices = followNotices()
     // The listener is added before those of the screens, so that a closing screen is frozen before it re-renders.
@@ -210,7 +210,7 @@ export class W3mModal extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#narrow.removeEventListener('change', this.#onWidthChange)
+    this.#narrowQuery.removeEventListener('change', this.#onWidthChange)
     this.#stopNotices?.()
     this.#stopOpening?.()
     this.#stopFreezing?.()
@@ -251,8 +251,8 @@ export class W3mModal extends LitElement {
         closedby=${canClose ? 'closerequest' : 'none'}
         @cancel=${this.#onCancel}
         @close=${this.#onClose}
-        @keydown=${this.#onKey}
-        @pointerdown=${this.#onPress}
+        @keydown=${this.#onKeyDown}
+        @pointerdown=${this.#onPointerDown}
         @click=${this.#onClick}
         @w3m-view-shown=${this.#focusTitle}
       >
@@ -280,8 +280,8 @@ export class W3mModal extends LitElement {
       else if (isShown && isModal !== this.#isModal) this.#changeMode()
     }
 
-    if (shakes > this.#shakes) this.#shake()
-    this.#shakes = shakes
+    if (shakes > this.#shakeCount) this.#shake()
+    this.#shakeCount = shakes
   }
 
   #keepEmbeddedOpen(): void {
@@ -294,17 +294,17 @@ export class W3mModal extends LitElement {
   #renderCard(view: View | undefined) {
     if (!view) {
       if (this.#isTouched) this.#card = undefined
-      this.#isAway = true
+      this.#isCardRemoved = true
       return nothing
     }
-    const isOpening = this.#isAway || !this.#card
-    if (!this.#card || (this.#isAway && view !== this.#first)) {
+    const isOpening = this.#isCardRemoved || !this.#card
+    if (!this.#card || (this.#isCardRemoved && view !== this.#firstView)) {
       this.#card = document.createElement('div')
       this.#card.className = this.#card.part.value = 'card'
-      this.#first = view
+      this.#firstView = view
       this.#isTouched = false
     }
-    this.#isAway = false
+    this.#isCardRemoved = false
     if (view.name !== 'Connect') this.#markTouched()
     // Dragging the sheet up expands it until the next opening.
     if (isOpening) this.#card.classList.toggle('short', $platform.get().isMobile && !this.#isTouched)
@@ -319,7 +319,7 @@ export class W3mModal extends LitElement {
         ></w3m-view-outlet>
         ${renderFooter(0, this.#options.value)}`,
       this.#card,
-      { host: this, creationScope: creation },
+      { host: this, creationScope },
     )
     return this.#card
   }
@@ -327,7 +327,7 @@ export class W3mModal extends LitElement {
   /** Renders the card of a first view for the next opening. Returns the card, whose elements have not rendered yet. */
   renderAhead(view: View): HTMLElement {
     this.#renderCard(view)
-    this.#isAway = true
+    this.#isCardRemoved = true
     return this.#card as HTMLElement
   }
 
@@ -342,7 +342,7 @@ export class W3mModal extends LitElement {
     // If the screen fails, the header remains and can close the modal.
     await outlet?.updateComplete.catch(() => {})
     if (!this.#isShown || this.dialog?.open) return
-    this.#opener = focusPath()
+    this.#openerPath = focusPath()
     this.#open()
     // The scroll lock measures the page. This costs no extra layout, because opening the dialog has already forced one.
     if (this.#unlock === doNothing) this.#unlock = lockScroll()
@@ -373,12 +373,12 @@ export class W3mModal extends LitElement {
     if (this.dialog?.open) this.dialog.close()
     this.#unlock?.()
     this.#unlock = undefined
-    const opener = this.#opener
+    const opener = this.#openerPath
     // If the opener is just re-rendering, focus it in the next task.
     if ((hadFocus || document.activeElement === document.body) && !returnFocus(opener))
       setTimeout(returnFocus, 0, opener)
     this.opener = opener.at(-1)
-    this.#opener = []
+    this.#openerPath = []
   }
 
   #open(): void {
@@ -388,10 +388,10 @@ export class W3mModal extends LitElement {
   }
 
   #changeMode(): void {
-    const focused = focusPath()
+    const focusedPath = focusPath()
     this.dialog?.close()
     this.#open()
-    returnFocus(focused)
+    returnFocus(focusedPath)
   }
 
   #shake(): void {
@@ -405,16 +405,16 @@ export class W3mModal extends LitElement {
 
   // An embedded modal takes the focus only if the removed screen had it, so the reading position of the user is kept.
   #focusTitle = (): void => {
-    if (this.embedded ? this.#isEntered && document.activeElement === document.body : this.dialog?.open)
+    if (this.embedded ? this.#hasHadFocus && document.activeElement === document.body : this.dialog?.open)
       void this.header?.focusTitle()
   }
 
   #onFocusIn = (): void => {
-    this.#isEntered = true
+    this.#hasHadFocus = true
   }
 
   #onWidthChange = (): void => {
-    if (this.#narrow.matches) this.#internals.states.add('sheet')
+    if (this.#narrowQuery.matches) this.#internals.states.add('sheet')
     else this.#internals.states.delete('sheet')
     this.#enableDrag()
   }
@@ -445,7 +445,7 @@ export class W3mModal extends LitElement {
     if ($modal.get().isOpen) this.requestUpdate()
   }
 
-  #onKey(event: KeyboardEvent): void {
+  #onKeyDown(event: KeyboardEvent): void {
     // With `closedby="none"` or when not modal, the browser does not handle Escape.
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (this.#isModal && $modal.get().canClose) return
@@ -453,7 +453,7 @@ export class W3mModal extends LitElement {
     requestClose()
   }
 
-  #onPress(event: PointerEvent): void {
+  #onPointerDown(event: PointerEvent): void {
     this.#wasPressedOutside = event.target === this.dialog
   }
 

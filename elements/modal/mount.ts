@@ -5,9 +5,9 @@ import { preloadOffer } from '../../src/controllers/wallets/wallets.ts'
 import type { ViewName } from '../../src/core/view.ts'
 import { $account } from '../../src/state/account/account.ts'
 import { $options } from '../../src/state/settings/options.ts'
-import { creation } from '../base/creation.ts'
+import { creationScope } from '../base/creation.ts'
 import { ensureOwnTags } from './own-tags.ts'
-import { takePrepared } from './prepared.ts'
+import { takePreparedModal } from './prepared.ts'
 import { loadView } from './view-loading.ts'
 import { loadFooter, type W3mModal } from './modal-element.ts'
 import { page } from './page-modal.ts'
@@ -27,7 +27,7 @@ export async function mountModal(firstView?: ViewName): Promise<HTMLElement> {
   // A screen that fails to load shows the error itself.
   await Promise.all([loadTexts(), loadFooter(), firstView && loadView(firstView).catch(() => {})])
   await ensureOwnTags()
-  const modal = page.modal ?? takePrepared() ?? creation.createElement('w3m-modal')
+  const modal = page.modal ?? takePreparedModal() ?? creationScope.createElement('w3m-modal')
   if (!modal.isConnected) document.body.append(modal)
   registerModal(modal)
   await modal.updateComplete

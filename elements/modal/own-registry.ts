@@ -6,22 +6,22 @@ import {
   tagConflictError,
   reportTagConflict,
 } from '../../src/controllers/shell/tag-conflict.ts'
-import { type Creation, setCreation } from '../base/creation.ts'
+import { type CreationScope, setCreationScope } from '../base/creation.ts'
 import { define, setDefine, definitions } from '../base/define.ts'
 import { ignoreChanges } from '../base/replaced-text.ts'
 import { page } from './page-modal.ts'
 
-type OurClass = typeof LitElement & CustomElementConstructor
+type LitElementClass = typeof LitElement & CustomElementConstructor
 
 /**
  * Whether an element is for pages and never occurs inside the modal, so the modal opens without it. All such elements except
  * `w3m-text` have the modal's handle.
  * @internal
  */
-export const isOfPage = ([tag, { prototype }]: readonly [string, CustomElementConstructor]): boolean =>
+export const isPageElement = ([tag, { prototype }]: readonly [string, CustomElementConstructor]): boolean =>
   tag === 'w3m-text' || (tag !== 'w3m-modal' && 'modal' in prototype)
 
-interface ScopedRegistry extends Creation {
+interface ScopedRegistry extends CreationScope {
   readonly registry: CustomElementRegistry
 }
 
@@ -51,15 +51,19 @@ function createScopedRegistry(): ScopedRegistry | undefined {
 }
 
 /** Makes Lit create the template content of an element through `creationScope`. */
-const setCreationScope = (element: LitElement, creationScope: Creation): void => {
+const applyCreationScope = (element: LitElement, creationScope: CreationScope): void => {
   element.renderOptions.creationScope = creationScope
 }
 
-const defineIn = ({ registry }: ScopedRegistry, tag: string, constructor: CustomElementConstructor): void => {
+const defineInRegistry = (
+  { registry }: ScopedRegistry,
+  tag: string,
+  constructor: CustomElementConstructor,
+): void => {
   // `renderOptions` is assigned after the initializers run and before the first render.
-  ;(constructor as OurClass).addInitializer(element =>
+  ;(constructor as LitElementClass).addInitializer(element =>
     element.addController({
-      hostConnected: () => setCreationScope(element as LitElement, ownRegistry as ScopedRegistry),
+      hostConnected: () => applyCreationScope(element as LitElement, ownRegistry as ScopedRegistry),
     }),
   )
   registry.define(tag, constructor)
@@ -76,30 +80,30 @@ export function resolveTagConflicts(): void {
     [...document.getElementsByTagName(tag)].some(
       element => element.matches(':defined') && !(element instanceof constructor),
     )
-  for (const [tag] of conflicts.filter(isOfPage).filter(isInUse)) reportTagConflict(tag)
+  for (const [tag] of conflicts.filter(isPageElement).filter(isInUse)) reportTagConflict(tag)
   if (ownRegistry) return
   const scopedRegistry = createScopedRegistry()
   if (!scopedRegistry) {
-    const inModal = conflicts.find(conflict => !isOfPage(conflict))
-    if (inModal) throw tagConflictError(inModal[0])
+    const modalConflict = conflicts.find(conflict => !isPageElement(conflict))
+    if (modalConflict) throw tagConflictError(modalConflict[0])
     return
   }
   ownRegistry = scopedRegistry
-  setCreation(scopedRegistry)
+  setCreationScope(scopedRegistry)
   const previousDefine = define
   setDefine((tag, constructor) => {
     // The scoped registry comes first, because defining the tag in the page upgrades existing elements synchronously.
-    defineIn(scopedRegistry, tag, constructor)
+    defineInRegistry(scopedRegistry, tag, constructor)
     previousDefine(tag, constructor)
   })
   for (const element of pageElements())
-    if (element.localName !== 'w3m-modal') redraw(element as unknown as LitElement, scopedRegistry)
+    if (element.localName !== 'w3m-modal') rerender(element as unknown as LitElement, scopedRegistry)
   replaceModal(scopedRegistry)
 }
 
 /** Renders a page element again, because it may contain elements of another script. */
-function redraw(element: LitElement, scopedRegistry: ScopedRegistry): void {
-  setCreationScope(element, scopedRegistry)
+function rerender(element: LitElement, scopedRegistry: ScopedRegistry): void {
+  applyCreationScope(element, scopedRegistry)
   if (!element.hasUpdated) return
   render(nothing, element.renderRoot, element.renderOptions)
   ignoreChanges()
@@ -112,13 +116,13 @@ function replaceModal({ registry, createElement }: ScopedRegistry): void {
   const previousModal = page.modal
   page.modal = undefined
   for (const frame of document.querySelectorAll('w3m-modal > iframe[slot=frame]')) {
-    const place = frame.parentElement as HTMLElement
-    if (place.customElementRegistry !== null) {
+    const frameParent = frame.parentElement as HTMLElement
+    if (frameParent.customElementRegistry !== null) {
       frame.remove()
       continue
     }
-    place.style.removeProperty('display')
-    registry.initialize(place)
+    frameParent.style.removeProperty('display')
+    registry.initialize(frameParent)
   }
   if (page.modal || !previousModal) return
   const modal = createElement('w3m-modal')

@@ -7,11 +7,11 @@ import {
 import { offersLogin } from '../../src/controllers/shell/offers-login.ts'
 import { whenIdle } from '../../src/controllers/shell/when-idle.ts'
 import { preparedSurface, type Surface } from '../../src/core/navigation.ts'
-import { creation } from '../base/creation.ts'
+import { creationScope } from '../base/creation.ts'
 import { loadFooter, W3mModal } from './modal-element.ts'
 import { ensureOwnTags } from './own-tags.ts'
 import { page } from './page-modal.ts'
-import { isPrepared, keepPrepared } from './prepared.ts'
+import { isPrepared, storePreparedModal } from './prepared.ts'
 import { loadView } from './view-loading.ts'
 
 /** Time in ms after which no further step begins in an idle period. The longest step takes 40 ms on a slow phone. */
@@ -41,21 +41,22 @@ export async function prepareModal(): Promise<void> {
   ])
   await ensureOwnTags()
   if (!isNeeded()) return
-  const modal = creation.createElement('w3m-modal')
+  const modal = creationScope.createElement('w3m-modal')
   if (!(modal instanceof W3mModal)) return
-  keepPrepared(modal)
+  storePreparedModal(modal)
   const view = beginFirstScreen()
   const steps: (() => void)[] = []
-  const add = (element: Renderable) =>
+  const addSteps = (element: Renderable) =>
     steps.push(
       () => constructStyles(element),
-      () => addAll(renderOne(element)),
+      () => addElements(renderElement(element)),
     )
-  const addAll = (root: ParentNode) => {
-    for (const element of root.querySelectorAll<Renderable>('*')) if ('performUpdate' in element) add(element)
+  const addElements = (root: ParentNode) => {
+    for (const element of root.querySelectorAll<Renderable>('*'))
+      if ('performUpdate' in element) addSteps(element)
   }
-  add(modal as unknown as Renderable)
-  steps.push(() => addAll(modal.renderAhead(view)))
+  addSteps(modal as unknown as Renderable)
+  steps.push(() => addElements(modal.renderAhead(view)))
   const runNextSteps = () => {
     const start = performance.now()
     do {
@@ -73,11 +74,11 @@ function constructStyles({ constructor }: Renderable): void {
 }
 
 /** Renders an element that is not in the document. Returns its content. */
-function renderOne(element: Renderable): ParentNode {
+function renderElement(element: Renderable): ParentNode {
   const isOnSurface = element.surface === 0
   if (isOnSurface) element.surface = preparedSurface
   // Set here, because elements of a scoped registry otherwise receive their creation scope only when they are inserted.
-  element.renderOptions.creationScope = creation
+  element.renderOptions.creationScope = creationScope
   element.performUpdate()
   if (isOnSurface) element.surface = 0
   return element.renderRoot

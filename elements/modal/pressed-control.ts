@@ -1,11 +1,11 @@
-type Native = HTMLButtonElement | HTMLAnchorElement
+type NativeElement = HTMLButtonElement | HTMLAnchorElement
 
 /**
  * Marks the last pressed control of a screen as busy while the next screen loads, with a slow pulse and `aria-busy`. The pulse
  * needs no extra file and no space.
  */
 export class PressedControl {
-  #control: Native | undefined
+  #control: NativeElement | undefined
   #stop: (() => void) | undefined
 
   /** Click listener of the card. Records the pressed control. */
@@ -14,7 +14,7 @@ export class PressedControl {
     this.#control = event
       .composedPath()
       .find(
-        (target): target is Native =>
+        (target): target is NativeElement =>
           target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement,
       )
   }

@@ -31,16 +31,16 @@ export class ReviewVisibility {
   readonly #guard: ConfirmGuard
   readonly #report: (problem: ReviewProblem | undefined) => void
 
-  #last: VisibilityEntry | undefined
+  #lastEntry: VisibilityEntry | undefined
   #width = 0
 
   constructor(review: Element, guard: ConfirmGuard, report: (problem: ReviewProblem | undefined) => void) {
     this.#guard = guard
     this.#report = report
-    guard.lock(true)
+    guard.setLocked(true)
     const options: VisibilityOptions = { trackVisibility: true, delay: 100, threshold: thresholds }
     this.#observer = new IntersectionObserver(entries => {
-      this.#last = entries.at(-1)
+      this.#lastEntry = entries.at(-1)
       this.#check()
     }, options)
     this.#observer.observe(review)
@@ -50,18 +50,18 @@ export class ReviewVisibility {
   stop(): void {
     this.#observer.disconnect()
     this.#resizeObserver.disconnect()
-    this.#guard.lock(false)
+    this.#guard.setLocked(false)
     this.#report(undefined)
   }
 
   #check(): void {
-    if (!this.#last) return
-    const { boundingClientRect: box, intersectionRect: visible, rootBounds, isVisible } = this.#last
+    if (!this.#lastEntry) return
+    const { boundingClientRect: box, intersectionRect: visibleBox, rootBounds, isVisible } = this.#lastEntry
     const viewportHeight = rootBounds?.height ?? 0
     const isComplete =
-      visible.height >= Math.min(box.height, viewportHeight) * 0.95 && visible.width >= box.width * 0.98
+      visibleBox.height >= Math.min(box.height, viewportHeight) * 0.95 && visibleBox.width >= box.width * 0.98
     const problem = this.#width < minWidth ? 'narrow' : isVisible && isComplete ? undefined : 'hidden'
-    this.#guard.lock(problem !== undefined)
+    this.#guard.setLocked(problem !== undefined)
     this.#report(problem)
   }
 }

@@ -12,7 +12,7 @@ export class ScreenTransition extends CardHeight {
   /** Replaces the previous screen or notice with the next one. */
   start(previousElement: HTMLElement, nextElement: HTMLElement, isForward: boolean): void {
     this.#finish()
-    if (previousElement.isConnected) this.#leave(previousElement, isForward)
+    if (previousElement.isConnected) this.#fadeOut(previousElement, isForward)
     const root = this.outlet.shadowRoot as ShadowRoot
     if (!nextElement.isConnected)
       root.insertBefore(nextElement, previousElement.nextSibling ?? root.firstChild)
@@ -21,7 +21,7 @@ export class ScreenTransition extends CardHeight {
       [this.#createShift(isForward, previousElement.isConnected ? 0 : 0.5), {}],
       this.#timing(),
     )
-    this.follow()
+    this.trackHeight()
   }
 
   override cancel(): void {
@@ -29,7 +29,7 @@ export class ScreenTransition extends CardHeight {
     super.cancel()
   }
 
-  #leave(previousElement: HTMLElement, isForward: boolean): void {
+  #fadeOut(previousElement: HTMLElement, isForward: boolean): void {
     const timing = this.#timing()
     // The iframe of an embedded wallet is slotted into its screen, and must not be visible for longer than its request.
     if (!timing.duration || previousElement.firstElementChild) return previousElement.remove()
@@ -44,14 +44,14 @@ export class ScreenTransition extends CardHeight {
     // Only the card clips the previous screen, which may be taller than the next one.
     Object.assign(this.outlet.style, { position: 'relative', overflow: 'visible' })
     style.cssText = `position: absolute; inset: 0 0 auto; block-size: ${offsetHeight}px`
-    const motion = previousElement.animate([{}, this.#createShift(!isForward, 0)], {
+    const animation = previousElement.animate([{}, this.#createShift(!isForward, 0)], {
       ...timing,
       fill: 'both',
     })
-    motion.onfinish = this.#finish = () => {
+    animation.onfinish = this.#finish = () => {
       this.#finish = () => {}
       previousElement.remove()
-      motion.cancel()
+      animation.cancel()
       this.outlet.style.overflow = ''
       style.cssText = ''
       previousElement.ariaHidden = null
@@ -65,7 +65,7 @@ export class ScreenTransition extends CardHeight {
   }
 
   #createShift(isForward: boolean, opacity: number): Keyframe {
-    const from = isForward === this.outlet.matches(':dir(rtl)') ? -12 : 12
-    return { opacity, transform: `translateX(${from}px)` }
+    const shift = isForward === this.outlet.matches(':dir(rtl)') ? -12 : 12
+    return { opacity, transform: `translateX(${shift}px)` }
   }
 }

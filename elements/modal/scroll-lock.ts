@@ -8,18 +8,18 @@ export function lockScroll(): () => void {
     // An empty value removes the property.
     return () => style.setProperty(...previousStyle)
   }
-  const barWidth = window.innerWidth - root.clientWidth
-  const undo = [overrideStyle('overflow', 'hidden')]
-  if (barWidth > 0)
-    undo.push(
+  const scrollbarWidth = window.innerWidth - root.clientWidth
+  const undoSteps = [overrideStyle('overflow', 'hidden')]
+  if (scrollbarWidth > 0)
+    undoSteps.push(
       CSS.supports('scrollbar-gutter', 'stable')
         ? overrideStyle('scrollbar-gutter', 'stable')
         : overrideStyle(
             'padding-inline-end',
-            `${Number.parseFloat(getComputedStyle(root).paddingInlineEnd || '0') + barWidth}px`,
+            `${Number.parseFloat(getComputedStyle(root).paddingInlineEnd || '0') + scrollbarWidth}px`,
           ),
     )
   return () => {
-    for (const restore of undo) restore()
+    for (const restore of undoSteps) restore()
   }
 }

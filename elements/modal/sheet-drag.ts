@@ -2,20 +2,20 @@ import { animationTiming } from '../styles/animation-timing.ts'
 import * as limits from '../../src/core/limits.ts'
 
 // Closes after a third of the card's height, or after a flick of 0.5 px/ms.
-const farEnough = 1 / 3
-const fastEnough = 0.5
+const closeShare = 1 / 3
+const flickSpeed = 0.5
 /** Upward distance in px that expands a short sheet. */
-const growsAfter = 24
+const expandDistance = 24
 
-const followed = new WeakSet<HTMLElement>()
+const draggableHeaders = new WeakSet<HTMLElement>()
 
 /**
  * Makes the bottom sheet draggable by its header. Dragging down by a third, or with a flick, calls `close`. Otherwise the card springs
  * back. Dragging up expands a short sheet to its content. Buttons in the header stay pressable. Idempotent.
  */
-export function followDrag(card: HTMLElement, head: HTMLElement, close: () => void): void {
-  if (followed.has(head)) return
-  followed.add(head)
+export function enableDrag(card: HTMLElement, header: HTMLElement, close: () => void): void {
+  if (draggableHeaders.has(header)) return
+  draggableHeaders.add(header)
   let start: { readonly y: number; readonly id: number; readonly height: number } | undefined
   let lastPoint = { y: 0, at: 0 }
   let speed = 0
@@ -41,7 +41,7 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
     start = { y: event.clientY, id: event.pointerId, height: card.offsetHeight }
     lastPoint = { y: event.clientY, at: event.timeStamp }
     speed = 0
-    head.setPointerCapture(event.pointerId)
+    header.setPointerCapture(event.pointerId)
     card.style.setProperty('transition', 'none')
   }
   const onMove = (event: PointerEvent) => {
@@ -54,14 +54,14 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
   const onEnd = (event: PointerEvent) => {
     if (event.pointerId !== start?.id) return
     const distance = Math.max(0, event.clientY - start.y)
-    const hasGrown = isShort() && event.type === 'pointerup' && start.y - event.clientY > growsAfter
+    const shouldExpand = isShort() && event.type === 'pointerup' && start.y - event.clientY > expandDistance
     start = undefined
     // The inline styles are removed, so that the card animates from its current position, out or back.
     card.style.removeProperty('transition')
     card.style.removeProperty('translate')
     const previousHeight = card.offsetHeight
     card.style.removeProperty('max-block-size')
-    if (hasGrown) card.classList.remove('short')
+    if (shouldExpand) card.classList.remove('short')
     const currentHeight = card.offsetHeight
     if (previousHeight !== currentHeight)
       card.animate(
@@ -70,19 +70,19 @@ export function followDrag(card: HTMLElement, head: HTMLElement, close: () => vo
       )
     if (
       event.type === 'pointerup' &&
-      (distance > card.offsetHeight * farEnough || (distance > 24 && speed > fastEnough))
+      (distance > card.offsetHeight * closeShare || (distance > 24 && speed > flickSpeed))
     )
       close()
     else if (distance)
       card.animate([{ translate: `0 ${distance}px` }, {}], animationTiming(card, limits.heightMs))
   }
 
-  head.style.setProperty('touch-action', 'none')
+  header.style.setProperty('touch-action', 'none')
   const handlers = [
     ['pointerdown', onDown],
     ['pointermove', onMove],
     ['pointerup', onEnd],
     ['pointercancel', onEnd],
   ] as const
-  for (const [name, handler] of handlers) head.addEventListener(name, handler)
+  for (const [name, handler] of handlers) header.addEventListener(name, handler)
 }

@@ -6,7 +6,7 @@ import { pageConflict } from '../../src/core/errors/page-conflict.ts'
 import type { View, ViewName } from '../../src/core/view.ts'
 import { $surfaces } from '../../src/state/shell/modal.ts'
 import { t } from '../../src/text/text.ts'
-import { ownTitle } from '../base/view-titles.ts'
+import { registeredTitleOf } from '../base/view-titles.ts'
 import { ensureOwnTags } from './own-tags.ts'
 import type { ScreenTransition } from './screen-transition.ts'
 import { type Chunk, titleStores, type ViewRow, viewTable } from './view-table.ts'
@@ -25,7 +25,7 @@ export function tagOf(name: ViewName): string {
 /** Returns the title of a view. Empty until its texts are loaded. */
 export function titleOf(view: View): string {
   const { title } = rowOf(view)
-  return ownTitle(view) ?? (typeof title === 'function' ? title(view) : title ? t(title) : '')
+  return registeredTitleOf(view) ?? (typeof title === 'function' ? title(view) : title ? t(title) : '')
 }
 
 /** Returns the title of a surface and its header. Never empty while a view is shown, even if its texts do not load. */
@@ -37,7 +37,7 @@ export function titleIn(surface: Surface): string {
 export const $titleChanges = computed(titleStores, (...stores) => stores)
 
 /** Screens that already have the listeners. Going back shows the same element again. */
-const watched = new WeakSet<HTMLElement>()
+const watchedScreens = new WeakSet<HTMLElement>()
 
 /** Animation between two screens. Undefined until it has loaded, because the first screen does not need it. */
 export let Transition: typeof ScreenTransition | undefined
@@ -46,14 +46,14 @@ export let Transition: typeof ScreenTransition | undefined
  * Preloads the probable next views and the animation between them. Errors are ignored here and reported when the user opens the view.
  */
 export function preloadAfter(view: View, screen: HTMLElement): void {
-  const { next, isNextAtRow } = rowOf(view)
+  const { nextViews, isNextLazy } = rowOf(view)
   const load = () => {
     import('./screen-transition.ts').then(m => (Transition = m.ScreenTransition)).catch(() => {})
-    for (const name of next?.() ?? []) loadView(name).catch(() => {})
+    for (const name of nextViews?.() ?? []) loadView(name).catch(() => {})
   }
-  if (!isNextAtRow) return whenIdle(load)
-  if (watched.has(screen)) return
-  watched.add(screen)
+  if (!isNextLazy) return whenIdle(load)
+  if (watchedScreens.has(screen)) return
+  watchedScreens.add(screen)
   // A touch also fires `pointerover`, before the finger is lifted.
   const onInteraction = (event: Event) => {
     const isNavigation = ({ part }: Partial<Element>) =>
@@ -63,28 +63,28 @@ export function preloadAfter(view: View, screen: HTMLElement): void {
   for (const type of ['pointerover', 'keydown']) screen.addEventListener(type, onInteraction)
 }
 
-const loading = new Map<Chunk, Promise<unknown>>()
-const loaded = new Set<Chunk>()
+const loadingChunks = new Map<Chunk, Promise<unknown>>()
+const loadedChunks = new Set<Chunk>()
 
 /** Whether the view can be shown immediately, with its texts. */
-export const isLoaded = (name: ViewName): boolean => loaded.has(viewTable[name].chunk)
+export const isLoaded = (name: ViewName): boolean => loadedChunks.has(viewTable[name].chunk)
 
 /** Loads the chunk of a view with one retry. A failure is not cached, so a later call loads again (F23). */
 export function loadView(name: ViewName): Promise<unknown> {
   const { chunk } = viewTable[name]
-  let job = loading.get(chunk)
-  if (!job) {
+  let promise = loadingChunks.get(chunk)
+  if (!promise) {
     // A view is shown only after its texts have loaded.
     const loadChunk = () => Promise.all([chunk.load(), chunk.textPart && loadTextPart(chunk.textPart)])
-    job = loadChunk()
+    promise = loadChunk()
       .catch(loadChunk)
       .then(ensureOwnTags)
-      .then(() => loaded.add(chunk))
+      .then(() => loadedChunks.add(chunk))
       .catch((error: unknown) => {
-        loading.delete(chunk)
+        loadingChunks.delete(chunk)
         throw pageConflict(error) ?? error
       })
-    loading.set(chunk, job)
+    loadingChunks.set(chunk, promise)
   }
-  return job
+  return promise
 }

@@ -31,13 +31,13 @@ export interface ViewRow<Name extends ViewName = ViewName> {
   /** Another view whose element also shows this view. The element is kept when this view replaces the other one. */
   readonly continues?: ViewName
   /** Tag of an element of the same chunk that replaces the title in the header. */
-  readonly head?: string
+  readonly headTag?: string
   /** The header shows the help button for users without a wallet. */
-  readonly help?: true
+  readonly hasHelp?: true
   /** Views that the user probably opens next. They load when the browser is idle. */
-  readonly next?: () => readonly ViewName[]
-  /** Loads `next` on the first interaction with a row or primary button, because most users of this screen open no other one. */
-  readonly isNextAtRow?: true
+  readonly nextViews?: () => readonly ViewName[]
+  /** Loads `nextViews` on the first interaction with a row or primary button, because most users of this screen open no other one. */
+  readonly isNextLazy?: true
 }
 
 // The connect screen is part of the modal's chunk.
@@ -56,7 +56,7 @@ const account: Chunk = {
 }
 
 // Most users choose a detected wallet. Without one, they use the QR code.
-const nextOfConnect = (): readonly ViewName[] =>
+const viewsAfterConnect = (): readonly ViewName[] =>
   $connectors.get().length
     ? ['ConnectingExternal']
     : missingForPairing($options.get())
@@ -106,9 +106,9 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
     isPublic: true,
     chunk: connect,
     title: 'connect.title',
-    help: true,
-    next: nextOfConnect,
-    isNextAtRow: true,
+    hasHelp: true,
+    nextViews: viewsAfterConnect,
+    isNextLazy: true,
   },
   ConnectingExternal: {
     chunk: connecting,
@@ -120,7 +120,7 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
     title: 'pairing.title',
     tag: 'w3m-connecting-wc-basic-view',
   },
-  Account: { chunk: account, isPublic: true, title: 'account.title', head: 'w3m-account-head' },
+  Account: { chunk: account, isPublic: true, title: 'account.title', headTag: 'w3m-account-head' },
   WhatIsAWallet: { chunk: guide, title: 'guide.title' },
   ConnectingWalletConnect: {
     chunk: pairing,
@@ -134,11 +134,11 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
     chunk: settings,
     isPublic: true,
     title: 'settings.title',
-    next: () => ['ProfileWallets', 'Networks'],
+    nextViews: () => ['ProfileWallets', 'Networks'],
   },
   SmartAccountSettings: { chunk: settings, title: 'settings.type' },
   SmartSessionList: { chunk: sessions, title: 'sessions.title' },
-  OnRampProviders: { chunk: buy, title: 'buy.title', next: () => ['OnRampTokenSelect'] },
+  OnRampProviders: { chunk: buy, title: 'buy.title', nextViews: () => ['OnRampTokenSelect'] },
   OnRampFiatSelect: { chunk: fund, title: 'buy.chooseCurrency' },
   OnRampTokenSelect: { chunk: fund, title: 'buy.chooseToken' },
   BuyInProgress: { chunk: buy, title: 'buy.title' },
@@ -161,7 +161,7 @@ export const viewTable: { readonly [Name in ViewName]: ViewRow<Name> } = {
   WalletSendSelectToken: { chunk: send, title: 'send.chooseToken' },
   WalletSendPreview: { chunk: send, title: 'send.reviewTitle' },
   WalletSendConfirmed: { chunk: send, continues: 'WalletSendPreview' },
-  Swap: { chunk: swap, isPublic: true, title: 'swap.title', next: () => ['SwapPreview'] },
+  Swap: { chunk: swap, isPublic: true, title: 'swap.title', nextViews: () => ['SwapPreview'] },
   SwapSelectToken: { chunk: swap, title: 'swap.chooseTitle' },
   SwapPreview: { chunk: swapReview, title: 'swap.previewTitle' },
   SwapConfirmed: { chunk: swapReview, continues: 'SwapPreview' },

@@ -1,15 +1,15 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
-import { creation } from '../base/creation.ts'
+import { creationScope } from '../base/creation.ts'
 import { element } from '../base/define.ts'
 import { animationTiming } from '../styles/animation-timing.ts'
 import { tokens } from '../styles/tokens.ts'
 import '../ui/wui-avatar.ts'
 
 const flightMs = 420
-const restMs = 600
+const reducedMotionMs = 600
 /** Size of the flying avatar in px. */
-const size = 40
+const avatarSize = 40
 
 /** Avatar that flies from the modal to the page button. Decorative and not interactive. */
 @element('w3m-avatar-flight')
@@ -66,42 +66,43 @@ function findLandingAvatar(opener: Element | undefined): Element | undefined {
 export function flyAvatar(
   host: Element,
   { address, image }: { address: string; image?: string | undefined },
-  from: DOMPoint,
+  start: DOMPoint,
   opener?: Element,
 ): void {
   const target = findLandingAvatar(opener)
   if (!target || typeof HTMLElement.prototype.showPopover !== 'function') return
-  const flight = creation.createElement('w3m-avatar-flight')
+  const flight = creationScope.createElement('w3m-avatar-flight')
   Object.assign(flight, { address, image, popover: 'manual' })
   document.body.append(flight)
   flight.showPopover()
   const transformAt = (x: number, y: number, scale: number) =>
-    `translate(${x - size / 2}px, ${y - size / 2}px) scale(${scale})`
+    `translate(${x - avatarSize / 2}px, ${y - avatarSize / 2}px) scale(${scale})`
   const timing = animationTiming(host, flightMs)
-  const end = () => {
+  const getEndTransform = () => {
     const { left, top, width, height } = target.getBoundingClientRect()
-    return transformAt(left + width / 2, top + height / 2, width / size)
+    return transformAt(left + width / 2, top + height / 2, width / avatarSize)
   }
-  const pathTo = (transform: string): Keyframe[] => [
-    { transform: timing.duration ? transformAt(from.x, from.y, 1.6) : transform, opacity: 1 },
+  const createKeyframes = (transform: string): Keyframe[] => [
+    { transform: timing.duration ? transformAt(start.x, start.y, 1.6) : transform, opacity: 1 },
     { transform, opacity: 1, offset: timing.duration ? 0.85 : 0.7 },
     { transform, opacity: 0 },
   ]
-  let aim = end()
-  const motion = flight.animate(pathTo(aim), timing.duration ? timing : restMs)
+  let endTransform = getEndTransform()
+  const animation = flight.animate(createKeyframes(endTransform), timing.duration ? timing : reducedMotionMs)
   // The balance next to the avatar may load or fail during the flight, which moves the avatar.
-  const follow = () => {
+  const followTarget = () => {
     if (!flight.isConnected || !target.isConnected) return
     // Keyframes are set only if they differ. In Chromium an animation whose keyframes are set in each frame never ends.
-    const moved = end()
-    if (moved !== aim) (motion.effect as KeyframeEffect).setKeyframes(pathTo(moved))
-    aim = moved
-    requestAnimationFrame(follow)
+    const currentTransform = getEndTransform()
+    if (currentTransform !== endTransform)
+      (animation.effect as KeyframeEffect).setKeyframes(createKeyframes(currentTransform))
+    endTransform = currentTransform
+    requestAnimationFrame(followTarget)
   }
-  requestAnimationFrame(follow)
-  const land = () => flight.remove()
-  motion.onfinish = land
-  motion.oncancel = land
+  requestAnimationFrame(followTarget)
+  const removeFlight = () => flight.remove()
+  animation.onfinish = removeFlight
+  animation.oncancel = removeFlight
 }
 
 declare global {

@@ -8,7 +8,7 @@ import { $surfaces } from '../../src/state/shell/modal.ts'
 import { $activeNetwork } from '../../src/state/network/networks.ts'
 import { $options } from '../../src/state/settings/options.ts'
 import { t } from '../../src/text/text.ts'
-import { creation } from '../base/creation.ts'
+import { creationScope } from '../base/creation.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { LocalizedElement } from '../base/localized-element.ts'
@@ -87,8 +87,8 @@ export class W3mHeader extends LocalizedElement {
   #network = new StoreController(this, $activeNetwork)
   #shownTitle = ''
   #networkId: string | undefined
-  #isLate = false
-  #head: { tag: string; element: HTMLElement } | undefined
+  #isLoadingLong = false
+  #customHead: { tag: string; element: HTMLElement } | undefined
 
   /** Focuses the title, so screen readers start there and Tab moves to the first control. */
   async focusTitle(): Promise<void> {
@@ -119,9 +119,9 @@ export class W3mHeader extends LocalizedElement {
     const { id, name = '' } = this.#network.value || {}
     if (this.#networkId && id !== this.#networkId) this.announcement = t('account.network', { name })
     this.#networkId = id
-    const isLate = this.#navigation.wait === 'long'
-    if (isLate !== this.#isLate) this.announcement = isLate ? t('modal.loading') : ''
-    this.#isLate = isLate
+    const isLoadingLong = this.#navigation.wait === 'long'
+    if (isLoadingLong !== this.#isLoadingLong) this.announcement = isLoadingLong ? t('modal.loading') : ''
+    this.#isLoadingLong = isLoadingLong
   }
 
   override render() {
@@ -134,14 +134,14 @@ export class W3mHeader extends LocalizedElement {
     const hasBack =
       wait === 'long' || (ruleOf(view).back !== false && (isWaiting ? views[0] !== view : views.length > 1))
     // This is not a `header` element, because that would be a second banner landmark of the page.
-    return html`<div part="header" class=${hasBack || row.head ? 'bar led' : 'bar'}
+    return html`<div part="header" class=${hasBack || row.headTag ? 'bar led' : 'bar'}
       >${hasBack ? renderButton('back', t('modal.back'), goBack, 'header-back') : nothing}${
-        row.head
+        row.headTag
           ? html`<h2 class="hidden" tabindex="-1" ?autofocus=${this.closable} .textContent=${title}></h2
-              ><div class="head" ?inert=${isWaiting}>${this.#headElement(row.head)}</div>`
+              ><div class="head" ?inert=${isWaiting}>${this.#headElement(row.headTag)}</div>`
           : html`<h2 part="title" tabindex="-1" ?autofocus=${this.closable} data-testid="w3m-header-text"><bdi .textContent=${title}></bdi></h2>`
       }${
-        row.help && this.#options.value.enableWalletGuide
+        row.hasHelp && this.#options.value.enableWalletGuide
           ? html`<button class="icon-button bare" part="help" type="button" data-testid="header-help" ?inert=${isWaiting} title=${t('modal.help')} @click=${() => showView({ name: 'WhatIsAWallet' })}
               >${iconDrawing('help')}</button
             >`
@@ -161,8 +161,8 @@ export class W3mHeader extends LocalizedElement {
 
   // The tag comes from the view table. Until its chunk loads, the element is an empty placeholder.
   #headElement(tag: string): HTMLElement {
-    if (this.#head?.tag !== tag) this.#head = { tag, element: creation.createElement(tag) }
-    return this.#head.element
+    if (this.#customHead?.tag !== tag) this.#customHead = { tag, element: creationScope.createElement(tag) }
+    return this.#customHead.element
   }
 }
 define('w3m-header', W3mHeader)

@@ -85,12 +85,12 @@ export class W3mInline extends LocalizedElement {
 
   protected surfaces = new StoreController(this, $surfaces)
   #inlineViews = new StoreController(this, $inlineViews)
-  #displaced = new StoreController(this, $displaced)
+  #displacedSurfaces = new StoreController(this, $displaced)
   #options = new StoreController(this, $options)
   #language = new StoreController(this, $language)
   #surface: Surface | undefined
   #lastView: View | undefined
-  #finished = 0
+  #finishedCount = 0
   #problemTimer: ReturnType<typeof setTimeout> | undefined
 
   override connectedCallback(): void {
@@ -111,7 +111,7 @@ export class W3mInline extends LocalizedElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (this.#surface === undefined) {
       this.#surface = openInline(this.view)
-      this.#finished = 0
+      this.#finishedCount = 0
       this.#lastView = navigationIn($surfaces.get(), this.#surface).views.at(-1)
     } else if (changed.has('view')) setInlineView(this.#surface, this.view)
   }
@@ -119,7 +119,7 @@ export class W3mInline extends LocalizedElement {
   override render() {
     const surface = this.#surface as Surface
     const { tag, direction } = this.#language.value
-    const isDisplaced = this.#displaced.value.has(surface)
+    const isDisplaced = this.#displacedSurfaces.value.has(surface)
     return html`<section
       aria-label=${titleIn(surface)}
       lang=${tag}
@@ -158,8 +158,8 @@ export class W3mInline extends LocalizedElement {
     if (view && view !== this.#lastView) this.#dispatch('w3m-view-change', { view: view.name })
     this.#lastView = view
     const { finished = 0 } = this.#inlineViews.value[surface] ?? {}
-    if (finished > this.#finished) this.#dispatch('w3m-view-close')
-    this.#finished = finished
+    if (finished > this.#finishedCount) this.#dispatch('w3m-view-close')
+    this.#finishedCount = finished
   }
 
   /** Locks the guard of a review in this view until the review is completely visible. Returns a function that stops this. */

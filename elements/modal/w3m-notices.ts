@@ -76,10 +76,10 @@ export class W3mNotices extends LocalizedElement {
   #toast = new StoreController(this, $toast)
   #alert = new StoreController(this, $alert)
   #timer: ReturnType<typeof setTimeout> | undefined
-  #swap: ReturnType<typeof setTimeout> | undefined
+  #swapTimer: ReturnType<typeof setTimeout> | undefined
   #timedId: number | undefined
-  #isHeld = false
-  #ownAnnouncedId: number | undefined
+  #isPaused = false
+  #announcedHereId: number | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -90,7 +90,7 @@ export class W3mNotices extends LocalizedElement {
     super.disconnectedCallback()
     document.removeEventListener('keydown', this.#focusButton)
     clearTimeout(this.#timer)
-    clearTimeout(this.#swap)
+    clearTimeout(this.#swapTimer)
     this.#timedId = undefined
   }
 
@@ -99,12 +99,12 @@ export class W3mNotices extends LocalizedElement {
     const id = this.active && this.show !== 'alert' ? this.#toast.value?.id : undefined
     if (id === this.shownId) return
     if (this.#button?.matches(':focus')) void this.updateComplete.then(this.#focusOpener)
-    clearTimeout(this.#swap)
+    clearTimeout(this.#swapTimer)
     const isSwap = this.shownId !== undefined && id !== undefined
     if (!isSwap) this.shownId = id
     else {
       this.shownId = undefined
-      this.#swap = setTimeout(() => {
+      this.#swapTimer = setTimeout(() => {
         this.shownId = this.#toast.value?.id
       }, limits.toastSwapMs)
     }
@@ -136,11 +136,11 @@ export class W3mNotices extends LocalizedElement {
               .action=${toast.action?.text ?? ''}
               ?isAnnounced=${!this.#isAnnouncer(toast.id) || toast.transient === 'silent'}
               ?passing=${toast.transient !== undefined}
-              @pointerenter=${this.#hold}
-              @pointerleave=${this.#release}
-              @focusin=${this.#hold}
-              @focusout=${this.#release}
-              @keydown=${this.#onKey}
+              @pointerenter=${this.#pause}
+              @pointerleave=${this.#resume}
+              @focusin=${this.#pause}
+              @focusout=${this.#resume}
+              @keydown=${this.#onKeyDown}
               @click=${this.#dismissSuccess}
               @action=${toast.action?.run}
             ></wui-toast>`
@@ -152,7 +152,7 @@ export class W3mNotices extends LocalizedElement {
   override updated(): void {
     if (this.#timedId === this.shownId) return
     this.#timedId = this.shownId
-    this.#isHeld = false
+    this.#isPaused = false
     this.#startTimer()
     this.renderRoot
       .querySelector('wui-toast')
@@ -164,15 +164,15 @@ export class W3mNotices extends LocalizedElement {
 
   // A toast that moves between dialog and page is announced only once.
   #isAnnouncer(id: number): boolean {
-    if (announcedId !== id) announcedId = this.#ownAnnouncedId = id
-    return this.#ownAnnouncedId === id
+    if (announcedId !== id) announcedId = this.#announcedHereId = id
+    return this.#announcedHereId === id
   }
 
   // A short toast already shown on the page would cover the controls of a modal that opens next.
   #dropAnnounced(): void {
     const toast = this.#toast.value
     if (this.show !== 'toast' || !this.active || !toast?.transient) return
-    if (announcedId === toast.id && this.#ownAnnouncedId !== toast.id) hideToast()
+    if (announcedId === toast.id && this.#announcedHereId !== toast.id) hideToast()
   }
 
   // Dismisses a success toast on press, so that it no longer covers the control that the user wants to press.
@@ -186,8 +186,8 @@ export class W3mNotices extends LocalizedElement {
 
   // The dialog returned the focus to its opener, and the toast is elsewhere in the page. Tab moves from the opener to the toast.
   #focusButton = (event: KeyboardEvent): void => {
-    const at = document.activeElement
-    const isAtOpener = at === document.body || at === page.modal?.opener
+    const focusedElement = document.activeElement
+    const isAtOpener = focusedElement === document.body || focusedElement === page.modal?.opener
     if (this.show !== 'all' || event.key !== 'Tab' || event.shiftKey || !this.#button || !isAtOpener) return
     event.preventDefault()
     this.#button.focus()
@@ -197,7 +197,7 @@ export class W3mNotices extends LocalizedElement {
     if (document.activeElement === document.body) page.modal?.opener?.focus({ preventScroll: true })
   }
 
-  #onKey(event: KeyboardEvent): void {
+  #onKeyDown(event: KeyboardEvent): void {
     if (this.show !== 'all' || !(event.key === 'Escape' || (event.key === 'Tab' && event.shiftKey))) return
     event.preventDefault()
     page.modal?.opener?.focus({ preventScroll: true })
@@ -208,18 +208,18 @@ export class W3mNotices extends LocalizedElement {
   #startTimer(): void {
     clearTimeout(this.#timer)
     const { kind, action } = this.#toast.value ?? {}
-    if (this.shownId === undefined || this.#isHeld || kind === 'loading' || action) return
+    if (this.shownId === undefined || this.#isPaused || kind === 'loading' || action) return
     this.#timer = setTimeout(hideToast, limits.toastMs)
   }
 
-  #hold(): void {
-    this.#isHeld = true
+  #pause(): void {
+    this.#isPaused = true
     clearTimeout(this.#timer)
     this.#toast.value?.action?.onHover(true)
   }
 
-  #release(): void {
-    this.#isHeld = false
+  #resume(): void {
+    this.#isPaused = false
     this.#startTimer()
     this.#toast.value?.action?.onHover(false)
   }

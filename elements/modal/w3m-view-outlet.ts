@@ -7,7 +7,7 @@ import * as limits from '../../src/core/limits.ts'
 import type { View } from '../../src/core/view.ts'
 import { $modal, $surfaces } from '../../src/state/shell/modal.ts'
 import { $language, t } from '../../src/text/text.ts'
-import { creation } from '../base/creation.ts'
+import { creationScope } from '../base/creation.ts'
 import { define } from '../base/define.ts'
 import { StoreController } from '../base/store-controller.ts'
 import { plainButtons } from '../styles/plain-buttons.ts'
@@ -79,10 +79,10 @@ export class W3mViewOutlet extends LitElement {
   protected language = new StoreController(this, $language)
   /** Animates from one screen to the next. Undefined until its code has loaded. */
   #transition: ScreenTransition | undefined
-  readonly #pressed = new PressedControl()
+  readonly #pressedControl = new PressedControl()
   // Going back shows the same element, which keeps its inputs and expanded parts (F26).
   #elements = new WeakMap<View, HTMLElement>()
-  #focus = new WeakMap<View, HTMLElement[]>()
+  #focusPaths = new WeakMap<View, HTMLElement[]>()
   /** The visible screen. It remains until the next one can be rendered completely. */
   #currentView: View | undefined
   #pendingView: View | undefined
@@ -102,12 +102,12 @@ export class W3mViewOutlet extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     // Listens on the card, because the header also navigates.
-    this.parentElement?.addEventListener('click', this.#pressed.record, { capture: true })
+    this.parentElement?.addEventListener('click', this.#pressedControl.record, { capture: true })
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    removeEventListener('online', this.#online)
+    removeEventListener('online', this.#onOnline)
     this.#stopWaiting()
     this.#transition?.cancel()
   }
@@ -120,8 +120,8 @@ export class W3mViewOutlet extends LitElement {
   // Stores change here, not in `updated`, which would cause a second update.
   override willUpdate(): void {
     const view = this.#view as View
-    const previous = this.#currentView
-    if (view === previous) {
+    const previousView = this.#currentView
+    if (view === previousView) {
       if (this.#pendingView) this.#keepView(view)
       return
     }
@@ -129,13 +129,13 @@ export class W3mViewOutlet extends LitElement {
     const canShow =
       navigationIn($surfaces.get(), this.surface).visible === view ||
       (this.#isOpen && this.#canShowView(view))
-    if (previous && !canShow) {
+    if (previousView && !canShow) {
       if (this.#isOpen) this.#waitFor(view)
       else this.#stopWaiting()
       return
     }
-    if (previous && !this.#pendingView) this.#focus.set(previous, focusPath())
-    if (previous) {
+    if (previousView && !this.#pendingView) this.#focusPaths.set(previousView, focusPath())
+    if (previousView) {
       this.#transition ??= Transition && new Transition(this)
       this.#transition?.recordSizes()
       this.#previousHeight = this.offsetHeight
@@ -179,7 +179,7 @@ export class W3mViewOutlet extends LitElement {
     const isNew = this.#enteredView !== view
     this.#enteredView = view
     if (this.#content === previousElement) return
-    this.#pressed.reset()
+    this.#pressedControl.reset()
     // Screens are not part of the template, because the previous screen stays until it has faded out.
     if (previousElement && this.#transition)
       this.#transition.start(
@@ -209,13 +209,14 @@ export class W3mViewOutlet extends LitElement {
   }
 
   #elementOf(view: View): HTMLElement | undefined {
-    const cached = this.#elements.get(view)
-    if (cached) return cached
+    const cachedElement = this.#elements.get(view)
+    if (cachedElement) return cachedElement
     if (!isLoaded(view.name)) return undefined
     const { name: _name, ...params } = view
-    const previous = this.#enteredView
-    const isContinued = previous && rowOf(view).continues === previous.name && this.#elements.delete(previous)
-    const screen = isContinued ? this.#content : creation.createElement(tagOf(view.name))
+    const previousView = this.#enteredView
+    const isContinued =
+      previousView && rowOf(view).continues === previousView.name && this.#elements.delete(previousView)
+    const screen = isContinued ? this.#content : creationScope.createElement(tagOf(view.name))
     const element = Object.assign(screen as HTMLElement, params)
     element.classList.add('view')
     this.#elements.set(view, element)
@@ -226,12 +227,12 @@ export class W3mViewOutlet extends LitElement {
   #waitFor(view: View): void {
     if (view === this.#pendingView) return
     if (!this.#pendingView) {
-      this.#focus.set(this.#currentView as View, focusPath())
+      this.#focusPaths.set(this.#currentView as View, focusPath())
       this.inert = true
       onScreenLoading(this.surface)
       this.#timer = setTimeout(() => {
         onScreenLoading(this.surface, true)
-        this.#pressed.showBusy()
+        this.#pressedControl.showBusy()
       }, limits.viewLateMs)
     }
     this.#pendingView = view
@@ -242,14 +243,14 @@ export class W3mViewOutlet extends LitElement {
   #keepView(view: View): void {
     this.#stopWaiting()
     onScreenShown(view, this.surface)
-    setTimeout(returnFocus, 0, this.#focus.get(view) ?? [])
+    setTimeout(returnFocus, 0, this.#focusPaths.get(view) ?? [])
   }
 
   #stopWaiting(): void {
     clearTimeout(this.#timer)
     this.#pendingView = undefined
     this.inert = false
-    this.#pressed.reset()
+    this.#pressedControl.reset()
   }
 
   #load(view: View): void {
@@ -259,14 +260,14 @@ export class W3mViewOutlet extends LitElement {
       () => this.requestUpdate(),
       (error: unknown) => {
         this.failed = view
-        if (!navigator.onLine) addEventListener('online', this.#online, { once: true })
+        if (!navigator.onLine) addEventListener('online', this.#onOnline, { once: true })
         // If a chunk failed to load, the screen explains this. Other errors, such as a page conflict, are shown as a notice.
         if (error instanceof AppError) report(error)
       },
     )
   }
 
-  #online = (): void => {
+  #onOnline = (): void => {
     if (this.failed && this.failed === this.#currentView) this.#load(this.failed)
   }
 
@@ -274,7 +275,7 @@ export class W3mViewOutlet extends LitElement {
   #moveFocus(view: View): void {
     const hasReturned =
       navigationIn($surfaces.get(), this.surface).direction !== 'forward' &&
-      returnFocus(this.#focus.get(view)?.slice(0, 1) ?? [])
+      returnFocus(this.#focusPaths.get(view)?.slice(0, 1) ?? [])
     if (!hasReturned) this.dispatchEvent(new Event('w3m-view-shown', { bubbles: true }))
   }
 }

@@ -54,20 +54,20 @@ export function feeFacts(
     const value = formatExactAmount(ceilDigits(exact, estimateDigits), locale)
     return mapAmount({ value, full: formatExactAmount(exact, locale) }, withWorth(exact))
   }
-  const formatExact = (exact: string, write: (amount: string) => string) => {
-    const { value, full } = mapAmount(shortAmount(exact, locale), write)
+  const formatExact = (exact: string, formatText: (amount: string) => string) => {
+    const { value, full } = mapAmount(shortAmount(exact, locale), formatText)
     return { value: isExact ? full : value, full }
   }
-  const ownCoins = coins === undefined ? undefined : fromBaseUnits(coins, decimals)
+  const nativeAmount = coins === undefined ? undefined : fromBaseUnits(coins, decimals)
   return [
     ...arrival,
     { name, ...estimate(fee.expected) },
     ...(fee.mayBeSponsored ? [{ name: t('send.payment'), value: t('send.maySponsor') }] : []),
-    ...(ownCoins !== undefined && token?.address !== undefined
+    ...(nativeAmount !== undefined && token?.address !== undefined
       ? [
           {
             name: t('send.ownCoins', { symbol }),
-            ...formatExact(ownCoins, withWorth(ownCoins)),
+            ...formatExact(nativeAmount, withWorth(nativeAmount)),
             isDetail: true,
           },
         ]

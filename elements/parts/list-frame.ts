@@ -62,8 +62,8 @@ export class ListFrame implements ReactiveController {
   /** If the content is shorter than its skeletons, animates from the height of the skeletons to that of the content. */
   hostUpdated(): void {
     if (!this.#previousHeight || this.#hasSkeletons) return
-    const from = { minBlockSize: `${this.#previousHeight}px` }
-    this.#host.animate([from, { minBlockSize: '0' }], animationTiming(this.#host, limits.heightMs))
+    const startSize = { minBlockSize: `${this.#previousHeight}px` }
+    this.#host.animate([startSize, { minBlockSize: '0' }], animationTiming(this.#host, limits.heightMs))
     this.#previousHeight = 0
   }
 

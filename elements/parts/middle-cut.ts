@@ -14,10 +14,10 @@ const middleLength = 8
 export function middleCut(name: string): TemplateResult {
   // Splits by code point, so that no surrogate pair is separated.
   const characters = Array.from(name)
-  const at = characters.lastIndexOf('@')
-  const end = at > 0 ? at : Math.max(0, characters.length - endLength)
+  const domainIndex = characters.lastIndexOf('@')
+  const end = domainIndex > 0 ? domainIndex : Math.max(0, characters.length - endLength)
   const start = end < startLength + middleLength ? end : startLength
-  const part = (from: number, to?: number) => characters.slice(from, to).join('')
+  const part = (startIndex: number, endIndex?: number) => characters.slice(startIndex, endIndex).join('')
   return html`<bdi class="cut" aria-hidden="true" translate="no"
       ><b>${part(0, start)}</b>${start < end ? html`<i>${part(start, end)}</i>` : nothing}<span>${part(end)}</span></bdi
     ><bdi class="hidden" translate="no">${name}</bdi>`

@@ -14,7 +14,7 @@ export const networkImage = (
   size=${size ?? nothing}
   loading="lazy"
   .network=${network?.id}
-  .own=${network?.image}
+  .ownImage=${network?.image}
   .src=${network && networkPicture(network)}
   .name=${network?.name ?? ''}
 ></wui-network-image>`
@@ -23,7 +23,7 @@ export const networkImage = (
 export const networkTile = (network: Network): unknown =>
   mark({
     network: network.id,
-    own: network.image,
+    ownImage: network.image,
     src: networkPicture(network),
     name: network.name,
     loading: 'lazy',

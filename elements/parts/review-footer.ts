@@ -42,9 +42,9 @@ export function reviewFooter(
   hold?: HoldToConfirm,
 ): TemplateResult {
   const { stage = 'ready' } = action
-  const isHold = stage.startsWith('hold') || stage === 'again'
-  const end = (isHold && hold?.onPointerEnd) || nothing
-  if (hold) hold.isOn = isHold
+  const isHoldStage = stage.startsWith('hold') || stage === 'again'
+  const onPointerEnd = (isHoldStage && hold?.onPointerEnd) || nothing
+  if (hold) hold.isRequired = isHoldStage
   return html`${above ?? nothing}
     <span class="hidden" role="status">${action.isAnnounced ? action.label : nothing}</span>
     <div class="buttons">
@@ -57,11 +57,11 @@ export function reviewFooter(
         ?pending=${action.isPending}
         @keydown=${guard.ignoreRepeat}
         @pointerdown=${hold?.onPointerDown ?? nothing}
-        @pointerup=${end}
-        @pointerleave=${end}
-        @pointercancel=${end}
-        @contextmenu=${(isHold && hold?.onContextMenu) || nothing}
-        @touchmove=${(isHold && hold?.onTouchMove) || nothing}
+        @pointerup=${onPointerEnd}
+        @pointerleave=${onPointerEnd}
+        @pointercancel=${onPointerEnd}
+        @contextmenu=${(isHoldStage && hold?.onContextMenu) || nothing}
+        @touchmove=${(isHoldStage && hold?.onTouchMove) || nothing}
         @click=${(event: MouseEvent) => hold?.isRelease(event) || action.press(event)}
         >${action.label}</wui-action-button
       >
@@ -105,8 +105,8 @@ export class OutcomeHeight implements ReactiveController {
     this.#hash = host.hash
     const outcome = host.renderRoot.querySelector<HTMLElement>('w3m-sent-outcome')
     if (!outcome || !this.#reviewHeight) return
-    const spare = this.#reviewHeight - host.offsetHeight
-    outcome.style.setProperty('min-block-size', `${outcome.offsetHeight + Math.max(0, spare)}px`)
+    const spareHeight = this.#reviewHeight - host.offsetHeight
+    outcome.style.setProperty('min-block-size', `${outcome.offsetHeight + Math.max(0, spareHeight)}px`)
     outcome.animate([{ opacity: 0 }, {}], animationTiming(host, limits.viewMs))
   }
 }

@@ -15,9 +15,12 @@ export const shortAmount = (amount: string, locale: string): ShortAmount => ({
 })
 
 /** Inserts both forms of an amount into the same sentence. */
-export const mapAmount = ({ value, full }: ShortAmount, write: (amount: string) => string): ShortAmount => ({
-  value: write(value),
-  full: write(full),
+export const mapAmount = (
+  { value, full }: ShortAmount,
+  formatText: (amount: string) => string,
+): ShortAmount => ({
+  value: formatText(value),
+  full: formatText(full),
 })
 
 /** Renders the short form, with the full one as tooltip and for assistive technology. Needs `visuallyHidden`. */

@@ -23,19 +23,19 @@ interface TokenRow {
  */
 export function tokenRow({ token, knownTokens, locale }: TokenRow, end?: unknown): TemplateResult {
   const { name, symbol, amount, value, image, address } = token
-  const [oddity] = knownTokens ? tokenMarks(token, knownTokens) : []
+  const [suspiciousMark] = knownTokens ? tokenMarks(token, knownTokens) : []
   return rowData({
     mark: mark({ token, src: image, name: symbol, isRound: true }),
     label: name,
     isName: true,
     labelTitle: `${formatExactAmount(amount, locale)} ${symbol}`,
     notes: html`${rowNote(`${formatTokenAmount(amount, locale)} ${symbol}`)}${
-      oddity
-        ? html`<span class="note odd">${iconDrawing('warning')}<bdi .textContent=${tokenMarkText(oddity)}></bdi></span>`
+      suspiciousMark
+        ? html`<span class="note odd">${iconDrawing('warning')}<bdi .textContent=${tokenMarkText(suspiciousMark)}></bdi></span>`
         : nothing
     }`,
     ...(value !== undefined && { value: formatFiat(value, locale) }),
-    ...(address !== undefined && { under: shortenAddress(address), valuesTitle: address }),
+    ...(address !== undefined && { valueNote: shortenAddress(address), valuesTitle: address }),
     end,
   })
 }

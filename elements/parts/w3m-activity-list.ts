@@ -28,11 +28,11 @@ type Entry = { readonly key: string } & (
   | { readonly row: Transaction; readonly isDated: boolean; readonly title?: undefined }
 )
 
-const rules: RowRangeRules = { least: 10, spare: 6, most: 60, inFrame: 4 }
+const rangeRules: RowRangeRules = { minVisible: 10, overscan: 6, maxCount: 60, maxStep: 4 }
 const titleHeight = 40
 
 /**
- * Transactions of the account by day and month, newest first. `first` limits the number of rows. Without it, the list loads more on
+ * Transactions of the account by day and month, newest first. `maxRows` limits the number of rows. Without it, the list loads more on
  * scroll and is virtualized: at most 60 rows and titles are in the document.
  */
 @element('w3m-activity-list')
@@ -65,10 +65,10 @@ export class W3mActivityList extends LocalizedElement {
   ]
 
   /** Maximum number of rows. */
-  @property({ type: Number }) first?: number
+  @property({ type: Number }) maxRows?: number
   /** Hash of the transaction to highlight. */
   @property() lit = ''
-  @state() private range: RowRange = { first: 0, count: rules.least }
+  @state() private range: RowRange = { start: 0, count: rangeRules.minVisible }
 
   #activity = new StoreController(this, $activity)
   #rows = new StoreController(this, $activityRows)
@@ -80,35 +80,35 @@ export class W3mActivityList extends LocalizedElement {
       $activity.get().transactions.length ? loadMoreActivity() : loadTransactions({ now: true }),
     failureText: 'activity.failed',
   })
-  #window = new ScrollWindow(this, () => this.#updateRange())
+  #scrollWindow = new ScrollWindow(this, () => this.#updateRange())
   #recycler = new KeyRecycler()
-  #focused: string | undefined
+  #focusedHash: string | undefined
   // Expected height of a row in px: that of the lowest row of the first rows, because it depends on the density and the font size.
   #rowHeight = 60
   #isMeasured = false
   // Heights in px of rows that differ from `#rowHeight`, for example because a long name wraps to a second line.
-  readonly #heights = new WeakMap<Transaction, number>()
+  readonly #measuredHeights = new WeakMap<Transaction, number>()
 
   protected override willUpdate(): void {
-    this.#focused = this.#focusedRow
+    this.#focusedHash = this.#focusedRowHash
   }
 
   override render() {
     const { status, isOwnOnly } = this.#activity.value
-    const rows = this.first === undefined ? this.#rows.value : this.#rows.value.slice(0, this.first)
-    if (!rows.length) return this.#renderNothing()
+    const rows = this.maxRows === undefined ? this.#rows.value : this.#rows.value.slice(0, this.maxRows)
+    if (!rows.length) return this.#renderEmptyState()
     return html`${isOwnOnly ? html`<wui-note>${t('activity.ownOnly')}</wui-note>` : nothing}
       ${this.#renderRows(rows)}
       ${
         status === 'failed'
           ? this.#frame.renderFailed()
-          : status === 'loading' && this.first === undefined
+          : status === 'loading' && this.maxRows === undefined
             ? html`<w3m-row-skeletons count="2"></w3m-row-skeletons>`
             : nothing
       }`
   }
 
-  #renderNothing() {
+  #renderEmptyState() {
     const { status, isComplete, isOwnOnly } = this.#activity.value
     return this.#frame.renderEmpty(
       status === 'ready' && !isComplete ? 'loading' : status,
@@ -122,19 +122,19 @@ export class W3mActivityList extends LocalizedElement {
   }
 
   #renderRows(rows: readonly Transaction[]) {
-    const entries = this.#entries(rows)
-    const { first, last } = this.#visibleRange(entries)
-    const keys = this.#recycler.keysOf(first, last)
+    const entries = this.#getEntries(rows)
+    const { start, end } = this.#getVisibleRange(entries)
+    const keys = this.#recycler.keysOf(start, end)
     const { status, isComplete } = this.#activity.value
-    const size = isComplete || this.first !== undefined ? entries.length : -1
+    const size = isComplete || this.maxRows !== undefined ? entries.length : -1
     return html`<wui-sheet>
       <div class="all" tabindex="-1">
         <div class="above"></div>
         <div role="list" aria-label=${t('activity.title')} aria-busy=${status === 'loading' ? 'true' : 'false'}>
           ${repeat(
-            entries.slice(first, last),
-            (_, at) => keys[at],
-            (entry, at) => this.#renderEntry(entry, first + at + 1, size),
+            entries.slice(start, end),
+            (_, index) => keys[index],
+            (entry, index) => this.#renderEntry(entry, start + index + 1, size),
           )}
         </div>
         <div class="below"></div>
@@ -142,12 +142,12 @@ export class W3mActivityList extends LocalizedElement {
     </wui-sheet>`
   }
 
-  #renderEntry(entry: Entry, place: number, size: number) {
+  #renderEntry(entry: Entry, position: number, size: number) {
     const { row } = entry
     return row
       ? html`<w3m-activity-row
           role="listitem"
-          aria-posinset=${place}
+          aria-posinset=${position}
           aria-setsize=${size}
           ?lit=${row.hash === this.lit}
           .transaction=${row}
@@ -158,7 +158,7 @@ export class W3mActivityList extends LocalizedElement {
       : html`<div
           class="title"
           role="listitem"
-          aria-posinset=${place}
+          aria-posinset=${position}
           aria-setsize=${size}
           data-testid="month-indexes"
         >
@@ -166,11 +166,11 @@ export class W3mActivityList extends LocalizedElement {
         </div>`
   }
 
-  #visibleRange(entries: readonly Entry[]): { readonly first: number; readonly last: number } {
+  #getVisibleRange(entries: readonly Entry[]): { readonly start: number; readonly end: number } {
     const { length } = entries
-    if (this.first !== undefined) return { first: 0, last: length }
-    const first = Math.max(0, Math.min(this.range.first, length - this.range.count))
-    return { first, last: Math.min(first + this.range.count, length) }
+    if (this.maxRows !== undefined) return { start: 0, end: length }
+    const start = Math.max(0, Math.min(this.range.start, length - this.range.count))
+    return { start, end: Math.min(start + this.range.count, length) }
   }
 
   // The entries are cached, so that a scroll frame does not sort a thousand rows.
@@ -181,7 +181,7 @@ export class W3mActivityList extends LocalizedElement {
     entries: readonly Entry[]
   } = { entries: [] }
 
-  #entries(rows: readonly Transaction[]): readonly Entry[] {
+  #getEntries(rows: readonly Transaction[]): readonly Entry[] {
     const locale = this.#language.value.tag
     const now = Date.now()
     const day = new Date(now).toDateString()
@@ -196,16 +196,16 @@ export class W3mActivityList extends LocalizedElement {
   }
 
   protected override updated(): void {
-    if (this.first !== undefined) return
-    const entries = this.#entries(this.#rows.value)
-    const { first, last } = this.#visibleRange(entries)
-    this.#setSpacer('above', entries.slice(0, first))
-    this.#setSpacer('below', entries.slice(last))
+    if (this.maxRows !== undefined) return
+    const entries = this.#getEntries(this.#rows.value)
+    const { start, end } = this.#getVisibleRange(entries)
+    this.#setSpacer('above', entries.slice(0, start))
+    this.#setSpacer('below', entries.slice(end))
     // The focused row was scrolled out. Focus the list, so Enter does not open the row that replaced it and Tab continues from
     // here.
-    if (this.#focused !== undefined && this.#focusedRow !== this.#focused)
+    if (this.#focusedHash !== undefined && this.#focusedRowHash !== this.#focusedHash)
       this.renderRoot.querySelector<HTMLElement>('.all')?.focus({ preventScroll: true })
-    this.#window.schedule()
+    this.#scrollWindow.schedule()
   }
 
   // Only the spacers get the property, because changing an inherited custom property would restyle all rows.
@@ -215,10 +215,10 @@ export class W3mActivityList extends LocalizedElement {
   }
 
   #heightOf({ row }: Entry): number {
-    return row ? (this.#heights.get(row) ?? this.#rowHeight) : titleHeight
+    return row ? (this.#measuredHeights.get(row) ?? this.#rowHeight) : titleHeight
   }
 
-  get #focusedRow(): string | undefined {
+  get #focusedRowHash(): string | undefined {
     const focused = this.shadowRoot?.activeElement
     return focused?.matches('w3m-activity-row') ? (focused as W3mActivityRow).transaction?.hash : undefined
   }
@@ -236,32 +236,33 @@ export class W3mActivityList extends LocalizedElement {
       this.#isMeasured = true
     }
     for (const { height, transaction } of sizes) {
-      if (Math.abs(height - (this.#heights.get(transaction) ?? this.#rowHeight)) <= 0.5) continue
-      this.#heights.set(transaction, height)
-      isNew = true
+      if (Math.abs(height - (this.#measuredHeights.get(transaction) ?? this.#rowHeight)) <= 0.5) continue
+      this.#measuredHeights.set(transaction, height)
+      hasNewHeight = true
     }
-    if (isNew) this.requestUpdate()
+    if (hasNewHeight) this.requestUpdate()
   }
 
   /** Updates the visible range and loads more near the end. */
   #updateRange(): void {
     const listElement = this.renderRoot.querySelector('.all')
-    if (!listElement || this.first !== undefined) return
+    if (!listElement || this.maxRows !== undefined) return
     this.#measure()
-    const { from, to } = this.#window.visibleRangeOf(listElement)
-    const entries = this.#entries(this.#rows.value)
-    let [top, first, last] = [0, 0, 0]
+    const { start, end } = this.#scrollWindow.visibleRangeOf(listElement)
+    const entries = this.#getEntries(this.#rows.value)
+    let [top, firstRow, endRow] = [0, 0, 0]
     for (const entry of entries) {
       const bottom = top + this.#heightOf(entry)
-      if (bottom <= from) first++
-      if (top < to) last++
+      if (bottom <= start) firstRow++
+      if (top < end) endRow++
       top = bottom
     }
-    const count = Math.ceil((to - from) / this.#rowHeight)
-    const updatedRange = nextRange(this.range, { from: first, to: last, count }, rules)
+    const count = Math.ceil((end - start) / this.#rowHeight)
+    const updatedRange = nextRange(this.range, { start: firstRow, end: endRow, count }, rangeRules)
     if (!isSameRange(updatedRange, this.range)) this.range = updatedRange
     const { status, isComplete } = this.#activity.value
-    if (status === 'ready' && !isComplete && last + rules.spare >= entries.length) void loadMoreActivity()
+    if (status === 'ready' && !isComplete && endRow + rangeRules.overscan >= entries.length)
+      void loadMoreActivity()
   }
 }
 

@@ -63,7 +63,7 @@ const titles: Readonly<Record<string, Readonly<Partial<Record<TransactionStatus,
   trade: { pending: 'activity.swapping', unknown: 'activity.swapping', failed: 'activity.notSwapped' },
 }
 
-const freshMs = 60_000
+const justNowMs = 60_000
 /**
  * Maximum length of a note that may extend below the amount: a shortened address and its prefix. A longer note stays in its column.
  */
@@ -104,19 +104,19 @@ export class W3mActivityRow extends LitElement {
   /** Whether the section title shows the day. If so, the row shows the time. */
   @property({ attribute: false }) isDated = false
 
-  #aging: ReturnType<typeof setTimeout> | undefined
+  #agingTimer: ReturnType<typeof setTimeout> | undefined
 
   /** Re-renders when the "just now" label expires after a minute. */
   protected override updated(): void {
-    clearTimeout(this.#aging)
-    const remainingMs = freshMs - (Date.now() - (this.transaction?.at ?? 0))
-    if (this.isDated && remainingMs > 0 && remainingMs <= 2 * freshMs)
-      this.#aging = setTimeout(() => this.requestUpdate(), remainingMs)
+    clearTimeout(this.#agingTimer)
+    const remainingMs = justNowMs - (Date.now() - (this.transaction?.at ?? 0))
+    if (this.isDated && remainingMs > 0 && remainingMs <= 2 * justNowMs)
+      this.#agingTimer = setTimeout(() => this.requestUpdate(), remainingMs)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    clearTimeout(this.#aging)
+    clearTimeout(this.#agingTimer)
   }
 
   override connectedCallback(): void {
@@ -129,69 +129,69 @@ export class W3mActivityRow extends LitElement {
     if (!transaction) return nothing
     const { operation, status, transfers, hash } = transaction
     const { icon } = operationOf(operation)
-    const [main, second] = transfers
+    const [mainTransfer, secondTransfer] = transfers
     const url = network ? explorerTransactionUrl(network, hash) : undefined
-    const write = (transfer: Transfer, format: typeof formatTokenAmount) =>
+    const formatTransfer = (transfer: Transfer, format: typeof formatTokenAmount) =>
       amountOf(transfer, status === 'failed' ? undefined : operation, { locale, format })
-    const end = main?.token ? write(main, formatTokenAmount) : ''
-    const exact = transfers
+    const endText = mainTransfer?.token ? formatTransfer(mainTransfer, formatTokenAmount) : ''
+    const exactAmounts = transfers
       .filter(({ token }) => token)
-      .map(transfer => write(transfer, formatExactAmount))
+      .map(transfer => formatTransfer(transfer, formatExactAmount))
       .join(', ')
-    const time = this.#time()
-    const label = this.#label()
-    const note = [this.#note(), second?.token ? time : ''].filter(Boolean).join(' · ')
-    const endNote = second?.token ? write(second, formatTokenAmount) : time
-    const token = this.#markedToken(main)
+    const time = this.#formatTime()
+    const label = this.#getLabel()
+    const note = [this.#getNote(), secondTransfer?.token ? time : ''].filter(Boolean).join(' · ')
+    const endNote = secondTransfer?.token ? formatTransfer(secondTransfer, formatTokenAmount) : time
+    const token = this.#getMarkedToken(mainTransfer)
     const content = rowData({
       mark: mark({
         isRound: true,
         loading: 'lazy',
-        icon: main?.token?.image || main?.collectible || token ? undefined : icon,
+        icon: mainTransfer?.token?.image || mainTransfer?.collectible || token ? undefined : icon,
         tone: status === 'failed' ? 'bad' : 'neutral',
-        src: main?.token?.image,
+        src: mainTransfer?.token?.image,
         token,
-        name: main?.token?.symbol ?? main?.collectible?.name ?? '',
+        name: mainTransfer?.token?.symbol ?? mainTransfer?.collectible?.name ?? '',
       }),
       label,
-      labelTitle: datesOf(locale).whole.format(transaction.at),
+      labelTitle: dateFormatsOf(locale).whole.format(transaction.at),
       isWrapped: true,
-      notes: html`<bdi class=${end && !second?.token && note.length <= maxInlineLength ? 'note beside' : 'note'} .textContent=${note}></bdi>`,
-      value: end,
-      under: endNote,
-      valuesTitle: exact,
+      notes: html`<bdi class=${endText && !secondTransfer?.token && note.length <= maxInlineLength ? 'note beside' : 'note'} .textContent=${note}></bdi>`,
+      value: endText,
+      valueNote: endNote,
+      valuesTitle: exactAmounts,
     })
     return url
       ? html`<a class="row" href=${url} target="_blank" rel="noopener noreferrer">${content}</a>`
       : html`<div class="row">${content}</div>`
   }
 
-  #label(): string {
+  #getLabel(): string {
     const { operation, status, transfers } = this.transaction as Transaction
-    const [main] = transfers
+    const [mainTransfer] = transfers
     const { text } = operationOf(operation)
-    const ownTitle = Object.hasOwn(titles, operation) ? titles[operation]?.[status] : undefined
-    const key = ownTitle ?? text
-    if (!main?.collectible) return t(key)
-    const { name } = main.collectible
+    const statusTitle = Object.hasOwn(titles, operation) ? titles[operation]?.[status] : undefined
+    const key = statusTitle ?? text
+    if (!mainTransfer?.collectible) return t(key)
+    const { name } = mainTransfer.collectible
     return key === 'activity.minted' ? t('activity.mintedName', { name }) : `${t(key)} ${name}`
   }
 
   /** Returns the status of an unconfirmed transaction, otherwise the counterparty. */
-  #note(): string {
+  #getNote(): string {
     const { status, transfers } = this.transaction as Transaction
-    const [main] = transfers
-    if (status === 'failed' && main?.direction === 'out' && main.token)
-      return t('activity.failedBack', { symbol: main.token.symbol })
-    const word = statuses[status]
-    return word ? t(word) : this.#counterparty()
+    const [mainTransfer] = transfers
+    if (status === 'failed' && mainTransfer?.direction === 'out' && mainTransfer.token)
+      return t('activity.failedBack', { symbol: mainTransfer.token.symbol })
+    const statusKey = statuses[status]
+    return statusKey ? t(statusKey) : this.#getCounterparty()
   }
 
   /**
    * Returns the token whose mark is shown. Many services omit the contract. Such a token counts as the native currency only if its
    * symbol matches and the transfer has no other receiver than the transaction, because a fake token can have the same symbol.
    */
-  #markedToken(transfer: Transfer | undefined): MarkedToken | undefined {
+  #getMarkedToken(transfer: Transfer | undefined): MarkedToken | undefined {
     const { networkId, to } = this.transaction as Transaction
     const { token } = transfer ?? {}
     if (!token) return undefined
@@ -199,27 +199,28 @@ export class W3mActivityRow extends LitElement {
     if (token.address !== undefined && !isNative) return { ...token, networkId }
     const isDirect =
       isNative || !to || !transfer?.to || isSameAddress(namespaceOf(networkId), transfer.to, to)
-    const isCoin = isDirect && token.symbol === this.network?.nativeCurrency.symbol
-    return isCoin ? { networkId, symbol: token.symbol } : undefined
+    const isNativeCoin = isDirect && token.symbol === this.network?.nativeCurrency.symbol
+    return isNativeCoin ? { networkId, symbol: token.symbol } : undefined
   }
 
   /** Returns the time if the section title shows the day, otherwise the day. The full date is in the row's title. */
-  #time(): string {
+  #formatTime(): string {
     const { at } = this.transaction as Transaction
-    const { day, time } = datesOf(this.locale)
+    const { day, time } = dateFormatsOf(this.locale)
     // The absolute value is used, because the clock of a network may be slightly ahead.
-    if (this.isDated && Math.abs(Date.now() - at) < freshMs) return t('activity.justNow')
+    if (this.isDated && Math.abs(Date.now() - at) < justNowMs) return t('activity.justNow')
     return (this.isDated ? time : day).format(at)
   }
 
   /** Returns the counterparty of the first transfer, or the application. */
-  #counterparty(): string {
+  #getCounterparty(): string {
     const { operation, transfers, application, from, to, networkId } = this.transaction as Transaction
-    const [main] = transfers
-    if (operation === 'mint' && main?.direction === 'in') {
+    const [mainTransfer] = transfers
+    if (operation === 'mint' && mainTransfer?.direction === 'in') {
       // Minted tokens come from the zero address, so the contract is shown as the source.
-      const maker = main.collectible?.contract ?? main.token?.address ?? to
-      const name = application?.name ?? main.collectible?.collection ?? (maker && shortenUnbroken(maker))
+      const contract = mainTransfer.collectible?.contract ?? mainTransfer.token?.address ?? to
+      const name =
+        application?.name ?? mainTransfer.collectible?.collection ?? (contract && shortenUnbroken(contract))
       return name ? t('activity.from', { address: name }) : ''
     }
     // An approval is sent to the token contract, which is not the spender.
@@ -227,10 +228,11 @@ export class W3mActivityRow extends LitElement {
       return application?.name ? t('activity.approvedFor', { name: application.name }) : ''
     if (application?.name) return application.name
     const namespace = namespaceOf(networkId)
-    if (main?.direction === 'in') return t('activity.from', { address: shortenUnbroken(main.from ?? from) })
-    const receiver = main?.to ?? to
+    if (mainTransfer?.direction === 'in')
+      return t('activity.from', { address: shortenUnbroken(mainTransfer.from ?? from) })
+    const receiver = mainTransfer?.to ?? to
     return receiver && !isSameAddress(namespace, receiver, from)
-      ? t('activity.to', { address: main?.toName ?? shortenUnbroken(receiver) })
+      ? t('activity.to', { address: mainTransfer?.toName ?? shortenUnbroken(receiver) })
       : ''
   }
 }
@@ -238,16 +240,16 @@ export class W3mActivityRow extends LitElement {
 /** Shortens an address. Word joiners prevent a line break at the ellipsis. */
 const shortenUnbroken = (address: string): string => shortenAddress(address).replace('…', '\u2060…\u2060')
 
-const dates = new Map<string, Record<'whole' | 'day' | 'time', Intl.DateTimeFormat>>()
+const dateFormats = new Map<string, Record<'whole' | 'day' | 'time', Intl.DateTimeFormat>>()
 
 // The formats are cached, because creating one takes longer than rendering a row.
-function datesOf(locale: string) {
-  const formats = dates.get(locale) ?? {
+function dateFormatsOf(locale: string) {
+  const formats = dateFormats.get(locale) ?? {
     whole: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
     day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
     time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
   }
-  dates.set(locale, formats)
+  dateFormats.set(locale, formats)
   return formats
 }
 

@@ -60,7 +60,7 @@ export class W3mEmailForm extends LocalizedElement {
 
   #login = new StoreController(this, $login)
   #view = new StoreController(this, $view)
-  #typed = new StoreController(this, $typedLogin)
+  #typedLogin = new StoreController(this, $typedLogin)
   #ticker = new Ticker(this)
   #hasReportedChoice = false
   #silence: ReturnType<typeof serviceSilence>
@@ -81,22 +81,22 @@ export class W3mEmailForm extends LocalizedElement {
     const isPending = isEmailLogin && silence !== 'silent' && (step === 'starting' || step === 'connecting')
     const error = isEmailLogin && (step === 'idle' || step === 'failed') ? fieldError() : ''
     if ((error && failure?.code === 'EMAIL_COOLDOWN') || request) this.#ticker.schedule()
-    const hasNotLoaded = Boolean(error) && failure?.code === 'EMAIL_FRAME_UNAVAILABLE'
+    const isFrameUnavailable = Boolean(error) && failure?.code === 'EMAIL_FRAME_UNAVAILABLE'
     return html`<wui-email-input
       data-testid="wui-email-input"
       exportparts="field, input"
       .label=${t('login.email')}
       .sendLabel=${t(isPending ? 'login.sending' : 'login.sendCode')}
-      .value=${this.#typed.value.email}
+      .value=${this.#typedLogin.value.email}
       .hint=${silence ? t(`login.${silence}`) : ''}
       .error=${error}
       ?disabled=${this.disabled}
       ?pending=${isPending}
-      @focusin=${this.#choose}
-      @input=${this.#type}
-      @send=${this.#send}
+      @focusin=${this.#onFocusIn}
+      @input=${this.#onInput}
+      @send=${this.#onSend}
     ></wui-email-input>
-    ${hasNotLoaded || silence ? this.#renderAlternatives(silence) : nothing}`
+    ${isFrameUnavailable || silence ? this.#renderAlternatives(silence) : nothing}`
   }
 
   /** Renders the actions for a login service that does not respond. */
@@ -104,38 +104,38 @@ export class W3mEmailForm extends LocalizedElement {
     // If this fails to load, the label of the button is still visible.
     void import('../ui/wui-button.ts').catch(() => {})
     const text = silence ? (`login.${silence}Text` as const) : 'login.unavailableText'
-    const isAmongOthers = this.#view.value?.name === 'Connect'
+    const isOnConnectScreen = this.#view.value?.name === 'Connect'
     return html`<p role="status">${t(text)}</p>
       <div class="ways">
         ${
           silence === 'slow' || silence === 'healed'
             ? nothing
-            : html`<wui-button size="small" variant="soft" exportparts="button, button-soft" @click=${this.#press}>
+            : html`<wui-button size="small" variant="soft" exportparts="button, button-soft" @click=${this.#retry}>
                 <wui-icon slot="start" name="retry"></wui-icon>${t('login.retry')}
               </wui-button>`
         }
         ${
-          isAmongOthers && !silence
+          isOnConnectScreen && !silence
             ? nothing
             : html`<wui-button size="small" variant="link" quiet exportparts="button, button-link" @click=${this.#cancelLogin}>
-                ${t(isAmongOthers ? 'login.cancel' : 'login.otherWay')}
+                ${t(isOnConnectScreen ? 'login.cancel' : 'login.otherWay')}
               </wui-button>`
         }
       </div>`
   }
 
-  #choose = (): void => {
+  #onFocusIn = (): void => {
     if (!this.#hasReportedChoice) trackEmailChoice()
     this.#hasReportedChoice = true
   }
 
-  #type = (event: Event): void => typeEmail((event.currentTarget as WuiEmailInput).value)
+  #onInput = (event: Event): void => typeEmail((event.currentTarget as WuiEmailInput).value)
 
-  #send = (event: Event): void => {
+  #onSend = (event: Event): void => {
     void pressEmail((event.currentTarget as WuiEmailInput).value, this.namespace)
   }
 
-  #press = (): void => void pressEmail(this.#typed.value.email, this.namespace)
+  #retry = (): void => void pressEmail(this.#typedLogin.value.email, this.namespace)
 
   #cancelLogin = (): void => {
     stopLogin()

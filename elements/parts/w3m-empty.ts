@@ -54,14 +54,14 @@ export class W3mEmpty extends LitElement {
       ${this.text ? html`<p data-testid="empty-state-description">${this.text}</p>` : nothing}
       ${
         this.action
-          ? html`<wui-button variant="link" data-testid="empty-state-button" ?pending=${this.pending} @click=${this.#act}
+          ? html`<wui-button variant="link" data-testid="empty-state-button" ?pending=${this.pending} @click=${this.#onPress}
               >${this.action}</wui-button
             >`
           : nothing
       }`
   }
 
-  #act = (): void => {
+  #onPress = (): void => {
     this.dispatchEvent(new Event('act'))
   }
 }

@@ -57,13 +57,13 @@ export class W3mOpenSends extends LocalizedElement {
   @property({ type: Boolean }) listed = false
 
   /** Whether all transfers are shown, even if there are too many to fit above a form. */
-  @state() private isWhole = false
+  @state() private isExpanded = false
 
-  #open = new StoreController(this, $openSends)
+  #openSends = new StoreController(this, $openSends)
   #language = new StoreController(this, $language)
 
   override render() {
-    const openSends = this.#open.value
+    const openSends = this.#openSends.value
     this.toggleAttribute('empty', !openSends.length)
     if (!openSends.length) return nothing
     const locale = this.#language.value.tag
@@ -71,7 +71,7 @@ export class W3mOpenSends extends LocalizedElement {
     return html`<wui-note tone="warn" live="status" .heading=${t('send.openTitle')}>
       <ul role="list">
         ${repeat(
-          this.isWhole ? openSends : openSends.slice(0, maxCollapsed),
+          this.isExpanded ? openSends : openSends.slice(0, maxCollapsed),
           ({ id }) => id,
           ({ id, amount, symbol, receiver, askedAt }) => {
             const summary = mapAmount(shortAmount(amount, locale), digits =>
@@ -95,7 +95,7 @@ export class W3mOpenSends extends LocalizedElement {
         )}
       </ul>
       ${
-        this.isWhole || openSends.length <= maxCollapsed
+        this.isExpanded || openSends.length <= maxCollapsed
           ? nothing
           : html`<wui-button variant="link" @click=${this.#showAll}
               >${t('send.openMore', { count: openSends.length - maxCollapsed })}</wui-button
@@ -112,7 +112,7 @@ export class W3mOpenSends extends LocalizedElement {
   }
 
   #showAll = (): void => {
-    this.isWhole = true
+    this.isExpanded = true
   }
 }
 

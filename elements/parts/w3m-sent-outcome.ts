@@ -49,23 +49,23 @@ export function outcomeOf(
   { status, isElsewhere, isUnreachable, nonce }: SentTransaction,
   outcomes: Outcomes,
 ): Outcome {
-  const isOpen = status === 'pending' || status === 'unknown'
-  if (isOpen && isElsewhere && nonce === undefined)
+  const isUnresolved = status === 'pending' || status === 'unknown'
+  if (isUnresolved && isElsewhere && nonce === undefined)
     return {
       ring: 'caution',
       title: 'send.switchedDuring',
       text: 'send.switchedDuringText',
       isUncertain: true,
     }
-  if (isOpen && isUnreachable)
+  if (isUnresolved && isUnreachable)
     return { ring: 'waiting', title: 'send.noNode', text: 'send.noNodeText', isUncertain: true }
   return outcomes[status]
 }
 
 /** Returns the stage of the primary button of an outcome. */
-export function stageOf(sent: SentTransaction, outcomes: Outcomes): 'ready' | 'sent' | 'done' {
-  if (outcomeOf(sent, outcomes).isUncertain) return 'ready'
-  return sent.status === 'pending' ? 'sent' : sent.status === 'confirmed' ? 'done' : 'ready'
+export function stageOf(transaction: SentTransaction, outcomes: Outcomes): 'ready' | 'sent' | 'done' {
+  if (outcomeOf(transaction, outcomes).isUncertain) return 'ready'
+  return transaction.status === 'pending' ? 'sent' : transaction.status === 'confirmed' ? 'done' : 'ready'
 }
 
 /** Renders the link to a sent transaction, if its network has an explorer. */
@@ -99,7 +99,7 @@ export class W3mSentOutcome extends LocalizedElement {
   /** Values for placeholders in the texts, in addition to `network`. */
   @property({ attribute: false }) params: Readonly<Record<string, string>> = {}
   /** Placeholders whose values in `params` are shortened, with their full values. */
-  @property({ attribute: false }) exact: Readonly<Record<string, string>> = {}
+  @property({ attribute: false }) exactParams: Readonly<Record<string, string>> = {}
 
   #networks = new StoreController(this, $networks)
   protected lifecycle = new ViewLifecycle(
@@ -126,7 +126,7 @@ export class W3mSentOutcome extends LocalizedElement {
           .name=${token?.symbol ?? ''}
         ></wui-mark>
       </wui-ring>
-      <h3>${renderShortAmount({ value: t(title, textParams), full: t(title, { ...textParams, ...this.exact }) })}</h3>
+      <h3>${renderShortAmount({ value: t(title, textParams), full: t(title, { ...textParams, ...this.exactParams }) })}</h3>
       <p>${t(text, textParams)}</p>
     </div>`
   }

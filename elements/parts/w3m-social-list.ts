@@ -86,7 +86,7 @@ export class W3mSocialList extends LocalizedElement {
       aria-label=${t('login.socials')}
       data-testid="w3m-social-login-widget"
     >
-      ${visibleProviders.map(provider => this.#renderOne(provider, hasLabels))}
+      ${visibleProviders.map(provider => this.#renderProvider(provider, hasLabels))}
       ${
         visibleProviders === providers
           ? nothing
@@ -104,7 +104,7 @@ export class W3mSocialList extends LocalizedElement {
     </div>`
   }
 
-  #renderOne(provider: SocialProvider, hasLabel: boolean) {
+  #renderProvider(provider: SocialProvider, hasLabel: boolean) {
     const name = t('login.with', { name: socialNames[provider] })
     return html`<button
       type="button"

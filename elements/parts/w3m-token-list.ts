@@ -27,8 +27,8 @@ export class W3mTokenList extends LocalizedElement {
   static override styles = [reset, listStyles, tokenRowStyles]
 
   /** Number of rows shown before "show all". */
-  @property({ type: Number }) first = 5
-  @state() private showsAll = false
+  @property({ type: Number }) maxRows = 5
+  @state() private isExpanded = false
 
   #tokens = new StoreController(this, $visibleTokens)
   #knownTokens = new StoreController(this, $knownTokens)
@@ -57,7 +57,7 @@ export class W3mTokenList extends LocalizedElement {
       )
     const knownTokens = this.#knownTokens.value
     const locale = this.#language.value.tag
-    const visibleTokens = this.showsAll ? tokens : tokens.slice(0, this.first)
+    const visibleTokens = this.isExpanded ? tokens : tokens.slice(0, this.maxRows)
     return html`
       ${
         status === 'failed'
@@ -76,7 +76,7 @@ export class W3mTokenList extends LocalizedElement {
           visibleTokens,
           tokenKey,
           (token, index) =>
-            html`<div class="item row" part="row" role="listitem" tabindex=${index === this.first ? '-1' : nothing}
+            html`<div class="item row" part="row" role="listitem" tabindex=${index === this.maxRows ? '-1' : nothing}
               >${tokenRow({ token, knownTokens, locale })}</div
             >`,
         )}
@@ -94,7 +94,7 @@ export class W3mTokenList extends LocalizedElement {
 
   // The button is removed, so the focus moves to the first newly shown row.
   async #showAll(): Promise<void> {
-    this.showsAll = true
+    this.isExpanded = true
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('.row[tabindex]')?.focus()
   }

@@ -73,7 +73,7 @@ export class W3mViewLayout extends LitElement {
   static override properties: PropertyDeclarations = {
     bodyId: { attribute: 'body-id' },
     reading: { type: Boolean },
-    isUnder: { state: true },
+    hasMoreBelow: { state: true },
     hasFooter: { state: true },
   }
 
@@ -84,7 +84,7 @@ export class W3mViewLayout extends LitElement {
   reading = false
 
   /** Whether content continues below the visible part. */
-  private isUnder = false
+  private hasMoreBelow = false
   private hasFooter = false
 
   private get body(): HTMLElement {
@@ -92,37 +92,38 @@ export class W3mViewLayout extends LitElement {
   }
 
   // The update waits for the next frame, to avoid a ResizeObserver loop.
-  #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#updateScrollState()))
+  #resizeObserver = new ResizeObserver(() => requestAnimationFrame(() => this.#updateScrollState()))
 
   override connectedCallback(): void {
     super.connectedCallback()
     void this.updateComplete.then(() => {
       if (!this.isConnected) return
-      this.#sizes.observe(this.body)
-      for (const child of this.children) this.#sizes.observe(child)
+      this.#resizeObserver.observe(this.body)
+      for (const child of this.children) this.#resizeObserver.observe(child)
     })
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#sizes.disconnect()
+    this.#resizeObserver.disconnect()
   }
 
   override render() {
     return html`<div
-        class=${this.isUnder ? 'body under' : 'body'}
+        class=${this.hasMoreBelow ? 'body under' : 'body'}
         part="body"
         tabindex=${this.reading ? '0' : nothing}
         data-testid=${this.bodyId ?? nothing}
         @scroll=${this.#updateScrollState}
-        ><slot @slotchange=${this.#observe}></slot></div
+        ><slot @slotchange=${this.#onBodyChange}></slot></div
       ><div class="footer" part="footer" ?hidden=${!this.hasFooter}
         ><slot name="footer" @slotchange=${this.#onFooterChange}></slot></div
     >`
   }
 
-  #observe(event: Event): void {
-    for (const child of (event.target as HTMLSlotElement).assignedElements()) this.#sizes.observe(child)
+  #onBodyChange(event: Event): void {
+    for (const child of (event.target as HTMLSlotElement).assignedElements())
+      this.#resizeObserver.observe(child)
   }
 
   #onFooterChange(event: Event): void {
@@ -132,7 +133,7 @@ export class W3mViewLayout extends LitElement {
   #updateScrollState(): void {
     if (!this.isConnected) return
     const { scrollTop, scrollHeight, clientHeight } = this.body
-    this.isUnder = scrollHeight - scrollTop - clientHeight > 2
+    this.hasMoreBelow = scrollHeight - scrollTop - clientHeight > 2
   }
 }
 define('w3m-view-layout', W3mViewLayout)

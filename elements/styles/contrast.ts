@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-const strong = css`
+const highContrastTokens = css`
   --wui-ground: light-dark(oklch(0.986 0.004 95), oklch(0.14 0.005 200));
   --wui-sheet: light-dark(#fff, oklch(0.17 0.006 200));
   --wui-t1: light-dark(oklch(0.24 0.015 195), oklch(0.965 0.004 150));
@@ -27,11 +27,11 @@ const strong = css`
 /** High contrast: all text at 7.3 : 1 or more, every control outlined. Overrides theme variables. */
 const contrast = css`
   :host([data-contrast]) {
-    ${strong}
+    ${highContrastTokens}
   }
   @media (prefers-contrast: more) {
     :host {
-      ${strong}
+      ${highContrastTokens}
     }
   }
 `

@@ -16,9 +16,9 @@ export interface RowData {
   readonly notes?: unknown
   /** Texts wrap instead of being truncated. */
   readonly isWrapped?: boolean
-  /** Value at the end, with `under` as a second line below it. */
+  /** Value at the end, with `valueNote` as a second line below it. */
   readonly value?: string
-  readonly under?: string
+  readonly valueNote?: string
   /** Full text of shortened values. */
   readonly valuesTitle?: string
   /** Content after the values. */
@@ -28,12 +28,12 @@ export interface RowData {
 // A wrapper around each text would be half of all elements of a long list, so `bdi` is the text line itself.
 /** Renders the content of a `.row` into a shadow root with `dataRowStyles`. */
 export function rowData(data: RowData): TemplateResult {
-  const { mark, label, isName, labelTitle, notes, isWrapped, value, under, valuesTitle, end } = data
+  const { mark, label, isName, labelTitle, notes, isWrapped, value, valueNote, valuesTitle, end } = data
   const values = html`${value ? html`<bdi class="value" translate="no" .textContent=${value}></bdi>` : nothing}${
-    under ? html`<bdi class="under" translate="no" .textContent=${under}></bdi>` : nothing
+    valueNote ? html`<bdi class="under" translate="no" .textContent=${valueNote}></bdi>` : nothing
   }`
   const title = valuesTitle || nothing
-  const hasValues = Boolean(value || under)
+  const hasValues = Boolean(value || valueNote)
   return html`${mark}<span class=${isWrapped ? 'words wrap' : 'words'}
       ><bdi class="label" part="row-title" title=${labelTitle || nothing} translate=${isName ? 'no' : nothing} .textContent=${label}></bdi>${notes ?? nothing}</span
     >${

@@ -4,7 +4,7 @@ import type { SVGTemplateResult } from 'lit'
  * Icons of the first screen on a 24 px grid, in the text color with a stroke width of 1.75. Paths after `|` are dots with a thicker stroke.
  * Circles are written as two arcs, so one path is enough.
  */
-export const firstIcons = {
+export const firstScreenIcons = {
   back: 'm14.5 5.5-6.5 6.5 6.5 6.5',
   chevron: 'm9.5 6 6 6-6 6',
   close: 'm6.5 6.5 11 11m0-11-11 11',
@@ -23,7 +23,7 @@ export const drawings: Partial<Record<SocialIcon, SVGTemplateResult>> = {}
 export type SocialIcon = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
 /** Paths of the loaded icons by name. */
-export const icons: Record<string, string | undefined> = { ...firstIcons }
+export const icons: Record<string, string | undefined> = { ...firstScreenIcons }
 
 /** Icons that point along the reading direction and are mirrored in right-to-left pages. */
 export const mirroredIcons: ReadonlySet<string> = new Set(['back', 'chevron', 'forward', 'disconnect'])

@@ -7,10 +7,10 @@ import './more-icons.ts'
 import type { IconName } from './more-icons.ts'
 import { type Tile, tile, tint } from './tile.ts'
 
-/** Sources of a mark in the order they are tried: `own`, a data URL in `src`, our drawing of `network` or `token`, `src`, `name`. */
+/** Sources of a mark in the order they are tried: `ownImage`, a data URL in `src`, our drawing of `network` or `token`, `src`, `name`. */
 export interface MarkSource extends Tile {
   /** Image from the record of a network. */
-  readonly own?: string | undefined
+  readonly ownImage?: string | undefined
   /** CAIP-2 id of a network. */
   readonly network?: string | undefined
   readonly token?: MarkedToken | undefined
@@ -23,26 +23,26 @@ export interface MarkSource extends Tile {
 class MarkDirective extends Directive {
   readonly #host: LitElement
   /** URL of the image that failed to load. */
-  #failed: string | undefined
+  #failedUrl: string | undefined
 
   constructor(part: PartInfo) {
     super(part)
     this.#host = (part as ChildPart).options?.host as LitElement
   }
 
-  render({ icon, tone = 'neutral', own, network, token, isRound, ...image }: MarkSource): unknown {
+  render({ icon, tone = 'neutral', ownImage, network, token, isRound, ...image }: MarkSource): unknown {
     const shape = isRound ? 'tile round' : 'tile'
     const { src, alt } = image
     if (icon)
       return html`<span class=${`${shape} icon ${tone}`} part="image">${iconDrawing(icon, alt)}</span>`
-    if (own !== undefined && own !== this.#failed)
-      return tile({ ...image, shape, src: own, onError: () => this.#useFallback(own) })
+    if (ownImage !== undefined && ownImage !== this.#failedUrl)
+      return tile({ ...image, shape, src: ownImage, onError: () => this.#useFallback(ownImage) })
     const mark = src?.startsWith('data:') ? undefined : markOf(network, token)
     return mark ? renderMark(mark, shape, alt) : tile({ ...image, shape })
   }
 
-  #useFallback(own: string): void {
-    this.#failed = own
+  #useFallback(ownImage: string): void {
+    this.#failedUrl = ownImage
     this.#host.requestUpdate()
   }
 }

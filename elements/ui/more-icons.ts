@@ -1,4 +1,4 @@
-import { type firstIcons, icons, type SocialIcon } from './icons.ts'
+import { type firstScreenIcons, icons, type SocialIcon } from './icons.ts'
 
 /** Icons not needed by the first screen. They load with a screen that uses many of them, or when the first one is missing. */
 export const moreIcons = {
@@ -55,6 +55,6 @@ export const moreIcons = {
   phone: 'M9.5 2.8h5a3 3 0 0 1 3 3v12.4a3 3 0 0 1-3 3h-5a3 3 0 0 1-3-3V5.8a3 3 0 0 1 3-3ZM10.8 18h2.4',
 } as const satisfies Record<string, string>
 
-export type IconName = keyof typeof firstIcons | keyof typeof moreIcons | SocialIcon
+export type IconName = keyof typeof firstScreenIcons | keyof typeof moreIcons | SocialIcon
 
 Object.assign(icons, moreIcons)

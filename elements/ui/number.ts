@@ -4,7 +4,7 @@ import { css, html, type TemplateResult } from 'lit'
 const isNumber = (word: string): boolean => /\p{Nd}/u.test(word) && !/\p{L}/u.test(word)
 
 /** Returns the classes of a number. A long number needs a smaller font to fit a screen of 320 px. */
-const sizeOf = (number: string): string =>
+const classesOf = (number: string): string =>
   number.length > 18 ? 'number longest' : number.length > 11 ? 'number long' : 'number'
 
 /** Renders a text whose numbers never break inside a digit group. Needs `numberStyles`. */
@@ -12,7 +12,7 @@ export const wrapNumbers = (text: string): TemplateResult => {
   const words = text.split(' ')
   return html`${words.map((word, index) => {
     const space = index < words.length - 1 ? ' ' : ''
-    return isNumber(word) ? html`<span class=${sizeOf(word)}>${word}</span>${space}` : `${word}${space}`
+    return isNumber(word) ? html`<span class=${classesOf(word)}>${word}</span>${space}` : `${word}${space}`
   })}`
 }
 

@@ -1,28 +1,28 @@
 import type { QrMatrix } from './qr-matrix.ts'
 
-const eye = 7
+const eyeSize = 7
 
 /**
  * Returns the cleared square in the center: at most 22 % of the width, which is less than 5 % of the modules. The error correction
  * (15 % at level M) keeps most of its reserve for dirt and reflections.
  */
-export function clearedCentre(size: number): { from: number; to: number } {
+export function clearedCenter(size: number): { start: number; end: number } {
   let width = Math.floor(size * 0.22)
   if ((size - width) % 2) width -= 1
-  const from = (size - width) / 2
-  return { from, to: from + width }
+  const start = (size - width) / 2
+  return { start, end: start + width }
 }
 
 /** Draws the modules as one path: adjacent modules are joined, ends are rounded. Finder patterns and the center are omitted. */
-export function modulePath({ size, isDark }: QrMatrix, hasCentre: boolean): string {
-  const { from, to } = clearedCentre(size)
+export function modulePath({ size, isDark }: QrMatrix, hasCenter: boolean): string {
+  const { start, end } = clearedCenter(size)
   const isShown = (x: number, y: number) =>
     x >= 0 &&
     y >= 0 &&
     x < size &&
     y < size &&
     !isInEye(x, y, size) &&
-    !(hasCentre && x >= from && x < to && y >= from && y < to) &&
+    !(hasCenter && x >= start && x < end && y >= start && y < end) &&
     isDark(x, y)
   let path = ''
   for (let y = 0; y < size; y += 1)
@@ -34,13 +34,15 @@ export function modulePath({ size, isDark }: QrMatrix, hasCentre: boolean): stri
 export function eyeCorners(size: number): readonly (readonly [x: number, y: number])[] {
   return [
     [0, 0],
-    [size - eye, 0],
-    [0, size - eye],
+    [size - eyeSize, 0],
+    [0, size - eyeSize],
   ]
 }
 
 function isInEye(x: number, y: number, size: number): boolean {
-  return eyeCorners(size).some(([left, top]) => x >= left && x < left + eye && y >= top && y < top + eye)
+  return eyeCorners(size).some(
+    ([left, top]) => x >= left && x < left + eyeSize && y >= top && y < top + eyeSize,
+  )
 }
 
 // Returns the path of one module, clockwise from its top-left corner. A corner is rounded if neither adjacent side has a neighbor.

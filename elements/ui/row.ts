@@ -14,7 +14,7 @@ export interface Row {
   readonly note?: string | undefined
   readonly tag?: { readonly text: string; readonly tone: 'neutral' | 'accent' } | undefined
   /** Value at the end, before a chevron. Empty for a chevron alone. */
-  readonly more?: string
+  readonly endText?: string
   /** The row cannot be used. The note or the screen says why. */
   readonly isDisabled?: boolean
   readonly onPress: () => void
@@ -22,7 +22,17 @@ export interface Row {
 
 // Texts are bound to `textContent`, because a child expression would add a comment node for each.
 /** Renders a row into a shadow root with `rowStyles`, `iconStyles` and `tileStyles`. */
-export const row = ({ id, mark, label, isName, note, tag, more, isDisabled, onPress }: Row): TemplateResult =>
+export const row = ({
+  id,
+  mark,
+  label,
+  isName,
+  note,
+  tag,
+  endText,
+  isDisabled,
+  onPress,
+}: Row): TemplateResult =>
   html`<div class="item" role="listitem" data-testid=${id} aria-disabled=${isDisabled ? 'true' : nothing} @click=${isDisabled ? undefined : onPress}
     ><button class="row" part="row" type="button" ?disabled=${isDisabled}
       >${mark}<span class=${isName ? 'words' : 'words wrap'}
@@ -30,9 +40,9 @@ export const row = ({ id, mark, label, isName, note, tag, more, isDisabled, onPr
       >${
         tag
           ? html`<span class="end"><span class=${`tag ${tag.tone}`} part="tag" .textContent=${tag.text}></span></span>`
-          : more === undefined
+          : endText === undefined
             ? nothing
-            : html`<span class="end">${more && html`<bdi translate="no" .textContent=${more}></bdi>`}${iconDrawing('chevron')}</span>`
+            : html`<span class="end">${endText && html`<bdi translate="no" .textContent=${endText}></bdi>`}${iconDrawing('chevron')}</span>`
       }</button
     ></div
   >`

@@ -21,6 +21,6 @@ export function safeImage(source: string | undefined): string | undefined {
   if (!URL.canParse(trimmed)) return undefined
   // Returns the parsed URL, since the text may be parsed differently than it looks (`https:///host`).
   const { protocol, hostname, href } = new URL(trimmed)
-  const isPlain = protocol === 'http:' && (!isSecureContext || loopback.test(hostname))
-  return protocol === 'https:' || isPlain ? href : undefined
+  const isAllowedHttp = protocol === 'http:' && (!isSecureContext || loopback.test(hostname))
+  return protocol === 'https:' || isAllowedHttp ? href : undefined
 }

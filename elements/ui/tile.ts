@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import { Directive, directive, type ElementPart } from 'lit/directive.js'
 import { keyed } from 'lit/directives/keyed.js'
 import { iconDrawing } from './icon-drawing.ts'
-import type { firstIcons } from './icons.ts'
+import type { firstScreenIcons } from './icons.ts'
 import { safeImage } from './safe-image.ts'
 
 /** An image on a colored tile with the first letter of the name, which is visible until the image has loaded or if it fails. */
@@ -60,7 +60,7 @@ export function tile({
 }
 
 /** Renders a tile with an icon, for an entry without an image. */
-export const iconTile = (icon: keyof typeof firstIcons, tone: 'accent' | 'neutral' = 'accent') =>
+export const iconTile = (icon: keyof typeof firstScreenIcons, tone: 'accent' | 'neutral' = 'accent') =>
   html`<span class=${`tile icon ${tone}`} part="image">${iconDrawing(icon)}</span>`
 
 const showImage = ({ currentTarget }: Event): void => {

@@ -64,10 +64,10 @@ export class WuiAlert extends LitElement {
       <div class="words" part="alert" role="alert">
         <b data-testid="wui-alertbar-text">${this.heading}</b>${this.text ? html`<span>${this.text}</span>` : nothing}
       </div>
-      <wui-icon-button variant="bare" icon="close" label=${this.closeLabel} @click=${this.#close}></wui-icon-button>`
+      <wui-icon-button variant="bare" icon="close" label=${this.closeLabel} @click=${this.#onClose}></wui-icon-button>`
   }
 
-  #close = (): void => {
+  #onClose = (): void => {
     this.dispatchEvent(new Event('close'))
   }
 }

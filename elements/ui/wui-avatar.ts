@@ -110,16 +110,16 @@ export class WuiAvatar extends LitElement {
 define('wui-avatar', WuiAvatar)
 
 function drawDiscs(address: string) {
-  const nextRandom = randomFrom(address)
+  const nextRandom = createRandom(address)
   const hue = nextRandom() * 360
   const secondHue = hue + (nextRandom() < 0.5 ? 24 : -36)
   const angle = nextRandom() * 2 * Math.PI
-  const place = (distance: number, turn: number) => [
+  const positionAt = (distance: number, turn: number) => [
     20 + distance * Math.cos(angle + turn),
     20 + distance * Math.sin(angle + turn),
   ]
-  const [farX, farY] = place(13, 0)
-  const [nearX, nearY] = place(9 + nextRandom() * 3, 2.2 + nextRandom() * 1.4)
+  const [farX, farY] = positionAt(13, 0)
+  const [nearX, nearY] = positionAt(9 + nextRandom() * 3, 2.2 + nextRandom() * 1.4)
   return html`<svg viewBox="0 0 40 40" aria-hidden="true">
     ${svg`<rect width="40" height="40" fill=${`oklch(0.92 0.045 ${hue})`}></rect>
       <circle cx=${farX} cy=${farY} r="19" fill=${`oklch(0.77 0.115 ${secondHue})`}></circle>
@@ -129,7 +129,7 @@ function drawDiscs(address: string) {
 
 // A small deterministic generator seeded by the address. Hexadecimal addresses are lowercased, because their case is only a
 // checksum.
-function randomFrom(address: string): () => number {
+function createRandom(address: string): () => number {
   const seed = /^0x/i.test(address) ? address.toLowerCase() : address
   let value = 2166136261
   for (const character of seed) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16777619)

@@ -90,11 +90,12 @@ export class WuiBalance extends LitElement {
       this.#previousText !== '' && this.#text !== '' && Boolean(animationTiming(this, 300).duration)
   }
 
-  /** Renders a part of the amount. `behind` is the number of characters that follow it. */
-  #digits(text: string, behind: number) {
+  /** Renders a part of the amount. `followingCount` is the number of characters that follow it. */
+  #renderDigits(text: string, followingCount: number) {
     if (!this.isRolling) return text
-    return Array.from(text, (character, at) => {
-      const isNew = /\d/.test(character) && this.#previousText.at(at - text.length - behind) !== character
+    return Array.from(text, (character, index) => {
+      const isNew =
+        /\d/.test(character) && this.#previousText.at(index - text.length - followingCount) !== character
       return isNew ? html`<span class="roll">${character}</span>` : character
     })
   }
@@ -112,7 +113,7 @@ export class WuiBalance extends LitElement {
           isUnknown
             ? html`<wui-shimmer width="176px" height="36px" radius="12px"></wui-shimmer>`
             : html`<bdi aria-hidden=${this.full ? 'true' : nothing} data-testid="balance-amount" @animationend=${this.#endRolling}
-                  >${this.#digits(this.whole, this.decimals.length)}<span class="decimals">${this.#digits(this.decimals, 0)}</span></bdi
+                  >${this.#renderDigits(this.whole, this.decimals.length)}<span class="decimals">${this.#renderDigits(this.decimals, 0)}</span></bdi
                 >${this.full ? html`<span class="hidden">${this.full}</span>` : nothing}`
         }
       </span>

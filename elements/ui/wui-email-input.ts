@@ -64,7 +64,7 @@ export class WuiEmailInput extends LitElement {
 
   override render() {
     const isReady = this.value.trim() && !this.disabled
-    return html`<form novalidate @submit=${this.#send}>
+    return html`<form novalidate @submit=${this.#onSubmit}>
       <wui-input
         exportparts="field, input"
         type="email"
@@ -103,7 +103,7 @@ export class WuiEmailInput extends LitElement {
     this.value = (event.currentTarget as WuiInput).value
   }
 
-  #send = (event: Event): void => {
+  #onSubmit = (event: Event): void => {
     event.preventDefault()
     if (!this.pending && !this.disabled) this.dispatchEvent(new Event('send'))
   }

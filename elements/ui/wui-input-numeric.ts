@@ -94,7 +94,7 @@ export class WuiInputNumeric extends LitElement {
   }
 
   /** Current value of the native input. */
-  get typed(): string {
+  get typedText(): string {
     return this.input.value
   }
 

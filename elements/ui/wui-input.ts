@@ -190,7 +190,7 @@ export class WuiInput extends LitElement {
           aria-describedby="below"
           @input=${this.#onInput}
           @change=${this.#forwardChange}
-          @keydown=${this.#submit}
+          @keydown=${this.#onKeyDown}
         />
         <slot name="end" @slotchange=${this.#keepCaretVisible}></slot>
       </div>
@@ -224,7 +224,7 @@ export class WuiInput extends LitElement {
     this.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
-  #submit = (event: KeyboardEvent): void => {
+  #onKeyDown = (event: KeyboardEvent): void => {
     // Enter that ends an IME composition must not submit the form.
     if (event.key === 'Enter' && !event.isComposing) this.#internals.form?.requestSubmit()
   }

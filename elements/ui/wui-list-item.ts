@@ -73,7 +73,7 @@ export class WuiListItem extends NativeControl {
             : nothing
         }
         <slot name="end"></slot>
-        ${this.#mark()}
+        ${this.#renderMark()}
       </span>
     `
     if (this.plain) return html`<div class="row" part="row">${content}</div>`
@@ -92,7 +92,7 @@ export class WuiListItem extends NativeControl {
     </button>`
   }
 
-  #mark() {
+  #renderMark() {
     if (this.pending) return html`<wui-spinner data-testid="wui-list-item-loading-spinner"></wui-spinner>`
     if (this.current) return html`<wui-icon class="tick" name="check"></wui-icon>`
     if (this.chevron) return html`<wui-icon class="chevron" name="chevron" size="16"></wui-icon>`

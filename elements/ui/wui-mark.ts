@@ -9,16 +9,16 @@ import { WuiImage } from './wui-image.ts'
 @element('wui-mark')
 export class WuiMark extends WuiImage {
   /** Image from the record of a network. Takes precedence over all other sources except an icon. */
-  @property() own?: string | undefined
+  @property() ownImage?: string | undefined
   /** CAIP-2 id of a network. */
   @property() network?: string | undefined
   @property({ attribute: false }) token?: MarkedToken | undefined
 
   override render() {
     if (this.drawing) return this.tile()
-    const { own, network, token, src, name, color, alt, loading } = this
+    const { ownImage, network, token, src, name, color, alt, loading } = this
     const isRound = this.shape === 'circle'
-    return html`${mark({ own, network, token, src, name, color, alt, loading, isRound })}`
+    return html`${mark({ ownImage, network, token, src, name, color, alt, loading, isRound })}`
   }
 }
 

@@ -8,7 +8,7 @@ export class WuiNetworkImage extends WuiMark {
   override tone: WuiMark['tone'] = 'neutral'
 
   protected override get drawing(): IconName | undefined {
-    return this.icon ?? (this.own || this.src || this.name ? undefined : 'network')
+    return this.icon ?? (this.ownImage || this.src || this.name ? undefined : 'network')
   }
 }
 

@@ -5,7 +5,7 @@ import { reset } from '../styles/reset.ts'
 import type { IconName } from './more-icons.ts'
 import './wui-icon.ts'
 
-const marks = { neutral: 'info', good: 'check', warn: 'warning', bad: 'warning' } as const satisfies Record<
+const icons = { neutral: 'info', good: 'check', warn: 'warning', bad: 'warning' } as const satisfies Record<
   string,
   IconName
 >
@@ -78,7 +78,7 @@ export class WuiNote extends LitElement {
   @property() live?: 'status' | 'alert'
 
   override render() {
-    return html`<wui-icon name=${this.icon ?? marks[this.tone]}></wui-icon>
+    return html`<wui-icon name=${this.icon ?? icons[this.tone]}></wui-icon>
       <div class="words" part="note" role=${this.live ?? nothing}>
         ${this.heading ? html`<b>${this.heading}</b>` : nothing}<slot></slot>
       </div>`

@@ -5,7 +5,7 @@ import { reset } from '../styles/reset.ts'
 import './wui-input-numeric.ts'
 import type { WuiInputNumeric } from './wui-input-numeric.ts'
 
-const digitsIn = (text: string): string[] => text.slice(0, 200).match(/\d/g) ?? []
+const extractDigits = (text: string): string[] => text.slice(0, 200).match(/\d/g) ?? []
 
 /**
  * Input for a one-time code with a box per digit. Supports paste, autofill and arrow keys. Fires `complete` when every box is
@@ -62,11 +62,11 @@ export class WuiOtpInput extends LitElement {
 
   /** The digits in the boxes. */
   get value(): string {
-    return this.#all().join('')
+    return this.#getDigits().join('')
   }
 
   /** Whether the current code was wrong. The next key clears it. */
-  private get isRefused(): boolean {
+  private get isRejected(): boolean {
     return this.invalid && !this.isRetyping
   }
 
@@ -79,27 +79,27 @@ export class WuiOtpInput extends LitElement {
   }
 
   override render() {
-    const allDigits = this.#all()
+    const allDigits = this.#getDigits()
     return html`<div
       class="boxes"
       role="group"
       aria-label=${this.label}
       aria-busy=${this.busy ? 'true' : nothing}
       @input=${this.#onInput}
-      @keydown=${this.#key}
-      @paste=${this.#paste}
+      @keydown=${this.#onKeyDown}
+      @paste=${this.#onPaste}
     >
       ${allDigits.map(
         (
           digit,
-          at,
-        ) => html`${at === allDigits.length / 2 ? html`<span class="gap" aria-hidden="true"></span>` : nothing}
+          index,
+        ) => html`${index === allDigits.length / 2 ? html`<span class="gap" aria-hidden="true"></span>` : nothing}
           <wui-input-numeric
             exportparts="input"
-            .label=${this.digitLabel(at + 1)}
+            .label=${this.digitLabel(index + 1)}
             .value=${digit}
-            ?first=${at === 0}
-            ?invalid=${this.isRefused}
+            ?first=${index === 0}
+            ?invalid=${this.isRejected}
             ?busy=${this.busy}
           ></wui-input-numeric>`,
       )}
@@ -110,11 +110,11 @@ export class WuiOtpInput extends LitElement {
     this.boxes[0]?.focus()
   }
 
-  #all(): string[] {
-    return Array.from({ length: this.length }, (_, at) => this.digits[at] ?? '')
+  #getDigits(): string[] {
+    return Array.from({ length: this.length }, (_, index) => this.digits[index] ?? '')
   }
 
-  #set(newDigits: readonly string[]): void {
+  #setDigits(newDigits: readonly string[]): void {
     this.digits = newDigits
     this.isRetyping = newDigits.includes('')
     this.dispatchEvent(new Event('change', { bubbles: true }))
@@ -122,14 +122,14 @@ export class WuiOtpInput extends LitElement {
 
   // A digit fills its box and moves the focus to the next one. Several digits fill from the first box if they are a whole code,
   // otherwise from the current box.
-  #fill(typed: readonly string[], from: number): void {
-    const start = this.isRefused || typed.length >= this.length ? 0 : from
-    const currentDigits = this.#currentDigits()
-    const newDigits = typed.slice(0, this.length - start)
-    newDigits.forEach((digit, at) => {
-      currentDigits[start + at] = digit
+  #fill(enteredDigits: readonly string[], boxIndex: number): void {
+    const start = this.isRejected || enteredDigits.length >= this.length ? 0 : boxIndex
+    const currentDigits = this.#getCurrentDigits()
+    const newDigits = enteredDigits.slice(0, this.length - start)
+    newDigits.forEach((digit, index) => {
+      currentDigits[start + index] = digit
     })
-    this.#set(currentDigits)
+    this.#setDigits(currentDigits)
     const focusIndex = Math.min(start + newDigits.length, this.length - 1)
     this.boxes[focusIndex]?.focus()
     // If the box already had the focus, its digit must still be selected for replacement.
@@ -138,8 +138,8 @@ export class WuiOtpInput extends LitElement {
   }
 
   /** Digits that new input is added to. Empty after a wrong code. */
-  #currentDigits(): string[] {
-    return this.isRefused ? this.#all().map(() => '') : this.#all()
+  #getCurrentDigits(): string[] {
+    return this.isRejected ? this.#getDigits().map(() => '') : this.#getDigits()
   }
 
   #indexOf(event: Event): number {
@@ -147,50 +147,50 @@ export class WuiOtpInput extends LitElement {
   }
 
   #onInput = (event: Event): void => {
-    const at = this.#indexOf(event)
-    const box = this.boxes[at]
+    const index = this.#indexOf(event)
+    const box = this.boxes[index]
     if (!box || this.busy) return
-    const typed = this.#extractTyped(digitsIn(box.typed), this.#all()[at] ?? '')
+    const enteredDigits = this.#extractEntered(extractDigits(box.typedText), this.#getDigits()[index] ?? '')
     // The native event is stopped, because listeners only need the events of valid digits.
     event.stopPropagation()
-    if (typed.length) this.#fill(typed, at)
-    else this.#set(this.#currentDigits().with(at, ''))
+    if (enteredDigits.length) this.#fill(enteredDigits, index)
+    else this.#setDigits(this.#getCurrentDigits().with(index, ''))
     // Re-renders even if the digit is unchanged, to remove invalid or extra characters.
     box.requestUpdate()
   }
 
   /** Returns the digits that were added to a box. Omits the digit that the box had before, unless a whole code was entered. */
-  #extractTyped(digits: readonly string[], previousDigit: string): readonly string[] {
+  #extractEntered(digits: readonly string[], previousDigit: string): readonly string[] {
     if (!previousDigit || digits.length < 2 || digits.length === this.length) return digits
     if (digits[0] === previousDigit) return digits.slice(1)
     return digits.at(-1) === previousDigit ? digits.slice(0, -1) : digits
   }
 
-  #key = (event: KeyboardEvent): void => {
-    const at = this.#indexOf(event)
-    if (at < 0 || this.busy || event.ctrlKey || event.metaKey || event.altKey) return
-    const go = (to: number) => {
+  #onKeyDown = (event: KeyboardEvent): void => {
+    const index = this.#indexOf(event)
+    if (index < 0 || this.busy || event.ctrlKey || event.metaKey || event.altKey) return
+    const focusBox = (targetIndex: number) => {
       event.preventDefault()
-      const box = this.boxes[Math.max(0, Math.min(this.length - 1, to))]
+      const box = this.boxes[Math.max(0, Math.min(this.length - 1, targetIndex))]
       box?.focus()
       box?.select()
     }
-    if (event.key === 'ArrowLeft') go(at - 1)
-    else if (event.key === 'ArrowRight') go(at + 1)
-    else if (event.key === 'Home') go(0)
-    else if (event.key === 'End') go(this.length - 1)
+    if (event.key === 'ArrowLeft') focusBox(index - 1)
+    else if (event.key === 'ArrowRight') focusBox(index + 1)
+    else if (event.key === 'Home') focusBox(0)
+    else if (event.key === 'End') focusBox(this.length - 1)
     else if (event.key === 'Backspace' || event.key === 'Delete') {
-      const currentDigits = this.#currentDigits()
-      const isBack = event.key === 'Backspace' && !currentDigits[at]
-      const target = this.isRefused ? 0 : isBack ? Math.max(0, at - 1) : at
-      this.#set(currentDigits.with(target, ''))
-      go(target)
+      const currentDigits = this.#getCurrentDigits()
+      const isBack = event.key === 'Backspace' && !currentDigits[index]
+      const target = this.isRejected ? 0 : isBack ? Math.max(0, index - 1) : index
+      this.#setDigits(currentDigits.with(target, ''))
+      focusBox(target)
     } else if (event.key.length === 1 && !/\d/.test(event.key)) event.preventDefault()
   }
 
-  #paste = (event: ClipboardEvent): void => {
+  #onPaste = (event: ClipboardEvent): void => {
     event.preventDefault()
-    const digits = digitsIn(event.clipboardData?.getData('text') ?? '')
+    const digits = extractDigits(event.clipboardData?.getData('text') ?? '')
     if (digits.length && !this.busy) this.#fill(digits, Math.max(0, this.#indexOf(event)))
   }
 }

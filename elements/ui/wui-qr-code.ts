@@ -3,7 +3,7 @@ import { property, state } from 'lit/decorators.js'
 import { element } from '../base/define.ts'
 import { reset } from '../styles/reset.ts'
 import { type QrMatrix, qrMatrix } from './qr-matrix.ts'
-import { clearedCentre, eyeCorners, modulePath } from './qr-shape.ts'
+import { clearedCenter, eyeCorners, modulePath } from './qr-shape.ts'
 
 const quietZone = 4
 
@@ -87,12 +87,12 @@ export class WuiQrCode extends LitElement {
 
   override render() {
     return html`
-      ${this.matrix ? this.#code(this.matrix) : nothing}
+      ${this.matrix ? this.#renderCode(this.matrix) : nothing}
       <span class="logo" ?hidden=${!this.matrix}><slot @slotchange=${this.#onSlotChange}></slot></span>
     `
   }
 
-  #code(matrix: QrMatrix) {
+  #renderCode(matrix: QrMatrix) {
     const { size } = matrix
     const fullSize = size + 2 * quietZone
     return html`<svg
@@ -111,10 +111,10 @@ export class WuiQrCode extends LitElement {
   }
 
   /** Maximum width of the logo as a share of the code's width. */
-  get centreShare(): number {
+  get centerShare(): number {
     if (!this.matrix) return 0
-    const { from, to } = clearedCentre(this.matrix.size)
-    return (to - from) / (this.matrix.size + 2 * quietZone)
+    const { start, end } = clearedCenter(this.matrix.size)
+    return (end - start) / (this.matrix.size + 2 * quietZone)
   }
 
   #onSlotChange = (event: Event): void => {

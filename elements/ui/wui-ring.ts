@@ -119,10 +119,10 @@ export class WuiRing extends LitElement {
   override updated(changed: PropertyValues<this>): void {
     if (changed.get('state') !== 'waiting' || this.state !== 'done') return
     const timing = animationTiming(this, 320)
-    const move = (part: string, from: Keyframe) =>
-      this.renderRoot.querySelector(part)?.animate([from, {}], timing)
-    move('circle', { strokeDasharray: '19 81' })
-    move('.badge', { transform: 'scale(0)' })
+    const animatePart = (part: string, start: Keyframe) =>
+      this.renderRoot.querySelector(part)?.animate([start, {}], timing)
+    animatePart('circle', { strokeDasharray: '19 81' })
+    animatePart('.badge', { transform: 'scale(0)' })
   }
 
   override render() {

@@ -76,8 +76,8 @@ export class WuiTabs extends LitElement {
   @property() label = ''
 
   override render() {
-    const selected = this.#selectedIndex
-    return html`<div class="tabs" role="tablist" aria-label=${this.label || nothing} @keydown=${this.#move}>
+    const selectedIndex = this.#selectedIndex
+    return html`<div class="tabs" role="tablist" aria-label=${this.label || nothing} @keydown=${this.#onKeyDown}>
       ${this.tabs.map(
         (tab, index) =>
           html`<button
@@ -85,9 +85,9 @@ export class WuiTabs extends LitElement {
             type="button"
             role="tab"
             data-testid=${tab.testId ?? nothing}
-            aria-selected=${index === selected ? 'true' : 'false'}
-            tabindex=${index === selected ? '0' : '-1'}
-            @click=${() => this.#choose(index)}
+            aria-selected=${index === selectedIndex ? 'true' : 'false'}
+            tabindex=${index === selectedIndex ? '0' : '-1'}
+            @click=${() => this.#select(index)}
           >
             ${tab.label}
           </button>`,
@@ -102,27 +102,27 @@ export class WuiTabs extends LitElement {
     )
   }
 
-  #choose(index: number): void {
+  #select(index: number): void {
     const tab = this.tabs[index]
     if (!tab || tab.id === this.selected) return
     this.selected = tab.id
     this.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
-  #move = (event: KeyboardEvent): void => {
+  #onKeyDown = (event: KeyboardEvent): void => {
     const lastIndex = this.tabs.length - 1
     const step = this.matches(':dir(rtl)') ? -1 : 1
-    const current = this.#selectedIndex
+    const currentIndex = this.#selectedIndex
     const nextIndex = {
-      ArrowRight: current + step,
-      ArrowLeft: current - step,
+      ArrowRight: currentIndex + step,
+      ArrowLeft: currentIndex - step,
       Home: 0,
       End: lastIndex,
     }[event.key]
     if (nextIndex === undefined) return
     event.preventDefault()
     const index = nextIndex < 0 ? lastIndex : nextIndex > lastIndex ? 0 : nextIndex
-    this.#choose(index)
+    this.#select(index)
     this.renderRoot.querySelectorAll('button')[index]?.focus()
   }
 }

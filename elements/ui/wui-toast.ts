@@ -102,22 +102,22 @@ export class WuiToast extends LitElement {
         >${this.text}</span
       >${this.help ? html`<small role=${this.isAnnounced ? nothing : 'status'}>${this.help}</small>` : nothing}</span
     >`
-    return html`${this.#mark()}${
+    return html`${this.#renderMark()}${
       this.action
         ? html`<span class="said" role=${role}
             >${content}
-            <button type="button" part="button" @click=${this.#act}>${this.action}</button></span
+            <button type="button" part="button" @click=${this.#onPress}>${this.action}</button></span
           >`
         : content
     }`
   }
 
-  #act(event: Event): void {
+  #onPress(event: Event): void {
     event.stopPropagation()
     this.dispatchEvent(new Event('action'))
   }
 
-  #mark() {
+  #renderMark() {
     if (this.kind === 'loading') return html`<wui-spinner class="loading"></wui-spinner>`
     return this.kind === 'success'
       ? html`<wui-icon class="success" name="done"></wui-icon>`

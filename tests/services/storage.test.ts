@@ -138,12 +138,16 @@ describe('storage', () => {
     expect(await storedBalance.read(1_030_000)).to.deep.equal(balance)
     expect(await storedBalance.read(1_030_001)).to.equal(undefined)
     expect(await storedBalance.read(999_999)).to.equal(undefined)
-    for (const time of [null, 'x', Number.NaN, {}, '1e400'])
+    for (const time of [null, 'x', {}, '1e400', -1]) {
       localStorage.setItem('w3m:1:balance', JSON.stringify({ value: balance, at: time }))
-    expect(await storedBalance.read(1_000_001)).to.equal(undefined)
-    await storedBalance.write({ ...balance, amount: '1e18' }, 1_000_000)
-    await storedBalance.remove()
-    expect(await storedBalance.read(1_000_000)).to.equal(undefined)
+      expect(await storedBalance.read(1_000_001), JSON.stringify(time)).to.equal(undefined)
+    }
+    for (const amount of ['1e18', '-1', '', 1.5, null]) {
+      localStorage.setItem('w3m:1:balance', JSON.stringify({ value: { ...balance, amount }, at: 1_000_000 }))
+      expect(await storedBalance.read(1_000_001), JSON.stringify(amount)).to.equal(undefined)
+    }
+    localStorage.setItem('w3m:1:balance', JSON.stringify({ value: balance, at: 1_000_000 }))
+    expect(await storedBalance.read(1_000_001)).to.deep.equal(balance)
   })
 
   it('keeps the two most recently used wallets, newest first, without duplicates', async () => {

@@ -105,14 +105,14 @@ export class W3mAccountBalance extends LocalizedElement {
   }
 
   #renderFailure(hasBalance: boolean, readAt = performance.now()) {
-    return html`${hasBalance ? this.#age(readAt) : t('account.balanceFailed')}
+    return html`${hasBalance ? this.#formatAge(readAt) : t('account.balanceFailed')}
       <wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
         >${t('account.retry')}</wui-button
       >`
   }
 
   // When offline, the reason is more helpful than the age of the value.
-  #age(readAt: number): string {
+  #formatAge(readAt: number): string {
     if (!this.#platform.value.isOnline) return t('account.offline')
     const n = Math.floor((performance.now() - readAt) / 60_000)
     return n ? t('account.updated', { n }) : t('account.balanceOld')

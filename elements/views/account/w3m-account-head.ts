@@ -20,7 +20,7 @@ import { middleCut, middleCutStyles } from '../../parts/middle-cut.ts'
 import { networkImage } from '../../parts/network-image.ts'
 
 /** Maximum number of characters of a name that is never truncated. */
-const longName = 12
+const maxFullNameLength = 12
 
 /** Header of the account screen, which replaces the title: avatar, name, address to copy, network. */
 @element('w3m-account-head')
@@ -241,7 +241,7 @@ export class W3mAccountHead extends LocalizedElement {
     const shortAddress = shortenAddress(address)
     const name = profileName ?? user?.userName ?? user?.email
     // A long name also uses the space of the arrow.
-    const isLong = name !== undefined && name.length > longName
+    const isLong = name !== undefined && name.length > maxFullNameLength
     return html`<div
       class="identity"
       data-testid=${wallet?.connectorType === 'embedded' ? 'w3m-profile-button' : nothing}

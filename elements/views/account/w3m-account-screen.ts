@@ -55,7 +55,7 @@ export class W3mAccountScreen extends LocalizedElement {
   ]
 
   /** Whether the icons of logins are loaded. Until then a letter is shown. */
-  @state() private hasMarks = false
+  @state() private hasLoginIcons = false
 
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
@@ -85,7 +85,7 @@ export class W3mAccountScreen extends LocalizedElement {
           : nothing
       }
       ${isEmbedded ? html`<w3m-smart-account-offer></w3m-smart-account-offer>` : nothing}
-      ${isEmbedded ? nothing : this.#renderAddresses()} ${this.#renderDetails()} ${this.#renderExit()}
+      ${isEmbedded ? nothing : this.#renderAddresses()} ${this.#renderDetails()} ${this.#renderDisconnect()}
     </w3m-view-layout>`
   }
 
@@ -93,19 +93,19 @@ export class W3mAccountScreen extends LocalizedElement {
   #loadLoginParts(): void {
     import('../../parts/w3m-smart-account-offer.ts').then(
       () => {
-        this.hasMarks = true
+        this.hasLoginIcons = true
       },
       () => {},
     )
   }
 
   #renderAddresses() {
-    const { allAccounts, address: active } = this.#account.value
+    const { allAccounts, address: activeAddress } = this.#account.value
     if (allAccounts.length < 2) return nothing
     return html`<p class="label">${t('account.addresses')}</p>
       <wui-sheet role="list" exportparts="sheet" aria-label=${t('account.addresses')}>
         ${allAccounts.map(({ address }, index) => {
-          const isActive = address === active
+          const isActive = address === activeAddress
           return html`<div role="listitem" data-testid="switch-address-item">
             <wui-list-item
               exportparts="row, row-title, row-note"
@@ -128,7 +128,7 @@ export class W3mAccountScreen extends LocalizedElement {
   #renderDetails() {
     const { wallet, user, addressExplorerUrl: url } = this.#account.value
     const network = this.#network.value
-    const provider = this.hasMarks ? user?.provider : undefined
+    const provider = this.hasLoginIcons ? user?.provider : undefined
     if (!wallet && !url) return nothing
     return html`<wui-sheet exportparts="sheet">
       ${
@@ -168,7 +168,7 @@ export class W3mAccountScreen extends LocalizedElement {
     </wui-sheet>`
   }
 
-  #renderExit() {
+  #renderDisconnect() {
     return html`<wui-sheet exportparts="sheet">
       <wui-list-item
         tone="danger"

@@ -48,11 +48,11 @@ export class W3mAccountTabs extends LocalizedElement {
     if (!namespace) return nothing
     // The test ids of an external wallet differ from those of a login.
     const isPlain = wallet?.connectorType !== 'embedded'
-    const abilities = namespaceRules[namespace]
-    const hasHistory = this.#options.value.features?.history !== false && abilities.send === true
+    const rule = namespaceRules[namespace]
+    const hasHistory = this.#options.value.features?.history !== false && rule.send === true
     const tabs = [
-      ...(abilities.balance ? [{ id: 'tokens', label: t('money.tokens') }] : []),
-      ...(abilities.activity && hasHistory ? [{ id: 'nfts', label: t('money.nfts') }] : []),
+      ...(rule.balance ? [{ id: 'tokens', label: t('money.tokens') }] : []),
+      ...(rule.activity && hasHistory ? [{ id: 'nfts', label: t('money.nfts') }] : []),
       ...(hasHistory
         ? [
             {
@@ -67,7 +67,7 @@ export class W3mAccountTabs extends LocalizedElement {
     return html`<w3m-wallet-features ?plain=${isPlain}></w3m-wallet-features>
       ${
         tabs.length > 1
-          ? html`<wui-tabs .label=${t('money.tabs')} .tabs=${tabs} .selected=${activeTab ?? ''} @change=${this.#choose}></wui-tabs>`
+          ? html`<wui-tabs .label=${t('money.tabs')} .tabs=${tabs} .selected=${activeTab ?? ''} @change=${this.#onTabChange}></wui-tabs>`
           : nothing
       }
       ${activeTab ? html`<div role="tabpanel" aria-label=${tabs.find(({ id }) => id === activeTab)?.label ?? ''}>${this.#renderTab(activeTab as TabId)}</div>` : nothing}`
@@ -76,7 +76,7 @@ export class W3mAccountTabs extends LocalizedElement {
   #renderTab(tab: TabId) {
     if (tab === 'tokens') return html`<w3m-token-list></w3m-token-list>`
     if (tab === 'nfts') return html`<w3m-collectible-list></w3m-collectible-list>`
-    return html`<w3m-activity-list first="5"></w3m-activity-list>
+    return html`<w3m-activity-list maxrows="5"></w3m-activity-list>
       ${
         this.#rows.value.length > 5
           ? html`<wui-button variant="link" @click=${() => showView({ name: 'Transactions' })}
@@ -86,7 +86,7 @@ export class W3mAccountTabs extends LocalizedElement {
       }`
   }
 
-  #choose(event: Event): void {
+  #onTabChange(event: Event): void {
     lastTab = (event.target as HTMLElementTagNameMap['wui-tabs']).selected as TabId
     this.tab = lastTab
   }

@@ -75,9 +75,9 @@ export class W3mApproveTransactionView extends LocalizedElement {
     super.connectedCallback()
     if (!this.firstElementChild) {
       // The modal passes the iframe through nested slots, so the iframe appears here without being moved. Moving it would reload it.
-      const place = document.createElement('slot')
-      place.name = 'frame'
-      this.append(place)
+      const frameSlot = document.createElement('slot')
+      frameSlot.name = 'frame'
+      this.append(frameSlot)
     }
     void this.#showFrame()
   }

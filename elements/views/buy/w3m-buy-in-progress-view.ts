@@ -130,9 +130,9 @@ export class W3mBuyInProgressView extends LocalizedElement {
         <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${closePurchase}
           >${t('buy.finish')}</wui-button
         >`
-    const isOver =
+    const hasEnded =
       step === 'failed' || step === 'host' || step === 'address' || step === 'token' || step === 'down'
-    if (isOver || !url)
+    if (hasEnded || !url)
       return html`<wui-button slot="footer" exportparts="button, button-primary" @click=${goBack}
         >${t(step === 'down' ? 'buy.retry' : 'buy.another')}</wui-button
       >`

@@ -134,13 +134,13 @@ export class W3mOnRampProvidersView extends LocalizedElement {
     const { code, limits } = this.#currency.value
     const locale = this.#language.value.tag
     const problem = this.#problem.value
-    const message = problem && problem.kind !== 'missing' ? this.#problemText() : ''
+    const message = problem && problem.kind !== 'missing' ? this.#getProblemText() : ''
     return html`<wui-amount-field
       .label=${t('buy.amount', { currency: code })}
       .value=${typed || amount.replace('.', decimalSign(locale))}
       ?invalid=${message !== ''}
       .error=${message}
-      @input=${this.#enter}
+      @input=${this.#onAmountInput}
     >
       <button
         slot="end"
@@ -153,13 +153,13 @@ export class W3mOnRampProvidersView extends LocalizedElement {
       </button>
       <span slot="below"
         >${
-          message || limits.map(limit => html`<bdi>${t('buy.limits', this.#limitParams(limit))}</bdi>`)
+          message || limits.map(limit => html`<bdi>${t('buy.limits', this.#getLimitParams(limit))}</bdi>`)
         }</span
       >
     </wui-amount-field>`
   }
 
-  #limitParams({ method, min, max }: PayLimit) {
+  #getLimitParams({ method, min, max }: PayLimit) {
     const { code } = this.#currency.value
     const locale = this.#language.value.tag
     return {
@@ -170,12 +170,12 @@ export class W3mOnRampProvidersView extends LocalizedElement {
     }
   }
 
-  #problemText(): string {
+  #getProblemText(): string {
     const problem = this.#problem.value
     if (!problem || problem.kind === 'missing') return t('buy.enterAmount')
     const readings = readingsOf(this.#form.value.typed, this.#language.value.tag)
     if (!('limit' in problem)) return readings ? t('buy.ambiguous', readings) : t('buy.wrongAmount')
-    return t(problem.kind === 'little' ? 'buy.tooLittle' : 'buy.tooMuch', this.#limitParams(problem.limit))
+    return t(problem.kind === 'little' ? 'buy.tooLittle' : 'buy.tooMuch', this.#getLimitParams(problem.limit))
   }
 
   #renderToken() {
@@ -225,21 +225,23 @@ export class W3mOnRampProvidersView extends LocalizedElement {
 
   #renderSellers() {
     const token = this.#token.value
-    const ranked = this.#offers.value
+    const rankedOffers = this.#offers.value
     if (!token) return nothing
-    if (!ranked.length)
+    if (!rankedOffers.length)
       return html`<wui-note tone="warn" live="status" .heading=${t('buy.noProviders', { token: token.symbol })}
         >${t('buy.noProvidersText')}</wui-note
       >`
-    const [first, second] = ranked.map(({ offer }) => (offer.status === 'quoted' ? offer.amount : undefined))
+    const [bestAmount, secondAmount] = rankedOffers.map(({ offer }) =>
+      offer.status === 'quoted' ? offer.amount : undefined,
+    )
     // If the first two offers are equal, none is labeled as the best.
     const bestOffer =
-      first !== undefined && second !== undefined && compareDecimals(first, second) > 0
-        ? ranked[0]?.id
+      bestAmount !== undefined && secondAmount !== undefined && compareDecimals(bestAmount, secondAmount) > 0
+        ? rankedOffers[0]?.id
         : undefined
     // Offers arrive one after the other. The list is sorted once, after the last one.
-    const isPending = ranked.some(({ offer }) => offer.status === 'loading')
-    const offers = this.#order.arrange(ranked, ({ id }) => id, isPending)
+    const isPending = rankedOffers.some(({ offer }) => offer.status === 'loading')
+    const offers = this.#order.arrange(rankedOffers, ({ id }) => id, isPending)
     const problem = this.#problem.value
     return html`<h3 id="sellers">${t('buy.from')}</h3>
       <wui-sheet
@@ -283,7 +285,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
 
   /** Returns the text of an offer: the amount to receive and the fee, or why there is no quote and what a press opens. */
   #noteOf(provider: string, offer: Offer): string {
-    if (this.#problem.value) return this.#problemText()
+    if (this.#problem.value) return this.#getProblemText()
     const hint = t(isPaymentRedirect() ? 'buy.leaves' : 'buy.opens', { provider })
     if (offer.status === 'loading') return t('buy.pricing')
     if (!('amount' in offer))
@@ -305,7 +307,7 @@ export class W3mOnRampProvidersView extends LocalizedElement {
     return `${t('buy.arrives', params)}${fee}`
   }
 
-  #enter = (event: Event): void =>
+  #onAmountInput = (event: Event): void =>
     enterBuyAmount((event.target as HTMLElementTagNameMap['wui-amount-field']).value)
 }
 

@@ -20,7 +20,7 @@ import '../../ui/wui-tag.ts'
 import '../../ui/wui-wallet-image.ts'
 
 /** Number of networks listed in a namespace row. Further networks are only counted. */
-const maxNames = 3
+const maxNetworkNames = 3
 
 /** Lets the user select a namespace of a wallet that supports several. */
 @element('w3m-connecting-multi-chain-view')
@@ -74,7 +74,7 @@ export class W3mConnectingMultiChainView extends LocalizedElement {
   #renderChoice(namespace: Namespace, connectorId: string) {
     const networks = this.#networks.value.filter(({ id }) => namespaceOf(id) === namespace)
     const names = networks.map(({ name }) => name)
-    const hiddenCount = names.length - maxNames
+    const hiddenCount = names.length - maxNetworkNames
     const connection = this.#connections.value[namespace]
     const isConnected = connection?.status === 'connected' && connection.connectorId === connectorId
     return html`<wui-list-item
@@ -84,7 +84,7 @@ export class W3mConnectingMultiChainView extends LocalizedElement {
       ?chevron=${!isConnected}
       wrap
       .label=${t(`chains.${namespace}`)}
-      .note=${names.slice(0, maxNames).join(', ') + (hiddenCount > 0 ? ` +${hiddenCount}` : '')}
+      .note=${names.slice(0, maxNetworkNames).join(', ') + (hiddenCount > 0 ? ` +${hiddenCount}` : '')}
       @click=${() => showView({ name: 'ConnectingExternal', connectorId, namespace })}
     >
       ${networkImage(networks[0], { slot: 'image' })}

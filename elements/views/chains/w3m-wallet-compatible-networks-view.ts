@@ -23,14 +23,14 @@ export class W3mWalletCompatibleNetworksView extends LocalizedElement {
   /** Defaults to the active namespace. */
   @property({ attribute: false }) namespace?: Namespace
 
-  #active = new StoreController(this, $activeNamespace)
+  #activeNamespace = new StoreController(this, $activeNamespace)
   #networks = new StoreController(this, $accountNetworks)
 
   override render() {
     return html`<w3m-view-layout reading exportparts="body, footer">
       <wui-note exportparts="note" tone="warn">${t('chains.receiveText')}</wui-note>
       <wui-sheet role="list" exportparts="sheet" aria-label=${t('chains.receiveTitle')}>
-        ${this.#compatible.map(
+        ${this.#compatibleNetworks.map(
           network => html`<wui-list-item
             role="listitem"
             plain
@@ -45,8 +45,8 @@ export class W3mWalletCompatibleNetworksView extends LocalizedElement {
     </w3m-view-layout>`
   }
 
-  get #compatible() {
-    const namespace = this.namespace ?? this.#active.value
+  get #compatibleNetworks() {
+    const namespace = this.namespace ?? this.#activeNamespace.value
     return (namespace && this.#networks.value[namespace]) ?? []
   }
 }

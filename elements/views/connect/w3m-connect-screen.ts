@@ -104,7 +104,7 @@ export class W3mConnectScreen extends LocalizedElement {
   #offeredWallets = new StoreController(this, $offeredWallets)
   #consent = new StoreController(this, $consent)
   #platform = new StoreController(this, $platform)
-  #recent = new StoreController(this, $recentWallets)
+  #recentWallets = new StoreController(this, $recentWallets)
 
   protected lifecycle = new ViewLifecycle(this, beginOffer, endOffer)
 
@@ -122,23 +122,24 @@ export class W3mConnectScreen extends LocalizedElement {
     )
     const settings = this.#options.value
     const { name, icons } = settings.metadata ?? {}
-    const login = loginOffers(settings, namespaces)
-    const logins = Number(login.email) + Math.min(login.socials.length, 5)
+    const loginOptions = loginOffers(settings, namespaces)
+    const loginCount = Number(loginOptions.email) + Math.min(loginOptions.socials.length, 5)
     const isOffered = hasWallet || settings.enableWalletConnect
     // Users who can log in without a wallet need no wallet guide.
-    const hasGuide = settings.enableWalletGuide && !hasWallet && !logins && !this.#recent.value.length
+    const hasGuide =
+      settings.enableWalletGuide && !hasWallet && !loginCount && !this.#recentWallets.value.length
     const isPhone = this.#platform.value.isMobile && !hasCustomOrder(settings)
-    const list = (content: unknown = nothing) =>
+    const renderList = (content: unknown = nothing) =>
       html`<w3m-connector-list
         exportparts="sheet, row, row-title, row-note, tag, button, button-primary"
         .namespace=${this.namespace}
-        .rowLimit=${isPhone ? 5 : Math.min(5, 8 - logins - Number(hasGuide))}
-        .onLogin=${logins && !this.isLoginShown ? this.#showLogin : undefined}
+        .rowLimit=${isPhone ? 5 : Math.min(5, 8 - loginCount - Number(hasGuide))}
+        .onLogin=${loginCount && !this.isLoginShown ? this.#showLogin : undefined}
         ?phone=${isPhone}
         ?disabled=${needsConsent(settings) && !this.#consent.value}
         >${content}</w3m-connector-list
       >`
-    this.#isEmpty = !hasWallet && !logins && missingForPairing(settings) !== undefined
+    this.#isEmpty = !hasWallet && !loginCount && missingForPairing(settings) !== undefined
     this.#loadEmpty()
     return html`<w3m-view-layout
       body-id="w3m-connect-scroll-view"
@@ -149,10 +150,10 @@ export class W3mConnectScreen extends LocalizedElement {
           : nothing
       }${this.#isEmpty ? html`<w3m-connect-empty exportparts="sheet"></w3m-connect-empty>` : nothing}${
         isPhone && isOffered
-          ? list(
+          ? renderList(
               this.isLoginShown ? html`<w3m-login alone .namespace=${this.namespace}></w3m-login>` : nothing,
             )
-          : html`<w3m-login .namespace=${this.namespace}>${isOffered ? list() : nothing}</w3m-login>`
+          : html`<w3m-login .namespace=${this.namespace}>${isOffered ? renderList() : nothing}</w3m-login>`
       }${this.#offeredWallets.value.status === 'failed' ? this.#renderFailed() : nothing}${
         hasGuide
           ? html`<div class="newcomer"

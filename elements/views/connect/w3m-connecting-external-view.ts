@@ -57,15 +57,15 @@ export class W3mConnectingExternalView extends LocalizedElement {
   override render() {
     const connector = this.#connectors.value.find(candidate => candidate.id === this.connectorId)
     const wallet = connector?.name ?? t('modal.label')
-    const { status, headline, text } = this.#scene(wallet)
+    const { status, headline, text } = this.#getScene(wallet)
     const isWaiting = status === 'waiting'
     const { error } = this.#attempt.value ?? {}
     const isReloaded = status === 'broken' && error?.code === 'WALLET_RELOADED'
-    const newer = isReloaded && this.#newerConnector(connector)
+    const newerConnector = isReloaded && this.#newerConnector(connector)
     // Reloading the page while offline would lose its content.
     const needsReload = isReloaded && navigator.onLine
     return html`<w3m-view-layout exportparts="body, footer">
-      <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${newer ? t('connecting.newerText', { wallet: newer.name }) : text}>
+      <w3m-connecting-status exportparts="ring" .status=${status} .headline=${headline} .text=${newerConnector ? t('connecting.newerText', { wallet: newerConnector.name }) : text}>
         <wui-wallet-image slot="image" size="64" .src=${connector?.icon} .name=${wallet}></wui-wallet-image>
       </w3m-connecting-status>
       <wui-button
@@ -73,11 +73,11 @@ export class W3mConnectingExternalView extends LocalizedElement {
         exportparts="button, button-primary, button-neutral"
         .variant=${isWaiting ? 'neutral' : 'fill'}
         data-testid="w3m-connecting-widget-secondary-button"
-        @click=${newer ? () => this.#switchTo(newer) : needsReload ? () => location.reload() : this.#connect}
+        @click=${newerConnector ? () => this.#switchTo(newerConnector) : needsReload ? () => location.reload() : this.#connect}
       >
         <wui-icon slot="start" name="retry"></wui-icon>${
-          newer
-            ? t('connecting.newer', { wallet: newer.name })
+          newerConnector
+            ? t('connecting.newer', { wallet: newerConnector.name })
             : t(needsReload ? 'modal.reload' : isWaiting ? 'connecting.again' : 'connecting.retry')
         }
       </wui-button>
@@ -115,8 +115,8 @@ export class W3mConnectingExternalView extends LocalizedElement {
    */
   #newerConnector(connector: ConnectorInfo | undefined): ConnectorInfo | undefined {
     const connectors = this.#connectors.value
-    const newerConnector = connector?.rdns && connectors.findLast(({ rdns }) => rdns === connector.rdns)
-    return newerConnector && newerConnector !== connector ? newerConnector : undefined
+    const latestConnector = connector?.rdns && connectors.findLast(({ rdns }) => rdns === connector.rdns)
+    return latestConnector && latestConnector !== connector ? latestConnector : undefined
   }
 
   #switchTo({ id }: ConnectorInfo): void {
@@ -127,7 +127,7 @@ export class W3mConnectingExternalView extends LocalizedElement {
     })
   }
 
-  #scene(wallet: string): {
+  #getScene(wallet: string): {
     status: 'waiting' | 'done' | 'broken' | 'caution'
     headline: string
     text: string

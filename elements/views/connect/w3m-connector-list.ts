@@ -201,7 +201,7 @@ export class W3mConnectorList extends LocalizedElement {
 
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
-  #recent = new StoreController(this, $recentWallets)
+  #recentWallets = new StoreController(this, $recentWallets)
   #offeredWallets = new StoreController(this, $offeredWallets)
   #options = new StoreController(this, $options)
   #platform = new StoreController(this, $platform)
@@ -212,8 +212,8 @@ export class W3mConnectorList extends LocalizedElement {
     const hasAll = offersAllWallets(settings, this.#platform.value.isMobile)
     const allRows = connectRows({
       order: settings.connectorTypeOrder,
-      connectors: this.#availableConnectors(),
-      recent: this.#recent.value,
+      connectors: this.#getAvailableConnectors(),
+      recent: this.#recentWallets.value,
       walletsByGroup: offeredWallets,
       isAwaited: settings.enableWalletConnect && /idle|loading/.test(offeredWallets.status),
       hasPairing: !missingForPairing(settings),
@@ -227,17 +227,17 @@ export class W3mConnectorList extends LocalizedElement {
       Boolean(settings.connectorTypeOrder?.length),
     )
     return this.phone
-      ? this.#renderPhone(
+      ? this.#renderPhoneLayout(
           groups.flatMap(({ rows }) => rows),
           lead,
           hasAll,
         )
       : [
           lead ? this.#renderLead(lead) : nothing,
-          groups.map(({ label, rows }, at) =>
+          groups.map(({ label, rows }, index) =>
             this.#renderGroup(label, [
               ...rows.map(item => this.#renderRow(item, label)),
-              ...(at === groups.length - 1 ? [lastRow] : []),
+              ...(index === groups.length - 1 ? [lastRow] : []),
             ]),
           ),
         ]
@@ -254,13 +254,19 @@ export class W3mConnectorList extends LocalizedElement {
       >`
   }
 
-  #renderPhone(rows: readonly ConnectRow[], lead: ConnectRow | undefined, hasAll: boolean) {
+  #renderPhoneLayout(rows: readonly ConnectRow[], lead: ConnectRow | undefined, hasAll: boolean) {
     const wallets = rows.filter(({ kind }) => kind !== 'walletConnect')
     const hasPairing = wallets.length < rows.length
     const marks = [
       ...wallets.slice(0, 4).map(item => this.#renderMark(item)),
       ...(hasAll
-        ? [markButton({ ...this.#all(), label: t('connect.all'), title: t('connect.allWallets') })]
+        ? [
+            markButton({
+              ...this.#createAllWalletsEntry(),
+              label: t('connect.all'),
+              title: t('connect.allWallets'),
+            }),
+          ]
         : []),
     ]
     const rowsBelow = [
@@ -279,7 +285,7 @@ export class W3mConnectorList extends LocalizedElement {
       id: 'w3m-login-row',
       mark: iconTile('mail'),
       label: t('login.ways'),
-      more: '',
+      endText: '',
       isDisabled: this.disabled,
       onPress,
     })
@@ -290,7 +296,7 @@ export class W3mConnectorList extends LocalizedElement {
       id: 'w3m-collapse-wallets-button',
       mark: iconTile('wallet', 'neutral'),
       label: t('connect.more'),
-      more: '',
+      endText: '',
       onPress: () => {
         this.isOpened = true
       },
@@ -298,7 +304,7 @@ export class W3mConnectorList extends LocalizedElement {
   }
 
   /** Returns the data of a wallet for a row, an icon or the large button. */
-  #entry(item: ConnectRow & { kind: 'wallet' | 'connector' }) {
+  #createEntry(item: ConnectRow & { kind: 'wallet' | 'connector' }) {
     if (item.kind === 'wallet') {
       const { wallet, group } = item
       const { id, name, image, color } = wallet
@@ -330,7 +336,7 @@ export class W3mConnectorList extends LocalizedElement {
   #renderRow(item: ConnectRow, group?: RowGroup['label']) {
     if (item.kind === 'waiting') return placeholder('waiting')
     if (item.kind === 'walletConnect') return this.#renderPairing()
-    const { isRecent, isHere: isInstalledHere, ...entry } = this.#entry(item)
+    const { isRecent, isHere: isInstalledHere, ...entry } = this.#createEntry(item)
     const tag = isRecent
       ? ({ text: t('connect.recent'), tone: 'neutral' } as const)
       : isInstalledHere && group !== 'installed'
@@ -341,13 +347,13 @@ export class W3mConnectorList extends LocalizedElement {
 
   #renderMark(item: ConnectRow) {
     if (item.kind === 'waiting') return placeholder('mark-button')
-    return item.kind === 'walletConnect' ? nothing : markButton(this.#entry(item))
+    return item.kind === 'walletConnect' ? nothing : markButton(this.#createEntry(item))
   }
 
   #renderLead(item: ConnectRow, classes = 'lead') {
     if (item.kind === 'waiting') return placeholder('lead waiting')
     if (item.kind === 'walletConnect') return nothing
-    const { id, mark, label, isRecent, isDisabled, onPress } = this.#entry(item)
+    const { id, mark, label, isRecent, isDisabled, onPress } = this.#createEntry(item)
     return html`<button
       class=${classes}
       part="button button-primary"
@@ -368,13 +374,13 @@ export class W3mConnectorList extends LocalizedElement {
       id: 'wallet-selector-walletconnect',
       mark: iconTile('qr'),
       label: t('connect.otherDevice'),
-      more: t('connect.qrCode'),
+      endText: t('connect.qrCode'),
       isDisabled: this.disabled,
       onPress: () => showView({ name: 'ConnectingWalletConnectBasic' }),
     })
   }
 
-  #all() {
+  #createAllWalletsEntry() {
     return {
       id: 'all-wallets',
       mark: iconTile('wallet', 'neutral'),
@@ -385,17 +391,21 @@ export class W3mConnectorList extends LocalizedElement {
 
   #renderAll() {
     const { count } = this.#offeredWallets.value
-    return row({ ...this.#all(), label: t('connect.allWallets'), more: count ? approximateCount(count) : '' })
+    return row({
+      ...this.#createAllWalletsEntry(),
+      label: t('connect.allWallets'),
+      endText: count ? approximateCount(count) : '',
+    })
   }
 
-  #availableConnectors(): ConnectorInfo[] {
+  #getAvailableConnectors(): ConnectorInfo[] {
     return connectorsOf(this.#connectors.value, this.namespace ? [this.namespace] : this.#namespaces.value)
   }
 
   // The target is determined on press, because the wallet may have registered another namespace since its row was rendered.
   #choose(connector: ConnectorInfo): void {
     const { id } = connector
-    const otherConnectors = otherConnectorsOf(connector, this.#availableConnectors())
+    const otherConnectors = otherConnectorsOf(connector, this.#getAvailableConnectors())
     if (otherConnectors.length)
       showView({
         name: 'ConnectingMultiChain',

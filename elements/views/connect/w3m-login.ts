@@ -19,8 +19,8 @@ import '../../ui/wui-separator.ts'
 const noOffers: LoginOffers = { email: false, socials: [] }
 
 type Method = 'email' | 'social' | 'wallet'
-const emailFirst: readonly Method[] = ['email', 'social', 'wallet']
-const walletFirst: readonly Method[] = ['wallet', 'email', 'social']
+const emailFirstOrder: readonly Method[] = ['email', 'social', 'wallet']
+const walletFirstOrder: readonly Method[] = ['wallet', 'email', 'social']
 
 /** Connect options in the order set by the app: email, social accounts, and the wallets in the slot. */
 export class W3mLogin extends LocalizedElement {
@@ -56,7 +56,7 @@ export class W3mLogin extends LocalizedElement {
     namespace: { attribute: false },
     alone: { type: Boolean },
     isOpened: { state: true },
-    isAlone: { state: true },
+    isLoginUnavailable: { state: true },
   }
 
   /** Limits the login to one namespace. */
@@ -66,7 +66,7 @@ export class W3mLogin extends LocalizedElement {
   /** Whether the wallets were expanded. The app can hide them behind a button. */
   private isOpened = false
   /** The login rows failed to load, so only wallets are shown (F23). */
-  private isAlone = false
+  private isLoginUnavailable = false
 
   #options = new StoreController(this, $options)
   #consent = new StoreController(this, $consent)
@@ -82,14 +82,14 @@ export class W3mLogin extends LocalizedElement {
   override render() {
     const namespaces = this.namespace ? [this.namespace] : this.#namespaces.value
     const settings = this.#options.value
-    const { email, socials } = this.isAlone ? noOffers : loginOffers(settings, namespaces)
-    const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
-    const providers = socials.filter(social => !hidden.includes(social))
+    const { email, socials } = this.isLoginUnavailable ? noOffers : loginOffers(settings, namespaces)
+    const hiddenProviders = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
+    const providers = socials.filter(social => !hiddenProviders.includes(social))
     const connectors = this.#connectors.value.filter(connector =>
       connector.namespaces.some(namespace => namespaces.includes(namespace)),
     )
     const isConsentMissing = needsConsent(settings) && !this.#consent.value
-    const defaultOrder = connectors.some(isInstalled) ? walletFirst : emailFirst
+    const defaultOrder = connectors.some(isInstalled) ? walletFirstOrder : emailFirstOrder
     const configuredOrder = (settings.connectMethodsOrder ?? []).filter((candidate): candidate is Method =>
       defaultOrder.some(method => method === candidate),
     )
@@ -117,8 +117,8 @@ export class W3mLogin extends LocalizedElement {
       ></w3m-social-list>`,
       wallet: () => (areWalletsCollapsed ? this.#renderButton() : html`<slot></slot>`),
     }
-    return visibleMethods.map((method, at) => [
-      this.#renderSeparator(visibleMethods[at - 1], method),
+    return visibleMethods.map((method, index) => [
+      this.#renderSeparator(visibleMethods[index - 1], method),
       renderers[method](),
     ])
   }
@@ -131,7 +131,7 @@ export class W3mLogin extends LocalizedElement {
         // The screen has a button only if the app hides the wallets behind it.
         this.#options.value.features?.emailShowWallets === false && import('../../ui/wui-button.ts'),
       ]).catch(() => {
-        this.isAlone = true
+        this.isLoginUnavailable = true
       })
   }
 

@@ -23,14 +23,14 @@ export class W3mEmailVerifyDeviceView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
   #login = new StoreController(this, $login)
-  #typed = new StoreController(this, $typedLogin)
+  #typedLogin = new StoreController(this, $typedLogin)
   #ticker = new Ticker(this)
 
   override render() {
     const { step, failure, request } = this.#login.value
     const silence = serviceSilence()
     const hasFailed = failure !== undefined && failure.code !== 'EMAIL_COOLDOWN'
-    const email = this.#typed.value.email.trim()
+    const email = this.#typedLogin.value.email.trim()
     const n = secondsToResend()
     if (n || step === 'device' || request) this.#ticker.schedule()
     return html`<w3m-view-layout exportparts="body, footer">
@@ -60,13 +60,13 @@ export class W3mEmailVerifyDeviceView extends LocalizedElement {
       >
         ${resendLabel('login.resendMailIn') ?? html`<wui-icon slot="start" name="retry"></wui-icon>${t('login.resendMail')}`}
       </wui-button>
-      <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${this.#edit}>
+      <wui-button slot="footer" variant="link" quiet exportparts="button, button-link" @click=${this.#editEmail}>
         ${t('login.otherEmail')}
       </wui-button>
     </w3m-view-layout>`
   }
 
-  #edit = (): void => {
+  #editEmail = (): void => {
     trackEmailEdit()
     goBack()
   }

@@ -15,20 +15,20 @@ import { reset } from '../../styles/reset.ts'
 export class W3mEmailVerifyOtpView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
-  #typed = new StoreController(this, $typedLogin)
+  #typedLogin = new StoreController(this, $typedLogin)
 
   override render() {
     return html`<w3m-otp-form
       exportparts="body, footer, input, button, button-primary, button-soft, button-link"
-      .email=${this.#typed.value.email.trim()}
+      .email=${this.#typedLogin.value.email.trim()}
       .enter=${enterCode}
       .resend=${resendCode}
       .outLabel=${t('login.otherEmail')}
-      .out=${this.#edit}
+      .out=${this.#editEmail}
     ></w3m-otp-form>`
   }
 
-  #edit = (): void => {
+  #editEmail = (): void => {
     trackEmailEdit()
     goBack()
   }

@@ -71,7 +71,7 @@ export class W3mOtpForm extends LocalizedElement {
 
   #login = new StoreController(this, $login)
   #ticker = new Ticker(this)
-  #failure: unknown
+  #shownFailure: unknown
 
   private get boxes(): WuiOtpInput | null {
     return this.renderRoot.querySelector('wui-otp-input')
@@ -93,7 +93,7 @@ export class W3mOtpForm extends LocalizedElement {
         .digitLabel=${(n: number) => t('login.digit', { n, count })}
         ?invalid=${this.#isWrong}
         ?busy=${isBusy}
-        @complete=${this.#complete}
+        @complete=${this.#onComplete}
       ></wui-otp-input>
       ${this.#renderHint(isBusy)}
       ${isLoggedIn ? this.#renderRetry() : this.#renderResend(isBusy)}
@@ -110,8 +110,8 @@ export class W3mOtpForm extends LocalizedElement {
 
   override updated(): void {
     const { failure } = this.#login.value
-    if (failure && failure !== this.#failure && this.#isWrong) this.boxes?.focus()
-    this.#failure = failure
+    if (failure && failure !== this.#shownFailure && this.#isWrong) this.boxes?.focus()
+    this.#shownFailure = failure
   }
 
   /** Whether the entered code was rejected, as opposed to a refused resend. */
@@ -141,14 +141,14 @@ export class W3mOtpForm extends LocalizedElement {
         <span>${t('login.tryAgainAfter', { message: loginSentence(failure) })}</span>
       </div>`
     this.#ticker.schedule()
-    return html`<div class="hint" role="status">${t(`login.${this.#hintKey(failure !== undefined)}`)}</div>`
+    return html`<div class="hint" role="status">${t(`login.${this.#getHintKey(failure !== undefined)}`)}</div>`
   }
 
   /**
    * Returns the key of the hint. A resend is refused only while the last code is valid. Once a resend is possible, the first code should
    * have arrived, so the hint points to the spam folder.
    */
-  #hintKey(isRefused: boolean) {
+  #getHintKey(isRefused: boolean) {
     if (isRefused && secondsToResend()) return 'codeHolds'
     if (isWaitingLong()) return 'stillWaiting'
     return $resendAt.get() !== undefined && !secondsToResend() ? 'spam' : 'codeLife'
@@ -176,7 +176,7 @@ export class W3mOtpForm extends LocalizedElement {
     </wui-button>`
   }
 
-  #complete = (event: Event): void => void this.enter((event.currentTarget as WuiOtpInput).value)
+  #onComplete = (event: Event): void => void this.enter((event.currentTarget as WuiOtpInput).value)
 }
 
 declare global {

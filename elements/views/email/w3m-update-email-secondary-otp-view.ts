@@ -14,12 +14,12 @@ import { reset } from '../../styles/reset.ts'
 export class W3mUpdateEmailSecondaryOtpView extends LocalizedElement {
   static override styles = [reset, viewStyles]
 
-  #typed = new StoreController(this, $typedLogin)
+  #typedLogin = new StoreController(this, $typedLogin)
 
   override render() {
     return html`<w3m-otp-form
       exportparts="body, footer, input, button, button-primary, button-soft, button-link"
-      .email=${this.#typed.value.newEmail.trim()}
+      .email=${this.#typedLogin.value.newEmail.trim()}
       .enter=${enterNewCode}
       .resend=${sendCodesAgain}
       .outLabel=${t('login.startOver')}

@@ -37,7 +37,7 @@ export class W3mUpdateEmailWalletView extends LocalizedElement {
 
   #wallet = new StoreController(this, $embeddedWallet)
   #login = new StoreController(this, $login)
-  #typed = new StoreController(this, $typedLogin)
+  #typedLogin = new StoreController(this, $typedLogin)
   #ticker = new Ticker(this)
 
   override render() {
@@ -46,7 +46,7 @@ export class W3mUpdateEmailWalletView extends LocalizedElement {
     const silence = serviceSilence()
     if (request) this.#ticker.schedule()
     const error = way === 'update' && step === 'idle' ? fieldError() : ''
-    return html`<form novalidate @submit=${this.#submit}>
+    return html`<form novalidate @submit=${this.#onSubmit}>
       <w3m-view-layout exportparts="body, footer">
         <p>${t('login.changeText')}</p>
         <wui-input
@@ -60,10 +60,10 @@ export class W3mUpdateEmailWalletView extends LocalizedElement {
           input-testid=""
           maxlength="254"
           .label=${t('login.newEmail')}
-          .value=${this.#typed.value.newEmail}
+          .value=${this.#typedLogin.value.newEmail}
           .hint=${silence ? t(`login.${silence}`) : email ? t('login.present', { email }) : ''}
           .error=${error}
-          @input=${this.#type}
+          @input=${this.#onInput}
         ></wui-input>
         <wui-button
           slot="footer"
@@ -77,12 +77,12 @@ export class W3mUpdateEmailWalletView extends LocalizedElement {
     </form>`
   }
 
-  #type = (event: Event): void => typeNewEmail((event.currentTarget as WuiInput).value)
+  #onInput = (event: Event): void => typeNewEmail((event.currentTarget as WuiInput).value)
 
-  #submit = (event: Event): void => {
+  #onSubmit = (event: Event): void => {
     event.preventDefault()
     if (!this.#login.value.request || serviceSilence() === 'silent')
-      void changeEmail(this.#typed.value.newEmail)
+      void changeEmail(this.#typedLogin.value.newEmail)
   }
 }
 

@@ -90,22 +90,22 @@ export class W3mFundWalletScreen extends LocalizedElement {
           <span slot="image" class="mark soft"><wui-icon name="receive"></wui-icon></span>
         </wui-list-item>
       </wui-sheet>
-      ${this.#renderOwn()}
+      ${this.#renderOwnAccounts()}
     </w3m-view-layout>`
   }
 
-  #renderOwn() {
+  #renderOwnAccounts() {
     const { namespace, address, allAccounts } = this.#account.value
-    const addresses = allAccounts.filter(account => account.address !== address)
+    const otherAccounts = allAccounts.filter(account => account.address !== address)
     const wallets = this.#knownWallets.value.filter(
       knownWallet => knownWallet.namespace === namespace && !isInUse(knownWallet),
     )
     return html`<h3 id="own">${t('fund.own')}</h3>
       ${
-        addresses.length || wallets.length
+        otherAccounts.length || wallets.length
           ? html`<p class="hint">${t('fund.walletOrigin')}</p>
               <wui-sheet role="list" aria-labelledby="own" exportparts="sheet"
-              >${addresses.map(
+              >${otherAccounts.map(
                 (account, index) => html`<div role="listitem">
                   <wui-list-item
                     chevron
@@ -127,7 +127,7 @@ export class W3mFundWalletScreen extends LocalizedElement {
                   <wui-list-item
                     chevron
                     exportparts="row, row-title, row-note"
-                    ?line=${index > 0 || addresses.length > 0}
+                    ?line=${index > 0 || otherAccounts.length > 0}
                     data-testid="fund-from-wallet"
                     named
                     .label=${wallet.label ?? wallet.name}

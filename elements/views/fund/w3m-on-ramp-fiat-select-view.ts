@@ -49,7 +49,7 @@ export class W3mOnRampFiatSelectView extends LocalizedElement {
         .label=${t('buy.searchCurrency')}
         .placeholder=${t('buy.searchCurrency')}
         .value=${this.text}
-        @input=${this.#search}
+        @input=${this.#onSearchInput}
       ></wui-input>
       ${
         matches.length
@@ -75,7 +75,7 @@ export class W3mOnRampFiatSelectView extends LocalizedElement {
     </w3m-view-layout>`
   }
 
-  #search = (event: Event): void => {
+  #onSearchInput = (event: Event): void => {
     this.text = (event.target as HTMLElementTagNameMap['wui-input']).value
   }
 }

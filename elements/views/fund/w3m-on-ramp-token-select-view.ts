@@ -39,7 +39,7 @@ export class W3mOnRampTokenSelectView extends LocalizedElement {
   @state() private text = ''
 
   override render() {
-    const current = this.#token.value
+    const currentToken = this.#token.value
     const network = this.#network.value ? this.#network.value.name : ''
     const query = this.text.trim().toLowerCase()
     const { status, tokens } = this.#list.value
@@ -55,7 +55,7 @@ export class W3mOnRampTokenSelectView extends LocalizedElement {
         .label=${t('buy.searchToken')}
         .placeholder=${t('buy.searchToken')}
         .value=${this.text}
-        @input=${this.#search}
+        @input=${this.#onSearchInput}
       ></wui-input>
       ${
         matches.length
@@ -67,7 +67,7 @@ export class W3mOnRampTokenSelectView extends LocalizedElement {
                     exportparts="row, row-title, row-note"
                     data-testid=${`onramp-token-${token.symbol}`}
                     ?line=${index > 0}
-                    ?current=${current !== undefined && tokenKey(current) === tokenKey(token)}
+                    ?current=${currentToken !== undefined && tokenKey(currentToken) === tokenKey(token)}
                     .label=${t('buy.token', { token: token.symbol, network })}
                     .note=${token.address ? `${token.name} · ${shortenAddress(token.address)}` : token.name}
                     @click=${() => chooseBuyToken(token)}
@@ -82,7 +82,7 @@ export class W3mOnRampTokenSelectView extends LocalizedElement {
     </w3m-view-layout>`
   }
 
-  #search = (event: Event): void => {
+  #onSearchInput = (event: Event): void => {
     this.text = (event.target as HTMLElementTagNameMap['wui-input']).value
   }
 }

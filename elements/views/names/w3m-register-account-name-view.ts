@@ -32,19 +32,19 @@ import '../../ui/wui-sheet.ts'
 import '../../ui/wui-spinner.ts'
 import '../../ui/wui-tag.ts'
 
-/** Text below the input. `isBad` marks an error. */
-const lines: Readonly<Record<NameState, { readonly text: TextKey; readonly isBad?: true }>> = {
+/** Text below the input. `isError` marks an error. */
+const hints: Readonly<Record<NameState, { readonly text: TextKey; readonly isError?: true }>> = {
   missing: { text: 'names.rule' },
   short: { text: 'names.minLength' },
-  letters: { text: 'names.letters', isBad: true },
-  'hyphen-end': { text: 'names.hyphen', isBad: true },
-  hyphens: { text: 'names.hyphens', isBad: true },
+  letters: { text: 'names.letters', isError: true },
+  'hyphen-end': { text: 'names.hyphen', isError: true },
+  hyphens: { text: 'names.hyphens', isError: true },
   checking: { text: 'names.checking' },
-  taken: { text: 'names.taken', isBad: true },
+  taken: { text: 'names.taken', isError: true },
   yours: { text: 'names.yours' },
   free: { text: 'names.free' },
-  failed: { text: 'names.down', isBad: true },
-  unserved: { text: 'names.unserved', isBad: true },
+  failed: { text: 'names.down', isError: true },
+  unserved: { text: 'names.unserved', isError: true },
 }
 
 /** Label of the button while the name cannot be registered. */
@@ -96,7 +96,7 @@ export class W3mRegisterAccountNameView extends LocalizedElement {
     `,
   ]
 
-  #typed = new StoreController(this, $typedName)
+  #typedName = new StoreController(this, $typedName)
   #choice = new StoreController(this, $nameChoice)
   #ideas = new StoreController(this, $nameIdeas)
   #registration = new StoreController(this, $registration)
@@ -106,11 +106,11 @@ export class W3mRegisterAccountNameView extends LocalizedElement {
 
   override render() {
     const { name, state } = this.#choice.value
-    const { text, isBad } = lines[state]
-    const line = t(text, this.#params(name))
+    const { text, isError } = hints[state]
+    const hint = t(text, this.#createParams(name))
     return html`<w3m-view-layout exportparts="body, footer">
       ${this.#renderFailure()}
-      <form @submit=${this.#submit}>
+      <form @submit=${this.#onSubmit}>
         <wui-input
           data-testid="wui-ens-input"
           exportparts="field, input"
@@ -118,11 +118,11 @@ export class W3mRegisterAccountNameView extends LocalizedElement {
           enter-key="go"
           maxlength=${labelLength.max}
           .label=${t('names.field')}
-          .value=${this.#typed.value}
-          .hint=${isBad ? '' : line}
-          .error=${isBad ? line : ''}
+          .value=${this.#typedName.value}
+          .hint=${isError ? '' : hint}
+          .error=${isError ? hint : ''}
           ?good=${state === 'free' || state === 'yours'}
-          @input=${this.#enter}
+          @input=${this.#onInput}
         >
           ${state === 'checking' ? html`<wui-spinner slot="end" size="20"></wui-spinner>` : nothing}
           <span slot="end" class="zone" translate="no"><bdi>.${nameZone(this.#options.value)}</bdi></span>
@@ -132,7 +132,7 @@ export class W3mRegisterAccountNameView extends LocalizedElement {
     </w3m-view-layout>`
   }
 
-  #params = (name: string) => ({
+  #createParams = (name: string) => ({
     name,
     count: labelLength.min,
     network: this.#network.value ? this.#network.value.name : '',
@@ -184,27 +184,27 @@ export class W3mRegisterAccountNameView extends LocalizedElement {
     const label =
       state === 'free'
         ? t(isRetry ? 'names.signAgain' : 'names.register', { name })
-        : t(buttonTexts[state], this.#params(name))
+        : t(buttonTexts[state], this.#createParams(name))
     return html`<wui-button
       slot="footer"
       exportparts="button, button-primary"
       ?disabled=${state !== 'free' && state !== 'failed'}
       ?pending=${state === 'checking'}
-      @click=${this.#press}
+      @click=${this.#onPress}
       >${label}</wui-button
     >`
   }
 
-  #enter = (event: Event): void => enterName((event.target as HTMLElementTagNameMap['wui-input']).value)
+  #onInput = (event: Event): void => enterName((event.target as HTMLElementTagNameMap['wui-input']).value)
 
   #choose = (name: string): void => enterName(name.slice(0, -nameZone(this.#options.value).length - 1))
 
-  #submit = (event: Event): void => {
+  #onSubmit = (event: Event): void => {
     event.preventDefault()
-    this.#press()
+    this.#onPress()
   }
 
-  #press = (): void => {
+  #onPress = (): void => {
     if (this.#choice.value.state === 'failed') recheckName()
     else void pressRegister()
   }

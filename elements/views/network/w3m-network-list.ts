@@ -26,7 +26,7 @@ import '../../ui/wui-icon.ts'
 import { networkTile } from '../../parts/network-image.ts'
 import '../../ui/wui-sheet.ts'
 
-const manyNetworks = 6
+const maxWithoutSearch = 6
 
 const isEmbedded = ({ wallet }: { readonly wallet: WalletInfo }): boolean =>
   wallet.connectorType === 'embedded'
@@ -78,7 +78,7 @@ export class W3mNetworkList extends LocalizedElement {
   @state() private query = ''
 
   #networks = new StoreController(this, $networks)
-  #activeId = new StoreController(this, $activeNetworkId)
+  #activeNetworkId = new StoreController(this, $activeNetworkId)
   #account = new StoreController(this, $account)
   #connections = new StoreController(this, $connections)
   #options = new StoreController(this, $options)
@@ -92,11 +92,11 @@ export class W3mNetworkList extends LocalizedElement {
     const networks = this.#networks.value
     const query = this.query.trim().toLocaleLowerCase()
     const matches = networks.filter(network => network.name.toLocaleLowerCase().includes(query))
-    const available = matches.filter(network => !this.#unavailableReason(network))
-    const unavailable = matches.filter(network => this.#unavailableReason(network))
+    const availableNetworks = matches.filter(network => !this.#getUnavailableReason(network))
+    const unavailableNetworks = matches.filter(network => this.#getUnavailableReason(network))
     return html`
       ${
-        this.searchable && networks.length > manyNetworks
+        this.searchable && networks.length > maxWithoutSearch
           ? html`<wui-input
               type="search"
               icon="search"
@@ -105,15 +105,15 @@ export class W3mNetworkList extends LocalizedElement {
               .label=${t('network.search')}
               .placeholder=${t('network.search')}
               .value=${this.query}
-              @input=${this.#search}
+              @input=${this.#onSearchInput}
             ></wui-input>`
           : nothing
       }
-      ${available.length ? this.#renderRows(available) : nothing}
+      ${availableNetworks.length ? this.#renderRows(availableNetworks) : nothing}
       ${
-        unavailable.length
-          ? html`<p class="group">${this.#notAvailable()}</p>
-              ${this.#renderRows(unavailable)}`
+        unavailableNetworks.length
+          ? html`<p class="group">${this.#getUnavailableTitle()}</p>
+              ${this.#renderRows(unavailableNetworks)}`
           : nothing
       }
       ${matches.length ? nothing : this.#renderEmpty()}
@@ -123,9 +123,9 @@ export class W3mNetworkList extends LocalizedElement {
   #renderRows(networks: readonly Network[]) {
     return html`<wui-sheet role="list" exportparts="sheet" aria-label=${t('network.title')}>
       ${networks.map(network => {
-        const isActive = network.id === this.#activeId.value
-        const reason = this.#unavailableReason(network)
-        const note = reason ?? this.#requirement(network)
+        const isActive = network.id === this.#activeNetworkId.value
+        const reason = this.#getUnavailableReason(network)
+        const note = reason ?? this.#getRequirement(network)
         const isPending = this.#switchDirectly.pending && this.#pendingId === network.id
         const isUnavailable = reason !== undefined
         return html`<div
@@ -175,7 +175,7 @@ export class W3mNetworkList extends LocalizedElement {
     </wui-sheet>`
   }
 
-  #search(event: Event): void {
+  #onSearchInput(event: Event): void {
     this.query = (event.target as HTMLInputElement).value
   }
 
@@ -187,15 +187,15 @@ export class W3mNetworkList extends LocalizedElement {
       // If the spinner fails to load, the row is still disabled while pending.
       void import('../../ui/wui-spinner.ts').catch(() => {})
       void this.#switchDirectly.run(network)
-    } else if (connection?.status === 'connected' && network.id !== this.#activeId.value)
+    } else if (connection?.status === 'connected' && network.id !== this.#activeNetworkId.value)
       showView({ name: 'SwitchNetwork', networkId: network.id })
     else void this.#choose.run(network.id)
   }
 
   /** Returns why a network cannot be selected now, or undefined if it can. */
-  #unavailableReason({ id }: Network): string | undefined {
+  #getUnavailableReason({ id }: Network): string | undefined {
     const connection = this.#connections.value[namespaceOf(id)]
-    if (connection?.status !== 'connected' || id === this.#activeId.value) return undefined
+    if (connection?.status !== 'connected' || id === this.#activeNetworkId.value) return undefined
     if (!this.#options.value.enableNetworkSwitch) return t('network.switchOff')
     const { approvedNetworks } = connection
     if (approvedNetworks.length && !approvedNetworks.includes(id))
@@ -205,25 +205,26 @@ export class W3mNetworkList extends LocalizedElement {
     return undefined
   }
 
-  #requirement({ id }: Network): string | undefined {
+  #getRequirement({ id }: Network): string | undefined {
     const namespace = namespaceOf(id)
-    const { status, namespace: active, type, wallet } = this.#account.value
-    const isSmart = active === namespace && type === 'smartAccount' && wallet && isEmbedded({ wallet })
+    const { status, namespace: activeNamespace, type, wallet } = this.#account.value
+    const isSmart =
+      activeNamespace === namespace && type === 'smartAccount' && wallet && isEmbedded({ wallet })
     if (isSmart && !this.#embedded.value.smartAccountNetworks.includes(id)) return t('network.standardThere')
-    const isOther = status === 'connected' && active !== namespace
-    return isOther && this.#connections.value[namespace]?.status !== 'connected'
+    const isOtherNamespace = status === 'connected' && activeNamespace !== namespace
+    return isOtherNamespace && this.#connections.value[namespace]?.status !== 'connected'
       ? t('network.needsWallet', { namespace: t(`network.${namespace}`) })
       : undefined
   }
 
-  #notAvailable(): string {
+  #getUnavailableTitle(): string {
     const { wallet } = this.#account.value
     return wallet && isEmbedded({ wallet })
       ? t('network.notAvailableLogin')
-      : t('network.notAvailable', { wallet: this.#wallet() })
+      : t('network.notAvailable', { wallet: this.#getWalletName() })
   }
 
-  #wallet(): string {
+  #getWalletName(): string {
     return this.#account.value.wallet?.name ?? t('modal.label')
   }
 }

@@ -31,7 +31,7 @@ export class W3mNetworkSwitchView extends LocalizedElement {
 
   #switching = new StoreController(this, $switching)
   #networks = new StoreController(this, $networks)
-  #active = new StoreController(this, $activeNetwork)
+  #activeNetwork = new StoreController(this, $activeNetwork)
   #account = new StoreController(this, $account)
   // The result is in `$switching`.
   #switchNetwork = () => void trySwitchNetwork(this.networkId)
@@ -57,7 +57,9 @@ export class W3mNetworkSwitchView extends LocalizedElement {
     const text = !hasFailed
       ? t('network.switchingText', { network: name, wallet })
       : isDeclined || !error
-        ? t('network.declinedText', { network: this.#active.value ? this.#active.value.name : '' })
+        ? t('network.declinedText', {
+            network: this.#activeNetwork.value ? this.#activeNetwork.value.name : '',
+          })
         : errorText(error)
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-connecting-status

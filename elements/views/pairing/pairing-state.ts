@@ -11,8 +11,8 @@ export type PairingScene =
   | { readonly kind: 'making' }
   | { readonly kind: 'trouble'; readonly headline: string; readonly text: string; readonly action?: string }
 
-/** Derives the scene from the current pairing. `sinceMs` is the time spent waiting for a link. */
-export function pairingScene(wallet: string | undefined, sinceMs: number): PairingScene {
+/** Derives the scene from the current pairing. `waitedMs` is the time spent waiting for a link. */
+export function pairingScene(wallet: string | undefined, waitedMs: number): PairingScene {
   const pairing = $pairing.get()
   if (pairing?.status === 'waiting') {
     const remainingMs = pairing.expiresAt - Date.now()
@@ -42,7 +42,7 @@ export function pairingScene(wallet: string | undefined, sinceMs: number): Pairi
       'pairing.retry',
     )
   }
-  return sinceMs > pairingLimits.slowMs
+  return waitedMs > pairingLimits.slowMs
     ? createTrouble('pairing.making', t('pairing.slow'), 'pairing.retry')
     : { kind: 'making' }
 }

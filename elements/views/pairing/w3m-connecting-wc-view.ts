@@ -87,7 +87,7 @@ export class W3mConnectingWcView extends LocalizedElement {
   }
 
   // The wallet without links that the modal must not open.
-  get #openable(): Wallet {
+  get #allowedWallet(): Wallet {
     return withAllowedLinks(this.wallet)
   }
 
@@ -101,7 +101,7 @@ export class W3mConnectingWcView extends LocalizedElement {
   get #platforms(): WalletPlatform[] {
     const { isMobile } = this.#platform.value
     // Without pairing, only the extension and the in-app browser remain.
-    const platforms = platformsOf(this.#openable, this.#connector !== undefined).filter(
+    const platforms = platformsOf(this.#allowedWallet, this.#connector !== undefined).filter(
       platform => !(isMobile && platform === 'desktop') && (this.#canPair || /browser|mobile/.test(platform)),
     )
     return platforms.length ? platforms : ['mobile']
@@ -120,8 +120,8 @@ export class W3mConnectingWcView extends LocalizedElement {
 
   // Whether to offer the in-app browser of the wallet: if pairing is not available, if the user prefers it, or if the wallet connects only,
   // or more reliably, in its in-app browser.
-  #opensPage(platform: WalletPlatform): boolean {
-    const wallet = this.#openable
+  #shouldOpenPage(platform: WalletPlatform): boolean {
+    const wallet = this.#allowedWallet
     if (!this.#canPair) return true
     if (platform !== 'mobile' || !pageLinkOf(wallet)) return false
     if (!wallet.mobileLink) return true
@@ -130,14 +130,14 @@ export class W3mConnectingWcView extends LocalizedElement {
   }
 
   #renderPanel(platform: WalletPlatform) {
-    const wallet = this.#openable
+    const wallet = this.#allowedWallet
     if (platform === 'browser')
       return html`<w3m-connecting-external-view
         exportparts="body, footer, ring, button, button-primary, button-neutral, button-link"
         .connectorId=${this.#connector?.id ?? ''}
       ></w3m-connecting-external-view>`
     const hasLink = platform !== 'mobile' || (this.#platform.value.isMobile && wallet.mobileLink)
-    if (this.#opensPage(platform)) {
+    if (this.#shouldOpenPage(platform)) {
       return html`<w3m-view-layout exportparts="body, footer">
         <w3m-open-page
           exportparts="ring, qr, button, button-primary, button-neutral, button-link"
@@ -188,7 +188,7 @@ export class W3mConnectingWcView extends LocalizedElement {
 
   #start(): void {
     // The extension has its own screen and needs no code.
-    if (this.#activePlatform !== 'browser' && !this.#opensPage(this.#activePlatform))
+    if (this.#activePlatform !== 'browser' && !this.#shouldOpenPage(this.#activePlatform))
       void startPairing(this.wallet)
     else onNoCode()
   }

@@ -74,12 +74,12 @@ export class W3mOpenPage extends LocalizedElement {
 
   readonly opening = new AppOpening(this)
   #options = new StoreController(this, $options)
-  #device = new StoreController(this, $platform)
+  #platform = new StoreController(this, $platform)
   #copy = new Action(this, copyAddress)
 
   override render() {
     const { wallet } = this
-    const { isMobile } = this.#device.value
+    const { isMobile } = this.#platform.value
     const link = pageLinkOf(wallet, { isCode: !isMobile })
     const isMissing = missingForPairing(this.#options.value) !== undefined
     return html`
@@ -154,8 +154,8 @@ export class W3mOpenPage extends LocalizedElement {
     ></wui-button>`
   }
 
-  #renderLink(text: string, act: () => void) {
-    return html`<wui-button variant="link" quiet exportparts="button, button-link" @click=${act}>${text}</wui-button>`
+  #renderLink(text: string, onPress: () => void) {
+    return html`<wui-button variant="link" quiet exportparts="button, button-link" @click=${onPress}>${text}</wui-button>`
   }
 
   #showDownloads = (): void => showView({ name: 'Downloads', wallet: this.wallet })

@@ -73,16 +73,16 @@ export class W3mPairingLinks extends LocalizedElement {
 
   readonly opening = new AppOpening(this)
   protected pairing = new StoreController(this, $pairing)
-  #device = new StoreController(this, $platform)
+  #platform = new StoreController(this, $platform)
   protected clock = new EverySecond(this)
   #copy = new Action(this, copyLink)
-  #since = 0
+  #waitingSince = 0
   #readySince = 0
 
   override willUpdate(): void {
     const status = this.pairing.value?.status
-    if (status === 'waiting' || status === 'failed') this.#since = 0
-    else this.#since ||= performance.now()
+    if (status === 'waiting' || status === 'failed') this.#waitingSince = 0
+    else this.#waitingSince ||= performance.now()
     if (status === 'waiting') this.#readySince ||= performance.now()
   }
 
@@ -92,13 +92,13 @@ export class W3mPairingLinks extends LocalizedElement {
 
   override render() {
     const { wallet } = this
-    const scene = pairingScene(wallet.name, this.#since && performance.now() - this.#since)
+    const scene = pairingScene(wallet.name, this.#waitingSince && performance.now() - this.#waitingSince)
     const isTrouble = scene.kind === 'trouble'
-    const { headline, text } = this.#texts(scene)
+    const { headline, text } = this.#getTexts(scene)
     return html`
       <w3m-connecting-status
         exportparts="ring"
-        .status=${isTrouble && !this.#since ? 'broken' : isTrouble || this.opening.state === 'stayed' ? 'caution' : 'waiting'}
+        .status=${isTrouble && !this.#waitingSince ? 'broken' : isTrouble || this.opening.state === 'stayed' ? 'caution' : 'waiting'}
         .headline=${headline}
         .text=${text}
       >
@@ -114,9 +114,9 @@ export class W3mPairingLinks extends LocalizedElement {
       <div class="pair">${this.#renderCopy(scene)} ${this.#renderRestart(scene)}</div>
       <div class="links">
         ${hasDownloads(wallet) ? this.#renderLink(t('pairing.dontHave', { wallet: wallet.name }), this.#showDownloads) : nothing}
-        ${this.#device.value.isMobile ? this.#renderLink(t('pairing.showCode'), this.#show('code')) : nothing}
+        ${this.#platform.value.isMobile ? this.#renderLink(t('pairing.showCode'), this.#show('code')) : nothing}
         ${
-          this.#device.value.isMobile && pageLinkOf(wallet)
+          this.#platform.value.isMobile && pageLinkOf(wallet)
             ? this.#renderLink(t('pairing.pageInstead', { wallet: wallet.name }), this.#show('page'))
             : nothing
         }
@@ -124,7 +124,7 @@ export class W3mPairingLinks extends LocalizedElement {
     `
   }
 
-  #texts(scene: PairingScene): { headline: string; text: string } {
+  #getTexts(scene: PairingScene): { headline: string; text: string } {
     const wallet = { wallet: this.wallet.name }
     if (scene.kind === 'trouble') return scene
     if (this.opening.state === 'stayed')
@@ -146,16 +146,16 @@ export class W3mPairingLinks extends LocalizedElement {
   }
 
   // If the first link opened no app, uses the second one.
-  #link(uri: string): WalletLink | undefined {
+  #getLink(uri: string): WalletLink | undefined {
     if (this.platform === 'webapp') return webLink(this.wallet, uri)
     if (this.platform === 'desktop') return desktopLink(this.wallet, uri)
-    const [first, second] = appLinks(this.wallet, uri)
-    return (this.opening.state === 'stayed' && second) || first
+    const [firstLink, secondLink] = appLinks(this.wallet, uri)
+    return (this.opening.state === 'stayed' && secondLink) || firstLink
   }
 
   #renderOpen(scene: PairingScene) {
     const isWeb = this.platform === 'webapp'
-    const link = scene.kind === 'ready' ? this.#link(scene.uri) : undefined
+    const link = scene.kind === 'ready' ? this.#getLink(scene.uri) : undefined
     return html`<wui-button
       exportparts="button, button-primary"
       data-testid=${isWeb ? 'w3m-connecting-widget-secondary-button' : nothing}
@@ -204,8 +204,8 @@ export class W3mPairingLinks extends LocalizedElement {
     >`
   }
 
-  #renderLink(text: string, act: () => void) {
-    return html`<wui-button variant="link" quiet exportparts="button, button-link" @click=${act}>${text}</wui-button>`
+  #renderLink(text: string, onPress: () => void) {
+    return html`<wui-button variant="link" quiet exportparts="button, button-link" @click=${onPress}>${text}</wui-button>`
   }
 
   // The anchor navigates. This only starts detecting whether an app opened.

@@ -188,12 +188,12 @@ export class W3mPairingQr extends LocalizedElement {
   #copy = new Action(this, copyLink)
   #hasFocusKeeper = false
   // `performance.now()` at the start of waiting for a code. 0 while the element is not waiting.
-  #since = 0
+  #waitingSince = 0
 
   override willUpdate(): void {
-    const isAwaited = !/waiting|failed/.test(this.pairing.value?.status ?? '')
-    if (!isAwaited) this.#since = 0
-    else this.#since ||= performance.now()
+    const isWaiting = !/waiting|failed/.test(this.pairing.value?.status ?? '')
+    if (!isWaiting) this.#waitingSince = 0
+    else this.#waitingSince ||= performance.now()
   }
 
   override updated(): void {
@@ -213,7 +213,10 @@ export class W3mPairingQr extends LocalizedElement {
   }
 
   override render() {
-    const scene = pairingScene(this.wallet?.name, this.#since && performance.now() - this.#since)
+    const scene = pairingScene(
+      this.wallet?.name,
+      this.#waitingSince && performance.now() - this.#waitingSince,
+    )
     const uri = scene.kind === 'ready' ? scene.uri : ''
     const copy = () => void this.#copy.run(uri)
     return html`
@@ -284,7 +287,7 @@ export class W3mPairingQr extends LocalizedElement {
   }
 
   #renderTrouble({ headline, text, action }: PairingScene & { kind: 'trouble' }) {
-    const isSlow = this.#since > 0
+    const isSlow = this.#waitingSince > 0
     return html`<div class="trouble">
       ${isSlow ? html`<wui-spinner></wui-spinner>` : html`<wui-icon name="failed" size="24"></wui-icon>`}
       <div role=${isSlow ? 'status' : 'alert'}>

@@ -110,12 +110,12 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
   #knownWallets = new StoreController(this, $knownWallets)
   protected connections = new StoreController(this, $connections)
   #connectors = new StoreController(this, $connectors)
-  #active = new StoreController(this, $activeNamespace)
-  #use = new Action(this, async (row: WalletRow, wallet: string) => {
+  #activeNamespace = new StoreController(this, $activeNamespace)
+  #useWallet = new Action(this, async (row: WalletRow, wallet: string) => {
     if (await useRow(row)) showSuccess(t('profile.switched', { wallet }))
   })
   #removeRow = new Action(this, removeRow)
-  #label = new Action(this, async (row: WalletRow, text: string) => {
+  #saveLabel = new Action(this, async (row: WalletRow, text: string) => {
     await labelRow(row, text)
     this.editedKey = ''
   })
@@ -126,36 +126,36 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
   )
 
   override render() {
-    const namespace = this.#active.value
+    const namespace = this.#activeNamespace.value
     const rows = rowsOf(this.#knownWallets.value, namespace)
-    const active = rows.find(([wallet]) => wallet.namespace === namespace && isInUse(wallet))
-    const connected = rows.filter(
-      row => row !== active && row.some(knownWallet => isInUse(knownWallet) || knownWallet.accounts),
+    const activeRow = rows.find(([wallet]) => wallet.namespace === namespace && isInUse(wallet))
+    const connectedRows = rows.filter(
+      row => row !== activeRow && row.some(knownWallet => isInUse(knownWallet) || knownWallet.accounts),
     )
-    const recent = rows.filter(row => row !== active && !connected.includes(row))
+    const recentRows = rows.filter(row => row !== activeRow && !connectedRows.includes(row))
     // The names of login methods are in the login texts.
     if (rows.some(([{ connectorId }]) => connectorId === embeddedId))
       void loadTextPart('login').catch(() => {})
     return html`<w3m-view-layout exportparts="body, footer">
       ${
-        active
+        activeRow
           ? html`<h3>${t('profile.inUse')}</h3>
-              <wui-sheet exportparts="sheet">${this.#renderActive(active)}</wui-sheet>`
+              <wui-sheet exportparts="sheet">${this.#renderActive(activeRow)}</wui-sheet>`
           : html`<p class="none" role="status">${t('profile.none')}</p>`
       }
       ${
-        connected.length
+        connectedRows.length
           ? html`<h3>${t('profile.connected')}</h3>
               <wui-sheet exportparts="sheet" role="list" aria-label=${t('profile.connected')}
-                >${connected.map(row => this.#renderOther(row, 'active-connection'))}</wui-sheet
+                >${connectedRows.map(row => this.#renderRow(row, 'active-connection'))}</wui-sheet
               >`
           : nothing
       }
       ${
-        recent.length
+        recentRows.length
           ? html`<h3 data-testid="recently-connected-text">${t('profile.recent')}</h3>
               <wui-sheet exportparts="sheet" role="list" aria-label=${t('profile.recent')}
-                >${recent.map(row => this.#renderOther(row, 'recent-connection'))}</wui-sheet
+                >${recentRows.map(row => this.#renderRow(row, 'recent-connection'))}</wui-sheet
               >`
           : nothing
       }
@@ -168,7 +168,7 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
         ><wui-icon slot="start" name="plus"></wui-icon>${t('profile.add')}</wui-button
       >
       ${
-        active || connected.length
+        activeRow || connectedRows.length
           ? html`<wui-button
               slot="footer"
               variant="link"
@@ -241,7 +241,7 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
       </wui-list-item>`
   }
 
-  #renderOther(row: WalletRow, id: 'active-connection' | 'recent-connection') {
+  #renderRow(row: WalletRow, id: 'active-connection' | 'recent-connection') {
     const name = this.#nameOf(row)
     const isRecent = id === 'recent-connection'
     return html`<div
@@ -258,8 +258,8 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
         .label=${name}
         .labelTitle=${addressOf(row) ?? ''}
         .end=${isRecent ? t('profile.again') : ''}
-        ?pending=${this.#use.pending}
-        @click=${() => this.#use.run(row, name)}
+        ?pending=${this.#useWallet.pending}
+        @click=${() => this.#useWallet.run(row, name)}
       >
         ${this.#renderImage(row, name)} ${this.#renderNote(row)}
       </wui-list-item>
@@ -319,8 +319,8 @@ export class W3mProfileWalletsScreen extends LocalizedElement {
   }
 
   #save(row: WalletRow): void {
-    const field = this.renderRoot.querySelector<WuiInput>('wui-input')
-    void this.#label.run(row, field?.value ?? '')
+    const input = this.renderRoot.querySelector<WuiInput>('wui-input')
+    void this.#saveLabel.run(row, input?.value ?? '')
   }
 }
 

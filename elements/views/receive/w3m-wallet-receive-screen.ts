@@ -123,18 +123,18 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
     () => this.#stopWatching(),
   )
 
-  #arrived: Arrival | undefined
+  #shownArrival: Arrival | undefined
   /** Whether to show the balance before the payment. True for one frame, so that the change of the digits is animated. */
-  @state() private isBefore = false
+  @state() private isShowingPrevious = false
   @state() private hasAmountField = false
-  @state() private typed = ''
+  @state() private typedAmount = ''
 
   protected override willUpdate(): void {
-    if (this.#arrived === this.#arrival.value) return
-    this.#arrived = this.#arrival.value
-    this.isBefore = this.#arrived !== undefined
+    if (this.#shownArrival === this.#arrival.value) return
+    this.#shownArrival = this.#arrival.value
+    this.isShowingPrevious = this.#shownArrival !== undefined
     requestAnimationFrame(() => {
-      this.isBefore = false
+      this.isShowingPrevious = false
     })
   }
 
@@ -166,10 +166,10 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
     const native = caipAddress && this.#balances.value[caipAddress]?.native
     const arrival = this.#arrival.value?.account === caipAddress ? this.#arrival.value : undefined
     const { symbol } = arrival?.token ?? native ?? {}
-    const amount = this.isBefore ? arrival?.before : (arrival?.token ?? native)?.amount
+    const amount = this.isShowingPrevious ? arrival?.before : (arrival?.token ?? native)?.amount
     const locale = this.#language.value.tag
     const balance = amount === undefined ? undefined : shortAmount(amount, locale)
-    const arrivedText = arrival && `${shortAmount(arrival.amount, locale).value} ${arrival.token.symbol}`
+    const arrivedAmount = arrival && `${shortAmount(arrival.amount, locale).value} ${arrival.token.symbol}`
     return html`<div class="balance">
       <wui-balance
         size="line"
@@ -179,7 +179,7 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
       ></wui-balance>
       <span role="status">${
         arrival
-          ? html`<b data-testid="receive-arrived"><bdi translate="no" aria-hidden="true">+${arrivedText}</bdi
+          ? html`<b data-testid="receive-arrived"><bdi translate="no" aria-hidden="true">+${arrivedAmount}</bdi
               ><span class="hidden">${t('moment.received', { amount: shortAmount(arrival.amount, locale).full, symbol: arrival.token.symbol })}</span></b>`
           : nothing
       }</span>
@@ -197,15 +197,15 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
     >`
     if (!this.hasAmountField) return toggle
     const request = this.#request
-    const isWrong = this.typed !== '' && !request && !this.#isZero
+    const isInvalid = this.typedAmount !== '' && !request && !this.#isZero
     return html`<wui-amount-field
       input-testid="receive-amount"
       .label=${t('receive.amount')}
       .placeholder=${`0${decimalSign(this.#language.value.tag)}0`}
-      .value=${this.typed}
-      ?invalid=${isWrong}
-      .error=${isWrong ? this.#wrongText : ''}
-      @input=${this.#enterAmount}
+      .value=${this.typedAmount}
+      ?invalid=${isInvalid}
+      .error=${isInvalid ? this.#invalidText : ''}
+      @input=${this.#onAmountInput}
     >
       <b slot="end">${network.nativeCurrency.symbol}</b>
       <span slot="below" aria-live="polite"
@@ -239,17 +239,17 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
   }
 
   #renderNetworks() {
-    const active = this.#network.value
-    if (!active) return nothing
+    const activeNetwork = this.#network.value
+    if (!activeNetwork) return nothing
     // A payment link is for one network. The address is valid on all networks of the account.
-    const names = this.#request ? [active.name] : this.#receivingNetworks.map(({ name }) => name)
+    const names = this.#request ? [activeNetwork.name] : this.#receivingNetworks.map(({ name }) => name)
     if (!names.length) return nothing
-    const onlyOn =
+    const networkHint =
       names.length > maxNamedNetworks
         ? t('receive.onlyOf', { count: names.length })
         : t('receive.only', { network: names.join(', ') })
     return html`<p slot="footer" class="only">
-      <b>${onlyOn}</b>
+      <b>${networkHint}</b>
       <small>${t('receive.onlyText')}</small>
       ${
         names.length > 1
@@ -282,13 +282,13 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
     return uri === undefined ? undefined : { uri, amount: `${amount} ${symbol}`, network: network.name }
   }
 
-  get #wrongText(): string {
-    const readings = readingsOf(this.typed, this.#language.value.tag)
+  get #invalidText(): string {
+    const readings = readingsOf(this.typedAmount, this.#language.value.tag)
     return readings ? t('send.ambiguous', readings) : t('send.wrongAmount')
   }
 
   get #plainAmount(): string | undefined {
-    return readAmount(this.typed)
+    return readAmount(this.typedAmount)
   }
 
   get #units(): bigint | undefined {
@@ -301,13 +301,13 @@ export class W3mWalletReceiveScreen extends LocalizedElement {
     return this.#units === 0n || this.#plainAmount === '.'
   }
 
-  #enterAmount(event: Event): void {
-    this.typed = (event.target as HTMLElementTagNameMap['wui-amount-field']).value
+  #onAmountInput(event: Event): void {
+    this.typedAmount = (event.target as HTMLElementTagNameMap['wui-amount-field']).value
   }
 
   #toggleAmount(): void {
     this.hasAmountField = !this.hasAmountField
-    this.typed = ''
+    this.typedAmount = ''
     if (this.hasAmountField)
       void this.updateComplete.then(() => this.renderRoot.querySelector('wui-amount-field')?.focus())
   }

@@ -6,7 +6,7 @@ export interface ReceiverText {
   readonly text?: string
 }
 
-const answerTexts: Readonly<
+const historyTexts: Readonly<
   Record<
     Exclude<PaidBefore, 'unclear' | 'unlisted'>,
     'send.answerKnown' | 'send.answerUnknown' | 'send.answerPartly'
@@ -18,35 +18,35 @@ const answerTexts: Readonly<
 }
 
 /** Formats a day. Includes the year only if it is not the current one. */
-export const dateText = (at: number, locale: string): string =>
+export const dateText = (time: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     month: 'long',
     day: 'numeric',
-    ...(new Date(at).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
-  }).format(at)
+    ...(new Date(time).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+  }).format(time)
 
 /** Whether the receiver may be new to the account. The user then has to hold the button or press it twice. */
-export const isFirstPayment = ({ isOwn, paidBefore: answer }: ReceiverNotes): boolean =>
-  !isOwn && answer !== 'known'
+export const isFirstPayment = ({ isOwn, paidBefore: history }: ReceiverNotes): boolean =>
+  !isOwn && history !== 'known'
 
 /**
  * Returns the neutral note about a receiver: that it is the user's own address, or whether it was paid before. Undefined for a
  * look-alike address, which has its own warning.
  */
 export function receiverText(
-  { isOwn, paidBefore: answer, lookAlike, paidAt, paid }: ReceiverNotes,
+  { isOwn, paidBefore: history, lookAlike, paidAt, paid }: ReceiverNotes,
   locale: string,
 ): ReceiverText | undefined {
   if (isOwn) return { title: t('send.own') }
-  if (!answer || lookAlike !== undefined) return undefined
-  if (answer === 'known' && paidAt !== undefined) {
+  if (!history || lookAlike !== undefined) return undefined
+  if (history === 'known' && paidAt !== undefined) {
     const { count, isAtLeast } = paid ?? { count: 1, isAtLeast: true }
     const key = !isAtLeast ? 'send.paidTimes' : count > 1 ? 'send.paidAtLeast' : 'send.answerKnownOn'
     return { title: t(key, { count, date: dateText(paidAt, locale) }) }
   }
-  if (answer !== 'unclear' && answer !== 'unlisted') return { title: t(answerTexts[answer]) }
+  if (history !== 'unclear' && history !== 'unlisted') return { title: t(historyTexts[history]) }
   return {
     title: t('send.answerCannotTell'),
-    text: t(answer === 'unclear' ? 'send.answerCannotTellText' : 'send.answerUnlistedText'),
+    text: t(history === 'unclear' ? 'send.answerCannotTellText' : 'send.answerUnlistedText'),
   }
 }

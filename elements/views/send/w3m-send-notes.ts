@@ -74,17 +74,19 @@ export class W3mSendNotes extends LocalizedElement {
     const token = this.#token.value
     const noteTemplates = [
       ...(token ? tokenMarks(token, this.#knownTokens.value) : []).map(mark => this.#renderMark(mark)),
-      fee.status === 'failed' && fee.refusal ? this.#note('bad', errorText(fee.refusal), 'status') : nothing,
+      fee.status === 'failed' && fee.refusal
+        ? this.#renderNote('bad', errorText(fee.refusal), 'status')
+        : nothing,
       notes.lookAlike === undefined ? nothing : this.#renderLookAlike(notes.lookAlike, notes.paidAt),
       hasRisk('burn') ? this.#renderRisk('bad', t('send.burn'), t('send.burnText')) : nothing,
       hasRisk('own-token') ? this.#renderRisk('warn', t('send.ownToken'), t('send.ownTokenText')) : nothing,
       receiver.status === 'ready' && receiver.isOfMainnet
-        ? this.#note('warn', t('send.ofMainnet', { network: this.#network.value?.name ?? '' }))
+        ? this.#renderNote('warn', t('send.ofMainnet', { network: this.#network.value?.name ?? '' }))
         : nothing,
       receiver.status === 'ready' && receiver.name !== undefined && !plainName(receiver.name)
-        ? this.#note('warn', t('send.nameOdd'))
+        ? this.#renderNote('warn', t('send.nameOdd'))
         : nothing,
-      notes.isContract ? this.#note('warn', t('send.contract')) : nothing,
+      notes.isContract ? this.#renderNote('warn', t('send.contract')) : nothing,
       this.isReview ? nothing : this.#renderPaidBefore(),
     ]
     this.toggleAttribute(
@@ -106,14 +108,14 @@ export class W3mSendNotes extends LocalizedElement {
       ? html`<wui-note tone="warn" .live=${this.isReview ? undefined : 'status'} .heading=${tokenMarkText(mark)}
           >${t('token.twinText')}</wui-note
         >`
-      : this.#note('warn', tokenMarkText(mark))
+      : this.#renderNote('warn', tokenMarkText(mark))
   }
 
   #renderRisk(tone: 'warn' | 'bad', heading: string, text: string) {
     return html`<wui-note tone=${tone} live="alert" .heading=${heading}>${text}</wui-note>`
   }
 
-  #note(tone: 'warn' | 'bad', text: string, live = this.isReview ? undefined : ('status' as const)) {
+  #renderNote(tone: 'warn' | 'bad', text: string, live = this.isReview ? undefined : ('status' as const)) {
     return html`<wui-note tone=${tone} .live=${live}>${text}</wui-note>`
   }
 

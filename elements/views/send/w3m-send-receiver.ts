@@ -64,12 +64,12 @@ export class W3mSendReceiver extends LocalizedElement {
       .label=${t('send.to')}
       .placeholder=${t('send.receiver')}
       .value=${receiver}
-      .hint=${this.#hint()}
+      .hint=${this.#getHint()}
       ?good=${isName}
-      .error=${this.#error()}
+      .error=${this.#getError()}
       .maxlength=${300}
       input-testid=""
-      @input=${this.#enter}
+      @input=${this.#onInput}
     >
       ${
         resolution.status === 'ready'
@@ -89,7 +89,7 @@ export class W3mSendReceiver extends LocalizedElement {
     ${this.#renderFullAddress()}`
   }
 
-  #hint(): string {
+  #getHint(): string {
     const resolution = this.#receiver.value
     if (resolution.status === 'resolving') return t('send.resolving')
     if (resolution.status === 'ready' && resolution.name !== undefined) {
@@ -102,7 +102,7 @@ export class W3mSendReceiver extends LocalizedElement {
     return this.isPasteRefused ? t('send.pasteFailed') : ''
   }
 
-  #error(): string {
+  #getError(): string {
     const { status } = this.#receiver.value
     if (status === 'unknown') return t('send.unknown')
     if (status === 'unavailable') return t('send.namesUnavailable')
@@ -129,7 +129,7 @@ export class W3mSendReceiver extends LocalizedElement {
     return typed ? html`<wui-address .groups=${addressGroups('eip155', typed)}></wui-address>` : nothing
   }
 
-  #enter(event: Event): void {
+  #onInput(event: Event): void {
     this.isPasteRefused = false
     enterReceiver((event.target as HTMLElementTagNameMap['wui-input']).value)
   }

@@ -88,7 +88,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   @property({ attribute: false }) account?: AccountId
   @property({ attribute: false }) hash?: string
 
-  #sent = new StoreController(this, $sentTransactions)
+  #sentTransactions = new StoreController(this, $sentTransactions)
   #networks = new StoreController(this, $networks)
   #review = new StoreController(this, $sendReview)
   #coinPrice = new StoreController(this, $coinPrice)
@@ -120,27 +120,27 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
   #hold: HoldToConfirm = new HoldToConfirm(this, this.#guard, () => void this.#send.run([]))
 
   /** Review shown during the exit animation, after the store is cleared. */
-  #last: SendReview | undefined
+  #lastReview: SendReview | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#last = undefined
+    this.#lastReview = undefined
   }
 
   protected override willUpdate(): void {
-    this.#last = this.#review.value ?? (this.#isCleared.value ? undefined : this.#last)
+    this.#lastReview = this.#review.value ?? (this.#isCleared.value ? undefined : this.#lastReview)
   }
 
   override render() {
-    const sentTransaction = this.#sent.value.find(
+    const sentTransaction = this.#sentTransactions.value.find(
       transaction => transaction.hash === this.hash && transaction.account === this.account,
     )
-    const review = this.#last
+    const review = this.#lastReview
     if (!sentTransaction && this.hash !== undefined) return nothing
     if (!sentTransaction && !review) return this.#renderUnavailable()
     return html`<w3m-view-layout class=${sentTransaction ? 'outcome' : ''} reading exportparts="body, footer">
       ${sentTransaction ? this.#renderOutcome(sentTransaction) : this.#renderReview(review as SendReview)}
-      <div slot="footer">${reviewFooter(sentTransaction ? this.#outcomeFooter(sentTransaction) : this.#reviewFooter(review as SendReview), this.#guard, this.#hold)}</div>
+      <div slot="footer">${reviewFooter(sentTransaction ? this.#createOutcomeFooter(sentTransaction) : this.#createReviewFooter(review as SendReview), this.#guard, this.#hold)}</div>
     </w3m-view-layout>`
   }
 
@@ -157,7 +157,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     return html`<div class="what">
         <wui-mark shape="circle" size="56" .token=${token} .src=${token.image} .name=${token.symbol}></wui-mark>
         <p class="amount"><bdi translate="no">${wrapNumbers(amount)} <span class="symbol">${token.symbol}</span></bdi></p>
-        <p class="worth">${this.#worth(review)}</p>
+        <p class="worth">${this.#formatWorth(review)}</p>
       </div>
       ${this.#renderReceiver(review)}
       <w3m-token-address .token=${token}></w3m-token-address>
@@ -168,7 +168,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
         network: review.network,
         details: fees.filter(fact => fact.isDetail),
       })}
-      <wui-facts slot="footer" plain .facts=${[...fees.filter(fact => !fact.isDetail), ...this.#total(review)]}></wui-facts>
+      <wui-facts slot="footer" plain .facts=${[...fees.filter(fact => !fact.isDetail), ...this.#getTotal(review)]}></wui-facts>
 `
   }
 
@@ -179,7 +179,7 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
       .transaction=${transaction}
       .outcomes=${sendOutcomes}
       .params=${{ amount: amount.value, symbol: transfer?.token?.symbol ?? '' }}
-      .exact=${{ amount: amount.full }}
+      .exactParams=${{ amount: amount.full }}
     ></w3m-sent-outcome>`
   }
 
@@ -209,26 +209,26 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     </wui-sheet>`
   }
 
-  #worth({ transfer, token }: SendReview): string {
+  #formatWorth({ transfer, token }: SendReview): string {
     const value = worthOf(transfer.amount, token.price)
     return value === undefined ? t('send.noPrice') : formatFiat(value, this.#language.value.tag)
   }
 
   /** Returns the total: exact if the fee is in the same currency or zero, in fiat if amount and fee have prices, otherwise empty. */
-  #total({ transfer, token, network, fee }: SendReview): Fact[] {
+  #getTotal({ transfer, token, network, fee }: SendReview): Fact[] {
     const locale = this.#language.value.tag
     const { amount, symbol } = transfer
     const cost = fromBaseUnits(fee.expected, network.nativeCurrency.decimals)
     const coinPrice = this.#coinPrice.value
-    const total = (value: string) => [{ name: t('send.total'), value, isTotal: true }]
+    const createTotal = (value: string) => [{ name: t('send.total'), value, isTotal: true }]
     if (token.address === undefined || fee.expected === 0n)
-      return total(`${formatExactAmount(sumDecimals([amount, cost]), locale)} ${symbol}`)
+      return createTotal(`${formatExactAmount(sumDecimals([amount, cost]), locale)} ${symbol}`)
     if (token.price === undefined || coinPrice === undefined) return []
     const fiatValues = [multiplyDecimals(amount, token.price), multiplyDecimals(cost, coinPrice)]
-    return total(formatFiat(sumDecimals(fiatValues), locale))
+    return createTotal(formatFiat(sumDecimals(fiatValues), locale))
   }
 
-  #outcomeFooter(transaction: SentTransaction): Footer {
+  #createOutcomeFooter(transaction: SentTransaction): Footer {
     const { isUncertain } = outcomeOf(transaction, sendOutcomes)
     return {
       action: {
@@ -240,10 +240,10 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     }
   }
 
-  #reviewFooter(review: SendReview): Footer {
+  #createReviewFooter(review: SendReview): Footer {
     const amount = formatExactAmount(review.transfer.amount, this.#language.value.tag)
     // The wallet is prompting, or the review has ended and the next screen follows.
-    if (!this.#review.value || this.#promptedSend.value) return this.#waitingFooter()
+    if (!this.#review.value || this.#promptedSend.value) return this.#createWaitingFooter()
     const duplicateIds = this.#duplicates.value.map(({ id }) => id)
     // After an unresolved request, checking the activity is the primary action, because another request could pay twice.
     const activityAction: PrimaryAction = {
@@ -259,16 +259,17 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     const outcome = this.#outcome.value
     const above = outcome && this.#renderUnknownOutcome(outcome, review)
     // If no transaction of the account has reached the network, the transfer can be sent again.
-    if (!outcome || outcome.status === 'not-found') return { above, ...this.#readyFooter(review, amount) }
+    if (!outcome || outcome.status === 'not-found')
+      return { above, ...this.#createReadyFooter(review, amount) }
     if (outcome.status === 'watched') return { above, action: activityAction }
     return {
       above,
       action: activityAction,
-      below: this.#renderSendAgain(review, amount, this.#duplicateIds(review)),
+      below: this.#renderSendAgain(review, amount, this.#getDuplicateIds(review)),
     }
   }
 
-  #waitingFooter(): Footer {
+  #createWaitingFooter(): Footer {
     const wallet = this.#account.value.wallet?.name ?? t('send.yourWallet')
     const isWaiting = this.#promptedSend.value !== undefined
     return {
@@ -287,20 +288,20 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     }
   }
 
-  #readyFooter({ token, network }: SendReview, amount: string): Footer {
+  #createReadyFooter({ token, network }: SendReview, amount: string): Footer {
     const problem = this.#problem.value
-    const commonFooter = {
+    const commonAction = {
       isDisabled: this.#guard.isLocked || problem !== undefined,
       isPending: this.#send.pending,
       ...(this.#send.pending && { stage: 'busy' as const }),
     }
-    const words = { amount, symbol: token.symbol }
+    const params = { amount, symbol: token.symbol }
     const below = html`<p class="final">${t('send.final')}</p>`
-    const isFirst = problem === undefined && isFirstPayment(this.#notes.value)
-    if (!isFirst) {
-      const label = problem === undefined ? t('send.send', words) : problemText(problem, token, network)
+    const isFirstTransfer = problem === undefined && isFirstPayment(this.#notes.value)
+    if (!isFirstTransfer) {
+      const label = problem === undefined ? t('send.send', params) : problemText(problem, token, network)
       return {
-        action: { ...commonFooter, label, press: event => this.#press(event, []) },
+        action: { ...commonAction, label, press: event => this.#press(event, []) },
         start: cancelButton(),
         below,
       }
@@ -308,13 +309,13 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
     const { stage, onClick } = this.#hold
     const text =
       stage === 'again'
-        ? { label: t('send.pressAgain', words), isAnnounced: true }
-        : { label: t('send.hold', words), name: t('send.holdName', words) }
-    return { action: { stage, ...commonFooter, ...text, press: onClick }, below }
+        ? { label: t('send.pressAgain', params), isAnnounced: true }
+        : { label: t('send.hold', params), name: t('send.holdName', params) }
+    return { action: { stage, ...commonAction, ...text, press: onClick }, below }
   }
 
   /** Ids of the unresolved requests of the same transfer. */
-  #duplicateIds({ transfer }: SendReview): readonly string[] {
+  #getDuplicateIds({ transfer }: SendReview): readonly string[] {
     return this.#openSends.value.filter(intent => isSameTransfer(intent, transfer)).map(({ id }) => id)
   }
 
@@ -347,13 +348,13 @@ export class W3mWalletSendPreviewView extends LocalizedElement {
 
   #renderWatching({ until, isRunningOut }: UnknownOutcome & { readonly status: 'watched' }) {
     const locale = this.#language.value.tag
-    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+    const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
     const remainingSeconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000))
     // The countdown is visual only. Screen readers announce once that the chain is watched.
     return html`<wui-note icon="clock"
       ><span class="hidden" role="status">${t('send.watching')}</span>
       <span aria-hidden="true"
-        >${isRunningOut ? t('send.runsOut', { time: time.format(until) }) : t('send.watchingFor', { n: remainingSeconds })}</span
+        >${isRunningOut ? t('send.runsOut', { time: timeFormat.format(until) }) : t('send.watchingFor', { n: remainingSeconds })}</span
       ></wui-note
     >`
   }

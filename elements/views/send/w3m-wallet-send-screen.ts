@@ -146,7 +146,7 @@ export class W3mWalletSendScreen extends LocalizedElement {
     const symbol = token?.symbol ?? ''
     const balance = shortAmount(token?.amount ?? '0', locale)
     const problem = this.#problem.value
-    const isWrong =
+    const isInvalid =
       problem === 'amount-invalid' ||
       problem === 'amount-too-fine' ||
       problem === 'amount-blank' ||
@@ -155,9 +155,9 @@ export class W3mWalletSendScreen extends LocalizedElement {
     return html`<wui-amount-field
       .label=${t(isFiat ? 'send.amountIn' : 'send.amount')}
       .value=${typed ?? amount.replace('.', decimalSign(locale))}
-      ?invalid=${isWrong}
-      .error=${isWrong ? problemText(problem, token, this.#network.value, typed) : ''}
-      @input=${this.#enterAmount}
+      ?invalid=${isInvalid}
+      .error=${isInvalid ? problemText(problem, token, this.#network.value, typed) : ''}
+      @input=${this.#onAmountInput}
     >
       ${
         token
@@ -189,20 +189,20 @@ export class W3mWalletSendScreen extends LocalizedElement {
   }
 
   #renderWorth() {
-    const { amount: entered, typed, isFiat } = this.#form.value
-    const amount = entered || (typed ? '' : '0')
+    const { amount: enteredAmount, typed, isFiat } = this.#form.value
+    const amount = enteredAmount || (typed ? '' : '0')
     const token = this.#token.value
     const locale = this.#language.value.tag
     if (!token) return nothing
     const reserve = this.#renderReserve(token)
     if (token.price === undefined) return html`<span slot="below">${t('send.noPrice')}</span>${reserve}`
-    const isAmount = unitsOf(amount, token.decimals) !== undefined
-    const otherUnit = !isAmount
+    const isValidAmount = unitsOf(amount, token.decimals) !== undefined
+    const convertedAmount = !isValidAmount
       ? ''
       : isFiat
         ? renderShortAmount(mapAmount(shortAmount(amount, locale), digits => `${digits} ${token.symbol}`))
         : formatFiat(worthOf(`0${amount}`.replace(/\.$/, ''), token.price) ?? '0', locale)
-    return html`<span slot="below">${otherUnit}</span>
+    return html`<span slot="below">${convertedAmount}</span>
       <wui-icon-button
         slot="switch"
         variant="bare"
@@ -238,8 +238,8 @@ export class W3mWalletSendScreen extends LocalizedElement {
           >${t('send.checked')}</wui-button
         >`
     if (problem === 'receiver-burn' || problem === 'receiver-own-token') return this.#renderRisk(problem)
-    const retries = problem === 'receiver-failed' || problem === 'fee-failed'
-    const missing =
+    const canRetry = problem === 'receiver-failed' || problem === 'fee-failed'
+    const missingCurrency =
       problem === 'funds-insufficient'
         ? this.#token.value
         : problem === 'gas-insufficient'
@@ -247,15 +247,15 @@ export class W3mWalletSendScreen extends LocalizedElement {
           : undefined
     return html`<wui-button
       slot="footer"
-      ?disabled=${problem !== undefined && !retries}
+      ?disabled=${problem !== undefined && !canRetry}
       ?pending=${problem === 'receiver-resolving' || problem === 'fee-loading'}
-      @click=${retries ? this.#retry : this.#review}
+      @click=${canRetry ? this.#retry : this.#review}
       >${problemText(problem, this.#token.value, this.#network.value, this.#form.value.typed)}</wui-button
     >
     ${
-      missing
-        ? html`<wui-button slot="footer" variant="link" @click=${() => goToFund(missing)}
-            >${t('fund.notEnough', { symbol: missing.symbol })}</wui-button
+      missingCurrency
+        ? html`<wui-button slot="footer" variant="link" @click=${() => goToFund(missingCurrency)}
+            >${t('fund.notEnough', { symbol: missingCurrency.symbol })}</wui-button
           >`
         : nothing
     }`
@@ -275,7 +275,7 @@ export class W3mWalletSendScreen extends LocalizedElement {
       >`
   }
 
-  #enterAmount(event: Event): void {
+  #onAmountInput(event: Event): void {
     enterAmount((event.target as HTMLElementTagNameMap['wui-amount-field']).value)
   }
 

@@ -47,7 +47,7 @@ export class W3mWalletSendSelectTokenView extends LocalizedElement {
 
   override render() {
     const { tokens, status } = this.#tokens.value
-    const current = this.#token.value
+    const currentToken = this.#token.value
     const query = this.text.trim().toLowerCase()
     const matches = tokens.filter(token =>
       [token.name, token.symbol, token.address ?? ''].some(text => text.toLowerCase().includes(query)),
@@ -60,7 +60,7 @@ export class W3mWalletSendSelectTokenView extends LocalizedElement {
         .label=${t('send.search')}
         .placeholder=${t('send.search')}
         .value=${this.text}
-        @input=${this.#search}
+        @input=${this.#onSearchInput}
       ></wui-input>
       ${
         status === 'failed'
@@ -78,7 +78,7 @@ export class W3mWalletSendSelectTokenView extends LocalizedElement {
               selectableTokenRow(
                 { token, knownTokens: this.#knownTokens.value, locale: this.#language.value.tag },
                 {
-                  isCurrent: current !== undefined && isSameToken(current, token),
+                  isCurrent: currentToken !== undefined && isSameToken(currentToken, token),
                   onPress: () => chooseToken(token),
                 },
               ),
@@ -90,7 +90,7 @@ export class W3mWalletSendSelectTokenView extends LocalizedElement {
     </w3m-view-layout>`
   }
 
-  #search(event: Event): void {
+  #onSearchInput(event: Event): void {
     this.text = (event.target as HTMLElementTagNameMap['wui-input']).value
   }
 }

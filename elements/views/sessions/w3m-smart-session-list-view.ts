@@ -22,7 +22,7 @@ import '../../ui/wui-note.ts'
 import '../../ui/wui-sheet.ts'
 
 // Describes a permission of ERC-7715. Unknown permissions are shown by name.
-const explain = (kind: string, symbol: string): string => {
+const describePermission = (kind: string, symbol: string): string => {
   if (kind === 'contract-call') return t('sessions.canCall')
   if (kind === 'native-token-transfer') return t('sessions.canSendNative', { symbol })
   if (kind === 'erc20-token-transfer') return t('sessions.canSendToken')
@@ -82,11 +82,11 @@ export class W3mSmartSessionListView extends LocalizedElement {
           : nothing
       }
       ${visibleSessions.map(session => this.#renderSession(session))}
-      ${visibleSessions.length ? nothing : this.#renderNone(status)}
+      ${visibleSessions.length ? nothing : this.#renderEmpty(status)}
     </w3m-view-layout>`
   }
 
-  #renderNone(status: 'loading' | 'ready' | 'failed') {
+  #renderEmpty(status: 'loading' | 'ready' | 'failed') {
     if (status === 'loading')
       return html`<p class="hidden" role="status">${t('sessions.loading')}</p>
         <w3m-row-skeletons count="3"></w3m-row-skeletons>`
@@ -107,17 +107,17 @@ export class W3mSmartSessionListView extends LocalizedElement {
 
   #renderSession(session: SmartSession) {
     const { app, host, permissions, expiresAt } = session
-    const until = new Intl.DateTimeFormat(this.#language.value.tag, {
+    const dateFormat = new Intl.DateTimeFormat(this.#language.value.tag, {
       dateStyle: 'medium',
       timeStyle: 'short',
     })
-    const coin = (this.#network.value && this.#network.value.nativeCurrency.symbol) ?? ''
-    const summary = permissions.map(kind => explain(kind, coin)).join(', ')
+    const symbol = (this.#network.value && this.#network.value.nativeCurrency.symbol) ?? ''
+    const summary = permissions.map(kind => describePermission(kind, symbol)).join(', ')
     const isRevoking = this.#revoke.pending && this.#revokingId === session.pci
     const facts = [
       host,
       t('sessions.may', { what: summary || t('sessions.unknown') }),
-      t('sessions.until', { time: until.format(expiresAt) }),
+      t('sessions.until', { time: dateFormat.format(expiresAt) }),
     ]
     return html`<wui-sheet exportparts="sheet" data-testid="smart-session">
       <wui-list-item

@@ -89,7 +89,7 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
   override render() {
     const { address, wallet, namespace, user } = this.#account.value
     if (!address || !wallet || !namespace) return nothing
-    const isSmartPossible = hasSmartAccounts(namespace)
+    const hasSmartAccountSupport = hasSmartAccounts(namespace)
     const isEmbedded = wallet.connectorType === 'embedded'
     return html`<w3m-view-layout exportparts="body, footer">
       ${this.#renderIdentity(address)} ${isEmbedded ? this.#renderToggle() : nothing}
@@ -101,7 +101,7 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
                 icon: 'globe',
                 label: t('settings.network'),
                 end: this.#network.value ? this.#network.value.name : '',
-                show: () => showView({ name: 'Networks' }),
+                onPress: () => showView({ name: 'Networks' }),
               })
             : nothing
         }
@@ -112,19 +112,19 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
                 icon: 'at',
                 label: t('settings.chooseName'),
                 end: '',
-                show: () => showView({ name: 'ChooseAccountName' }),
+                onPress: () => showView({ name: 'ChooseAccountName' }),
               })
             : nothing
         }
-        ${isEmbedded ? this.#renderLogin(isSmartPossible) : nothing}
+        ${isEmbedded ? this.#renderLogin(hasSmartAccountSupport) : nothing}
         ${
-          isSmartPossible && this.#options.value.features?.smartSessions === true
+          hasSmartAccountSupport && this.#options.value.features?.smartSessions === true
             ? this.#renderRow({
                 id: 'w3m-header-smart-sessions',
                 icon: 'clock',
                 label: t('settings.sessions'),
                 end: '',
-                show: () => showView({ name: 'SmartSessionList' }),
+                onPress: () => showView({ name: 'SmartSessionList' }),
               })
             : nothing
         }
@@ -133,7 +133,7 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
           icon: 'wallet',
           label: t('settings.wallets'),
           end: loginName(user) || wallet.name,
-          show: () => showView({ name: 'ProfileWallets' }),
+          onPress: () => showView({ name: 'ProfileWallets' }),
         })}
       </wui-sheet>
       ${isEmbedded ? this.#renderUpgrade() : nothing}
@@ -196,7 +196,7 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
     </wui-sheet>`
   }
 
-  #renderLogin(isEvm: boolean) {
+  #renderLogin(hasAccountTypes: boolean) {
     const { user, type } = this.#account.value
     return html`${this.#renderRow({
       id: 'w3m-account-email-update',
@@ -205,16 +205,16 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
       end: user?.email
         ? html`<span slot="end" class="email" title=${user.email}>${middleCut(user.email)}</span>`
         : t('settings.addEmail'),
-      show: () => showView({ name: 'UpdateEmailWallet' }),
+      onPress: () => showView({ name: 'UpdateEmailWallet' }),
     })}
     ${
-      isEvm
+      hasAccountTypes
         ? this.#renderRow({
             id: 'account-smart-account-settings-button',
             icon: 'spark',
             label: t('settings.type'),
             end: type === 'eoa' || type === 'smartAccount' ? t(typeNames[type]) : '',
-            show: () => showView({ name: 'SmartAccountSettings' }),
+            onPress: () => showView({ name: 'SmartAccountSettings' }),
           })
         : nothing
     }`
@@ -241,23 +241,23 @@ export class W3mAccountSettingsScreen extends LocalizedElement {
     icon,
     label,
     end,
-    show,
+    onPress,
   }: {
     id: string
     icon: IconName
     label: string
     end: string | TemplateResult
-    show: (() => void) | undefined
+    onPress: (() => void) | undefined
   }) {
     return html`<wui-list-item
-      ?chevron=${show}
-      ?plain=${!show}
+      ?chevron=${onPress}
+      ?plain=${!onPress}
       wrap
       data-testid=${id}
       exportparts="row, row-title, row-note"
       .label=${label}
       .end=${typeof end === 'string' ? end : ''}
-      @click=${show}
+      @click=${onPress}
     >
       <span slot="image" class="mark"><wui-icon name=${icon}></wui-icon></span>
       ${typeof end === 'string' ? nothing : end}

@@ -71,7 +71,7 @@ export class W3mSmartAccountSettingsView extends LocalizedElement {
   }
 
   #renderType(type: EmbeddedAccountType) {
-    const { type: active, allAccounts } = this.#account.value
+    const { type: activeType, allAccounts } = this.#account.value
     const address = allAccounts.find(account => account.type === type)?.address
     return html`<wui-list-item
       role="listitem"
@@ -80,8 +80,8 @@ export class W3mSmartAccountSettingsView extends LocalizedElement {
       exportparts="row, row-title, row-note"
       .label=${t(type === 'smartAccount' ? 'settings.smart' : 'settings.standard')}
       .labelTitle=${address ?? ''}
-      .note=${this.#note(type, address)}
-      ?current=${type === active}
+      .note=${this.#getNote(type, address)}
+      ?current=${type === activeType}
       ?pending=${this.#choose.pending && this.#pendingType === type}
       @click=${() => this.#choose.run(type)}
     >
@@ -93,10 +93,11 @@ export class W3mSmartAccountSettingsView extends LocalizedElement {
     </wui-list-item>`
   }
 
-  #note(type: EmbeddedAccountType, address: string | undefined): string {
-    const { type: active, smartAccountDeployed } = this.#account.value
+  #getNote(type: EmbeddedAccountType, address: string | undefined): string {
+    const { type: activeType, smartAccountDeployed } = this.#account.value
     const shortAddress = address ? shortenAddress(address) : ''
-    const isDeploymentKnown = type === 'smartAccount' && active === type && smartAccountDeployed !== undefined
+    const isDeploymentKnown =
+      type === 'smartAccount' && activeType === type && smartAccountDeployed !== undefined
     if (!isDeploymentKnown) return shortAddress
     return `${shortAddress} · ${t(smartAccountDeployed ? 'settings.deployed' : 'settings.notDeployed')}`
   }

@@ -151,7 +151,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
     `,
   ]
 
-  @state() private isWhole = false
+  @state() private isExpanded = false
 
   #signIn = new StoreController(this, $signIn)
   #networks = new StoreController(this, $networks)
@@ -164,7 +164,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
     const { name, icons } = appMetadata()
     const app = cleanName(name) || location.host
     const wallet = currentSignIn?.wallet?.name ?? ''
-    const [headline, text] = this.#scene(currentSignIn, app, wallet)
+    const [headline, text] = this.#getScene(currentSignIn, app, wallet)
     const isBusy = !currentSignIn || busySteps.includes(currentSignIn.step)
     const canRetry = currentSignIn?.step === 'failed'
     return html`<w3m-view-layout exportparts="body, footer" ?reading=${!currentSignIn?.message}>
@@ -176,7 +176,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
         <h3>${headline}</h3>
         <p>${text}</p>
       </div>
-      ${this.#problem(currentSignIn, app)} ${currentSignIn ? this.#facts(currentSignIn) : nothing} ${currentSignIn?.message ? this.#message(currentSignIn, app) : isPreparing(currentSignIn) ? skeleton : nothing}
+      ${this.#renderProblem(currentSignIn, app)} ${currentSignIn ? this.#renderFacts(currentSignIn) : nothing} ${currentSignIn?.message ? this.#renderMessage(currentSignIn, app) : isPreparing(currentSignIn) ? skeleton : nothing}
       <ul>
         <li><wui-icon name="check" size="16"></wui-icon>${t('signIn.noCost')}</li>
         <li><wui-icon name="check" size="16"></wui-icon>${t('signIn.noRights')}</li>
@@ -193,7 +193,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
               ?disabled=${this.#guard.isLocked}
               ?pending=${isBusy}
               @keydown=${this.#guard.ignoreRepeat}
-              @click=${this.#press}
+              @click=${this.#onPress}
               >${t(canRetry ? 'signIn.retry' : 'signIn.sign')}</wui-button
             >`
       }
@@ -216,11 +216,11 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
     </w3m-view-layout>`
   }
 
-  #press = (event: Event): void => {
+  #onPress = (event: Event): void => {
     if (this.#guard.accepts(event)) pressSignIn()
   }
 
-  #scene(currentSignIn: SignIn | undefined, app: string, wallet: string): readonly [string, string] {
+  #getScene(currentSignIn: SignIn | undefined, app: string, wallet: string): readonly [string, string] {
     const network = findNetwork(this.#networks.value, currentSignIn?.networkId)?.name ?? ''
     if (!currentSignIn || isPreparing(currentSignIn))
       return [t('signIn.headline', { app }), t('signIn.preparing')]
@@ -242,7 +242,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
     ]
   }
 
-  #problem(currentSignIn: SignIn | undefined, app: string): TemplateResult | typeof nothing {
+  #renderProblem(currentSignIn: SignIn | undefined, app: string): TemplateResult | typeof nothing {
     const { error } = currentSignIn ?? {}
     if (currentSignIn?.step !== 'failed' || !error || isDeclined(currentSignIn)) return nothing
     const [headline, text] = problems[error.code] ?? ['signIn.notSetUp', 'signIn.notSetUpText']
@@ -250,29 +250,29 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
     return html`<wui-note tone="bad" live="alert" .heading=${t(headline, { app })}>${t(text, { app, domain })}</wui-note>`
   }
 
-  #facts(currentSignIn: SignIn): TemplateResult {
+  #renderFacts(currentSignIn: SignIn): TemplateResult {
     const { address, networkId, message } = currentSignIn
-    const until = message?.data.expirationTime
+    const expirationTime = message?.data.expirationTime
     // Most messages have an expiration time, so the space of its row is reserved.
-    const isOpen = !message && isPreparing(currentSignIn)
+    const isExpiryPending = !message && isPreparing(currentSignIn)
     const facts: Fact[] = [
       { name: t('signIn.site'), value: message?.data.domain ?? location.host },
       { name: t('signIn.account'), value: shortenAddress(address), full: address },
       { name: t('signIn.network'), value: findNetwork(this.#networks.value, networkId)?.name ?? networkId },
     ]
-    if (until) {
-      const when = new Intl.DateTimeFormat(this.#language.value.tag, {
+    if (expirationTime) {
+      const dateFormat = new Intl.DateTimeFormat(this.#language.value.tag, {
         dateStyle: 'medium',
         timeStyle: 'short',
       })
-      facts.push({ name: t('signIn.until'), value: when.format(new Date(until)) })
+      facts.push({ name: t('signIn.until'), value: dateFormat.format(new Date(expirationTime)) })
     }
-    if (isOpen) facts.push({ name: t('signIn.until'), value: '…' })
+    if (isExpiryPending) facts.push({ name: t('signIn.until'), value: '…' })
     return html`<wui-facts .facts=${facts}></wui-facts>`
   }
 
   // Renders the meaning of the statement, unless the statement is already in the user's language.
-  #meaning(statement: string, domain: string, app: string): TemplateResult | typeof nothing {
+  #renderMeaning(statement: string, domain: string, app: string): TemplateResult | typeof nothing {
     const text = statement === ownStatement ? t('signIn.message') : t('signIn.meaningText', { domain, app })
     return text === statement
       ? nothing
@@ -282,7 +282,7 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
         </div>`
   }
 
-  #message({ message }: SignIn, app: string): TemplateResult | typeof nothing {
+  #renderMessage({ message }: SignIn, app: string): TemplateResult | typeof nothing {
     if (!message) return nothing
     const { statement, domain } = message.data
     return html`<div class="box">
@@ -292,17 +292,17 @@ export class W3mSiwxSignMessageView extends LocalizedElement {
                 <h4>${t('signIn.statement')}</h4>
                 <blockquote lang="en">${statement}</blockquote>
               </div>
-              ${this.#meaning(statement, domain, app)}`
+              ${this.#renderMeaning(statement, domain, app)}`
           : nothing
       }
-      ${this.isWhole ? html`<pre lang="en" tabindex="0" aria-label=${t('signIn.statement')}>${message.text}</pre>` : nothing}
+      ${this.isExpanded ? html`<pre lang="en" tabindex="0" aria-label=${t('signIn.statement')}>${message.text}</pre>` : nothing}
       <wui-button
         size="small"
         variant="neutral"
         exportparts="button, button-neutral"
-        aria-expanded=${this.isWhole}
-        @click=${() => (this.isWhole = !this.isWhole)}
-        >${t(this.isWhole ? 'signIn.hideMessage' : 'signIn.showMessage')}</wui-button
+        aria-expanded=${this.isExpanded}
+        @click=${() => (this.isExpanded = !this.isExpanded)}
+        >${t(this.isExpanded ? 'signIn.hideMessage' : 'signIn.showMessage')}</wui-button
       >
     </div>`
   }

@@ -28,9 +28,9 @@ export class W3mConnectSocialsView extends LitElement {
 
   override render() {
     const namespaces = this.namespace ? [this.namespace] : this.#namespaces.value
-    const hidden = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
+    const hiddenProviders = runsInTelegram() ? hiddenInTelegram(navigator.userAgent) : []
     const providers = loginOffers(this.#options.value, namespaces).socials.filter(
-      social => !hidden.includes(social),
+      social => !hiddenProviders.includes(social),
     )
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-list-social

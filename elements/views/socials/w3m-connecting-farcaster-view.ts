@@ -144,12 +144,12 @@ export class W3mConnectingFarcasterView extends LocalizedElement {
     </wui-button>`
   }
 
-  #renderRetry(isThrough: boolean) {
+  #renderRetry(isLoggedIn: boolean) {
     return html`<wui-button
       slot="footer"
       exportparts="button, button-primary"
       data-testid="w3m-connecting-widget-secondary-button"
-      @click=${() => void (isThrough ? retryConnect() : startFarcasterLogin(this.namespace))}
+      @click=${() => void (isLoggedIn ? retryConnect() : startFarcasterLogin(this.namespace))}
     >
       <wui-icon slot="start" name="retry"></wui-icon>${t('login.retry')}
     </wui-button>`

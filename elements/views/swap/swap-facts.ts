@@ -38,7 +38,7 @@ export function priceFacts(
     shortAmount(fromBaseUnits(least, to.decimals), locale),
     amount => `${amount} ${to.symbol}`,
   )
-  const leastFact = {
+  const minReceivedFact = {
     name: t(isUnbound ? 'swap.leastOfRouter' : 'swap.least'),
     value: isExact ? minReceived.full : minReceived.value,
     full: minReceived.full,
@@ -59,7 +59,7 @@ export function priceFacts(
     shortenAddress(address)
   return [
     rateFact,
-    leastFact,
+    minReceivedFact,
     ...(impact ? [{ name: t('swap.impactName'), value: impactText(impact, locale) }] : []),
     ...(hasHops
       ? [

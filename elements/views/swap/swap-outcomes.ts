@@ -24,22 +24,22 @@ export function swapOutcomesOf({ hasReceivedAmount, failure }: SentTransaction):
 
 /** Renders the outcome of a sent swap. */
 export function swapOutcome(transaction: SentTransaction, locale: string): TemplateResult {
-  const [paid, received] = transaction.transfers
-  const from = mapAmount(
-    shortAmount(paid?.amount ?? '', locale),
-    amount => `${amount} ${paid?.token?.symbol ?? ''}`,
+  const [paidTransfer, receivedTransfer] = transaction.transfers
+  const paidAmount = mapAmount(
+    shortAmount(paidTransfer?.amount ?? '', locale),
+    amount => `${amount} ${paidTransfer?.token?.symbol ?? ''}`,
   )
-  const amount = shortAmount(received?.amount ?? '', locale)
+  const amount = shortAmount(receivedTransfer?.amount ?? '', locale)
   return html`<w3m-sent-outcome
     .transaction=${transaction}
     .outcomes=${swapOutcomesOf(transaction)}
     .params=${{
-      from: from.value,
-      to: received?.token?.symbol ?? '',
+      from: paidAmount.value,
+      to: receivedTransfer?.token?.symbol ?? '',
       amount: amount.value,
-      symbol: (transaction.status === 'failed' ? paid : received)?.token?.symbol ?? '',
+      symbol: (transaction.status === 'failed' ? paidTransfer : receivedTransfer)?.token?.symbol ?? '',
     }}
-    .exact=${{ from: from.full, amount: amount.full }}
+    .exactParams=${{ from: paidAmount.full, amount: amount.full }}
   ></w3m-sent-outcome>`
 }
 

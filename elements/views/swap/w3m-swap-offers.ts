@@ -36,11 +36,11 @@ export class W3mSwapOffers extends LocalizedElement {
   }
 
   #renderResume() {
-    const resumable = this.#resume.value
-    if (!resumable) return nothing
-    const { symbol } = resumable.from
+    const resumableSwap = this.#resume.value
+    if (!resumableSwap) return nothing
+    const { symbol } = resumableSwap.from
     const amount = shortAmount(
-      fromBaseUnits(BigInt(resumable.units), resumable.from.decimals),
+      fromBaseUnits(BigInt(resumableSwap.units), resumableSwap.from.decimals),
       this.#language.value.tag,
     )
     const text = mapAmount(amount, digits => t('swap.resumeText', { amount: digits, symbol }))

@@ -37,19 +37,19 @@ export class W3mSwapPage extends LitElement {
   @property() network?: string
 
   protected networks = new StoreController(this, $networks)
-  #active = new StoreController(this, $activeNetwork)
+  #activeNetwork = new StoreController(this, $activeNetwork)
   #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
-  #switch = new Action(this, async () => {
+  #switchNetwork = new Action(this, async () => {
     const network = networkOfPage(this)
     if (network) await switchNetwork(network.id)
   })
-  #stop: (() => void) | undefined
+  #stopFilling: (() => void) | undefined
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#stop?.()
-    this.#stop = undefined
+    this.#stopFilling?.()
+    this.#stopFilling = undefined
   }
 
   override connectedCallback(): void {
@@ -58,7 +58,7 @@ export class W3mSwapPage extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues): void {
-    if (this.#hasChanged(changed) || !this.#stop) this.#prefill()
+    if (this.#hasChanged(changed) || !this.#stopFilling) this.#prefill()
   }
 
   #hasChanged(changed: PropertyValues): boolean {
@@ -66,25 +66,28 @@ export class W3mSwapPage extends LitElement {
   }
 
   #prefill(): void {
-    this.#stop?.()
-    this.#stop = keepSwapPageFilled(() => this)
+    this.#stopFilling?.()
+    this.#stopFilling = keepSwapPageFilled(() => this)
   }
 
   override render() {
-    const target = networkOfPage(this)
-    const active = this.#active.value
-    const isElsewhere =
-      this.#account.value.status === 'connected' && target !== undefined && active && active.id !== target.id
+    const targetNetwork = networkOfPage(this)
+    const activeNetwork = this.#activeNetwork.value
+    const isOtherNetwork =
+      this.#account.value.status === 'connected' &&
+      targetNetwork !== undefined &&
+      activeNetwork &&
+      activeNetwork.id !== targetNetwork.id
     const { tag, direction } = this.#language.value
     return html`<section aria-label=${t('swap.title')} lang=${tag} dir=${direction}>
       ${
-        isElsewhere
+        isOtherNetwork
           ? html`<div class="other">
               <wui-note tone="warn" live="status"
-                >${t('swap.otherNetwork', { name: target.name, network: active.name })}</wui-note
+                >${t('swap.otherNetwork', { name: targetNetwork.name, network: activeNetwork.name })}</wui-note
               >
-              <wui-button data-testid="swap-network-button" ?pending=${this.#switch.pending} @click=${this.#switch.run}
-                >${t('swap.switchTo', { name: target.name })}</wui-button
+              <wui-button data-testid="swap-network-button" ?pending=${this.#switchNetwork.pending} @click=${this.#switchNetwork.run}
+                >${t('swap.switchTo', { name: targetNetwork.name })}</wui-button
               >
             </div>`
           : html`<w3m-swap-screen page exportparts="body, footer"></w3m-swap-screen>`

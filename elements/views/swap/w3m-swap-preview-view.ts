@@ -169,7 +169,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
   @property({ attribute: false }) account?: AccountId
   @property({ attribute: false }) hash?: string
 
-  #sent = new StoreController(this, $sentTransactions)
+  #sentTransactions = new StoreController(this, $sentTransactions)
   #networks = new StoreController(this, $networks)
   #review = new StoreController(this, $swapReview)
   #run = new StoreController(this, $swapRun)
@@ -187,9 +187,9 @@ export class W3mSwapPreviewView extends LocalizedElement {
   protected focusKeeper = new FocusKeeper(this, 'wui-action-button', 'wui-button')
   protected height = new OutcomeHeight(this)
   protected lifecycle = new ViewLifecycle(this, () => {}, endSwapReviewIfClosed)
-  #next = new Action(this, async (despite: readonly string[]) => {
+  #runNextStep = new Action(this, async (confirmedIds: readonly string[]) => {
     try {
-      await swapNext({ confirmedIds: despite })
+      await swapNext({ confirmedIds: confirmedIds })
     } finally {
       // The content may have changed since the press, so the delay starts again.
       this.#guard.restart()
@@ -197,32 +197,34 @@ export class W3mSwapPreviewView extends LocalizedElement {
   })
 
   /** Review shown during the exit animation, after the store is cleared. */
-  #last: SwapReview | undefined
+  #lastReview: SwapReview | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#last = undefined
+    this.#lastReview = undefined
   }
 
   protected override willUpdate(): void {
-    this.#last = this.#review.value ?? (this.#isReviewLost.value ? undefined : this.#last)
+    this.#lastReview = this.#review.value ?? (this.#isReviewLost.value ? undefined : this.#lastReview)
   }
 
   override render() {
-    const sent = this.#sent.value.find(each => each.hash === this.hash && each.account === this.account)
-    const review = this.#last
-    if (!sent && this.hash !== undefined) return nothing
-    if (!sent && !review) return this.#renderUnavailable()
-    return html`<w3m-view-layout class=${sent ? 'outcome' : ''} reading exportparts="body, footer">
-      ${sent ? swapOutcome(sent, this.#language.value.tag) : this.#renderReview(review as SwapReview)}
-      <div slot="footer" class="act">${reviewFooter(sent ? this.#outcomeFooter(sent) : this.#reviewFooter(review as SwapReview), this.#guard)}</div>
+    const sentTransaction = this.#sentTransactions.value.find(
+      transaction => transaction.hash === this.hash && transaction.account === this.account,
+    )
+    const review = this.#lastReview
+    if (!sentTransaction && this.hash !== undefined) return nothing
+    if (!sentTransaction && !review) return this.#renderUnavailable()
+    return html`<w3m-view-layout class=${sentTransaction ? 'outcome' : ''} reading exportparts="body, footer">
+      ${sentTransaction ? swapOutcome(sentTransaction, this.#language.value.tag) : this.#renderReview(review as SwapReview)}
+      <div slot="footer" class="act">${reviewFooter(sentTransaction ? this.#createOutcomeFooter(sentTransaction) : this.#createReviewFooter(review as SwapReview), this.#guard)}</div>
     </w3m-view-layout>`
   }
 
   #renderReview(review: SwapReview) {
     const { intent, network } = review
     const { from, to, units, receives, router } = intent
-    const facts = this.#facts(review)
+    const facts = this.#getFacts(review)
     return html`<w3m-swap-review-notes></w3m-swap-review-notes>
       <wui-sheet>
         ${this.#renderSide(t('swap.youPay'), from, units, network.id)}
@@ -251,7 +253,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
     </w3m-view-layout>`
   }
 
-  #facts({ intent, network, quote, impact, fee, slippage, isUnbound }: SwapReview): Fact[] {
+  #getFacts({ intent, network, quote, impact, fee, slippage, isUnbound }: SwapReview): Fact[] {
     const { from, to, units, least } = intent
     const locale = this.#language.value.tag
     return [
@@ -331,7 +333,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
   #renderImpactConsent({ impact, intent }: SwapReview) {
     if (!isCostly(impact)) return nothing
     const locale = this.#language.value.tag
-    const words =
+    const consentText =
       impact.percent === undefined
         ? t('swap.rateChecked')
         : lossText({ ...intent, percent: impact.percent }, locale, 'impactAccept')
@@ -342,7 +344,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
       html`<wui-checkbox
         .checked=${this.#isImpactAccepted.value}
         @change=${(event: Event) => acceptImpact((event.target as HTMLElementTagNameMap['wui-checkbox']).checked)}
-        >${words}</wui-checkbox
+        >${consentText}</wui-checkbox
       >`,
     )
   }
@@ -359,32 +361,32 @@ export class W3mSwapPreviewView extends LocalizedElement {
     >`
   }
 
-  #outcomeFooter(sent: SentTransaction): Footer {
-    const outcomes = swapOutcomesOf(sent)
-    const { isUncertain } = outcomeOf(sent, outcomes)
+  #createOutcomeFooter(sentTransaction: SentTransaction): Footer {
+    const outcomes = swapOutcomesOf(sentTransaction)
+    const { isUncertain } = outcomeOf(sentTransaction, outcomes)
     return {
       // The link is above the button, so that the button does not move.
-      above: explorerLink(sent, this.#networks.value),
+      above: explorerLink(sentTransaction, this.#networks.value),
       action: {
         label: t(isUncertain ? 'send.openLook' : 'send.done'),
-        stage: stageOf(sent, outcomes),
-        press: () => showInActivity(sent.hash),
+        stage: stageOf(sentTransaction, outcomes),
+        press: () => showInActivity(sentTransaction.hash),
       },
     }
   }
 
-  #reviewFooter(review: SwapReview): Footer {
+  #createReviewFooter(review: SwapReview): Footer {
     const run = this.#run.value
     // The wallet is prompting, or the review has ended and the next screen follows.
-    if (!this.#review.value || run) return this.#waitingFooter(run?.status ?? 'prompting')
-    if (this.#duplicates.value.length) return this.#repeatFooter(review)
-    return this.#readyFooter(review)
+    if (!this.#review.value || run) return this.#createWaitingFooter(run?.status ?? 'prompting')
+    if (this.#duplicates.value.length) return this.#createDuplicateFooter(review)
+    return this.#createReadyFooter(review)
   }
 
-  #waitingFooter(status: 'checking' | 'prompting' | 'mining'): Footer {
+  #createWaitingFooter(status: 'checking' | 'prompting' | 'mining'): Footer {
     const labels = {
       checking: t('swap.checking'),
-      prompting: t('swap.waiting', { wallet: this.#wallet }),
+      prompting: t('swap.waiting', { wallet: this.#walletName }),
       mining: t('swap.mining'),
     }
     return {
@@ -401,7 +403,7 @@ export class W3mSwapPreviewView extends LocalizedElement {
     }
   }
 
-  get #wallet(): string {
+  get #walletName(): string {
     return this.#account.value.wallet?.name ?? t('send.yourWallet')
   }
 
@@ -409,8 +411,8 @@ export class W3mSwapPreviewView extends LocalizedElement {
    * Renders the footer if the same swap was requested before and its result is unknown. Checking the activity is the primary action,
    * because another request could swap twice.
    */
-  #repeatFooter({ intent }: SwapReview): Footer {
-    const ids = this.#duplicates.value.map(({ id }) => id)
+  #createDuplicateFooter({ intent }: SwapReview): Footer {
+    const duplicateIds = this.#duplicates.value.map(({ id }) => id)
     const params = {
       amount: formatExactAmount(fromBaseUnits(intent.units, intent.from.decimals), this.#language.value.tag),
       symbol: intent.from.symbol,
@@ -424,34 +426,34 @@ export class W3mSwapPreviewView extends LocalizedElement {
         variant="link"
         quiet
         ?disabled=${this.#guard.isLocked || this.#problem.value !== undefined}
-        ?pending=${this.#next.pending}
+        ?pending=${this.#runNextStep.pending}
         @keydown=${this.#guard.ignoreRepeat}
-        @click=${(event: Event) => this.#press(event, ids)}
+        @click=${(event: Event) => this.#press(event, duplicateIds)}
         >${t('send.openAgain')}</wui-button
       >`,
     }
   }
 
-  #readyFooter(review: SwapReview): Footer {
+  #createReadyFooter(review: SwapReview): Footer {
     const problem = this.#problem.value
     const isUnaccepted = !this.#isAccepted.value
-    const isOpen = isCostly(review.impact) && !this.#isImpactAccepted.value
+    const isImpactUnaccepted = isCostly(review.impact) && !this.#isImpactAccepted.value
     return {
       above: html`${this.#renderImpactConsent(review)} ${this.#renderRouterConsent(review)}`,
-      start: cancelButton(isOpen ? t('swap.smaller') : undefined),
+      start: cancelButton(isImpactUnaccepted ? t('swap.smaller') : undefined),
       action: {
-        label: this.#buttonText(review, problem),
+        label: this.#getButtonText(review, problem),
         testId: 'swap-confirm-button',
         isDisabled:
           this.#guard.isLocked || problem !== undefined || isUnaccepted || !this.#remainingSteps.value.length,
-        isPending: this.#next.pending,
-        ...(this.#next.pending && { stage: 'busy' as const }),
+        isPending: this.#runNextStep.pending,
+        ...(this.#runNextStep.pending && { stage: 'busy' as const }),
         press: event => this.#press(event, []),
       },
     }
   }
 
-  #buttonText({ intent, network, isBatch, quote }: SwapReview, problem: string | undefined): string {
+  #getButtonText({ intent, network, isBatch, quote }: SwapReview, problem: string | undefined): string {
     if (problem === 'funds-insufficient') return t('swap.insufficient')
     if (problem) return t('swap.notEnoughGas', { symbol: network.nativeCurrency.symbol })
     const { from, units } = intent
@@ -464,8 +466,8 @@ export class W3mSwapPreviewView extends LocalizedElement {
     return t('swap.swapButton', params)
   }
 
-  #press(event: Event, despite: readonly string[]): void {
-    if (this.#guard.accepts(event)) void this.#next.run(despite)
+  #press(event: Event, confirmedIds: readonly string[]): void {
+    if (this.#guard.accepts(event)) void this.#runNextStep.run(confirmedIds)
   }
 }
 

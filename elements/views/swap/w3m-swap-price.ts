@@ -78,21 +78,21 @@ export class W3mSwapPrice extends LocalizedElement {
   #units = new StoreController(this, $swapUnits)
   #quote = new StoreController(this, $swapQuote)
   #impact = new StoreController(this, $swapImpact)
-  #isRouterNamed = new StoreController(this, $isRouterConfigured)
-  #places = new StoreController(this, $swapSources)
+  #isRouterConfigured = new StoreController(this, $isRouterConfigured)
+  #sources = new StoreController(this, $swapSources)
   #fee = new StoreController(this, $swapFee)
-  #stop = new StoreController(this, $swapStop)
+  #stopReason = new StoreController(this, $swapStop)
   #network = new StoreController(this, $activeNetwork)
   #coinPrice = new StoreController(this, $coinPrice)
   #tokens = new StoreController(this, $tokens)
   #listedTokens = new StoreController(this, $swapTokens)
   #language = new StoreController(this, $language)
-  #clock = new Ticker(this)
+  #ticker = new Ticker(this)
 
   override render() {
     const { quote, error, isPaused } = this.#quote.value
     const isEmpty =
-      !quote && !error && !isPaused && !this.#stop.value && this.#places.value.status !== 'failed'
+      !quote && !error && !isPaused && !this.#stopReason.value && this.#sources.value.status !== 'failed'
     this.toggleAttribute('empty', isEmpty)
     return html`${this.#renderPrice()} ${this.#renderNotes()} ${this.#renderFacts()}`
   }
@@ -101,7 +101,7 @@ export class W3mSwapPrice extends LocalizedElement {
   #renderPrice() {
     const { status, quote, isPaused } = this.#quote.value
     if (!quote && !isPaused) return nothing
-    this.#clock.schedule()
+    this.#ticker.schedule()
     const remainingSeconds = quote
       ? Math.max(0, Math.ceil((quote.at + moneyLimits.swapRefreshMs - Date.now()) / 1_000))
       : 0
@@ -140,15 +140,15 @@ export class W3mSwapPrice extends LocalizedElement {
     const { quote, error, isFallback } = this.#quote.value
     const impact = this.#impact.value
     const { to } = this.#form.value
-    const stop = this.#stop.value
+    const stopError = this.#stopReason.value
     return html`
       ${isFallback ? html`<wui-note tone="warn" live="status">${t('swap.sourceChanged')}</wui-note>` : nothing}
       ${!isFallback && quote?.source === 'chain' && !quote.isWrap ? html`<wui-note>${t('swap.source')}</wui-note>` : nothing}
       ${quote?.isWrap ? html`<wui-note>${t('swap.wrapText')}</wui-note>` : nothing}
       ${impact && quote && to ? impactNote(impact, { receives: quote.receives, to }, this.#locale) : nothing}
-      ${error && !stop ? this.#renderFailure(error) : nothing} ${stop ? swapStopNote(stop, this.#network.value) : nothing}
+      ${error && !stopError ? this.#renderFailure(error) : nothing} ${stopError ? swapStopNote(stopError, this.#network.value) : nothing}
       ${
-        this.#places.value.status === 'failed'
+        this.#sources.value.status === 'failed'
           ? html`<wui-note tone="bad" live="status" .heading=${t('swap.serviceDown')}>${t('swap.serviceDownText')}</wui-note>`
           : nothing
       }
@@ -180,7 +180,7 @@ export class W3mSwapPrice extends LocalizedElement {
             least: quote.least,
             quote,
             impact: this.#impact.value,
-            isUnbound: this.#isRouterNamed.value,
+            isUnbound: this.#isRouterConfigured.value,
           },
           { locale: this.#locale, symbols: this.#symbols },
         ),

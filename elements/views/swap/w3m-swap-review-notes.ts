@@ -26,7 +26,7 @@ export class W3mSwapReviewNotes extends LocalizedElement {
 
   #review = new StoreController(this, $swapReview)
   #remainingSteps = new StoreController(this, $remainingSwapSteps)
-  #stop = new StoreController(this, $swapStop)
+  #stopReason = new StoreController(this, $swapStop)
   #isChanged = new StoreController(this, $isSwapChanged)
   #account = new StoreController(this, $account)
   #language = new StoreController(this, $language)
@@ -36,7 +36,7 @@ export class W3mSwapReviewNotes extends LocalizedElement {
     this.toggleAttribute(
       'empty',
       !this.#isChanged.value &&
-        !this.#stop.value &&
+        !this.#stopReason.value &&
         !review?.isFallback &&
         review?.receivedUnits === undefined,
     )
@@ -51,9 +51,9 @@ export class W3mSwapReviewNotes extends LocalizedElement {
   }
 
   #renderStop() {
-    const stop = this.#stop.value
-    if (stop?.code !== 'USER_REJECTED')
-      return stop ? swapStopNote(stop, this.#review.value?.network) : nothing
+    const stopError = this.#stopReason.value
+    if (stopError?.code !== 'USER_REJECTED')
+      return stopError ? swapStopNote(stopError, this.#review.value?.network) : nothing
     const isPermission = this.#remainingSteps.value[0] !== 'swap'
     const wallet = this.#account.value.wallet?.name ?? t('send.yourWallet')
     return html`<wui-note

@@ -80,44 +80,44 @@ export class W3mSwapScreen extends LocalizedElement {
   #units = new StoreController(this, $swapUnits)
   #quote = new StoreController(this, $swapQuote)
   #problem = new StoreController(this, $swapProblem)
-  #places = new StoreController(this, $swapSources)
+  #sources = new StoreController(this, $swapSources)
   #account = new StoreController(this, $account)
   #network = new StoreController(this, $activeNetwork)
   #language = new StoreController(this, $language)
   protected focusKeeper = new FocusKeeper(this, 'wui-button[slot="footer"]', 'w3m-swap-field')
   protected lifecycle = new ViewLifecycle(
     this,
-    () => this.#begin(),
+    () => this.#startWatching(),
     () => {
-      if (!this.page) this.#end()
+      if (!this.page) this.#endWatching()
     },
   )
   #review = new Action(this, () => reviewSwap(() => this.#show({ name: 'SwapPreview' })))
   #max = new Action(this, enterSwapMax)
-  #switch = new Action(this, async () => {
-    const { other } = this.#places.value
+  #switchNetwork = new Action(this, async () => {
+    const { other } = this.#sources.value
     if (other) await switchNetwork(other.id)
   })
 
   #stopWatching: (() => void) | undefined
 
-  #begin(): void {
+  #startWatching(): void {
     this.#stopWatching ??= beginSwap()
   }
 
-  #end(): void {
+  #endWatching(): void {
     this.#stopWatching?.()
     this.#stopWatching = undefined
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    if (this.page) this.#begin()
+    if (this.page) this.#startWatching()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    if (this.page) this.#end()
+    if (this.page) this.#endWatching()
   }
 
   /** Shows a screen of the modal. Opens the modal first if the form is embedded in a page. */
@@ -127,7 +127,7 @@ export class W3mSwapScreen extends LocalizedElement {
   }
 
   override render() {
-    const { status, sources } = this.#places.value
+    const { status, sources } = this.#sources.value
     if (status === 'ready' && !sources.length) return this.#renderUnsupported()
     return html`<w3m-view-layout exportparts="body, footer">
       <w3m-swap-offers></w3m-swap-offers>
@@ -151,7 +151,7 @@ export class W3mSwapScreen extends LocalizedElement {
   }
 
   #renderUnsupported() {
-    const { other } = this.#places.value
+    const { other } = this.#sources.value
     const networkName = this.#network.value?.name ?? ''
     return html`<w3m-view-layout exportparts="body, footer">
       <wui-note tone="warn" live="status" .heading=${t('swap.unsupported')}
@@ -163,7 +163,7 @@ export class W3mSwapScreen extends LocalizedElement {
       >
       ${
         other
-          ? html`<wui-button slot="footer" ?pending=${this.#switch.pending} @click=${this.#switch.run}
+          ? html`<wui-button slot="footer" ?pending=${this.#switchNetwork.pending} @click=${this.#switchNetwork.run}
               >${t('swap.switchTo', { name: other.name })}</wui-button
             >`
           : nothing
@@ -174,7 +174,7 @@ export class W3mSwapScreen extends LocalizedElement {
   #renderPay() {
     const { amount, typed, from } = this.#form.value
     const problem = this.#problem.value
-    const isWrong =
+    const isInvalid =
       problem === 'amount-invalid' ||
       problem === 'amount-blank' ||
       problem === 'amount-ambiguous' ||
@@ -183,11 +183,11 @@ export class W3mSwapScreen extends LocalizedElement {
       side="sourceToken"
       .label=${t('swap.youPay')}
       .value=${typed ?? amount.replace('.', decimalSign(this.#locale))}
-      ?invalid=${isWrong}
-      .error=${isWrong ? swapProblemText(problem, this.#network.value, false, typed) : ''}
+      ?invalid=${isInvalid}
+      .error=${isInvalid ? swapProblemText(problem, this.#network.value, false, typed) : ''}
       .token=${from}
       .balance=${this.#balances.value.from}
-      .worth=${this.#worth(from, this.#units.value)}
+      .worth=${this.#formatWorth(from, this.#units.value)}
       .locale=${this.#locale}
       max
       @input=${(event: Event) => enterSwapAmount((event.target as HTMLElementTagNameMap['w3m-swap-field']).value)}
@@ -209,13 +209,13 @@ export class W3mSwapScreen extends LocalizedElement {
       .full=${to && displayAmount !== exact ? `${shortAmount(exact, this.#locale).full} ${to.symbol}` : ''}
       .token=${to}
       .balance=${this.#balances.value.to}
-      .worth=${this.#worth(to, quote?.receives)}
+      .worth=${this.#formatWorth(to, quote?.receives)}
       .locale=${this.#locale}
       @choose=${() => this.#show({ name: 'SwapSelectToken', side: 'to' })}
     ></w3m-swap-field>`
   }
 
-  #worth(token: SwapToken | undefined, units: bigint | undefined): string {
+  #formatWorth(token: SwapToken | undefined, units: bigint | undefined): string {
     if (!token || !units) return ''
     const worth = worthOfUnits(units, token)
     return worth === undefined ? t('swap.noFiat') : formatFiat(worth, this.#locale)
@@ -234,16 +234,16 @@ export class W3mSwapScreen extends LocalizedElement {
         >${t('swap.connect')}</wui-button
       >`
     const problem = this.#problem.value
-    const isFailed = this.#places.value.status === 'failed'
-    const retries = isFailed || problem === 'quote-failed' || problem === 'quote-paused'
+    const isFailed = this.#sources.value.status === 'failed'
+    const canRetry = isFailed || problem === 'quote-failed' || problem === 'quote-paused'
     const isWaiting = problem === 'quote-loading' || problem === 'fee-loading'
-    const isService = this.#places.value.sources[0] === 'service'
+    const isService = this.#sources.value.sources[0] === 'service'
     return html`<wui-button
       slot="footer"
       data-testid="swap-action-button"
-      ?disabled=${!isFailed && problem !== undefined && !retries && problem !== 'token-missing'}
+      ?disabled=${!isFailed && problem !== undefined && !canRetry && problem !== 'token-missing'}
       ?pending=${isWaiting || this.#review.pending}
-      @click=${retries ? this.#retry : problem === 'token-missing' ? this.#choose : this.#review.run}
+      @click=${canRetry ? this.#retry : problem === 'token-missing' ? this.#choose : this.#review.run}
       >${isFailed ? t('swap.retry') : swapProblemText(problem, this.#network.value, isService, this.#form.value.typed)}</wui-button
       >${this.#renderFunds()}`
   }
@@ -254,15 +254,15 @@ export class W3mSwapScreen extends LocalizedElement {
    */
   #renderFunds() {
     const problem = this.#problem.value
-    const missing =
+    const missingCurrency =
       problem === 'funds-insufficient'
         ? this.#form.value.from
         : problem === 'gas-insufficient'
           ? this.#network.value?.nativeCurrency
           : undefined
-    if (!missing || this.page) return nothing
-    return html`<wui-button slot="footer" variant="link" @click=${() => goToFund(missing)}
-      >${t('fund.notEnough', { symbol: missing.symbol })}</wui-button
+    if (!missingCurrency || this.page) return nothing
+    return html`<wui-button slot="footer" variant="link" @click=${() => goToFund(missingCurrency)}
+      >${t('fund.notEnough', { symbol: missingCurrency.symbol })}</wui-button
     >`
   }
 
@@ -272,7 +272,7 @@ export class W3mSwapScreen extends LocalizedElement {
   }
 
   #retry = (): void => {
-    if (this.#places.value.status === 'failed') void findSwapSources({ now: true }).then(refreshQuote)
+    if (this.#sources.value.status === 'failed') void findSwapSources({ now: true }).then(refreshQuote)
     else resumeQuotes()
   }
 

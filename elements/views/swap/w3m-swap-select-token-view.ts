@@ -112,7 +112,7 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
           .label=${t('swap.search')}
           .placeholder=${t('swap.search')}
           .value=${this.text}
-          @input=${this.#search}
+          @input=${this.#onSearchInput}
         ></wui-input>
       </div>
       ${this.#renderFailure()} ${isTokenAddress(this.text.trim()) ? this.#renderRead() : this.#renderLists()}
@@ -120,8 +120,8 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
   }
 
   #renderFailure() {
-    const isFailed = this.#tokens.value.status === 'failed' || this.#listedTokens.value.status === 'failed'
-    if (!isFailed) return nothing
+    const hasFailed = this.#tokens.value.status === 'failed' || this.#listedTokens.value.status === 'failed'
+    if (!hasFailed) return nothing
     return html`<wui-note tone="bad" live="status"
       >${t('swap.tokensFailed')}
       <wui-button variant="link" ?pending=${this.#retry.pending} @click=${this.#retry.run}
@@ -164,12 +164,12 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
 
   #renderRow(match: ChainToken) {
     const { token } = match
-    const current = this.#form.value[this.side]
+    const currentToken = this.#form.value[this.side]
     return selectableTokenRow(
       { token: this.#rowOf(token), knownTokens: this.#knownTokens.value, locale: this.#language.value.tag },
       {
         id: `swap-select-token-item-${token.symbol}`,
-        isCurrent: current !== undefined && isSameSwapToken(current, token),
+        isCurrent: currentToken !== undefined && isSameSwapToken(currentToken, token),
         onPress: () => (token.isKnown ? chooseSwapToken(this.side, token) : this.#confirmToken(match)),
       },
     )
@@ -209,7 +209,7 @@ export class W3mSwapSelectTokenView extends LocalizedElement {
     this.pendingToken = match
   }
 
-  async #search(event: Event): Promise<void> {
+  async #onSearchInput(event: Event): Promise<void> {
     this.text = (event.target as HTMLElementTagNameMap['wui-input']).value
     this.#readController?.abort()
     const address = this.text.trim()

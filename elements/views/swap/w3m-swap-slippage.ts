@@ -83,15 +83,15 @@ export class W3mSwapSlippage extends LocalizedElement {
   ]
 
   #form = new StoreController(this, $swapForm)
-  #places = new StoreController(this, $swapSources)
+  #sources = new StoreController(this, $swapSources)
   #language = new StoreController(this, $language)
   /** Text that the user entered last. The field keeps the text while it is invalid or incomplete. */
-  #typed = ''
+  #typedText = ''
 
   override render() {
     const { slippage } = this.#form.value
     const locale = this.#language.value.tag
-    const isService = this.#places.value.sources[0] === 'service'
+    const isService = this.#sources.value.sources[0] === 'service'
     const choices = isService ? serviceSlippages : chainChoices
     const slippageText = slippage === undefined ? '–' : percentText(slippage, locale)
     return html`<details>
@@ -125,12 +125,12 @@ export class W3mSwapSlippage extends LocalizedElement {
   #renderField(choices: readonly number[]) {
     const { slippage } = this.#form.value
     const customText =
-      slippage === undefined ? this.#typed : choices.includes(slippage) ? '' : String(slippage)
+      slippage === undefined ? this.#typedText : choices.includes(slippage) ? '' : String(slippage)
     return html`<wui-input
       input-testid="swap-slippage-input"
       .label=${t('swap.slippageOther')}
       .placeholder=${percentText(choices[1] ?? 1, this.#language.value.tag)}
-      .value=${customText === String(parsePercent(this.#typed)) ? this.#typed : customText}
+      .value=${customText === String(parsePercent(this.#typedText)) ? this.#typedText : customText}
       .error=${slippage === undefined ? t('swap.slippageRange') : ''}
       maxlength="8"
       @input=${(event: Event) => this.#choose((event.target as HTMLElementTagNameMap['wui-input']).value)}
@@ -138,7 +138,7 @@ export class W3mSwapSlippage extends LocalizedElement {
   }
 
   #choose(text: string): void {
-    this.#typed = text
+    this.#typedText = text
     enterSlippage(text)
   }
 }

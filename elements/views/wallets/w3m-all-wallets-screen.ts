@@ -81,7 +81,7 @@ export class W3mAllWalletsScreen extends LocalizedElement {
 
   #connectors = new StoreController(this, $connectors)
   #namespaces = new StoreController(this, $namespaces)
-  #recent = new StoreController(this, $recentWallets)
+  #recentWallets = new StoreController(this, $recentWallets)
   #offeredWallets = new StoreController(this, $offeredWallets)
   #list = new StoreController(this, $walletList)
   #results = new StoreController(this, $walletSearch)
@@ -127,7 +127,7 @@ export class W3mAllWalletsScreen extends LocalizedElement {
         ${entries.length || isLoading ? this.#renderGrid(entries, isLoading) : nothing}
         ${status === 'failed' ? this.#renderFailed() : entries.length || isLoading ? nothing : this.#renderEmpty()}
         ${this.#hasCatalog ? nothing : html`<p class="source">${t('wallets.builtIn')}</p>`}
-        <span class="hidden" role="status">${this.#announcement(entries.length, isLoading)}</span>
+        <span class="hidden" role="status">${this.#getAnnouncement(entries.length, isLoading)}</span>
       </w3m-view-layout>`
   }
 
@@ -142,10 +142,10 @@ export class W3mAllWalletsScreen extends LocalizedElement {
   get #entries(): Entry[] {
     const { featured, custom, recommended, recent } = this.#offeredWallets.value
     const wallets = [...custom, ...featured, ...recommended, ...this.#list.value.wallets, ...recent]
-    const lastUsed = this.#recent.value.flatMap(
+    const recentlyUsed = this.#recentWallets.value.flatMap(
       ({ connectorId }) => wallets.find(wallet => wallet.id === connectorId) ?? [],
     )
-    return merge(this.#availableConnectors, lastUsed, wallets)
+    return mergeEntries(this.#availableConnectors, recentlyUsed, wallets)
   }
 
   get #searchEntries(): Entry[] {
@@ -157,7 +157,7 @@ export class W3mAllWalletsScreen extends LocalizedElement {
     const results = this.#results.value?.wallets ?? []
     const wallets = [...custom, ...results]
     // A wallet of this browser is a result if its name matches, or if the catalog search found it.
-    return merge(
+    return mergeEntries(
       connectors.filter(
         connector => matchesQuery(connector) || wallets.some(wallet => isConnectorOf(connector, wallet)),
       ),
@@ -178,8 +178,8 @@ export class W3mAllWalletsScreen extends LocalizedElement {
       exportparts="sheet, tile"
       .tiles=${entries}
       .loading=${isLoading || (!this.#isSearching && this.#hasMore)}
-      @choose=${(event: CustomEvent<string>) => choose(entries.find(entry => entry.id === event.detail))}
-      @near-end=${this.#more}
+      @choose=${(event: CustomEvent<string>) => chooseEntry(entries.find(entry => entry.id === event.detail))}
+      @near-end=${this.#loadMore}
     ></w3m-wallet-grid>`
   }
 
@@ -188,7 +188,7 @@ export class W3mAllWalletsScreen extends LocalizedElement {
     return !isComplete && status !== 'failed'
   }
 
-  #more = (): void => {
+  #loadMore = (): void => {
     if (!this.#isSearching && this.#hasMore) void loadNextWallets()
   }
 
@@ -214,7 +214,7 @@ export class W3mAllWalletsScreen extends LocalizedElement {
     </wui-sheet>`
   }
 
-  #announcement(count: number, isLoading: boolean): string {
+  #getAnnouncement(count: number, isLoading: boolean): string {
     if (isLoading) return t('wallets.loading')
     if (!this.#isSearching) return ''
     return count ? t('wallets.found', { count }) : t('wallets.none')
@@ -248,9 +248,9 @@ export class W3mAllWalletsScreen extends LocalizedElement {
 }
 
 /** Merges wallets of this browser, recently used ones and the rest, without duplicates. */
-function merge(
+function mergeEntries(
   connectors: readonly ConnectorInfo[],
-  lastUsed: readonly Wallet[],
+  recentlyUsed: readonly Wallet[],
   wallets: readonly Wallet[],
 ): Entry[] {
   const entries = new Map<string, Entry>()
@@ -269,14 +269,14 @@ function merge(
         : { id, name: connector.name, image, isInstalled: isAvailable, connectorId: connector.id },
     )
   }
-  for (const wallet of lastUsed)
+  for (const wallet of recentlyUsed)
     if (otherWallets.delete(wallet.id)) entries.set(wallet.id, { ...wallet, isRecent: true, wallet })
   for (const wallet of otherWallets.values())
     if (!entries.has(wallet.id)) entries.set(wallet.id, { ...wallet, wallet })
   return [...entries.values()]
 }
 
-function choose(entry: Entry | undefined): void {
+function chooseEntry(entry: Entry | undefined): void {
   if (!entry) return
   if ('wallet' in entry) chooseWallet(entry.wallet)
   else showView({ name: 'ConnectingExternal', connectorId: entry.connectorId, isRow: true })

@@ -28,7 +28,7 @@ export interface WalletTile {
 const columnWidth = 80
 /** Number of columns. More than six would leave too few rows for a tall window, because the number of tiles in the document is limited. */
 const columnLimits = { least: 3, most: 6 }
-const rules = { least: 7, spare: 3, inFrame: 2 } satisfies Partial<RowRangeRules>
+const rangeRules = { minVisible: 7, overscan: 3, maxStep: 2 } satisfies Partial<RowRangeRules>
 
 /**
  * Virtualized grid of any number of wallets, with at most 60 in the document. The grid is as high as all of its rows, so that the
@@ -71,17 +71,17 @@ export class W3mWalletGrid extends LocalizedElement {
   /** More wallets are loading, so skeletons fill their places. */
   @property({ type: Boolean }) loading = false
 
-  @state() private range: RowRange = { first: 0, count: rules.least }
+  @state() private range: RowRange = { start: 0, count: rangeRules.minVisible }
 
   @state() private columns = 4
 
   #rowHeight = 114
-  #window = new ScrollWindow(this, () => this.#updateRange())
+  #scrollWindow = new ScrollWindow(this, () => this.#updateRange())
   #recycler = new KeyRecycler()
-  #focused: string | undefined
+  #focusedTestId: string | undefined
 
   protected override willUpdate(): void {
-    this.#focused = this.#focusedWallet
+    this.#focusedTestId = this.#tileTestId
   }
 
   override render() {
@@ -89,9 +89,9 @@ export class W3mWalletGrid extends LocalizedElement {
     const { first, last } = this.#visibleRange
     const visibleTiles = this.tiles.slice(first * columns, last * columns)
     const keys = this.#recycler.keysOf(first * columns, first * columns + visibleTiles.length)
-    const waiting = this.loading ? last * columns - Math.max(this.tiles.length, first * columns) : 0
+    const skeletonCount = this.loading ? last * columns - Math.max(this.tiles.length, first * columns) : 0
     return html`<wui-sheet exportparts="sheet">
-      <div class="all" tabindex="-1" @keydown=${this.#move}>
+      <div class="all" tabindex="-1" @keydown=${this.#onKeyDown}>
         <div class="above"></div>
         <div class="window" role="list" aria-label=${t('wallets.list')} data-testid="wallet-list">
           ${repeat(
@@ -100,7 +100,7 @@ export class W3mWalletGrid extends LocalizedElement {
             (tile, index) => this.#renderTile(tile, first * columns + index),
           )}
           ${Array.from(
-            { length: Math.max(0, waiting) },
+            { length: Math.max(0, skeletonCount) },
             () => html`<div class="waiting" aria-hidden="true">
               <wui-shimmer width="56px" height="56px" radius="18px"></wui-shimmer>
               <wui-shimmer width="44px" height="12px"></wui-shimmer>
@@ -115,14 +115,14 @@ export class W3mWalletGrid extends LocalizedElement {
   protected override updated(): void {
     const { first, last } = this.#visibleRange
     this.#setSpacer('above', first)
-    this.#setSpacer('below', this.#total - last)
+    this.#setSpacer('below', this.#rowCount - last)
     const list = this.renderRoot.querySelector<HTMLElement>('.window')
     list?.style.setProperty('--columns', String(this.columns))
     // The focused wallet was scrolled out. Focus the grid, so Enter does not select the wallet that replaced it and Tab continues
     // from here.
-    if (this.#focused !== undefined && this.#focusedWallet !== this.#focused)
+    if (this.#focusedTestId !== undefined && this.#tileTestId !== this.#focusedTestId)
       this.renderRoot.querySelector<HTMLElement>('.all')?.focus({ preventScroll: true })
-    this.#window.schedule()
+    this.#scrollWindow.schedule()
   }
 
   #renderTile(tile: WalletTile, index: number) {
@@ -140,7 +140,7 @@ export class W3mWalletGrid extends LocalizedElement {
       data-testid=${`wallet-search-item-${tile.id}`}
       .label=${wallet}
       .description=${description}
-      @click=${() => this.#choose(tile.id)}
+      @click=${() => this.#dispatchChoose(tile.id)}
       ><wui-wallet-image
         slot="image"
         size="56"
@@ -154,10 +154,12 @@ export class W3mWalletGrid extends LocalizedElement {
   }
 
   // Skeletons fill the incomplete row. While nothing has loaded, the grid keeps its minimum height.
-  get #cells(): number {
+  get #cellCount(): number {
     const { columns } = this
     const { length } = this.tiles
-    return this.loading ? Math.max(Math.ceil((length + 1) / columns), rules.least) * columns : length
+    return this.loading
+      ? Math.max(Math.ceil((length + 1) / columns), rangeRules.minVisible) * columns
+      : length
   }
 
   // Only the spacers get the property, because changing an inherited custom property would restyle all tiles.
@@ -166,21 +168,21 @@ export class W3mWalletGrid extends LocalizedElement {
     box?.style.setProperty('--height', `${rows * this.#rowHeight}px`)
   }
 
-  get #total(): number {
-    return Math.ceil(this.#cells / this.columns)
+  get #rowCount(): number {
+    return Math.ceil(this.#cellCount / this.columns)
   }
 
   get #visibleRange(): { readonly first: number; readonly last: number } {
-    const first = Math.max(0, Math.min(this.range.first, this.#total - this.range.count))
-    return { first, last: Math.min(first + this.range.count, this.#total) }
+    const first = Math.max(0, Math.min(this.range.start, this.#rowCount - this.range.count))
+    return { first, last: Math.min(first + this.range.count, this.#rowCount) }
   }
 
-  get #focusedWallet(): string | undefined {
+  get #tileTestId(): string | undefined {
     const focused = this.shadowRoot?.activeElement
     return focused?.matches('wui-tile') ? (focused as HTMLElement).dataset.testid : undefined
   }
 
-  #choose(id: string): void {
+  #dispatchChoose(id: string): void {
     this.dispatchEvent(new CustomEvent('choose', { detail: id }))
   }
 
@@ -189,31 +191,33 @@ export class W3mWalletGrid extends LocalizedElement {
     if (!gridElement?.clientWidth) return
     const { least, most } = columnLimits
     this.columns = Math.max(least, Math.min(most, Math.floor(gridElement.clientWidth / columnWidth)))
-    const measured = this.renderRoot.querySelector('wui-tile')?.getBoundingClientRect().height ?? 0
-    if (measured && Math.abs(measured - this.#rowHeight) > 0.5) {
-      this.#rowHeight = measured
+    const measuredHeight = this.renderRoot.querySelector('wui-tile')?.getBoundingClientRect().height ?? 0
+    if (measuredHeight && Math.abs(measuredHeight - this.#rowHeight) > 0.5) {
+      this.#rowHeight = measuredHeight
       this.requestUpdate()
     }
-    const { from, to } = this.#window.visibleRangeOf(gridElement)
-    const last = Math.ceil(to / this.#rowHeight)
-    const inSight = Math.ceil((to - from) / this.#rowHeight)
+    const { start, end } = this.#scrollWindow.visibleRangeOf(gridElement)
+    const last = Math.ceil(end / this.#rowHeight)
+    const visibleRows = Math.ceil((end - start) / this.#rowHeight)
     const updatedRange = nextRange(
       this.range,
-      { from: Math.floor(from / this.#rowHeight), to: last, count: inSight },
-      { ...rules, most: Math.floor(walletTilesInDom / this.columns) },
+      { start: Math.floor(start / this.#rowHeight), end: last, count: visibleRows },
+      { ...rangeRules, maxCount: Math.floor(walletTilesInDom / this.columns) },
     )
     if (!isSameRange(updatedRange, this.range)) this.range = updatedRange
-    if (last + rules.spare >= Math.floor(this.tiles.length / this.columns))
+    if (last + rangeRules.overscan >= Math.floor(this.tiles.length / this.columns))
       this.dispatchEvent(new Event('near-end'))
   }
 
   // Arrow keys move the focus in the grid and scroll to tiles that are not visible.
-  #move = (event: KeyboardEvent): void => {
+  #onKeyDown = (event: KeyboardEvent): void => {
     const tiles = [...this.renderRoot.querySelectorAll('wui-tile')]
     const at = tiles.findIndex(tile => tile === this.shadowRoot?.activeElement)
-    const side = this.matches(':dir(rtl)') ? -1 : 1
+    const direction = this.matches(':dir(rtl)') ? -1 : 1
     const { columns } = this
-    const step = { ArrowRight: side, ArrowLeft: -side, ArrowDown: columns, ArrowUp: -columns }[event.key]
+    const step = { ArrowRight: direction, ArrowLeft: -direction, ArrowDown: columns, ArrowUp: -columns }[
+      event.key
+    ]
     if (at < 0 || step === undefined) return
     event.preventDefault()
     const nextTile = tiles[at + step]

@@ -210,7 +210,7 @@ describe('swap quote', () => {
     expect($swapQuote.get().status).to.equal('loading')
     expect($swapProblem.get()).to.not.equal(undefined)
     await clock.advance(60_000)
-    expect($swapQuote.get().status).to.be.oneOf(['failed', 'loading'])
+    expect($swapQuote.get().status).to.equal('failed')
     swapAmountEntered('2')
     answerQuotes()
     await clock.advance(450)
@@ -221,7 +221,7 @@ describe('swap quote', () => {
     api.answers['convert/quotes'] = () => ({ quotes: [] })
     await clock.advance(450)
     expect(getCode()).to.equal('SWAP_NO_ROUTE')
-    expect($swapProblem.get()).to.be.oneOf(['no-route', 'funds-insufficient', 'gas-insufficient'])
+    expect($swapProblem.get()).to.equal('no-route')
   })
 
   it('T18 clears the form on another network, and shows a note', async () => {
