@@ -40,9 +40,9 @@ export function withNetworks(text, names) {
   if (names.join() === defaultNetworks.join()) return text
   // Examples import Ethereum as `mainnet`, as viem and wagmi call it.
   const variables = names.map(name => (name === 'ethereum' ? 'mainnet' : name))
-  const [, second = names[0]] = names
-  const variable = second === 'ethereum' ? 'mainnet' : second
-  const { id, name } = networks[second]
+  const [, secondName = names[0]] = names
+  const variable = secondName === 'ethereum' ? 'mainnet' : secondName
+  const { id, name } = networks[secondName]
   return text
     .replaceAll('networks="ethereum base"', `networks="${names.join(' ')}"`)
     .replace(
@@ -71,9 +71,9 @@ const isEmpty = folder =>
  */
 export function createApp(folder, { framework, networks: names = defaultNetworks, wagmi, signIn, source }) {
   const example = exampleOf({ framework, wagmi, signIn })
-  const unknown = names.filter(name => !networkNames.includes(name))
-  if (unknown.length)
-    throw new Error(`Unknown network: ${unknown.join(', ')}. Available: ${networkNames.join(', ')}`)
+  const unknownNames = names.filter(name => !networkNames.includes(name))
+  if (unknownNames.length)
+    throw new Error(`Unknown network: ${unknownNames.join(', ')}. Available: ${networkNames.join(', ')}`)
   if (!names.length) throw new Error('Choose at least one network')
   if (!isEmpty(folder)) throw new Error(`${folder} exists and is not an empty folder`)
   const dependency = dependencyOf(folder, source)

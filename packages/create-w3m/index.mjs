@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { cancel, confirm, intro, isCancel, multiselect, note, outro, select, text } from '@clack/prompts'
 
 /** Resolves with an answer. Exits if the user cancels. */
-async function answerTo(question) {
+async function awaitAnswer(question) {
   const answer = await question
   if (!isCancel(answer)) return answer
   cancel('Nothing was created.')
@@ -37,14 +37,14 @@ async function main() {
   let names = values.networks?.split(/[\s,]+/).filter(Boolean) ?? defaultNetworks
   if (isInteractive) {
     intro('create-w3m')
-    folder ??= await answerTo(text({ message: 'Folder of the app', initialValue: 'my-app' }))
-    framework = await answerTo(
+    folder ??= await awaitAnswer(text({ message: 'Folder of the app', initialValue: 'my-app' }))
+    framework = await awaitAnswer(
       select({
         message: 'Framework',
         options: Object.entries(frameworks).map(([value, { title }]) => ({ value, label: title })),
       }),
     )
-    names = await answerTo(
+    names = await awaitAnswer(
       multiselect({
         message: 'Networks',
         options: networkNames.map(value => ({ value, label: value })),
@@ -52,9 +52,9 @@ async function main() {
       }),
     )
     if (frameworks[framework].wagmi)
-      wagmi = await answerTo(confirm({ message: 'Use wagmi?', initialValue: false }))
+      wagmi = await awaitAnswer(confirm({ message: 'Use wagmi?', initialValue: false }))
     if (frameworks[framework].signIn)
-      signIn = await answerTo(confirm({ message: 'Sign in on the server?', initialValue: false }))
+      signIn = await awaitAnswer(confirm({ message: 'Sign in on the server?', initialValue: false }))
   }
   if (!folder || !framework)
     throw new Error(

@@ -19,8 +19,8 @@ function git(folder, ...args) {
   }
 }
 
-/** Returns why the files of a folder must not be changed, or undefined if Git can restore each of them. */
-export function dirtyReason(folder) {
+/** Returns the reason why the files of a folder must not be changed, or undefined if Git can restore each of them. */
+export function findDirtyReason(folder) {
   const status = git(folder, 'status', '--porcelain', '--', '.')
   if (status === undefined) return `${folder} is not in a Git repository`
   return status.trim() ? `${folder} has uncommitted changes` : undefined
@@ -40,7 +40,10 @@ function listFiles(folder) {
     .filter(name => name.endsWith('/package.json'))
     .map(name => path.posix.dirname(name))
   return files.filter(
-    name => !nestedFolders.some(inner => name.startsWith(`${inner}/`) && name !== `${inner}/package.json`),
+    name =>
+      !nestedFolders.some(
+        nestedFolder => name.startsWith(`${nestedFolder}/`) && name !== `${nestedFolder}/package.json`,
+      ),
   )
 }
 
@@ -74,7 +77,7 @@ class AppFile {
     this.edits.push({ start, end, text: text.replaceAll('\n', this.lineBreak) })
   }
 
-  get edited() {
+  get editedText() {
     let text = this.text
     // Applies edits from the end, and insertions at the same position in their order.
     const edits = this.edits.map((edit, index) => ({ ...edit, at: index }))
@@ -122,7 +125,7 @@ export class App {
   constructor(folder) {
     this.folder = folder
     this.files = listFiles(folder)
-      .filter(name => [scriptFile, componentFile, otherFile].some(kind => kind.test(name)))
+      .filter(name => [scriptFile, componentFile, otherFile].some(pattern => pattern.test(name)))
       .map(name => new AppFile(folder, name))
     const project = new Project({
       useInMemoryFileSystem: true,
@@ -154,13 +157,13 @@ export class App {
     this.changes.push({ file: script.file.name, line: script.lineOf(node), text })
   }
 
-  todo(script, node, text) {
+  addTodo(script, node, text) {
     this.todos.push({ file: script.file.name, line: script.lineOf(node), text })
   }
 
   /** Adds a report entry for each line that matches a pattern. */
-  todoLines(pattern, text, isSearched) {
-    for (const file of this.files.filter(isSearched))
+  addLineTodos(pattern, text, isIncluded) {
+    for (const file of this.files.filter(isIncluded))
       for (const [index, line] of file.text.split('\n').entries()) {
         const match = pattern.exec(line)
         if (match) this.todos.push({ file: file.name, line: index + 1, text: text(match) })
@@ -171,11 +174,11 @@ export class App {
    * Adds a report entry for each package name in files that the command does not change, and in string literals other than import
    * paths.
    */
-  todoMentions(isOfPackages) {
+  addMentionTodos(isLibraryModule) {
     const isOther = ({ name }) => otherFile.test(name) && !name.endsWith('package.json')
     for (const file of this.files.filter(isOther))
       for (const [index, line] of file.text.split('\n').entries()) {
-        const name = line.match(/@?[\w-]+(?:\/[\w.-]+)*/g)?.find(isOfPackages)
+        const name = line.match(/@?[\w-]+(?:\/[\w.-]+)*/g)?.find(isLibraryModule)
         if (name)
           this.todos.push({
             file: file.name,
@@ -187,13 +190,13 @@ export class App {
     for (const script of this.scripts)
       for (const kind of [StringLiteral, NoSubstitutionTemplateLiteral])
         for (const node of script.source.getDescendantsOfKind(kind)) {
-          if (!isOfPackages(node.getLiteralText()) || isModuleName(node)) continue
-          this.todo(script, node, `\`${node.getLiteralText()}\`: the name of a package in a text.`)
+          if (!isLibraryModule(node.getLiteralText()) || isModuleName(node)) continue
+          this.addTodo(script, node, `\`${node.getLiteralText()}\`: the name of a package in a text.`)
         }
   }
 
   write() {
-    for (const file of this.files) if (file.edits.length) writeFileSync(file.path, file.edited)
+    for (const file of this.files) if (file.edits.length) writeFileSync(file.path, file.editedText)
   }
 }
 

@@ -12,16 +12,16 @@ const entries = new Map(
       ours,
       present: new Set(split(present)),
       absent: new Map(
-        Object.entries(absent).flatMap(([why, names]) => split(names).map(name => [name, why])),
+        Object.entries(absent).flatMap(([reason, names]) => split(names).map(name => [name, reason])),
       ),
     },
   ]),
 )
 
-const isOfPackages = name => /^@reown\/appkit(?:-[\w-]+)?(?:\/|$)/.test(name)
+const isLibraryModule = name => /^@reown\/appkit(?:-[\w-]+)?(?:\/|$)/.test(name)
 
 /** Returns the reason why our entry does not export a name, or undefined if it does. */
-function reasonAgainst(entry, name) {
+function findMissingReason(entry, name) {
   const { present, absent } = entries.get(entry)
   if (present.has(name)) return undefined
   return absent.get(name) ?? table.gone.hooks[name] ?? `Not an export of AppKit ${table.version}.`
@@ -29,7 +29,7 @@ function reasonAgainst(entry, name) {
 
 /** Renames modules of AppKit to ours in imports and exports. Names that do not exist here stay in a separate import. */
 class ImportChanges {
-  inUse = []
+  usedModules = []
 
   constructor(app) {
     this.app = app
@@ -37,8 +37,8 @@ class ImportChanges {
 
   /** Adds a report entry for a use that keeps its module name. */
   keep(script, node, module, text) {
-    this.inUse.push(module)
-    this.app.todo(script, node, text)
+    this.usedModules.push(module)
+    this.app.addTodo(script, node, text)
   }
 
   rename(script, literal, names) {
@@ -52,21 +52,21 @@ class ImportChanges {
   /** Renames a module if all these names exist here. Otherwise adds a report entry for each missing name. */
   renameIf(script, literal, nodes) {
     const module = literal.getLiteralText()
-    const missingNodes = nodes.filter(({ name }) => reasonAgainst(module, name))
+    const missingNodes = nodes.filter(({ name }) => findMissingReason(module, name))
     for (const { name, node } of missingNodes)
-      this.keep(script, node, module, `\`${name}\` of ${module}: ${reasonAgainst(module, name)}`)
+      this.keep(script, node, module, `\`${name}\` of ${module}: ${findMissingReason(module, name)}`)
     if (!missingNodes.length) this.rename(script, literal, [...new Set(nodes.map(({ name }) => name))])
   }
 
   /** Migrates `{ a, b as c }` of an import or export. Splits the statement if only some of the names exist in this package. */
   changeNamed(script, declaration, literal, specifiers) {
     const module = literal.getLiteralText()
-    const isAbsent = specifier => reasonAgainst(module, specifier.getName()) !== undefined
+    const isAbsent = specifier => findMissingReason(module, specifier.getName()) !== undefined
     const absentSpecifiers = specifiers.filter(isAbsent)
     const presentSpecifiers = specifiers.filter(specifier => !isAbsent(specifier))
     for (const specifier of absentSpecifiers) {
       const name = specifier.getName()
-      this.keep(script, specifier, module, `\`${name}\` of ${module}: ${reasonAgainst(module, name)}`)
+      this.keep(script, specifier, module, `\`${name}\` of ${module}: ${findMissingReason(module, name)}`)
     }
     if (!presentSpecifiers.length) return
     if (!absentSpecifiers.length) {
@@ -80,8 +80,8 @@ class ImportChanges {
     const { ours } = entries.get(module)
     const text = declaration.getText()
     const open = text.indexOf('{')
-    const [head, tail] = [text.slice(0, open), text.slice(text.lastIndexOf('}') + 1)]
-    const withNames = list => `${head}{ ${list.map(specifier => specifier.getText()).join(', ')} }${tail}`
+    const [head, end] = [text.slice(0, open), text.slice(text.lastIndexOf('}') + 1)]
+    const withNames = list => `${head}{ ${list.map(specifier => specifier.getText()).join(', ')} }${end}`
     const newStatement = withNames(presentSpecifiers).replace(
       literal.getText(),
       literal.getText().replace(module, ours),
@@ -94,10 +94,10 @@ class ImportChanges {
   changeImport(script, declaration) {
     const literal = declaration.getModuleSpecifier()
     const module = literal.getLiteralText()
-    const byDefault = declaration.getDefaultImport()
+    const defaultImport = declaration.getDefaultImport()
     const namespace = declaration.getNamespaceImport()
     if (!declaration.getImportClause()) this.rename(script, literal, [])
-    else if (byDefault) this.keep(script, byDefault, module, `${module} has no default export.`)
+    else if (defaultImport) this.keep(script, defaultImport, module, `${module} has no default export.`)
     else if (namespace) this.renameIf(script, literal, membersOf(namespace))
     else this.changeNamed(script, declaration, literal, declaration.getNamedImports())
   }
@@ -193,7 +193,7 @@ function namesOfDynamic(literal) {
 }
 
 /** Adds report entries for options of `createAppKit` and methods of its instances that have no counterpart. */
-function todoMembers(app) {
+function addMemberTodos(app) {
   const { options, methods } = table.gone
   for (const script of app.scripts)
     for (const declaration of script.source.getImportDeclarations()) {
@@ -203,23 +203,23 @@ function todoMembers(app) {
         .getNamedImports()
         .find(namedImport => namedImport.getName() === 'createAppKit')
       if (!creation) continue
-      const local = creation.getAliasNode() ?? creation.getNameNode()
-      for (const node of local.findReferencesAsNodes()) {
+      const localNode = creation.getAliasNode() ?? creation.getNameNode()
+      for (const node of localNode.findReferencesAsNodes()) {
         const call = node.getParentIfKind(SyntaxKind.CallExpression)
         if (!call || call.getExpression() !== node || node.getSourceFile() !== script.source) continue
         const [argument] = call.getArguments()
         for (const property of argument?.asKind(SyntaxKind.ObjectLiteralExpression)?.getProperties() ?? []) {
           const name = property.getName?.()
           if (Object.hasOwn(options, name ?? ''))
-            app.todo(script, property, `The option \`${name}\` has no effect. ${options[name]}`)
+            app.addTodo(script, property, `The option \`${name}\` has no effect. ${options[name]}`)
         }
         const variable = call.getParentIfKind(SyntaxKind.VariableDeclaration)?.getNameNode()
-        for (const use of variable?.asKind(SyntaxKind.Identifier)?.findReferencesAsNodes() ?? []) {
-          const access = use.getParentIfKind(SyntaxKind.PropertyAccessExpression)
-          if (access?.getExpression() !== use || !Object.hasOwn(methods, access.getName())) continue
+        for (const usage of variable?.asKind(SyntaxKind.Identifier)?.findReferencesAsNodes() ?? []) {
+          const access = usage.getParentIfKind(SyntaxKind.PropertyAccessExpression)
+          if (access?.getExpression() !== usage || !Object.hasOwn(methods, access.getName())) continue
           const name = access.getName()
-          app.todo(
-            app.scriptOf(use),
+          app.addTodo(
+            app.scriptOf(usage),
             access.getNameNode(),
             `The method \`${name}\` has no effect. ${methods[name]}`,
           )
@@ -230,7 +230,7 @@ function todoMembers(app) {
 const ourEntries = new Set([...entries.values()].map(({ ours }) => ours))
 
 /** Adds a report entry if the app has `@wagmi/core`, which our adapter imports, only as a transitive dependency. */
-function todoWagmiCore(app) {
+function addWagmiCoreTodo(app) {
   const file = app.files.find(({ name }) => name === 'package.json')
   const { dependencies = {} } = JSON.parse(file.text)
   if (!dependencies['@reown/appkit-adapter-wagmi'] || dependencies['@wagmi/core']) return
@@ -240,13 +240,13 @@ function todoWagmiCore(app) {
 }
 
 /** Adds a report entry for a version later than that of the table, because the table lacks the names that it adds. */
-function todoVersion(app) {
+function addVersionTodo(app) {
   const file = app.files.find(({ name }) => name === 'package.json')
   const { dependencies = {}, devDependencies = {} } = JSON.parse(file.text)
   for (const [name, version] of Object.entries({ ...devDependencies, ...dependencies })) {
     const number = /\d+\.\d+\.\d+/.exec(version)?.[0]
     const isLater = number?.localeCompare(table.version, undefined, { numeric: true }) > 0
-    if (!isOfPackages(name) || !isLater) continue
+    if (!isLibraryModule(name) || !isLater) continue
     const line = file.text.split('\n').findIndex(text => text.includes(`"${name}"`)) + 1
     const text = `${name} ${version}: the names of ${table.version} are exported here, later ones may be missing.`
     app.todos.push({ file: file.name, line, text })
@@ -255,21 +255,21 @@ function todoVersion(app) {
 
 export const appkit = {
   title: 'AppKit',
-  isOfPackages,
+  isLibraryModule,
   change(app) {
-    todoVersion(app)
-    todoWagmiCore(app)
-    todoMembers(app)
+    addVersionTodo(app)
+    addWagmiCoreTodo(app)
+    addMemberTodos(app)
     const imports = new ImportChanges(app)
     for (const script of app.scripts)
       for (const literal of script.source.getDescendantsOfKind(SyntaxKind.StringLiteral))
-        if (isOfPackages(literal.getLiteralText())) imports.changeLiteral(script, literal)
-    for (const [tag, why] of Object.entries(table.gone.tags))
-      app.todoLines(
+        if (isLibraryModule(literal.getLiteralText())) imports.changeLiteral(script, literal)
+    for (const [tag, reason] of Object.entries(table.gone.tags))
+      app.addLineTodos(
         new RegExp(`<${tag}\\b`),
-        () => `\`<${tag}>\` is not an element here. ${why}`,
+        () => `\`<${tag}>\` is not an element here. ${reason}`,
         () => true,
       )
-    return imports.inUse
+    return imports.usedModules
   },
 }

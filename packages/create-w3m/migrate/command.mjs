@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { App, dirtyReason, hasFile } from './app-files.mjs'
+import { App, findDirtyReason, hasFile } from './app-files.mjs'
 import { appkit } from './appkit.mjs'
 import { connectkit } from './connectkit.mjs'
 import { changeManifest } from './manifest.mjs'
 import { rainbowkit } from './rainbowkit.mjs'
 
 /**
- * The libraries to migrate from. `isOfPackages` recognizes module names of a library. `change` edits an app, and returns the module
+ * The libraries to migrate from. `isLibraryModule` recognizes module names of a library. `change` edits an app, and returns the module
  * names of the library that remain in use.
  */
 const libraries = { appkit, rainbowkit, connectkit }
@@ -16,7 +16,7 @@ const usage = `node packages/create-w3m migrate <${Object.keys(libraries).join('
 
 const installers = { 'pnpm-lock.yaml': 'pnpm install', 'yarn.lock': 'yarn', 'bun.lock': 'bun install' }
 
-const listOf = entries =>
+const formatEntries = entries =>
   entries
     .toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
     .map(({ file, line, text }) => `  ${file}:${line}  ${text}\n`)
@@ -37,25 +37,25 @@ export function migrate(args) {
   if (!Object.hasOwn(libraries, name ?? '') || otherArgs.length) throw new Error(usage)
   const folder = path.resolve(target)
   if (!hasFile(folder, 'package.json')) throw new Error(`${folder} has no package.json`)
-  const isDry = values['dry-run']
-  const reason = isDry || values.force ? undefined : dirtyReason(folder)
+  const isDryRun = values['dry-run']
+  const reason = isDryRun || values.force ? undefined : findDirtyReason(folder)
   if (reason) throw new Error(`${reason}. Commit first, or pass --force. Nothing was changed.`)
 
   const library = libraries[name]
   const app = new App(folder)
-  const inUse = library.change(app)
-  app.todoMentions(library.isOfPackages)
-  changeManifest(app, { library, inUse, source: values.package })
-  if (!isDry) app.write()
+  const usedModules = library.change(app)
+  app.addMentionTodos(library.isLibraryModule)
+  changeManifest(app, { library, usedModules, source: values.package })
+  if (!isDryRun) app.write()
 
   const { changes, todos } = app
-  const parts = []
-  if (changes.length) parts.push(`${isDry ? 'Would change' : 'Changed'}:\n${listOf(changes)}`)
-  else parts.push(`Nothing to change for ${library.title}.\n`)
-  if (todos.length) parts.push(`Left to you:\n${listOf(todos)}`)
-  if (changes.length && !isDry) {
-    const lock = Object.keys(installers).find(file => hasFile(folder, file))
-    parts.push(`Next: ${installers[lock] ?? 'npm install'}, your formatter, and your type check.\n`)
+  const sections = []
+  if (changes.length) sections.push(`${isDryRun ? 'Would change' : 'Changed'}:\n${formatEntries(changes)}`)
+  else sections.push(`Nothing to change for ${library.title}.\n`)
+  if (todos.length) sections.push(`Left to you:\n${formatEntries(todos)}`)
+  if (changes.length && !isDryRun) {
+    const lockFile = Object.keys(installers).find(file => hasFile(folder, file))
+    sections.push(`Next: ${installers[lockFile] ?? 'npm install'}, your formatter, and your type check.\n`)
   }
-  return parts.join('\n')
+  return sections.join('\n')
 }

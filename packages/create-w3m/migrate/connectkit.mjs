@@ -1,8 +1,8 @@
-import { balance, changeKit, defaultOnly, same } from './wagmi-kit.mjs'
+import { balanceAttribute, changeKit, removeDefault, keepAttribute } from './wagmi-kit.mjs'
 
 const open = ['open', 'openModal', 'openW3m']
 const close = ['close', 'closeModal', 'closeW3m']
-const opens = view => ({
+const openView = view => ({
   uses: { open },
   declare: (local, members) => [`const ${local} = () => ${members.open}({ view: '${view}' })`],
 })
@@ -15,7 +15,7 @@ const isFalse = text => text === 'false'
 const kit = {
   title: 'ConnectKit',
   package: 'connectkit',
-  isOfPackages: name => /^connectkit(?:-next-siwe)?(?:\/|$)/.test(name),
+  isLibraryModule: name => /^connectkit(?:-next-siwe)?(?:\/|$)/.test(name),
   styles: /\.css$/,
   modules: { 'connectkit-next-siwe': signIn },
   customButton: 'Call `useModal().open` from a button of your own.',
@@ -34,17 +34,17 @@ const kit = {
     ConnectKitProvider: (edits, node) => edits.removeProvider(node),
     ConnectKitButton: (edits, node) =>
       edits.replaceButton(node, {
-        label: same,
-        showBalance: balance,
-        showAvatar: defaultOnly(true, 'Style the part `avatar` of `<W3mButton>`, and remove it.'),
-        theme: { why: theme, convert: () => undefined },
-        mode: { why: theme, convert: () => undefined },
-        customTheme: { why: theme, convert: () => undefined },
-        onClick: { why: 'Call `useModal().open` from a button of your own.', convert: () => undefined },
+        label: keepAttribute,
+        showBalance: balanceAttribute,
+        showAvatar: removeDefault(true, 'Style the part `avatar` of `<W3mButton>`, and remove it.'),
+        theme: { reason: theme, convert: () => undefined },
+        mode: { reason: theme, convert: () => undefined },
+        customTheme: { reason: theme, convert: () => undefined },
+        onClick: { reason: 'Call `useModal().open` from a button of your own.', convert: () => undefined },
       }),
     getDefaultConfig: (edits, node) =>
       edits.replaceConfig(node, {
-        wraps: true,
+        isWrapped: true,
         roles: {
           projectId: 'walletConnectProjectId',
           name: 'appName',
@@ -52,12 +52,12 @@ const kit = {
           url: 'appUrl',
           icon: 'appIcon',
         },
-        dropped: {
-          enableFamily: { test: isFalse, why: 'Another wallet service: remove it.' },
-          enableAaveAccount: { test: isFalse, why: 'Another wallet service: remove it.' },
-          aaveAccountOptions: { why: 'Another wallet service: remove it.' },
-          coinbaseWalletPreference: { why: 'The wallet shows this choice: remove it.' },
-          connectors: { why: 'The modal lists wallets: remove it.' },
+        removedOptions: {
+          enableFamily: { test: isFalse, reason: 'Another wallet service: remove it.' },
+          enableAaveAccount: { test: isFalse, reason: 'Another wallet service: remove it.' },
+          aaveAccountOptions: { reason: 'Another wallet service: remove it.' },
+          coinbaseWalletPreference: { reason: 'The wallet shows this choice: remove it.' },
+          connectors: { reason: 'The modal lists wallets: remove it.' },
         },
       }),
     useModal: (edits, node) =>
@@ -72,11 +72,11 @@ const kit = {
             `const ${local} = (shown${isTyped ? ': boolean' : ''}) => (shown ? ${members.open}() : ${members.close}())`,
           ],
         },
-        openProfile: opens('Account'),
-        openSwitchNetworks: opens('Networks'),
-        openAbout: { why: 'It has no counterpart: remove it.' },
-        openOnboarding: { why: 'It has no counterpart: remove it.' },
-        openSIWE: { why: 'Call `signIn` of `useSession`.' },
+        openProfile: openView('Account'),
+        openSwitchNetworks: openView('Networks'),
+        openAbout: { reason: 'It has no counterpart: remove it.' },
+        openOnboarding: { reason: 'It has no counterpart: remove it.' },
+        openSIWE: { reason: 'Call `signIn` of `useSession`.' },
       }),
   },
   reasons: {
@@ -92,6 +92,6 @@ const kit = {
 
 export const connectkit = {
   title: kit.title,
-  isOfPackages: kit.isOfPackages,
+  isLibraryModule: kit.isLibraryModule,
   change: app => changeKit(app, kit),
 }

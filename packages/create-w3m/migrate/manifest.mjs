@@ -16,10 +16,10 @@ const lineOf = (text, name) => text.split('\n').findIndex(line => line.includes(
  * Replaces the packages of a library with `w3m-elements` in package.json. Keeps packages that the app still imports, so that it
  * builds until the remaining uses are migrated.
  */
-export function changeManifest(app, { library, inUse, source }) {
+export function changeManifest(app, { library, usedModules, source }) {
   const packages = app.files.filter(({ name }) => name.endsWith('package.json'))
   for (const { name, text } of packages) {
-    const dependency = Object.keys(JSON.parse(text).dependencies ?? {}).find(library.isOfPackages)
+    const dependency = Object.keys(JSON.parse(text).dependencies ?? {}).find(library.isLibraryModule)
     if (name === 'package.json' || !dependency) continue
     const folder = path.posix.dirname(name)
     app.todos.push({
@@ -30,22 +30,23 @@ export function changeManifest(app, { library, inUse, source }) {
   }
   const file = packages.find(({ name }) => name === 'package.json')
   const manifest = JSON.parse(file.text)
-  const usedPackages = new Set(inUse.map(packageOf))
-  const listedPackages = dependencyFields.flatMap(kind =>
-    Object.keys(manifest[kind] ?? {}).map(name => [kind, name]),
+  const usedPackages = new Set(usedModules.map(packageOf))
+  const listedPackages = dependencyFields.flatMap(field =>
+    Object.keys(manifest[field] ?? {}).map(name => [field, name]),
   )
-  const old = listedPackages.filter(([, name]) => library.isOfPackages(name))
-  const removedPackages = old.filter(([, name]) => !usedPackages.has(name))
+  const libraryPackages = listedPackages.filter(([, name]) => library.isLibraryModule(name))
+  const removedPackages = libraryPackages.filter(([, name]) => !usedPackages.has(name))
   const isNeeded =
     !listedPackages.some(([, name]) => name === 'w3m-elements') &&
     Boolean(app.changes.length || removedPackages.length)
-  for (const name of Object.keys(manifest.peerDependencies ?? {}).filter(library.isOfPackages))
+  for (const name of Object.keys(manifest.peerDependencies ?? {}).filter(library.isLibraryModule))
     app.todos.push({
       file: file.name,
       line: lineOf(file.text, name),
       text: `\`${name}\` is a peer dependency.`,
     })
-  const note = (name, text) => app.changes.push({ file: file.name, line: lineOf(file.text, name) || 1, text })
+  const addChange = (name, text) =>
+    app.changes.push({ file: file.name, line: lineOf(file.text, name) || 1, text })
   if (isNeeded) {
     const previousNames = Object.keys((manifest.dependencies ??= {}))
     manifest.dependencies['w3m-elements'] = dependencyOf(app.folder, source)
@@ -55,12 +56,12 @@ export function changeManifest(app, { library, inUse, source }) {
           .sort()
           .map(name => [name, manifest.dependencies[name]]),
       )
-    note('dependencies', 'adds w3m-elements')
+    addChange('dependencies', 'adds w3m-elements')
   }
-  for (const [kind, name] of removedPackages) {
-    delete manifest[kind][name]
-    if (!Object.keys(manifest[kind]).length) delete manifest[kind]
-    note(name, `removes ${name}`)
+  for (const [field, name] of removedPackages) {
+    delete manifest[field][name]
+    if (!Object.keys(manifest[field]).length) delete manifest[field]
+    addChange(name, `removes ${name}`)
   }
   if (!isNeeded && !removedPackages.length) return
   const indent = /^[ \t]+(?=")/m.exec(file.text)?.[0] ?? '  '

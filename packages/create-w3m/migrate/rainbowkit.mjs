@@ -1,15 +1,15 @@
-import { balance, changeKit, defaultOnly, same } from './wagmi-kit.mjs'
+import { balanceAttribute, changeKit, removeDefault, keepAttribute } from './wagmi-kit.mjs'
 
-const opens = view => ({
+const openView = view => ({
   uses: { open: ['open', 'openModal', 'openW3m'] },
   isOptional: true,
   declare: (local, { open }) => [`const ${local} = () => ${open}(${view ? `{ view: '${view}' }` : ''})`],
 })
-const stateOfOne = { why: '`useModal().isOpen` is true for every screen.' }
+const perViewState = { reason: '`useModal().isOpen` is true for every screen.' }
 
 const theme =
   'Set `themeMode` in the options of `w3m()` and `--w3m-accent` in the style sheet, and remove it.'
-const withoutCounterpart = 'It has no counterpart: remove it.'
+const noCounterpart = 'It has no counterpart: remove it.'
 const signIn = 'Use the option `signIn` of `w3m()` with `createSignInHandler` on the server.'
 const wallets =
   'The modal lists installed wallets and the catalog. Use `connectors: [w3m({ projectId, metadata })]`; `featuredWalletIds` names those to list first.'
@@ -17,7 +17,7 @@ const wallets =
 const kit = {
   title: 'RainbowKit',
   package: '@rainbow-me/rainbowkit',
-  isOfPackages: name => /^@rainbow-me\/rainbowkit(?:-siwe-next-auth)?(?:\/|$)/.test(name),
+  isLibraryModule: name => /^@rainbow-me\/rainbowkit(?:-siwe-next-auth)?(?:\/|$)/.test(name),
   styles: /\/styles\.css$/,
   modules: {
     '@rainbow-me/rainbowkit/wallets': wallets,
@@ -30,23 +30,23 @@ const kit = {
     locale: 'Set `language` in the options of `w3m()`, and remove it.',
     initialChain: 'Set `defaultNetwork` in the options of `w3m()`, and remove it.',
     appInfo: 'Set `metadata`, `termsUrl` and `privacyUrl` in the options of `w3m()`, and remove it.',
-    avatar: withoutCounterpart,
-    coolMode: withoutCounterpart,
-    id: withoutCounterpart,
-    modalSize: withoutCounterpart,
+    avatar: noCounterpart,
+    coolMode: noCounterpart,
+    id: noCounterpart,
+    modalSize: noCounterpart,
     showRecentTransactions: 'The account screen lists transactions: remove it.',
   },
   names: {
     RainbowKitProvider: (edits, node) => edits.removeProvider(node),
     ConnectButton: (edits, node) =>
       edits.replaceButton(node, {
-        label: same,
-        showBalance: balance,
-        accountStatus: defaultOnly(
+        label: keepAttribute,
+        showBalance: balanceAttribute,
+        accountStatus: removeDefault(
           'full',
           'Style the parts `avatar` and `name` of `<W3mButton>`, and remove it.',
         ),
-        chainStatus: defaultOnly('none', 'Add `<W3mNetworkButton />` for the network, and remove it.'),
+        chainStatus: removeDefault('none', 'Add `<W3mNetworkButton />` for the network, and remove it.'),
       }),
     getDefaultConfig: (edits, node) =>
       edits.replaceConfig(node, {
@@ -57,19 +57,19 @@ const kit = {
           url: 'appUrl',
           icon: 'appIcon',
         },
-        dropped: {
+        removedOptions: {
           wallets: {
-            why: 'The modal lists wallets. `featuredWalletIds` of `w3m()` names the first: remove it.',
+            reason: 'The modal lists wallets. `featuredWalletIds` of `w3m()` names the first: remove it.',
           },
-          walletConnectParameters: { why: 'Remove it. `endpoints.relay` of `w3m()` sets another relay.' },
+          walletConnectParameters: { reason: 'Remove it. `endpoints.relay` of `w3m()` sets another relay.' },
         },
       }),
     useConnectModal: (edits, node) =>
-      edits.replaceHook(node, { openConnectModal: opens(), connectModalOpen: stateOfOne }),
+      edits.replaceHook(node, { openConnectModal: openView(), connectModalOpen: perViewState }),
     useAccountModal: (edits, node) =>
-      edits.replaceHook(node, { openAccountModal: opens('Account'), accountModalOpen: stateOfOne }),
+      edits.replaceHook(node, { openAccountModal: openView('Account'), accountModalOpen: perViewState }),
     useChainModal: (edits, node) =>
-      edits.replaceHook(node, { openChainModal: opens('Networks'), chainModalOpen: stateOfOne }),
+      edits.replaceHook(node, { openChainModal: openView('Networks'), chainModalOpen: perViewState }),
   },
   reasons: {
     WalletButton: 'Use `<W3mWalletButton wallet="…" />`.',
@@ -92,6 +92,6 @@ const kit = {
 
 export const rainbowkit = {
   title: kit.title,
-  isOfPackages: kit.isOfPackages,
+  isLibraryModule: kit.isLibraryModule,
   change: app => changeKit(app, kit),
 }

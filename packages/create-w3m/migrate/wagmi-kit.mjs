@@ -4,7 +4,7 @@ import { isModuleName } from './app-files.mjs'
 /** Text of a report entry for a name of a library that has no unambiguous counterpart. */
 const unknownName = 'No mechanical counterpart.'
 
-const runAgain = 'Then run the command again.'
+const runAgainHint = 'Then run the command again.'
 
 /** Whether an identifier is the name of a member, which cannot clash with a variable. */
 function isMemberName(node) {
@@ -23,7 +23,7 @@ export class KitScript {
   /** New imports by module. */
   #imports = new Map()
   /** Names that the edits declare. */
-  #declared = new Set()
+  #declaredNames = new Set()
   /** Hooks of the modal by the block that calls them. */
   #hooks = new Map()
 
@@ -33,15 +33,15 @@ export class KitScript {
     this.kit = kit
   }
 
-  todo(node, text) {
-    this.app.todo(this.script, node, text)
+  addTodo(node, text) {
+    this.app.addTodo(this.script, node, text)
     return false
   }
 
   /** Returns whether a name can be imported from a module without a clash. Adds a report entry for a clash. */
   canImport(node, module, name) {
     const { source } = this.script
-    const existingImport = source
+    const isImported = source
       .getImportDeclarations()
       .filter(
         importDeclaration =>
@@ -49,56 +49,57 @@ export class KitScript {
       )
       .flatMap(importDeclaration => importDeclaration.getNamedImports())
       .some(specifier => specifier.getName() === name && !specifier.getAliasNode() && !specifier.isTypeOnly())
-    if (existingImport || this.#imports.get(module)?.has(name)) return true
+    if (isImported || this.#imports.get(module)?.has(name)) return true
     const otherUses = source
       .getDescendantsOfKind(SyntaxKind.Identifier)
       .filter(
-        identifier => identifier.getText() === name && !isMemberName(identifier) && !this.isOfKit(identifier),
+        identifier =>
+          identifier.getText() === name && !isMemberName(identifier) && !this.isKitName(identifier),
       )
     if (!otherUses.length) return true
-    return this.todo(node, `Rename \`${name}\` of this file, which ${module} exports too. ${runAgain}`)
+    return this.addTodo(node, `Rename \`${name}\` of this file, which ${module} exports too. ${runAgainHint}`)
   }
 
   /** Whether an identifier is a name that the file imports from the library. */
-  isOfKit(identifier) {
+  isKitName(identifier) {
     const declaration = identifier
       .getSymbol()
       ?.getDeclarations()[0]
       ?.getFirstAncestorByKind(SyntaxKind.ImportDeclaration)
-    return Boolean(declaration) && this.kit.isOfPackages(declaration.getModuleSpecifierValue())
+    return Boolean(declaration) && this.kit.isLibraryModule(declaration.getModuleSpecifierValue())
   }
 
-  import(module, ...names) {
-    const list = this.#imports.get(module) ?? new Set()
-    this.#imports.set(module, list)
-    for (const name of names) list.add(name)
+  addImport(module, ...names) {
+    const importedNames = this.#imports.get(module) ?? new Set()
+    this.#imports.set(module, importedNames)
+    for (const name of names) importedNames.add(name)
   }
 
   /** Reserves and returns the first of `names` that the file does not use. If it uses all, appends `OfModal` to the last one. */
-  freeName(...names) {
+  reserveName(...names) {
     const usedNames = new Set(
       this.script.source.getDescendantsOfKind(SyntaxKind.Identifier).map(identifier => identifier.getText()),
     )
     const name =
-      names.find(name => !usedNames.has(name) && !this.#declared.has(name)) ?? `${names.at(-1)}OfModal`
-    this.#declared.add(name)
+      names.find(name => !usedNames.has(name) && !this.#declaredNames.has(name)) ?? `${names.at(-1)}OfModal`
+    this.#declaredNames.add(name)
     return name
   }
 
   /**
    * Replaces `const { a, b: c } = useSomeModal()`. `parts` describes each member: `declare` returns its new declaration from the
-   * name of the variable and the variables of our hook, `uses` names the members of our hook, and `why` is the reason that a member
+   * name of the variable and the variables of our hook, `uses` names the members of our hook, and `reason` is the reason that a member
    * is not replaced.
    */
   replaceHook(node, parts) {
     const call = node.getParentIfKind(SyntaxKind.CallExpression)
-    if (!call || call.getExpression() !== node) return this.todo(node, unknownName)
-    if (call.getArguments().length) return this.todo(node, this.kit.hookArguments)
+    if (!call || call.getExpression() !== node) return this.addTodo(node, unknownName)
+    if (call.getArguments().length) return this.addTodo(node, this.kit.hookArguments)
     const declaration = call.getParentIfKind(SyntaxKind.VariableDeclaration)
     const statement = declaration?.getVariableStatement()
     const pattern = declaration?.getNameNode().asKind(SyntaxKind.ObjectBindingPattern)
     if (!pattern || !statement || statement.getDeclarations().length !== 1)
-      return this.todo(node, `Destructure the result in a statement of its own. ${runAgain}`)
+      return this.addTodo(node, `Destructure the result in a statement of its own. ${runAgainHint}`)
     const elements = pattern.getElements()
     const plans = elements.map(element => ({
       element,
@@ -109,14 +110,14 @@ export class KitScript {
         !element.getInitializer() &&
         !element.getDotDotDotToken(),
     }))
-    const faults = plans.flatMap(({ element, part, isPlain }) => {
+    const problems = plans.flatMap(({ element, part, isPlain }) => {
       const name = element.getText()
       if (!isPlain || !part) return [[element, `\`${name}\`: ${unknownName}`]]
-      if (part.why) return [[element, `\`${name}\`: ${part.why}`]]
-      return part.isOptional ? this.#conditions(element.getNameNode()) : []
+      if (part.reason) return [[element, `\`${name}\`: ${part.reason}`]]
+      return part.isOptional ? this.#findConditions(element.getNameNode()) : []
     })
-    for (const [faultNode, text] of faults) this.todo(faultNode, text)
-    if (faults.length || !this.canImport(node, 'w3m-elements/react', 'useModal')) return false
+    for (const [problemNode, text] of problems) this.addTodo(problemNode, text)
+    if (problems.length || !this.canImport(node, 'w3m-elements/react', 'useModal')) return false
 
     const block = statement.getParent()
     const hook = this.#hooks.get(block) ?? { statement, members: new Map() }
@@ -129,7 +130,7 @@ export class KitScript {
     const end = statement.getText().endsWith(';') ? ';' : ''
     const text = lines.map(line => `${line}${end}`).join(`\n${indent}`)
     hook.replacements = [...(hook.replacements ?? []), { statement, text, isFirst, end, indent }]
-    this.import('w3m-elements/react', 'useModal')
+    this.addImport('w3m-elements/react', 'useModal')
     this.app.change(this.script, statement, `${node.getText()} → useModal`)
     return true
   }
@@ -139,7 +140,7 @@ export class KitScript {
     return Object.fromEntries(
       Object.entries(uses).map(([member, names]) => {
         // A value such as `isOpen` takes the name of the variable that it replaces.
-        const name = hook.members.get(member) ?? (names ? this.freeName(...names) : local)
+        const name = hook.members.get(member) ?? (names ? this.reserveName(...names) : local)
         hook.members.set(member, name)
         return [member, name]
       }),
@@ -150,7 +151,7 @@ export class KitScript {
    * Returns a report entry for each use of a function that the library leaves undefined in some states and the modal always
    * defines.
    */
-  #conditions(name) {
+  #findConditions(name) {
     return name
       .findReferencesAsNodes()
       .filter(use => use !== name && use.getParent() !== name.getParent())
@@ -163,21 +164,23 @@ export class KitScript {
       })
       .map(use => [
         use,
-        `\`${use.getText()}\` is undefined in ${this.kit.title} while it cannot open; the function of \`useModal\` never is. Test the status of wagmi's \`useAccount\`. ${runAgain}`,
+        `\`${use.getText()}\` is undefined in ${this.kit.title} while it cannot open; the function of \`useModal\` never is. Test the status of wagmi's \`useAccount\`. ${runAgainHint}`,
       ])
   }
 
   /**
    * Replaces `<Button …/>`. `attributes` maps a name to a converter. Its `convert` returns the new text, or undefined for an
-   * unknown value, and `why` is the reason in the report.
+   * unknown value, and `reason` is the reason in the report.
    */
   replaceButton(node, attributes) {
     const tag = node.getParent()
-    const isPair = tag.isKind(SyntaxKind.JsxOpeningElement) && tag.getParent().getJsxChildren().length === 0
+    const hasClosingTag =
+      tag.isKind(SyntaxKind.JsxOpeningElement) && tag.getParent().getJsxChildren().length === 0
     if (tag.isKind(SyntaxKind.JsxClosingElement)) return true
     if (tag.isKind(SyntaxKind.PropertyAccessExpression))
-      return tag.getParent().isKind(SyntaxKind.JsxClosingElement) || this.todo(node, this.kit.customButton)
-    if (!tag.isKind(SyntaxKind.JsxSelfClosingElement) && !isPair) return this.todo(node, unknownName)
+      return tag.getParent().isKind(SyntaxKind.JsxClosingElement) || this.addTodo(node, this.kit.customButton)
+    if (!tag.isKind(SyntaxKind.JsxSelfClosingElement) && !hasClosingTag)
+      return this.addTodo(node, unknownName)
     const texts = []
     let isKnown = true
     for (const attribute of tag.getAttributes()) {
@@ -185,15 +188,15 @@ export class KitScript {
       const text = rule ? rule.convert(valueOf(attribute), attribute) : undefined
       if (text !== undefined) texts.push(text)
       else
-        isKnown = this.todo(
+        isKnown = this.addTodo(
           attribute,
-          `\`${attribute.getText()}\`: ${(rule && rule.why) || unknownName} ${runAgain}`,
+          `\`${attribute.getText()}\`: ${(rule && rule.reason) || unknownName} ${runAgainHint}`,
         )
     }
     if (!isKnown || !this.canImport(node, 'w3m-elements/react', 'W3mButton')) return false
     const text = ['<W3mButton', ...texts.filter(Boolean), '/>'].join(' ')
-    this.script.replace(isPair ? tag.getParent() : tag, text)
-    this.import('w3m-elements/react', 'W3mButton')
+    this.script.replace(hasClosingTag ? tag.getParent() : tag, text)
+    this.addImport('w3m-elements/react', 'W3mButton')
     this.app.change(this.script, tag, `<${node.getText()}> → ${text}`)
     return true
   }
@@ -202,18 +205,18 @@ export class KitScript {
   removeProvider(node) {
     const opening = node.getParent()
     if (opening.isKind(SyntaxKind.JsxClosingElement)) return true
-    if (!opening.isKind(SyntaxKind.JsxOpeningElement)) return this.todo(node, unknownName)
+    if (!opening.isKind(SyntaxKind.JsxOpeningElement)) return this.addTodo(node, unknownName)
     const attributes = opening.getAttributes()
     for (const attribute of attributes) {
       const name = attribute.isKind(SyntaxKind.JsxAttribute) ? attribute.getNameNode().getText() : '...'
-      const why = this.kit.providerAttributes[name] ?? unknownName
-      this.todo(attribute, `\`${attribute.getText()}\` of ${node.getText()}: ${why} ${runAgain}`)
+      const reason = this.kit.providerAttributes[name] ?? unknownName
+      this.addTodo(attribute, `\`${attribute.getText()}\` of ${node.getText()}: ${reason} ${runAgainHint}`)
     }
     if (attributes.length) return false
     const element = opening.getParent()
     const closing = element.getClosingElement()
-    const outer = element.getParent()
-    const isChild = outer.isKind(SyntaxKind.JsxElement) || outer.isKind(SyntaxKind.JsxFragment)
+    const parent = element.getParent()
+    const isChild = parent.isKind(SyntaxKind.JsxElement) || parent.isKind(SyntaxKind.JsxFragment)
     const childTexts = element
       .getJsxChildren()
       .filter(child => !child.isKind(SyntaxKind.JsxText) || child.getText().trim())
@@ -247,7 +250,7 @@ export class KitScript {
     const afterLine = tag => text.indexOf('\n', tag.getEnd()) + 1
     this.script.edit(lineStart(opening.getStart()), afterLine(opening), '')
     this.script.edit(lineStart(closing.getStart()), afterLine(closing), '')
-    const outer = text.slice(lineStart(opening.getStart()), opening.getStart())
+    const outerIndent = text.slice(lineStart(opening.getStart()), opening.getStart())
     const templates = element.getDescendantsOfKind(SyntaxKind.TemplateExpression)
     const literals = element.getDescendantsOfKind(SyntaxKind.NoSubstitutionTemplateLiteral)
     const isInText = position =>
@@ -259,9 +262,9 @@ export class KitScript {
       lineEnd < lineStart(closing.getStart());
       lineEnd = text.indexOf('\n', lineEnd) + 1
     ) {
-      const [space] = /^[ \t]*/.exec(text.slice(lineEnd))
-      const level = space.startsWith(`${outer}\t`) ? 1 : 2
-      if (space.length >= outer.length + level && !isInText(lineEnd))
+      const [indentation] = /^[ \t]*/.exec(text.slice(lineEnd))
+      const level = indentation.startsWith(`${outerIndent}\t`) ? 1 : 2
+      if (indentation.length >= outerIndent.length + level && !isInText(lineEnd))
         this.dedents.push([lineEnd, lineEnd + level])
     }
   }
@@ -271,18 +274,21 @@ export class KitScript {
 
   /**
    * Replaces `getDefaultConfig({ … })` with wagmi's `createConfig`. `roles` maps `projectId`, `name`, `description`, `url` and
-   * `icon` to the names of the library. `dropped` maps further names to a test of their value and a reason. `wraps`: the library's
+   * `icon` to the names of the library. `removedOptions` maps further names to a test of their value and a reason. `isWrapped`: the library's
    * call is the argument of `createConfig`.
    */
-  replaceConfig(node, { roles, dropped, wraps }) {
+  replaceConfig(node, { roles, removedOptions, isWrapped }) {
     const call = node.getParentIfKind(SyntaxKind.CallExpression)
     const [argument, otherArgument] = call?.getArguments() ?? []
     const object = argument?.asKind(SyntaxKind.ObjectLiteralExpression)
     if (!call || call.getExpression() !== node || !object || otherArgument)
-      return this.todo(node, `Pass an object literal. ${runAgain}`)
-    const outer = call.getParentIfKind(SyntaxKind.CallExpression)
-    if (wraps && (outer?.getExpression().getText() !== 'createConfig' || outer.getArguments()[0] !== call))
-      return this.todo(node, `Call it as \`createConfig(getDefaultConfig({ … }))\`. ${runAgain}`)
+      return this.addTodo(node, `Pass an object literal. ${runAgainHint}`)
+    const outerCall = call.getParentIfKind(SyntaxKind.CallExpression)
+    if (
+      isWrapped &&
+      (outerCall?.getExpression().getText() !== 'createConfig' || outerCall.getArguments()[0] !== call)
+    )
+      return this.addTodo(node, `Call it as \`createConfig(getDefaultConfig({ … }))\`. ${runAgainHint}`)
     const properties = object.getProperties()
     const byName = new Map(properties.map(property => [property.getName?.(), property]))
     const names = Object.values(roles)
@@ -293,10 +299,13 @@ export class KitScript {
         property.isKind(SyntaxKind.PropertyAssignment) ||
         property.isKind(SyntaxKind.ShorthandPropertyAssignment)
       if (isValue && (names.includes(name) || wagmiOptions.has(name))) continue
-      const rule = dropped[name]
+      const rule = removedOptions[name]
       if (isValue && rule?.test?.(property.getInitializer?.()?.getText() ?? name)) continue
       const label = isValue ? `\`${name}\`` : `\`${property.getText()}\``
-      isKnown = this.todo(property, `${label} of ${node.getText()}: ${rule?.why ?? unknownName} ${runAgain}`)
+      isKnown = this.addTodo(
+        property,
+        `${label} of ${node.getText()}: ${rule?.reason ?? unknownName} ${runAgainHint}`,
+      )
     }
     const chains = byName.get('chains')
     const list = chains
@@ -305,10 +314,11 @@ export class KitScript {
       .asKind(SyntaxKind.ArrayLiteralExpression)
     const needsTransports = !byName.has('transports')
     const isPlainList = list?.getElements().every(getElement => /^[\w$.]+$/.test(getElement.getText()))
-    if (!chains) isKnown = this.todo(object, `Name the \`chains\` of ${node.getText()}. ${runAgain}`)
+    if (!chains) isKnown = this.addTodo(object, `Name the \`chains\` of ${node.getText()}. ${runAgainHint}`)
     else if (needsTransports && !isPlainList)
-      isKnown = this.todo(chains, `Add \`transports\`: one \`http()\` for each chain. ${runAgain}`)
-    if (!byName.has(roles.projectId)) isKnown = this.todo(object, `Add \`${roles.projectId}\`. ${runAgain}`)
+      isKnown = this.addTodo(chains, `Add \`transports\`: one \`http()\` for each chain. ${runAgainHint}`)
+    if (!byName.has(roles.projectId))
+      isKnown = this.addTodo(object, `Add \`${roles.projectId}\`. ${runAgainHint}`)
     const wagmiNames = needsTransports ? ['createConfig', 'http'] : ['createConfig']
     if (!isKnown || !wagmiNames.every(name => this.canImport(node, 'wagmi', name))) return false
     if (!this.canImport(node, 'w3m-elements/wagmi', 'w3m')) return false
@@ -327,7 +337,7 @@ export class KitScript {
       ...(metadata.length ? [`metadata: { ${metadata.join(', ')} }`] : []),
     ]
     const remaining = properties.filter(
-      property => !names.includes(property.getName()) && !dropped[property.getName()],
+      property => !names.includes(property.getName()) && !removedOptions[property.getName()],
     )
     const lines = [
       ...remaining.map(withComments),
@@ -347,9 +357,9 @@ export class KitScript {
     const text = isMultiline
       ? `{\n${lines.map(line => `${indent}${withComma(line)}\n`).join('')}${indentAt(object, object.getEnd())}}`
       : `{ ${lines.join(', ')} }`
-    this.script.replace(call, wraps ? text : `createConfig(${text})`)
-    this.import('wagmi', ...wagmiNames)
-    this.import('w3m-elements/wagmi', 'w3m')
+    this.script.replace(call, isWrapped ? text : `createConfig(${text})`)
+    this.addImport('wagmi', ...wagmiNames)
+    this.addImport('w3m-elements/wagmi', 'w3m')
     this.app.change(this.script, node, `${node.getText()} → createConfig with w3m()`)
     return true
   }
@@ -357,10 +367,10 @@ export class KitScript {
   /** Writes the hooks, the indentation and the imports. `remaining` are the import specifiers of the library that the file still uses. */
   finish(declarations, remaining) {
     // ConnectKit's hook has the same name as ours, so the file imports ours under another name.
-    const isTaken = [...remaining.values()]
+    const isNameTaken = [...remaining.values()]
       .flat()
       .some(specifier => (specifier.getAliasNode() ?? specifier.getNameNode()).getText() === 'useModal')
-    const hookName = isTaken ? 'useW3mModal' : 'useModal'
+    const hookName = isNameTaken ? 'useW3mModal' : 'useModal'
     for (const { members, replacements } of this.#hooks.values())
       for (const { statement, text, isFirst, end, indent } of replacements) {
         const list = [...members].map(([member, name]) => (member === name ? name : `${member}: ${name}`))
@@ -371,11 +381,11 @@ export class KitScript {
         else this.script.removeStatement(statement)
       }
     const { file, start } = this.script
-    for (const [from, to] of this.dedents)
-      if (!file.edits.some(edit => edit.start < start + to && start + from < edit.end))
-        this.script.edit(from, to, '')
+    for (const [dedentStart, dedentEnd] of this.dedents)
+      if (!file.edits.some(edit => edit.start < start + dedentEnd && start + dedentStart < edit.end))
+        this.script.edit(dedentStart, dedentEnd, '')
     this.#writeImports(declarations, remaining, name =>
-      name === 'useModal' && isTaken ? `${name} as ${hookName}` : name,
+      name === 'useModal' && isNameTaken ? `${name} as ${hookName}` : name,
     )
   }
 
@@ -411,14 +421,16 @@ export class KitScript {
         )
     }
     for (const [index, declaration] of declarations.entries()) {
-      const stays = remaining.get(declaration)
+      const usedSpecifiers = remaining.get(declaration)
       const lines = index === 0 ? newImports : []
-      if (stays === undefined || stays.length) {
+      if (usedSpecifiers === undefined || usedSpecifiers.length) {
         const allSpecifiers = declaration.getNamedImports()
         const text = declaration.getText()
-        const list = `{ ${(stays ?? allSpecifiers).map(stay => stay.getText()).join(', ')} }`
+        const list = `{ ${(usedSpecifiers ?? allSpecifiers).map(specifier => specifier.getText()).join(', ')} }`
         const statement =
-          stays && stays.length < allSpecifiers.length ? text.replace(/\{[\s\S]*\}/, () => list) : text
+          usedSpecifiers && usedSpecifiers.length < allSpecifiers.length
+            ? text.replace(/\{[\s\S]*\}/, () => list)
+            : text
         if (lines.length || statement !== text)
           this.script.replace(declaration, [...lines, statement].join('\n'))
       } else if (lines.length) this.script.replace(declaration, lines.join('\n'))
@@ -448,10 +460,12 @@ const valueTextOf = property =>
 /** Returns the text of a property with the comments above and after it. */
 function withComments(property) {
   const text = property.getSourceFile().getFullText()
-  const behind = /^,?[ \t]*(\/\/.*|\/\*.*?\*\/)/.exec(text.slice(property.getEnd()))?.[1]
-  const above = property.getLeadingCommentRanges().map(range => range.getText())
-  const ownText = behind ? `${property.getText()}, ${behind.trimEnd()}` : property.getText()
-  return [...above, ownText].join(`\n${indentOf(property)}`)
+  const trailingComment = /^,?[ \t]*(\/\/.*|\/\*.*?\*\/)/.exec(text.slice(property.getEnd()))?.[1]
+  const leadingComments = property.getLeadingCommentRanges().map(range => range.getText())
+  const propertyText = trailingComment
+    ? `${property.getText()}, ${trailingComment.trimEnd()}`
+    : property.getText()
+  return [...leadingComments, propertyText].join(`\n${indentOf(property)}`)
 }
 
 const withComma = line => (/, (?:\/\/.*|\/\*.*\*\/)$/.test(line) ? line : `${line},`)
@@ -475,18 +489,18 @@ function valueOf(attribute) {
 }
 
 /** Converter that keeps an attribute, because our button has it too. */
-export const same = { convert: (_, attribute) => attribute.getText() }
+export const keepAttribute = { convert: (_, attribute) => attribute.getText() }
 
 /** Converter of an attribute that shows or hides the balance. */
-export const balance = {
+export const balanceAttribute = {
   convert: value => ({ true: '', false: 'balance="hide"' })[String(value)],
-  why: 'Set `balance="show"` or `balance="hide"` of `<W3mButton>`.',
+  reason: 'Set `balance="show"` or `balance="hide"` of `<W3mButton>`.',
 }
 
 /** Returns a converter that removes an attribute with its default value. Other values are listed with the reason. */
-export const defaultOnly = (value, why) => ({
+export const removeDefault = (value, reason) => ({
   convert: input => (input === value ? '' : undefined),
-  why,
+  reason,
 })
 
 /**
@@ -494,37 +508,39 @@ export const defaultOnly = (value, why) => ({
  * remain in use.
  */
 export function changeKit(app, kit) {
-  const inUse = []
+  const usedModules = []
   for (const script of app.scripts) {
     const edits = new KitScript(app, script, kit)
-    const keep = (node, module, text) => {
-      inUse.push(module)
-      app.todo(script, node, text)
+    const keepImport = (node, module, text) => {
+      usedModules.push(module)
+      app.addTodo(script, node, text)
     }
     const declarations = []
     const remaining = new Map()
     for (const literal of script.source.getDescendantsOfKind(SyntaxKind.StringLiteral)) {
       const module = literal.getLiteralText()
-      if (!kit.isOfPackages(module) || !isModuleName(literal)) continue
+      if (!kit.isLibraryModule(module) || !isModuleName(literal)) continue
       const declaration = literal.getParentIfKind(SyntaxKind.ImportDeclaration)
-      if (!declaration) keep(literal, module, `${module}: only \`import { … } from\` is changed.`)
+      if (!declaration) keepImport(literal, module, `${module}: only \`import { … } from\` is changed.`)
       else if (kit.styles.test(module)) {
         script.removeStatement(declaration)
         app.change(script, declaration, `removes ${module}`)
       } else if (module !== kit.package || !declaration.getNamedImports().length)
-        keep(declaration, module, kit.modules[module] ?? `${module}: ${unknownName}`)
+        keepImport(declaration, module, kit.modules[module] ?? `${module}: ${unknownName}`)
       else declarations.push(declaration)
     }
     const specifiers = declarations.flatMap(declaration => declaration.getNamedImports())
     const remainingSpecifiers = changeNames(edits, specifiers)
     for (const declaration of declarations) {
-      const stays = declaration.getNamedImports().filter(namedImport => remainingSpecifiers.has(namedImport))
-      remaining.set(declaration, stays)
-      if (stays.length) inUse.push(kit.package)
+      const usedSpecifiers = declaration
+        .getNamedImports()
+        .filter(namedImport => remainingSpecifiers.has(namedImport))
+      remaining.set(declaration, usedSpecifiers)
+      if (usedSpecifiers.length) usedModules.push(kit.package)
     }
     edits.finish(declarations, remaining)
   }
-  return inUse
+  return usedModules
 }
 
 /** Changes the uses of imported names in source order. Returns the import specifiers with remaining uses. */
@@ -535,7 +551,7 @@ function changeNames(edits, specifiers) {
     const name = specifier.getName()
     const handler = kit.names[name]
     if (!handler) {
-      edits.todo(specifier, `\`${name}\`: ${kit.reasons[name] ?? unknownName}`)
+      edits.addTodo(specifier, `\`${name}\`: ${kit.reasons[name] ?? unknownName}`)
       remainingSpecifiers.add(specifier)
       return []
     }
