@@ -27,7 +27,7 @@ class TestFocusKeeper extends LitElement {
 }
 
 describe('FocusKeeper', () => {
-  const open = async () => {
+  const openElement = async () => {
     const element = await fixture<TestFocusKeeper>(html`<test-kept-focus></test-kept-focus>`)
     element.shadowRoot?.querySelector('button')?.focus()
     return element
@@ -38,21 +38,21 @@ describe('FocusKeeper', () => {
   }
 
   it('focuses the first enabled control when the focused control is removed', async () => {
-    const element = await open()
+    const element = await openElement()
     await show(element, 'wait')
     await until(() => element.focused === 'Stop')
   })
 
-  it('waits for the next control if the new content has no control', async () => {
-    const element = await open()
+  it('focuses the next available control if the new content has none at first', async () => {
+    const element = await openElement()
     await show(element, 'nothing')
     await show(element, 'answered')
     await until(() => element.focused === 'input')
   })
 
-  it('keeps the focus where the user moved it, and does not focus a component that had no focus', async () => {
+  it('keeps the focus on an element that the user focused outside of the component', async () => {
     const otherInput = await fixture<HTMLInputElement>(html`<input aria-label="Elsewhere" />`)
-    const element = await open()
+    const element = await openElement()
     await show(element, 'nothing')
     otherInput.focus()
     await show(element, 'answered')

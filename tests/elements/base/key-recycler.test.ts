@@ -17,25 +17,25 @@ describe('KeyRecycler', () => {
   it('moves only the nodes that it reuses', () => {
     const recycler = new KeyRecycler()
     const box = document.createElement('div')
-    const show = (firstItem: number, lastItem: number): number => {
-      const watcher = new MutationObserver(() => undefined)
-      watcher.observe(box, { childList: true })
-      const keys = recycler.keysOf(firstItem, lastItem)
+    const show = (start: number, end: number): number => {
+      const observer = new MutationObserver(() => undefined)
+      observer.observe(box, { childList: true })
+      const keys = recycler.keysOf(start, end)
       render(
         repeat(
           keys,
           key => key,
-          (_, index) => html`<i>${firstItem + index}</i>`,
+          (_, index) => html`<i>${start + index}</i>`,
         ),
         box,
       )
-      const movedCount = watcher
+      const movedCount = observer
         .takeRecords()
         .flatMap(record => [...record.addedNodes])
         .filter(node => node.nodeName === 'I').length
-      watcher.disconnect()
+      observer.disconnect()
       expect([...box.children].map(element => element.textContent)).to.deep.equal(
-        keys.map((_, index) => `${firstItem + index}`),
+        keys.map((_, index) => `${start + index}`),
       )
       return movedCount
     }

@@ -33,12 +33,12 @@ class TestChangingText extends LitElement {
 
 /** The ways in which translation extensions replace a text node. */
 const replacements: Record<string, (text: Text, font: HTMLElement) => void> = {
-  'replaces it': (text, font) => text.replaceWith(font),
-  'inserts before it and removes it': (text, font) => {
+  'replaces the text node': (text, font) => text.replaceWith(font),
+  'inserts an element before the text node and removes the node': (text, font) => {
     text.before(font)
     text.remove()
   },
-  'wraps it': (text, font) => {
+  'wraps the text node': (text, font) => {
     text.before(font)
     font.append(text)
     font.append('!')
@@ -62,31 +62,31 @@ function translate(root: Node, replace: (text: Text, font: HTMLElement) => void)
   }
 }
 
-const getTask = () => new Promise(resolve => setTimeout(resolve))
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
-describe('text that a browser extension translated', function () {
+describe('ReplacedText', function () {
   this.timeout(60_000)
 
   for (const [replacementName, replace] of Object.entries(replacements)) {
-    it(`F21 updates its text after an extension ${replacementName}`, async () => {
+    it(`F21 updates the text after an extension ${replacementName}`, async () => {
       const changingElement = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
       translate(changingElement.renderRoot, replace)
-      await getTask()
+      await nextTask()
       changingElement.count = 2
       await changingElement.updateComplete
       expect(deepText(changingElement)).to.equal('Waiting for 2 of 3 Same ShortFew')
       translate(changingElement.renderRoot, replace)
-      await getTask()
+      await nextTask()
       changingElement.count = 3
       changingElement.isLong = true
       await changingElement.updateComplete
       expect(deepText(changingElement)).to.equal('Waiting for 3 of 3 Same Long')
     })
 
-    it(`stays translated if an update changes no text, after an extension ${replacementName}`, async () => {
+    it(`keeps the translation if an update changes no text, after an extension ${replacementName}`, async () => {
       const changingElement = await fixture<TestChangingText>(html`<test-changing-text></test-changing-text>`)
       translate(changingElement.renderRoot, replace)
-      await getTask()
+      await nextTask()
       const translated = deepText(changingElement)
       expect(translated).to.include('[Same]')
       for (let round = 0; round < 2; round += 1) {
@@ -104,7 +104,7 @@ describe('text that a browser extension translated', function () {
         html`<w3m-connecting-status headline="Approve the request" text="In your wallet"></w3m-connecting-status>`,
       )
       translate(status.renderRoot, replace)
-      await getTask()
+      await nextTask()
       status.headline = 'Request declined'
       status.text = 'Nothing was sent'
       await status.updateComplete
@@ -133,9 +133,9 @@ describe('text that a browser extension translated', function () {
       await until(() => readViewText().includes('Continue in'))
       translate(
         deepQuery(document, 'w3m-modal')?.shadowRoot as ShadowRoot,
-        replacements['replaces it'] as never,
+        replacements['replaces the text node'] as never,
       )
-      await getTask()
+      await nextTask()
       expect(readViewText()).to.include('[Continue in')
       answer.reject(new AppError('USER_REJECTED'))
       await until(() => readViewText().includes('declined'))
@@ -146,8 +146,8 @@ describe('text that a browser extension translated', function () {
       const button = await fixture<LitElement>(
         html`<w3m-connect-button label="Connect"></w3m-connect-button>`,
       )
-      translate(button.renderRoot, replacements['replaces it'] as never)
-      await getTask()
+      translate(button.renderRoot, replacements['replaces the text node'] as never)
+      await nextTask()
       button.setAttribute('label', 'Log in')
       await button.updateComplete
       expect(deepText(button)).to.equal('Log in')
@@ -159,11 +159,11 @@ describe('text that a browser extension translated', function () {
       balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
       await fixture(html`<div><w3m-button></w3m-button><w3m-text bind="address"></w3m-text></div>`)
       await openModal()
-      const getValues = () =>
+      const findValues = () =>
         getTextNodes(document.body).filter(({ data }) =>
           /^\s*(?:[\d.,]+(?: ETH)?|0x\S+|mira\.eth|Local (?:One|Two)|Fathom)\s*$/.test(data),
         )
-      const isShown = (text: string) => getValues().some(({ data }) => data.trim() === text)
+      const isShown = (text: string) => findValues().some(({ data }) => data.trim() === text)
       for (const text of ['mira.eth', address]) await until(() => isShown(text), text)
       for (const [name, text] of [
         ['Account', '1.284512093847561 ETH'],
@@ -176,7 +176,7 @@ describe('text that a browser extension translated', function () {
         const tag = tagOf(name)
         await until(() => deepQueryAll(document, tag).some(element => element.checkVisibility()), tag)
         await until(() => isShown(text), `${name}: ${text}`)
-        for (const value of getValues())
+        for (const value of findValues())
           expect(value.parentElement?.closest('[translate="no"]'), `${name}: ${value.data}`).not.to.equal(
             null,
           )

@@ -52,7 +52,7 @@ describe('ThemeRoot', () => {
   })
   afterEach(() => themeSet(plainTheme))
 
-  it('switches the tokens with the mode', () => {
+  it('switches the color tokens with the theme mode', () => {
     themeSet({ mode: 'light' })
     const lightColor = colorOf(root, '--wui-ground')
     themeSet({ mode: 'dark' })
@@ -60,7 +60,7 @@ describe('ThemeRoot', () => {
     expect(computeLuminance(colorOf(root, '--wui-ground'))).to.be.below(0.05)
   })
 
-  it('sets public variables on its host only, and removes those that are no longer set', () => {
+  it('sets only public variables on the host, and removes variables that are no longer set', () => {
     themeSet({ variables: { '--w3m-accent': '#7c3aed', '--w3m-z-index': '5', color: 'red' } })
     expect(root.style.getPropertyValue('--w3m-accent')).to.equal('#7c3aed')
     expect(root.style.color).to.equal('')
@@ -75,7 +75,7 @@ describe('ThemeRoot', () => {
     expect(root.style.colorScheme).to.equal('')
   })
 
-  it('applies compact density and strong contrast', async () => {
+  it('applies compact density and high contrast', async () => {
     themeSet({ mode: 'light', density: 'compact', contrast: 'more', variables: { '--w3m-text': '#999' } })
     await root.theme.ready
     expect(getComputedStyle(root).getPropertyValue('--wui-row')).to.equal('52px')
@@ -118,10 +118,10 @@ describe('ThemeRoot', () => {
           ['--wui-warn', '--wui-warn-soft'],
           ['--wui-bad', '--wui-bad-soft'],
         ]
-        for (const [text, ground] of pairs)
+        for (const [text, background] of pairs)
           expect(
-            computeContrast(colorOf(root, text), colorOf(root, ground)),
-            `${text} on ${ground}`,
+            computeContrast(colorOf(root, text), colorOf(root, background)),
+            `${text} on ${background}`,
           ).to.be.at.least(4.49)
       })
 })
@@ -132,10 +132,10 @@ describe('seedColors', () => {
     for (const accent of ['#2f5bff', '#0988f0', '#f5b700', '#12a594'])
       for (const mode of ['light', 'dark'] as const) {
         themeSet({ mode, variables: { '--w3m-accent': accent } })
-        const family = seedColors(readColor(accent) ?? { l: 0, c: 0, h: 0 })
+        const accentColors = seedColors(readColor(accent) ?? { l: 0, c: 0, h: 0 })
         for (const token of ['--wui-fill', '--wui-on-fill', '--wui-accent', '--wui-tint']) {
           const expected = colorOf(root, token)
-          root.style.setProperty('--computed', family[token] ?? '')
+          root.style.setProperty('--computed', accentColors[token] ?? '')
           expect(
             computeContrast(colorOf(root, '--computed'), expected),
             `${token} of ${accent}, ${mode}`,

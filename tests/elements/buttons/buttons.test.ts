@@ -39,7 +39,7 @@ describe('page buttons', function () {
     profileReceived(account, {})
   })
 
-  it('offers to connect, and keeps its width while connecting', async () => {
+  it('offers to connect, and keeps the width of the button while connecting', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-button></w3m-button>`)
     await until(() => deepText(byId('connect-button')) === 'Connect Wallet')
     expect(byId('connect-button')?.querySelector('button')).to.be.instanceOf(HTMLButtonElement)
@@ -50,9 +50,9 @@ describe('page buttons', function () {
     expect(button.matches(':state(connecting)')).to.equal(true)
   })
 
-  const getRefusal = () => new AppError('USER_REJECTED')
-  for (const [caseName, end] of [
-    ['declined', (answer: { reject(reason: unknown): void }) => answer.reject(getRefusal())],
+  const createRejection = () => new AppError('USER_REJECTED')
+  for (const [caseName, endAttempt] of [
+    ['declined', (answer: { reject(reason: unknown): void }) => answer.reject(createRejection())],
     ['closed', () => closeModal()],
   ] as const)
     it(`shows "Connecting..." only during an attempt, and removes it after the attempt was ${caseName}`, async () => {
@@ -64,16 +64,16 @@ describe('page buttons', function () {
       showView({ name: 'ConnectingExternal', connectorId: wallet.info.id })
       void connectWallet(wallet.info.id).catch(() => {})
       await until(() => deepText(byId('connect-button')) === 'Connecting...')
-      end(answer)
+      endAttempt(answer)
       await until(() => deepText(byId('connect-button')) === 'Connect Wallet')
       closeModal()
       // A late answer of the wallet must not change the button.
-      answer.reject(getRefusal())
+      answer.reject(createRejection())
       await new Promise(requestAnimationFrame)
       expect(deepText(byId('connect-button'))).to.equal('Connect Wallet')
     })
 
-  it('shows the name of the wallet that it connects', async () => {
+  it('shows the name of the wallet or the label on w3m-wallet-button', async () => {
     const button = await fixture<HTMLElement>(html`<w3m-wallet-button wallet="MetaMask"></w3m-wallet-button>`)
     await until(() => deepText(byId('apkt-wallet-button')) === 'MetaMask')
     await expectAccessible(button)
@@ -81,7 +81,7 @@ describe('page buttons', function () {
     await until(() => deepText(byId('apkt-wallet-button')) === 'With MetaMask')
   })
 
-  it('becomes the account button with the first account, and the connect button without an account', async () => {
+  it('renders the account button while connected, and the connect button otherwise', async () => {
     await fixture(html`<w3m-button></w3m-button>`)
     connect()
     balanceReceived(account, { amount: '1.284512093847561', symbol: 'ETH' }, 1)
@@ -114,47 +114,47 @@ describe('page buttons', function () {
     await until(() => !byId('account-button')?.querySelector('.waiting'), 'the space is still reserved')
   })
 
-  it('shows its label if its content is only whitespace, and otherwise shows its content', async () => {
+  it('shows the label if the slotted content is only whitespace, and the content otherwise', async () => {
     for (const tag of ['w3m-button', 'w3m-connect-button']) {
-      const holder = document.createElement('div')
-      document.body.append(holder)
+      const container = document.createElement('div')
+      document.body.append(container)
       const button = document.createElement(tag)
       button.append('\n  ')
       button.setAttribute('label', 'Sign in')
-      holder.append(button)
+      container.append(button)
       const readLabelText = () => {
-        const labels = [...(deepQuery(holder, 'button')?.querySelectorAll('span.label') ?? [])]
+        const labels = [...(deepQuery(container, 'button')?.querySelectorAll('span.label') ?? [])]
         return labels.map(label => label.textContent).join('')
       }
       await until(() => readLabelText() === 'Sign in', `${tag} shows its label`)
-      const ownElement = document.createElement('b')
-      ownElement.textContent = 'Come in'
-      button.append(ownElement)
+      const slottedElement = document.createElement('b')
+      slottedElement.textContent = 'Come in'
+      button.append(slottedElement)
       await until(
-        () => readLabelText() === '' && ownElement.checkVisibility(),
+        () => readLabelText() === '' && slottedElement.checkVisibility(),
         `${tag} shows the content of the page`,
       )
-      ownElement.remove()
+      slottedElement.remove()
       await until(() => readLabelText() === 'Sign in', `${tag} shows its label again`)
-      holder.remove()
+      container.remove()
     }
   })
 
-  it('includes its namespace in the test id', async () => {
+  it('includes the namespace of the button in its test id', async () => {
     await fixture(html`<w3m-connect-button namespace="solana"></w3m-connect-button>`)
     expect(byId('connect-button-solana')).to.not.equal(undefined)
   })
 
-  it('opens the account of its own namespace instead of the active namespace', async () => {
+  it('passes the namespace of the button to open() instead of the active namespace', async () => {
     await fixture(html`<w3m-account-button namespace="solana"></w3m-account-button>`)
     await fixture(html`<w3m-network-button namespace="solana"></w3m-network-button>`)
     reset({ networks: [localOneNetwork, localSolana] })
-    const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+    const solanaAddress = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
     walletConnected('solana', {
       connectorId: 'solana-wallet',
       wallet: { name: 'Fathom' },
-      accounts: [{ namespace: 'solana', address: sol, type: 'eoa' }],
-      address: sol,
+      accounts: [{ namespace: 'solana', address: solanaAddress, type: 'eoa' }],
+      address: solanaAddress,
       approvedNetworks: [],
     })
     connect()
@@ -182,12 +182,12 @@ describe('page buttons', function () {
     const baseNetwork = { ...localOneNetwork, id: 'eip155:8453', name: 'Base' } as const
     reset({ networks: [baseNetwork, localTwoNetwork] })
     const button = await fixture<HTMLElement>(html`<w3m-network-button></w3m-network-button>`)
-    const mark = () => deepQuery(button.shadowRoot as ShadowRoot, '.mark')
-    await until(() => mark()?.localName === 'svg')
-    expect(mark()?.querySelector('rect')?.getAttribute('fill')).to.equal('#0052ff')
+    const findMark = () => deepQuery(button.shadowRoot as ShadowRoot, '.mark')
+    await until(() => findMark()?.localName === 'svg')
+    expect(findMark()?.querySelector('rect')?.getAttribute('fill')).to.equal('#0052ff')
     networkActivated(localTwoNetwork.id)
-    await until(() => mark()?.localName === 'span')
-    expect(mark()?.dataset.letter).to.equal('L')
+    await until(() => findMark()?.localName === 'span')
+    expect(findMark()?.dataset.letter).to.equal('L')
   })
 
   it('shows the network, and opens the list with a native button', async () => {
@@ -212,10 +212,10 @@ describe('page buttons', function () {
     expect(byId('connect-button')?.querySelector('button')?.disabled).to.equal(true)
   })
 
-  it('F23 retries once if the modal fails to load, then shows help', async () => {
-    let tries = 0
+  it('F23 retries if the modal fails to load, then shows an error message', async () => {
+    let attemptCount = 0
     provideElements(async () => {
-      tries++
+      attemptCount++
       throw new TypeError('Failed to fetch dynamically imported module')
     })
     reset({ runtime: { mountModal: () => Promise.reject(new TypeError('gone')) } })
@@ -223,22 +223,22 @@ describe('page buttons', function () {
     await until(() => byId('connect-button'))
     byId('connect-button')?.querySelector('button')?.click()
     await until(() => deepText(button).includes('Didn’t load'), 'no error text')
-    expect(tries).to.be.greaterThan(1)
+    expect(attemptCount).to.be.greaterThan(1)
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  for (const place of ['start', 'end'] as const)
-    it(`shows an offline note inside the viewport, at its ${place}, and retries when the note is clicked`, async () => {
-      let tries = 0
+  for (const position of ['start', 'end'] as const)
+    it(`shows an offline note inside the viewport for a button at the ${position}, and retries on click`, async () => {
+      let attemptCount = 0
       const mountModal = () => {
-        tries++
+        attemptCount++
         return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
       }
       reset({ runtime: { mountModal } })
       Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
       try {
         const row = await fixture<HTMLElement>(
-          html`<div style="display: flex; justify-content: ${place === 'end' ? 'flex-end' : 'flex-start'}">
+          html`<div style="display: flex; justify-content: ${position === 'end' ? 'flex-end' : 'flex-start'}">
             <w3m-button></w3m-button>
           </div>`,
         )
@@ -252,15 +252,15 @@ describe('page buttons', function () {
         expect(right).to.be.at.most(innerWidth)
         expect(bottom).to.be.at.most(innerHeight)
         expect(document.documentElement.scrollWidth, 'nothing to scroll to').to.be.at.most(innerWidth)
-        const before = tries
+        const previousCount = attemptCount
         note.click()
-        await until(() => tries > before)
+        await until(() => attemptCount > previousCount)
       } finally {
         Reflect.deleteProperty(navigator, 'onLine')
       }
     })
 
-  it('shows the bound value as plain text, or the fallback content of the page', async () => {
+  it('shows the bound value in w3m-text, or the slotted fallback without a value', async () => {
     const text = await fixture<HTMLElement>(html`<w3m-text bind="address">nobody</w3m-text>`)
     expect(deepText(text)).to.equal('nobody')
     connect()
@@ -268,7 +268,7 @@ describe('page buttons', function () {
   })
 
   for (const mode of ['light', 'dark'] as const)
-    it(`is accessible in every state, ${mode}`, async () => {
+    it(`is accessible in every state in the ${mode} theme`, async () => {
       const box = await fixture<HTMLElement>(
         html`<div><w3m-button></w3m-button><w3m-network-button></w3m-network-button></div>`,
       )

@@ -29,22 +29,22 @@ describe('inline view', function () {
     if (!target) throw new Error(`no ${id}`)
     ;(target.shadowRoot?.querySelector<HTMLElement>('button, input') ?? target).click()
   }
-  const place = async (template: ReturnType<typeof html>, id = 'w3m-inline-card') => {
+  const renderInPage = async (template: ReturnType<typeof html>, id = 'w3m-inline-card') => {
     const element = await fixture<HTMLElement>(template)
     await until(() => byId(element, id), `no ${id}`)
     return element
   }
-  const amountOf = (element: HTMLElement) =>
+  const findAmountInput = (element: HTMLElement) =>
     deepQuery(element.shadowRoot as ShadowRoot, 'wui-amount-field')?.shadowRoot?.querySelector('input')
   // Waits until screens have faded in, because contrast cannot be measured while they are partly transparent.
-  const untilAtRest = async () => {
+  const waitForAnimations = async () => {
     await nextFrame()
     await until(
       () => deepQueryAll(document, '.view').every(element => !element.getAnimations().length),
       'still moving',
     )
   }
-  const changesOf = (element: HTMLElement) => {
+  const recordChanges = (element: HTMLElement) => {
     const changes: string[] = []
     element.addEventListener('w3m-view-change', event =>
       changes.push((event as CustomEvent<{ view: string }>).detail.view),
@@ -65,27 +65,27 @@ describe('inline view', function () {
     await until(() => !deepQuery(document, '[data-testid="w3m-modal"]'))
   })
 
-  it('shows Connect without an account, and the account after a connection', async () => {
-    const element = await place(html`<w3m-account-view></w3m-account-view>`)
+  it('shows the connect screen without an account, and the account screen while connected', async () => {
+    const element = await renderInPage(html`<w3m-account-view></w3m-account-view>`)
     await until(() => titleOf(element) === 'Connect Wallet', 'no Connect screen')
-    await untilAtRest()
+    await waitForAnimations()
     await expect(element).to.be.accessible()
-    const changes = changesOf(element)
+    const changes = recordChanges(element)
     connectFathom()
     await until(() => byId(element, 'disconnect-button'), 'no account')
     expect($modal.get().isOpen).to.equal(false)
     expect(changes).to.deep.equal(['Account'])
-    await untilAtRest()
+    await waitForAnimations()
     await expect(element).to.be.accessible()
     walletDisconnected('eip155')
     await until(() => titleOf(element) === 'Connect Wallet', 'no Connect screen after disconnect')
   })
 
-  it('navigates forward and back inline, without the modal and without other views of the page', async () => {
+  it('navigates forward and back without opening the modal or changing another inline view', async () => {
     connectFathom()
-    const firstView = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
-    const secondView = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
-    const changes = changesOf(firstView)
+    const firstView = await renderInPage(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
+    const secondView = await renderInPage(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
+    const changes = recordChanges(firstView)
     press(firstView, 'w3m-account-select-network')
     await until(() => titleOf(firstView) === 'Choose Network', 'no network list')
     expect(changes).to.deep.equal(['Networks'])
@@ -96,33 +96,39 @@ describe('inline view', function () {
     expect(changes).to.deep.equal(['Networks', 'Account'])
   })
 
-  it('shows a form in only one view, and moves it with the entered values', async () => {
+  it('shows a form in only one view, and moves the form with its entered values', async () => {
     connectFathom()
-    const firstView = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
-    const secondView = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`, 'w3m-inline-continue')
-    await untilAtRest()
+    const firstView = await renderInPage(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
+    const secondView = await renderInPage(
+      html`<w3m-wallet-send-view></w3m-wallet-send-view>`,
+      'w3m-inline-continue',
+    )
+    await waitForAnimations()
     await expect(secondView).to.be.accessible()
-    await until(() => amountOf(firstView), 'no form')
-    const amount = amountOf(firstView) as HTMLInputElement
+    await until(() => findAmountInput(firstView), 'no form')
+    const amount = findAmountInput(firstView) as HTMLInputElement
     amount.value = '0.25'
     amount.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     press(secondView, 'w3m-inline-continue')
-    await until(() => amountOf(secondView)?.value === '0.25')
+    await until(() => findAmountInput(secondView)?.value === '0.25')
     await until(() => byId(firstView, 'w3m-inline-continue'), 'the first place keeps the form')
   })
 
-  it('shows the form in an open modal only, until the modal closes', async () => {
+  it('moves the form into the modal while the modal shows it', async () => {
     connectFathom()
-    const element = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
+    const element = await renderInPage(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
     await openModal({ name: 'WalletSend' })
     await until(() => byId(element, 'w3m-inline-continue'), 'both show the form')
     modalClosed()
-    await until(() => amountOf(element), 'no form after the modal closed')
+    await until(() => findAmountInput(element), 'no form after the modal closed')
   })
 
-  it('opens the modal for a pairing code, and continues in the page behind it', async () => {
+  it('opens the modal for a pairing code, and shows the previous screen after it closes', async () => {
     reset({ options: { projectId: 'test' }, runtime: { mountModal } })
-    const element = await place(html`<w3m-connect-view></w3m-connect-view>`, 'wallet-selector-walletconnect')
+    const element = await renderInPage(
+      html`<w3m-connect-view></w3m-connect-view>`,
+      'wallet-selector-walletconnect',
+    )
     press(element, 'wallet-selector-walletconnect')
     await until(() => $modal.get().isOpen, 'the modal does not open')
     expect(navigationOf(0).views.map(({ name }) => name)).to.deep.equal(['ConnectingWalletConnectBasic'])
@@ -134,10 +140,13 @@ describe('inline view', function () {
     expect($viewStack.get().map(({ name }) => name)).to.deep.equal(['Connect'])
   })
 
-  it('asks for the terms inline', async () => {
+  it('requires consent to the terms inline before a wallet can be chosen', async () => {
     const options = { termsUrl: 'https://app.example/terms', features: { legalCheckbox: true } } as const
     reset({ options: { ...options, projectId: 'test' }, runtime: { mountModal } })
-    const element = await place(html`<w3m-connect-view></w3m-connect-view>`, 'wallet-selector-walletconnect')
+    const element = await renderInPage(
+      html`<w3m-connect-view></w3m-connect-view>`,
+      'wallet-selector-walletconnect',
+    )
     const findRow = () =>
       byId(element, 'wallet-selector-walletconnect')?.querySelector('button') as HTMLButtonElement
     expect(findRow().disabled).to.equal(true)
@@ -146,9 +155,9 @@ describe('inline view', function () {
     await until(() => !findRow().disabled, 'the terms change nothing')
   })
 
-  it('cancels its requests when it is hidden or removed', async () => {
+  it('clears its view stack when it is hidden or removed', async () => {
     connectFathom()
-    const element = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
+    const element = await renderInPage(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
     press(element, 'w3m-account-select-network')
     await until(() => titleOf(element) === 'Choose Network')
     element.hidden = true
@@ -161,16 +170,16 @@ describe('inline view', function () {
     await until(() => !$viewStack.get().length, 'the removed view is still active')
   })
 
-  it('scrolls its content, up to the height that the page sets', async () => {
+  it('limits its height to 720 px or the max-block-size of the page', async () => {
     connectFathom()
-    const element = await place(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
-    for (const [height, expected] of [
+    const element = await renderInPage(html`<w3m-account-view></w3m-account-view>`, 'disconnect-button')
+    for (const [height, maxHeight] of [
       ['', 720],
       ['400px', 400],
     ] as const) {
       element.style.maxBlockSize = height
       await nextFrame()
-      expect(element.offsetHeight).to.be.at.most(expected)
+      expect(element.offsetHeight).to.be.at.most(maxHeight)
       expect(byId(element, 'w3m-inline-card')?.offsetHeight).to.equal(element.offsetHeight)
     }
   })
@@ -186,11 +195,11 @@ describe('inline view', function () {
     await until(() => titleOf(element) === 'Choose Network')
   })
 
-  it('reports the end of a connection once', async () => {
+  it('dispatches w3m-view-close once after a connection', async () => {
     fakeConnector()
     const row = 'wallet-selector-io.fathom'
-    const element = await place(html`<w3m-connect-view></w3m-connect-view>`, row)
-    const changes = changesOf(element)
+    const element = await renderInPage(html`<w3m-connect-view></w3m-connect-view>`, row)
+    const changes = recordChanges(element)
     press(element, row)
     await until(() => changes.includes('closed'), 'the connection does not end')
     expect(changes.filter(change => change === 'closed')).to.have.length(1)
@@ -200,9 +209,9 @@ describe('inline view', function () {
 
   it('disables a review that the page covers, and offers to open it in the modal', async () => {
     connectFathom()
-    const element = await place(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
-    await until(() => amountOf(element), 'no form')
-    amountOf(element)?.click()
+    const element = await renderInPage(html`<w3m-wallet-send-view></w3m-wallet-send-view>`)
+    await until(() => findAmountInput(element), 'no form')
+    findAmountInput(element)?.click()
     viewPushed({ name: 'WalletSendPreview' })
     await until(() => deepQuery(document, 'w3m-wallet-send-preview-view'), 'no review')
     const coverElement = document.createElement('div')

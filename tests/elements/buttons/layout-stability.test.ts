@@ -61,30 +61,30 @@ describe('layout stability of page buttons', function () {
   })
 
   for (const [name, template] of Object.entries(tags))
-    for (const place of ['start', 'end'] as const)
-      it(`keeps the neighbors of ${name} at the ${place} in place in every state`, async () => {
-        const neighbor = html`<a href="#x">Docs</a><a href="#y">About</a>`
+    for (const position of ['start', 'end'] as const)
+      it(`keeps the elements next to ${name} at the ${position} in place in every state`, async () => {
+        const neighbors = html`<a href="#x">Docs</a><a href="#y">About</a>`
         const row = await fixture<HTMLElement>(html`<div
-          style="display: flex; align-items: center; justify-content: ${place === 'end' ? 'flex-end' : 'flex-start'}; gap: 12px; inline-size: 800px"
+          style="display: flex; align-items: center; justify-content: ${position === 'end' ? 'flex-end' : 'flex-start'}; gap: 12px; inline-size: 800px"
         >
-          ${place === 'end' ? neighbor : ''}${template}${place === 'start' ? neighbor : ''}
+          ${position === 'end' ? neighbors : ''}${template}${position === 'start' ? neighbors : ''}
         </div>`)
         const button = row.querySelector(name.split(/[ ,]/)[0] as string) as LitElement
-        const settle = async () => {
+        const waitForUpdate = async () => {
           await button.updateComplete
           await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
           await (deepQuery(row, 'w3m-account-button, w3m-connect-button') as LitElement | undefined)
             ?.updateComplete
         }
-        const getPlaces = () =>
+        const readPositions = () =>
           [...row.children].map(element => {
             const { x, y, width, height } = element.getBoundingClientRect()
             return [x, y, width, height]
           })
-        await settle()
-        const before = getPlaces()
-        for (const [state, enter, status] of states) {
-          enter()
+        await waitForUpdate()
+        const initialPositions = readPositions()
+        for (const [state, enterState, status] of states) {
+          enterState()
           await until(
             () =>
               !button.matches('w3m-button, w3m-connect-button') ||
@@ -92,39 +92,39 @@ describe('layout stability of page buttons', function () {
               button.matches(`:state(${status})`),
             state,
           )
-          await settle()
-          expect(getPlaces(), state).to.deep.equal(before)
+          await waitForUpdate()
+          expect(readPositions(), state).to.deep.equal(initialPositions)
           const nativeButton = deepQuery(row, 'button')
           if (nativeButton)
             expect(nativeButton.getBoundingClientRect().width, state).to.be.at.most(button.offsetWidth + 1)
         }
       })
 
-  it('has its natural width inside the reserved width, and is aligned by justify-items', async () => {
+  it('renders a button of natural width in the reserved width, aligned by justify-items', async () => {
     const row = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
     const button = row.querySelector('w3m-button') as LitElement
-    const findEdges = () => {
+    const measureEdges = () => {
       const nativeRect = deepQuery(row, 'button')?.getBoundingClientRect() as DOMRect
       const box = button.getBoundingClientRect()
       return { width: nativeRect.width, start: nativeRect.left - box.left, end: box.right - nativeRect.right }
     }
     await until(() => byId('connect-button'))
     // Tests of existing pages click the middle of this element.
-    expect(byId('connect-button')?.offsetWidth).to.be.closeTo(findEdges().width, 1)
-    expect(findEdges().width).to.be.within(150, 200)
-    expect(findEdges().start).to.equal(0)
-    expect(findEdges().end).to.be.greaterThan(100)
+    expect(byId('connect-button')?.offsetWidth).to.be.closeTo(measureEdges().width, 1)
+    expect(measureEdges().width).to.be.within(150, 200)
+    expect(measureEdges().start).to.equal(0)
+    expect(measureEdges().end).to.be.greaterThan(100)
     button.style.justifyItems = 'end'
-    expect(findEdges().end).to.equal(0)
+    expect(measureEdges().end).to.equal(0)
     connectFathom(address)
     balanceReceived(account, { amount: '1.284', symbol: 'ETH' }, 1)
     await until(() => byId('account-button')?.querySelector('.balance:not(.waiting)'))
-    expect(findEdges().end).to.equal(0)
-    expect(findEdges().start).to.be.greaterThan(10)
-    expect(byId('account-button')?.offsetWidth).to.be.closeTo(findEdges().width, 1)
+    expect(measureEdges().end).to.equal(0)
+    expect(measureEdges().start).to.be.greaterThan(10)
+    expect(byId('account-button')?.offsetWidth).to.be.closeTo(measureEdges().width, 1)
   })
 
-  it('reserves the width of inline-size, or nothing with inline-size="auto"', async () => {
+  it('uses the width of inline-size, and reserves no width with inline-size="auto"', async () => {
     const sizedButton = await fixture<HTMLElement>(html`<w3m-button inline-size="180px"></w3m-button>`)
     await until(() => byId('connect-button'))
     expect(sizedButton.offsetWidth).to.equal(180)
@@ -139,7 +139,7 @@ describe('layout stability of page buttons', function () {
     await until(() => sizedButton.offsetWidth > 180, 'it does not grow')
   })
 
-  it('does not cut the digits of a balance, and shows all of them in its title', async () => {
+  it('shows the digits of a long balance untruncated, with the exact amount in the title', async () => {
     await fixture(html`<w3m-button></w3m-button>`)
     connectFathom(address)
     balanceReceived(account, { amount: '12480.123456', symbol: 'ETH' }, 1)

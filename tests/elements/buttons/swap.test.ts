@@ -39,9 +39,9 @@ describe('w3m-swap in a page', function () {
   const findAction = () => byId('swap-action-button')
   const waitForText = (text: string) =>
     until(() => deepText(element).includes(text), `the form does not say “${text}”`)
-  const findAmount = () => (byId('swap-input-sourceToken') as HTMLInputElement | undefined)?.value
+  const readAmount = () => (byId('swap-input-sourceToken') as HTMLInputElement | undefined)?.value
 
-  const place = async (template: ReturnType<typeof html>) => {
+  const renderInPage = async (template: ReturnType<typeof html>) => {
     element = await fixture<W3mSwap>(template)
     await until(() => findInForm('w3m-swap-screen, [data-testid="swap-network-button"]'), 'no form')
   }
@@ -63,10 +63,10 @@ describe('w3m-swap in a page', function () {
     await until(() => !deepQuery(document, '[data-testid="w3m-modal"]'))
   })
 
-  it('is filled from its attributes, and offers to connect without an account', async () => {
-    await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
+  it('fills the form from its attributes, and offers to connect without an account', async () => {
+    await renderInPage(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await waitForText('Connect wallet to swap')
-    await until(() => findAmount() === '0.5')
+    await until(() => readAmount() === '0.5')
     expect(byId('swap-input-token-sourceToken')?.innerText.trim()).to.equal('ETH')
     await expectAccessible(element)
     findAction()?.click()
@@ -74,17 +74,17 @@ describe('w3m-swap in a page', function () {
   })
 
   it('keeps the amount from its attribute on connect, and offers the next step', async () => {
-    await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
+    await renderInPage(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await waitForText('Connect wallet to swap')
     connectFathom(address)
     await waitForText('Select token')
-    expect(findAmount()).to.equal('0.5')
+    expect(readAmount()).to.equal('0.5')
     await expectAccessible(element)
   })
 
   it('selects tokens in the modal, which closes after the selection', async () => {
     connectFathom(address)
-    await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
+    await renderInPage(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
     await waitForText('Select token')
     swapTokensChanged({
       status: 'ready',
@@ -96,11 +96,11 @@ describe('w3m-swap in a page', function () {
     await until(() => !$modal.get().isOpen, 'the modal does not close')
     expect($swapForm.get().to?.symbol).to.equal('LINK')
     await until(() => byId('swap-input-token-toToken')?.innerText.trim() === 'LINK')
-    expect(findAmount()).to.equal('0.5')
+    expect(readAmount()).to.equal('0.5')
   })
 
-  it('leaves an unknown token empty, and shows a message', async () => {
-    await place(html`<w3m-swap to-token="NOBODY" amount="2"></w3m-swap>`)
+  it('leaves the field of an unknown token empty, and shows a message', async () => {
+    await renderInPage(html`<w3m-swap to-token="NOBODY" amount="2"></w3m-swap>`)
     await waitForText('asked for “NOBODY”')
     expect(byId('swap-select-token-button-toToken')).to.be.instanceOf(HTMLElement)
   })
@@ -110,30 +110,34 @@ describe('w3m-swap in a page', function () {
     const warnings: unknown[] = []
     console.warn = (...args) => warnings.push(...args)
     try {
-      await place(html`<w3m-swap from-token="native" amount="1e9"></w3m-swap>`)
+      await renderInPage(html`<w3m-swap from-token="native" amount="1e9"></w3m-swap>`)
       await until(() => warnings.length, 'no warning')
-      expect(findAmount()).to.equal('')
+      expect(readAmount()).to.equal('')
     } finally {
       console.warn = warn
     }
   })
 
   it('updates the form when its attributes change', async () => {
-    await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await until(() => findAmount() === '0.5')
+    await renderInPage(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
+    await until(() => readAmount() === '0.5')
     element.setAttribute('amount', '0.75')
-    await until(() => findAmount() === '0.75')
+    await until(() => readAmount() === '0.75')
   })
 
   it('activates the network of its attribute without a connection', async () => {
-    await place(html`<w3m-swap network=${localTwoNetwork.id} from-token="native" amount="1"></w3m-swap>`)
+    await renderInPage(
+      html`<w3m-swap network=${localTwoNetwork.id} from-token="native" amount="1"></w3m-swap>`,
+    )
     await until(() => $activeNetworkId.get() === localTwoNetwork.id, 'the network does not change')
-    await until(() => findAmount() === '1')
+    await until(() => readAmount() === '1')
   })
 
-  it('T18 asks the wallet to switch the network only after a click', async () => {
+  it('T18 offers to switch the network of the wallet instead of switching it', async () => {
     connectFathom(address)
-    await place(html`<w3m-swap network=${localTwoNetwork.id} from-token="native" amount="1"></w3m-swap>`)
+    await renderInPage(
+      html`<w3m-swap network=${localTwoNetwork.id} from-token="native" amount="1"></w3m-swap>`,
+    )
     await waitForText(
       `You’re swapping on ${localTwoNetwork.name}, but your wallet is on ${localOneNetwork.name}`,
     )
@@ -142,25 +146,25 @@ describe('w3m-swap in a page', function () {
     await expectAccessible(element)
     // Simulates the wallet accepting the switch.
     networkActivated(localTwoNetwork.id)
-    await until(() => findAmount() === '1', 'no amount in the form')
+    await until(() => readAmount() === '1', 'no amount in the form')
   })
 
   it('clears an entered amount when the network changes, and does not refill it from the attribute', async () => {
     connectFathom(address)
-    await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await until(() => findAmount() === '0.5')
+    await renderInPage(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
+    await until(() => readAmount() === '0.5')
     swapAmountEntered('3')
     networkActivated(localTwoNetwork.id)
     await waitForText('The account or network changed. Start again.')
-    expect(findAmount()).to.equal('')
+    expect(readAmount()).to.equal('')
   })
 
-  it('F21 keeps working after it was moved, and stops requests after it was removed', async () => {
-    await place(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
-    await until(() => findAmount() === '0.5')
+  it('F21 keeps its amount when moved, and leaves no form in the page when removed', async () => {
+    await renderInPage(html`<w3m-swap from-token="native" amount="0.5"></w3m-swap>`)
+    await until(() => readAmount() === '0.5')
     const otherParent = await fixture<HTMLElement>(html`<div></div>`)
     otherParent.append(element)
-    await until(() => findAmount() === '0.5')
+    await until(() => readAmount() === '0.5')
     element.remove()
     const { length } = deepQueryAll(document.body, 'w3m-swap-screen')
     expect(length).to.equal(0)

@@ -20,7 +20,7 @@ const press = async (id: string) => {
   await until(() => byId(id), `no ${id}`)
   byId(id)?.click()
 }
-const getFocusedText = () => {
+const readFocusedText = () => {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return deepText(element)
@@ -52,22 +52,22 @@ describe('screen reader announcements', function () {
     await until(() => !byId('w3m-modal'))
   })
 
-  it('announces waiting for a wallet, the rejection and the retry once each', async () => {
+  it('announces the pending request, the rejection and the retry once each', async () => {
     const wallet = fakeConnector()
-    let decline = (_error: Error) => {}
+    let rejectRequest = (_error: Error) => {}
     wallet.answer = () =>
       new Promise((_, reject) => {
-        decline = reject
+        rejectRequest = reject
       })
     await openModal({ name: 'Connect' })
-    await until(() => getFocusedText() === 'Connect Wallet', 'the title has no focus')
+    await until(() => readFocusedText() === 'Connect Wallet', 'the title has no focus')
     listener = recordAnnouncements()
     await press('wallet-selector-io.fathom')
     const waitingText = 'polite: Continue in Fathom Approve the request in the Fathom window'
     await expectAnnounced(waitingText)
     // The title of a new screen has the focus, so the screen reader reads it.
-    await until(() => getFocusedText() === 'Fathom', 'the new title has no focus')
-    decline(Object.assign(new Error('no'), { code: 4001 }))
+    await until(() => readFocusedText() === 'Fathom', 'the new title has no focus')
+    rejectRequest(Object.assign(new Error('no'), { code: 4001 }))
     await expectAnnounced('assertive: Connection declined You declined it in Fathom. Nothing was shared.')
     await press('w3m-connecting-widget-secondary-button')
     await expectAnnounced(waitingText)
@@ -95,7 +95,7 @@ describe('screen reader announcements', function () {
     networkActivated(localTwoNetwork.id)
     await expectAnnounced('polite: Network: Local Two')
     showView({ name: 'Networks' })
-    await until(() => getFocusedText() === 'Choose Network', 'the title has no focus')
+    await until(() => readFocusedText() === 'Choose Network', 'the title has no focus')
     expect(listener.messages).to.deep.equal([])
     expect($modal.get().isOpen).to.equal(true)
     // The toast moves from the dialog to the page when the modal closes and must not be announced twice.

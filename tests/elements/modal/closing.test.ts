@@ -13,8 +13,8 @@ import { localOneNetwork, reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
 const findCard = () => deepQuery(document, '.card') as HTMLElement
-const findIds = () => deepQueryAll(findCard(), '[data-testid]').length
-const getFrame = () => new Promise(requestAnimationFrame)
+const countTestIds = () => deepQueryAll(findCard(), '[data-testid]').length
+const nextFrame = () => new Promise(requestAnimationFrame)
 
 describe('closing modal', function () {
   this.timeout(60_000)
@@ -42,37 +42,37 @@ describe('closing modal', function () {
     const texts = new Set<string>()
     for (let index = 0; index < 60 && findCard()?.isConnected; index++) {
       texts.add(deepText(findCard()))
-      await getFrame()
+      await nextFrame()
     }
     return [...texts].filter(Boolean)
   }
 
-  it('shows its last screen until the closing animation ends, even if the account is disconnected at the same time', async () => {
-    const before = deepText(findCard())
-    expect(before).to.include('Disconnect')
+  it('shows its last screen while closing, even if the account disconnects at the same time', async () => {
+    const textBefore = deepText(findCard())
+    expect(textBefore).to.include('Disconnect')
     void disconnect()
     closeModal()
-    expect(await collectVisibleTexts()).to.deep.equal([before])
+    expect(await collectVisibleTexts()).to.deep.equal([textBefore])
   })
 
   it('shows its last screen when the account disconnected earlier in the same task', async () => {
-    const before = deepText(findCard())
+    const textBefore = deepText(findCard())
     walletDisconnected('eip155')
     closeModal()
-    expect(await collectVisibleTexts()).to.deep.equal([before])
+    expect(await collectVisibleTexts()).to.deep.equal([textBefore])
   })
 
   it('is inert and has no test ids as soon as it starts to close', async () => {
-    expect(findIds()).to.be.above(3)
+    expect(countTestIds()).to.be.above(3)
     closeModal()
-    expect(findIds()).to.equal(0)
+    expect(countTestIds()).to.equal(0)
     expect(findCard().inert).to.equal(true)
   })
 
   it('becomes interactive again when it is reopened before it has closed', async () => {
     closeModal()
     await openModal()
-    await until(() => findIds() > 3, 'no test ids')
+    await until(() => countTestIds() > 3, 'no test ids')
     expect(findCard().inert).to.equal(false)
     walletDisconnected('eip155')
     await until(() => deepText(findCard()).includes('Connect Wallet'), 'a frozen screen')

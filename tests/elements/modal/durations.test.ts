@@ -24,7 +24,10 @@ import { transitionLoaded } from '../../support/transition-loaded.ts'
 import { until } from '../../support/until.ts'
 
 /** Returns the animations that run during `step`: duration in milliseconds by class or tag. */
-async function recordAnimations(step: () => unknown, isDone: (all: ReadonlyMap<string, number>) => boolean) {
+async function recordAnimations(
+  step: () => unknown,
+  isDone: (collectElements: ReadonlyMap<string, number>) => boolean,
+) {
   const parts = new Map<string, number>()
   const { animate } = Element.prototype
   Element.prototype.animate = function (keyframes, options) {
@@ -62,111 +65,118 @@ describe('animation durations', function () {
     closeModal()
   })
 
-  const outlet = () => deepQuery(document, 'w3m-view-outlet')?.shadowRoot as ShadowRoot
+  const findOutlet = () => deepQuery(document, 'w3m-view-outlet')?.shadowRoot as ShadowRoot
   const opacityOf = (element: Element) => Number(getComputedStyle(element).opacity)
   const showNext = async () => {
     showView({ name: 'WhatIsAWallet' })
-    return until(() => outlet().querySelector<LitElement>('w3m-what-is-a-wallet-view'))
+    return until(() => findOutlet().querySelector<LitElement>('w3m-what-is-a-wallet-view'))
   }
-  const leaving = () => outlet().querySelector<HTMLElement>('.leaving')
+  const findLeavingScreen = () => findOutlet().querySelector<HTMLElement>('.leaving')
 
-  it('cross-fades two screens: the last screen stays above the new screen, inert and without updates', async () => {
-    const height = outlet().querySelector<HTMLElement>('.view')?.offsetHeight
-    const next = await showNext()
-    const last = leaving() as HTMLElement
-    for (const each of [next, last]) for (const motion of each.getAnimations()) motion.pause()
+  it('cross-fades two screens in place, with the previous screen inert and hidden from screen readers', async () => {
+    const height = findOutlet().querySelector<HTMLElement>('.view')?.offsetHeight
+    const nextScreen = await showNext()
+    const lastScreen = findLeavingScreen() as HTMLElement
+    for (const screen of [nextScreen, lastScreen]) for (const motion of screen.getAnimations()) motion.pause()
     for (const [time, isNewVisible] of [
       [0, false],
       [75, true],
     ] as const) {
-      for (const each of [next, last]) for (const motion of each.getAnimations()) motion.currentTime = time
-      expect(opacityOf(next) > 0.1, `the new screen at ${time} ms`).to.equal(isNewVisible)
-      expect(opacityOf(next) + opacityOf(last), `both at ${time} ms`).to.be.closeTo(1, 0.01)
+      for (const screen of [nextScreen, lastScreen])
+        for (const motion of screen.getAnimations()) motion.currentTime = time
+      expect(opacityOf(nextScreen) > 0.1, `the new screen at ${time} ms`).to.equal(isNewVisible)
+      expect(opacityOf(nextScreen) + opacityOf(lastScreen), `both at ${time} ms`).to.be.closeTo(1, 0.01)
     }
-    expect(last.localName).to.equal('w3m-connect-screen')
-    expect(last.offsetHeight).to.equal(height)
-    expect(last.getBoundingClientRect().top).to.equal(next.getBoundingClientRect().top)
-    expect([last.inert, last.ariaHidden]).to.deep.equal([true, 'true'])
-    expect(last.shadowRoot?.querySelectorAll('*').length).to.be.above(3)
-    for (const motion of last.getAnimations()) motion.finish()
-    await until(() => !leaving())
-    expect(last.isConnected).to.equal(false)
+    expect(lastScreen.localName).to.equal('w3m-connect-screen')
+    expect(lastScreen.offsetHeight).to.equal(height)
+    expect(lastScreen.getBoundingClientRect().top).to.equal(nextScreen.getBoundingClientRect().top)
+    expect([lastScreen.inert, lastScreen.ariaHidden]).to.deep.equal([true, 'true'])
+    expect(lastScreen.shadowRoot?.querySelectorAll('*').length).to.be.above(3)
+    for (const motion of lastScreen.getAnimations()) motion.finish()
+    await until(() => !findLeavingScreen())
+    expect(lastScreen.isConnected).to.equal(false)
   })
 
-  it('has unique test ids, and the focus in the new screen, while two screens are visible', async () => {
-    outlet().querySelector('w3m-connect-screen')?.shadowRoot?.querySelector('button')?.focus()
+  it('has unique test ids and focuses the title while two screens are visible', async () => {
+    findOutlet().querySelector('w3m-connect-screen')?.shadowRoot?.querySelector('button')?.focus()
     await showNext()
-    const all = (root: ParentNode): HTMLElement[] =>
+    const collectElements = (root: ParentNode): HTMLElement[] =>
       [...root.querySelectorAll<HTMLElement>('*')].flatMap(each => [
         each,
-        ...(each.shadowRoot ? all(each.shadowRoot) : []),
+        ...(each.shadowRoot ? collectElements(each.shadowRoot) : []),
       ])
-    const last = leaving() as HTMLElement
-    expect(all(last.shadowRoot as ShadowRoot).filter(({ dataset }) => dataset.testid)).to.deep.equal([])
-    const ids = all(document).flatMap(({ dataset }) => dataset.testid ?? [])
+    const lastScreen = findLeavingScreen() as HTMLElement
+    expect(
+      collectElements(lastScreen.shadowRoot as ShadowRoot).filter(({ dataset }) => dataset.testid),
+    ).to.deep.equal([])
+    const ids = collectElements(document).flatMap(({ dataset }) => dataset.testid ?? [])
     expect(ids).to.deep.equal([...new Set(ids)])
     await until(() => deepQuery(document, 'w3m-header')?.shadowRoot?.activeElement?.localName === 'h2')
-    expect(leaving()).to.equal(last)
-    expect(last.matches(':focus-within')).to.equal(false)
+    expect(findLeavingScreen()).to.equal(lastScreen)
+    expect(lastScreen.matches(':focus-within')).to.equal(false)
   })
 
-  it('does not update the last screen while it fades out, and updates it again if the user goes back', async () => {
-    const before = deepText(outlet().querySelector('.view'))
-    const next = await showNext()
-    const last = leaving() as HTMLElement
-    const picture = () => {
-      last.className = 'view'
-      const text = deepText(last)
-      last.className = 'leaving'
+  it('does not update the previous screen while it fades out, and updates it after going back', async () => {
+    const textBefore = deepText(findOutlet().querySelector('.view'))
+    const nextScreen = await showNext()
+    const lastScreen = findLeavingScreen() as HTMLElement
+    const readText = () => {
+      lastScreen.className = 'view'
+      const text = deepText(lastScreen)
+      lastScreen.className = 'leaving'
       return text
     }
     addTexts({ connect: { installed: 'Changed' } })
     fakeConnector()
-    await next.updateComplete
+    await nextScreen.updateComplete
     await new Promise(requestAnimationFrame)
-    expect(picture()).to.equal(before)
+    expect(readText()).to.equal(textBefore)
     goBack()
-    await until(() => outlet().querySelector('.view') === last, 'not back')
-    expect([last.inert, last.ariaHidden, last.style.blockSize]).to.deep.equal([false, null, ''])
-    await until(() => deepText(last).includes('Fathom'), `shows “${deepText(last)}”`)
-    await until(() => !leaving())
-    expect(deepQuery(last.shadowRoot as ShadowRoot, '[data-testid]')).not.to.equal(undefined)
+    await until(() => findOutlet().querySelector('.view') === lastScreen, 'not back')
+    expect([lastScreen.inert, lastScreen.ariaHidden, lastScreen.style.blockSize]).to.deep.equal([
+      false,
+      null,
+      '',
+    ])
+    await until(() => deepText(lastScreen).includes('Fathom'), `shows “${deepText(lastScreen)}”`)
+    await until(() => !findLeavingScreen())
+    expect(deepQuery(lastScreen.shadowRoot as ShadowRoot, '[data-testid]')).not.to.equal(undefined)
   })
 
-  it('removes the last screen at once if the page allows no motion', async () => {
+  it('removes the previous screen immediately if the page disables motion', async () => {
     const modal = deepQuery(document, 'w3m-modal') as HTMLElement
     modal.style.setProperty('--w3m-motion', '0')
     try {
       await showNext()
-      expect(leaving()).to.equal(null)
+      expect(findLeavingScreen()).to.equal(null)
     } finally {
       modal.style.removeProperty('--w3m-motion')
     }
   })
 
-  for (const [direction, from] of [
+  for (const [direction, distance] of [
     ['ltr', 12],
     ['rtl', -12],
   ] as const)
-    it(`moves both screens in the direction of travel: ${direction}`, async () => {
+    it(`moves both screens in the reading direction: ${direction}`, async () => {
       languageSet({ tag: 'en', direction })
       try {
         await until(() => deepQuery(document, 'dialog')?.dir === direction)
-        const next = await showNext()
-        const moves = [next, leaving() as HTMLElement].map(screen =>
+        const nextScreen = await showNext()
+        const moves = [nextScreen, findLeavingScreen() as HTMLElement].map(screen =>
           screen
             .getAnimations()
             .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
             .map(({ transform }) => transform)
             .filter(value => value && value !== 'none'),
         )
-        expect(moves).to.deep.equal([[`translateX(${from}px)`], [`translateX(${-from}px)`]])
+        expect(moves).to.deep.equal([[`translateX(${distance}px)`], [`translateX(${-distance}px)`]])
       } finally {
         languageSet({ tag: 'en', direction: 'ltr' })
       }
     })
 
-  it('moves nothing with reduced motion: screens, height, toasts and the refusal to close', async () => {
+  it('animates only opacity with reduced motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' })
     const moves: string[] = []
     const { animate } = Element.prototype
@@ -179,17 +189,18 @@ describe('animation durations', function () {
     }
     try {
       await showNext()
-      expect(leaving()).to.equal(null)
+      expect(findLeavingScreen()).to.equal(null)
       goBack()
-      await until(() => outlet().querySelector('.view')?.localName === 'w3m-connect-screen')
+      await until(() => findOutlet().querySelector('.view')?.localName === 'w3m-connect-screen')
       showToast('success', 'One')
       await until(() => findToast() === 'One')
       showToast('error', 'Two')
       await until(() => findToast() === 'Two')
       closingBlocked(true)
       requestClose()
-      const announced = () => deepQuery(document, 'w3m-header')?.shadowRoot?.querySelector('[role="status"]')
-      await until(() => announced()?.textContent === t('modal.refused'), 'not announced')
+      const findAnnouncement = () =>
+        deepQuery(document, 'w3m-header')?.shadowRoot?.querySelector('[role="status"]')
+      await until(() => findAnnouncement()?.textContent === t('modal.refused'), 'not announced')
       expect(moves).to.deep.equal([])
       const { scale, translate } = getComputedStyle(deepQuery(document, '.card') as Element)
       expect([scale, translate]).to.deep.equal(['none', 'none'])
@@ -199,7 +210,7 @@ describe('animation durations', function () {
     }
   })
 
-  it('shakes for 500 ms if it must not close yet', async () => {
+  it('shakes the card for 500 ms if the modal must not close yet', async () => {
     closingBlocked(true)
     const animations = await recordAnimations(requestClose, parts => parts.has('card'))
     expect($modal.get().isOpen).to.equal(true)
@@ -219,11 +230,11 @@ describe('animation durations', function () {
   it('marks the clicked control as busy after 200 ms of loading', async () => {
     const { chunk } = viewTable.WhatIsANetwork as { chunk: { load: () => unknown } }
     const { load } = chunk
-    let arrive = () => {}
-    const gate = new Promise<void>(resolve => {
-      arrive = resolve
+    let finishLoading = () => {}
+    const loadingGate = new Promise<void>(resolve => {
+      finishLoading = resolve
     })
-    chunk.load = () => gate.then(load)
+    chunk.load = () => loadingGate.then(load)
     const control = deepQuery(
       deepQuery(document, '[data-testid="w3m-modal-card"]') as Element,
       'button',
@@ -234,7 +245,7 @@ describe('animation durations', function () {
       once: true,
     })
     control.click()
-    const getPulses = () =>
+    const countPulses = () =>
       control.getAnimations().filter(animation => animation.effect?.getTiming().iterations === Infinity)
         .length
     const clock = fakeClock()
@@ -242,16 +253,16 @@ describe('animation durations', function () {
       showView({ name: 'WhatIsANetwork' })
       await clock.advance(0)
       await clock.advance(199)
-      expect([control.ariaBusy, getPulses()]).to.deep.equal([null, 0])
+      expect([control.ariaBusy, countPulses()]).to.deep.equal([null, 0])
       await clock.advance(1)
-      expect([control.ariaBusy, getPulses()]).to.deep.equal(['true', 1])
+      expect([control.ariaBusy, countPulses()]).to.deep.equal(['true', 1])
     } finally {
       clock.restore()
       chunk.load = load
     }
-    arrive()
+    finishLoading()
     await until(() => deepQuery(document, 'w3m-what-is-a-network-view'))
-    expect([control.ariaBusy, getPulses()]).to.deep.equal([null, 0])
+    expect([control.ariaBusy, countPulses()]).to.deep.equal([null, 0])
   })
 
   it('waits 150 ms between two toasts', async () => {

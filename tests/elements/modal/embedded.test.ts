@@ -15,8 +15,8 @@ import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
-describe('embedded modal without open()', () => {
-  it('discovers the networks and wallets of the page without open()', async () => {
+describe('embedded modal before open()', () => {
+  it('lists the networks and wallets without a call of open()', async () => {
     reset({ networks: [] })
     const wallet = createEvmWallet({ name: 'Juniper', rdns: 'io.juniper' })
     wallet.install()
@@ -46,7 +46,7 @@ describe('embedded modal', function () {
     await until(() => byId('wallet-selector-io.fathom'), 'no screen')
   })
 
-  it('shows the first screen immediately, without overlay and close button', async () => {
+  it('shows the first screen without overlay and close button, and keeps the focus in the page', async () => {
     expect(deepQuery(modal, 'dialog')).to.equal(undefined)
     expect(byId('w3m-modal-overlay')).to.equal(undefined)
     expect(byId('w3m-header-close')).to.equal(undefined)
@@ -59,7 +59,7 @@ describe('embedded modal', function () {
     await expectAccessible(modal)
   })
 
-  it('navigates forward and back inside its element, and moves the focus', async () => {
+  it('navigates forward and back inside its element, and focuses the new screen', async () => {
     const row = byId('wallet-selector-io.fathom')
     row?.focus()
     row?.click()
@@ -69,7 +69,7 @@ describe('embedded modal', function () {
     await until(() => byId('wallet-selector-io.fathom'), 'not back')
   })
 
-  it('returns to the first screen when the app closes it', async () => {
+  it('returns to the first screen when the app calls close()', async () => {
     byId('wallet-selector-io.fathom')?.click()
     await until(() => byId('header-back'), 'no next screen')
     modal.modal?.close()

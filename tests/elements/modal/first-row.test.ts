@@ -13,12 +13,12 @@ import { until } from '../../support/until.ts'
 
 describe('catalog wallets in the first row', () => {
   let catalog: FakeCatalog
-  const getOptions = () => ({ projectId: `local${Math.random()}`, endpoints: { catalog: catalog.url } })
+  const createOptions = () => ({ projectId: `local${Math.random()}`, endpoints: { catalog: catalog.url } })
 
   beforeEach(() => {
     catalog = fakeCatalog(40)
     createModal()
-    reset({ options: getOptions(), runtime: { mountModal } })
+    reset({ options: createOptions(), runtime: { mountModal } })
   })
   afterEach(async () => {
     closeModal()
@@ -36,7 +36,7 @@ describe('catalog wallets in the first row', () => {
     expect(catalog.queries.length).to.equal(1)
   })
 
-  it('does not wait for catalog wallets', async () => {
+  it('shows installed wallets before the catalog responds', async () => {
     catalog.hold = true
     fakeConnector()
     await openModal()
@@ -50,7 +50,7 @@ describe('catalog wallets in the first row', () => {
     catalog.release()
   })
 
-  it('sends no request after the user left the screen, even when the page becomes idle later', async () => {
+  it('sends no request if the user leaves the screen before the page is idle', async () => {
     beginOffer()
     endOffer()
     await new Promise(resolve => requestAnimationFrame(() => requestIdleCallback(resolve)))

@@ -14,13 +14,13 @@ import { until } from '../../support/until.ts'
 describe('card above an on-screen keyboard', () => {
   const viewport = visualViewport as VisualViewport
   const metrics = { height: innerHeight, offsetTop: 0, scale: 1 }
-  const show = (overrides: Partial<typeof metrics>) => {
+  const resizeViewport = (overrides: Partial<typeof metrics>) => {
     Object.assign(metrics, { height: innerHeight, offsetTop: 0, scale: 1 }, overrides)
     viewport.dispatchEvent(new Event('resize'))
   }
   const findCard = () => deepQuery(document, '[data-testid="w3m-modal-card"]') as HTMLElement
   /** Returns the rectangle of the card after all animations have finished. */
-  const readRest = async () => {
+  const readRectAtRest = async () => {
     // Opening and closing scale the card, so wait until the scale is removed.
     await until(() => getComputedStyle(findCard()).scale === 'none' && findCard().closest('dialog')?.open)
     await Promise.all(
@@ -52,43 +52,43 @@ describe('card above an on-screen keyboard', () => {
     placeAboveKeyboard(findCard())
   })
   afterEach(() => {
-    show({})
+    resizeViewport({})
     closeModal()
   })
 
   it('centers the card in the visible area of a tablet, and keeps the focused control visible', async () => {
     expect(innerWidth, 'not a sheet').to.be.above(430)
-    const before = await readRest()
+    const initialRect = await readRectAtRest()
     const control = await until(() => deepQueryAll(findCard(), 'button').at(-1))
     control.focus()
     const height = Math.round(innerHeight * 0.55)
-    show({ height })
-    const { top, bottom } = await readRest()
+    resizeViewport({ height })
+    const { top, bottom } = await readRectAtRest()
     expect(top).to.be.at.least(0)
     expect(bottom).to.be.at.most(height)
     expect(Math.abs(top - (height - bottom)), 'above and below').to.be.below(2)
     const rect = control.getBoundingClientRect()
     expect(rect.top >= top && rect.bottom <= bottom, 'the control in the card').to.equal(true)
-    show({})
-    const laterRest = await readRest()
-    expect(laterRest.top).to.equal(before.top)
-    expect(laterRest.height).to.equal(before.height)
+    resizeViewport({})
+    const laterRect = await readRectAtRest()
+    expect(laterRect.top).to.equal(initialRect.top)
+    expect(laterRect.height).to.equal(initialRect.height)
   })
 
-  it('uses the whole visible area on a phone in landscape, and follows the scrolled viewport', async () => {
-    show({ height: 180, offsetTop: 60 })
-    const { top, bottom } = await readRest()
+  it('uses the whole visible area on a phone in landscape with a scrolled viewport', async () => {
+    resizeViewport({ height: 180, offsetTop: 60 })
+    const { top, bottom } = await readRectAtRest()
     expect(top).to.be.at.least(60)
     expect(bottom).to.be.at.most(240)
     expect(bottom - top).to.equal(172)
   })
 
   it('keeps its position when browser bars appear and during pinch zoom', async () => {
-    const before = await readRest()
-    for (const change of [{ height: innerHeight - 100 }, { height: innerHeight / 2, scale: 2 }]) {
-      show(change)
-      const { top, height } = await readRest()
-      expect([top, height]).to.deep.equal([before.top, before.height])
+    const initialRect = await readRectAtRest()
+    for (const override of [{ height: innerHeight - 100 }, { height: innerHeight / 2, scale: 2 }]) {
+      resizeViewport(override)
+      const { top, height } = await readRectAtRest()
+      expect([top, height]).to.deep.equal([initialRect.top, initialRect.height])
     }
   })
 })

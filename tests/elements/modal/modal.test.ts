@@ -85,14 +85,14 @@ describe('w3m-modal', function () {
       expect(byId(id), id).to.equal(undefined)
   })
 
-  it('keeps the current screen, inert, until the next screen has loaded, and cross-fades to it', async () => {
+  it('keeps the current screen inert until the next screen has loaded, then cross-fades', async () => {
     await open()
     await transitionLoaded()
-    const movedTitles: string[] = []
+    const animatedTags: string[] = []
     const { animate } = Element.prototype
-    Element.prototype.animate = function (this: Element, ...animateArgs) {
-      if (this.part.value !== 'card') movedTitles.push(this.localName)
-      return animate.apply(this, animateArgs)
+    Element.prototype.animate = function (this: Element, ...args) {
+      if (this.part.value !== 'card') animatedTags.push(this.localName)
+      return animate.apply(this, args)
     }
     const outlet = deepQuery(findDialog(), 'w3m-view-outlet') as W3mViewOutlet
     const readState = () => [
@@ -109,9 +109,9 @@ describe('w3m-modal', function () {
     await outlet.updateComplete
     expect(readState()).to.deep.equal(firstState)
     showView({ name: 'Networks' })
-    await until(() => movedTitles.includes('w3m-networks-screen'), 'no animation')
+    await until(() => animatedTags.includes('w3m-networks-screen'), 'no animation')
     Element.prototype.animate = animate
-    expect(movedTitles.filter(name => /^div$|-(view|screen)$/.test(name))).to.deep.equal([
+    expect(animatedTags.filter(name => /^div$|-(view|screen)$/.test(name))).to.deep.equal([
       'w3m-connect-screen',
       'w3m-networks-screen',
     ])
@@ -134,7 +134,7 @@ describe('w3m-modal', function () {
     expect(outlet.inert).to.equal(false)
   })
 
-  it('clears the view stack once it is hidden', async () => {
+  it('clears the view stack once the modal is hidden', async () => {
     await open()
     closeModal()
     await until(() => $viewStack.get().length === 0, 'the view stack is not empty')
@@ -143,24 +143,24 @@ describe('w3m-modal', function () {
 
   it('reuses the first screen on the next opening unless the user has interacted with it', async () => {
     const findView = () => deepQuery(document, 'w3m-connect-screen') as HTMLElement
-    const untilHidden = () =>
+    const waitUntilHidden = () =>
       until(() => $viewStack.get().length === 0 && !findView(), 'the screen is still there')
     await open()
     const firstView = findView()
     closeModal()
-    await untilHidden()
+    await waitUntilHidden()
     await open()
     expect(findView() === firstView, 'the same element').to.equal(true)
     expect(byId('w3m-header-text')?.textContent).to.include('Connect Wallet')
     expect(byId('w3m-header-close') !== undefined).to.equal(true)
     findView().dispatchEvent(new Event('input', { bubbles: true, composed: true }))
     closeModal()
-    await untilHidden()
+    await waitUntilHidden()
     await open()
     expect(findView() === firstView, 'touched').to.equal(false)
     const secondView = findView()
     closeModal()
-    await untilHidden()
+    await waitUntilHidden()
     // A different first screen replaces the screen that was kept.
     await openModal({ name: 'WhatIsAWallet' })
     await until(() => deepQuery(document, 'w3m-what-is-a-wallet-view'), 'no guide')
@@ -193,11 +193,11 @@ describe('w3m-modal', function () {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('opens even if its screen throws, with a header that can close it', async () => {
+  it('opens with a working close button even if the screen throws', async () => {
     const view = customElements.get('w3m-connect-screen')?.prototype as { render: () => unknown }
     const { render } = view
-    const swallow = (event: PromiseRejectionEvent) => event.preventDefault()
-    window.addEventListener('unhandledrejection', swallow)
+    const preventDefault = (event: PromiseRejectionEvent) => event.preventDefault()
+    window.addEventListener('unhandledrejection', preventDefault)
     view.render = () => {
       throw new Error('of the screen')
     }
@@ -210,11 +210,11 @@ describe('w3m-modal', function () {
       await until(() => !findDialog().open)
     } finally {
       view.render = render
-      window.removeEventListener('unhandledrejection', swallow)
+      window.removeEventListener('unhandledrejection', preventDefault)
     }
   })
 
-  it('closes through the controller on Escape', async () => {
+  it('closes on Escape', async () => {
     await open()
     findDialog().dispatchEvent(new Event('cancel', { cancelable: true }))
     expect($modal.get().isOpen).to.equal(false)
@@ -267,7 +267,7 @@ describe('w3m-modal', function () {
     await until(() => findDialog().matches(':modal'), 'not modal again')
   })
 
-  it('F26 works after rapid opening and closing', async () => {
+  it('F26 shows one modal dialog after rapid opening and closing', async () => {
     await open()
     for (let round = 0; round < 10; round++) {
       requestClose()
@@ -280,7 +280,7 @@ describe('w3m-modal', function () {
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
   })
 
-  it('F26 changes its language while it is open', async () => {
+  it('F26 changes language and direction while it is open', async () => {
     await open()
     languageSet({ tag: 'ar', direction: 'rtl' })
     await until(() => findDialog().dir === 'rtl' && findDialog().lang === 'ar')
@@ -288,7 +288,7 @@ describe('w3m-modal', function () {
     await until(() => findDialog().dir === 'ltr')
   })
 
-  it('has its title as the accessible name, even when the networks of the app change', async () => {
+  it('uses its title as the accessible name, even when the networks of the app change', async () => {
     connectFathom()
     runtime.providers.set('eip155', { request: async () => null })
     // Simulates a wallet that does not answer the switch.
@@ -302,7 +302,7 @@ describe('w3m-modal', function () {
     await until(() => readNames().every(name => name === localTwoNetwork.name), 'no name again')
   })
 
-  it('has the name of the requested wallet, even when the wallet announces another name', async () => {
+  it('shows the name of the wallet as title, even when the wallet announces another name', async () => {
     const connector = fakeConnector()
     connector.answer = () => new Promise(() => {})
     const { info } = connector
@@ -313,19 +313,19 @@ describe('w3m-modal', function () {
     await until(() => readNames().every(name => name === 'Fathom Pro'), 'the old name')
   })
 
-  it("has the title of the frame's request, even when that changes while its screen is shown", async () => {
+  it('updates its title when another request of the frame is shown', async () => {
     frameViewRequired('code')
     await openModal({ name: 'ApproveTransaction' })
     const readNames = () => [byId('w3m-header-text')?.textContent?.trim(), findDialog().ariaLabel]
-    const areNamed = (key: TextKey) => readNames().every(name => name && name === t(key))
-    await until(() => areNamed('login.changeTitle'), 'no name')
+    const haveName = (key: TextKey) => readNames().every(name => name && name === t(key))
+    await until(() => haveName('login.changeTitle'), 'no name')
     requestOpened({ id: '1', method: 'personal_sign', signs: 'text' })
     frameViewDone()
-    await until(() => areNamed('approve.signTitle'), 'the old name')
+    await until(() => haveName('approve.signTitle'), 'the old name')
     approvalsCleared()
   })
 
-  it('shows toasts inside itself while it is open, and in the page otherwise', async () => {
+  it('shows toasts inside the dialog while it is open, and replaces and removes them', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 901 })
     await until(() => deepText(byId('wui-snackbar-message')) === 'One moment')
@@ -336,7 +336,7 @@ describe('w3m-modal', function () {
   })
 
   for (const isNarrow of [false, true])
-    it(`shows toasts 12 px below the header without covering title, name or back button${isNarrow ? ', in a narrow card' : ''}`, async () => {
+    it(`shows toasts 12 px below the header${isNarrow ? ' in a narrow card' : ''}`, async () => {
       connectFathom()
       await openModal({ name: 'Account' })
       const modal = page.modal as W3mModal
@@ -369,7 +369,7 @@ describe('w3m-modal', function () {
       modal.style.removeProperty('--w3m-modal-width')
     })
 
-  it('does not move a success toast of the page into itself when it opens', async () => {
+  it('dismisses a success toast of the page when it opens, and keeps a loading toast', async () => {
     // Opens once first, so that the modal is in the page.
     await open()
     closeModal()
@@ -396,7 +396,7 @@ describe('w3m-modal', function () {
     toastHidden()
   })
 
-  it('F15 shows while it is open that the page is back online', async () => {
+  it('F15 shows a toast when the page is online again while it is open', async () => {
     await open()
     toastShown({ kind: 'loading', text: 'One moment', id: 950 })
     await until(() => deepQuery(findDialog(), 'wui-toast'), 'no toast')
@@ -434,7 +434,7 @@ describe('w3m-modal', function () {
     toastHidden()
   })
 
-  it('has a header that is not a banner landmark', async () => {
+  it('renders no banner landmark', async () => {
     await open()
     expect(deepQuery(findDialog(), 'header, [role="banner"]')?.localName).to.equal(undefined)
   })
@@ -454,10 +454,10 @@ describe('w3m-modal', function () {
     await open()
     const ownModal = page.modal
     // An element without a registry is never upgraded to a modal of this package.
-    const foreignModal = document.createElement('w3m-modal', { customElementRegistry: null })
-    document.body.prepend(foreignModal)
+    const otherModal = document.createElement('w3m-modal', { customElementRegistry: null })
+    document.body.prepend(otherModal)
     modalHandle()?.destroy()
-    expect([foreignModal.isConnected, ownModal?.isConnected]).to.deep.equal([true, false])
-    foreignModal.remove()
+    expect([otherModal.isConnected, ownModal?.isConnected]).to.deep.equal([true, false])
+    otherModal.remove()
   })
 })

@@ -13,8 +13,8 @@ import { fakeConnector } from '../../support/fake-connector.ts'
 import { reset } from '../../support/reset.ts'
 import { until } from '../../support/until.ts'
 
-describe('screen after Connect', () => {
-  it('loads when the pointer reaches a row, not before', async () => {
+describe('screen after the connect screen', () => {
+  it('loads when the pointer enters a row', async () => {
     createModal()
     await Promise.all([loadTexts(), loadView('Connect')])
     reset()
@@ -22,15 +22,15 @@ describe('screen after Connect', () => {
     const modal = await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
     registerModal(modal)
     const row = await until(() => deepQuery(document, '[data-testid="wallet-selector-io.fathom"]'), 'no row')
-    const getPointerOver = () => new PointerEvent('pointerover', { bubbles: true, composed: true })
-    deepQuery(modal, 'h2')?.dispatchEvent(getPointerOver())
+    const createPointerOver = () => new PointerEvent('pointerover', { bubbles: true, composed: true })
+    deepQuery(modal, 'h2')?.dispatchEvent(createPointerOver())
     await new Promise<unknown>(resolve => requestIdleCallback(resolve))
     expect(isLoaded('ConnectingExternal')).to.equal(false)
-    row.dispatchEvent(getPointerOver())
+    row.dispatchEvent(createPointerOver())
     await until(() => isLoaded('ConnectingExternal'), 'not loaded')
   })
 
-  it('is shown by one update, even if it has to load first or the user goes back', async () => {
+  it('updates the outlet once, even if a screen has to load first or the user goes back', async () => {
     // Lit reports each warning once.
     const lit = globalThis as { litIssuedWarnings?: Set<string> }
     lit.litIssuedWarnings?.clear()

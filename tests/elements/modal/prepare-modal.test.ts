@@ -15,7 +15,7 @@ describe('preparation of the first screen', () => {
   let modal: ModalHandle
   let button: HTMLElement
   /** Lists that rendered, in order, once for each rendering. */
-  let rendered: W3mConnectorList[]
+  let renderedLists: W3mConnectorList[]
   let requests: string[]
   let walletRequests: string[]
   const { render } = W3mConnectorList.prototype
@@ -41,11 +41,11 @@ describe('preparation of the first screen', () => {
     )
 
   beforeEach(() => {
-    rendered = []
+    renderedLists = []
     requests = []
     walletRequests = []
     W3mConnectorList.prototype.render = function record(this: W3mConnectorList) {
-      rendered.push(this)
+      renderedLists.push(this)
       return render.call(this)
     }
     window.fetch = async input => {
@@ -71,14 +71,14 @@ describe('preparation of the first screen', () => {
     W3mConnectorList.prototype.render = render
   })
 
-  const walletRow = () => deepQuery(document, '[data-testid="wallet-selector-io.fathom"]')
-  const isPrepared = async () => {
+  const findWalletRow = () => deepQuery(document, '[data-testid="wallet-selector-io.fathom"]')
+  const prepareAndWait = async () => {
     await prepareModal()
-    return until(() => rendered[0]?.hasUpdated && rendered[0], 'a prepared list', 20_000)
+    return until(() => renderedLists[0]?.hasUpdated && renderedLists[0], 'a prepared list', 20_000)
   }
 
-  it('keeps everything outside of the document, and sends no request', async () => {
-    const list = await isPrepared()
+  it('renders the first screen outside of the document, and sends no request', async () => {
+    const list = await prepareAndWait()
     expect(list.renderRoot.querySelector('[data-testid="wallet-selector-io.fathom"]') !== null).to.equal(true)
     expect(list.isConnected).to.equal(false)
     expect(document.querySelector('w3m-modal') === null).to.equal(true)
@@ -89,37 +89,37 @@ describe('preparation of the first screen', () => {
   })
 
   it('shows the prepared elements at the first opening', async () => {
-    const list = await isPrepared()
+    const list = await prepareAndWait()
     const row = list.renderRoot.querySelector('[data-testid="wallet-selector-io.fathom"]')
     await modal.open()
-    expect(walletRow() === row).to.equal(true)
-    expect(rendered.every(each => each === list)).to.equal(true)
+    expect(findWalletRow() === row).to.equal(true)
+    expect(renderedLists.every(each => each === list)).to.equal(true)
     expect(deepQueryAll(document, '[data-testid="w3m-modal"]').length).to.equal(1)
     await until(() => document.activeElement === page.modal, 'focus in the modal', 20_000)
   })
 
   it('shows a complete screen if the modal opens during the preparation', async () => {
     await prepareModal()
-    expect(rendered.length).to.equal(0)
+    expect(renderedLists.length).to.equal(0)
     await modal.open()
-    await until(walletRow, 'a wallet row', 20_000)
+    await until(findWalletRow, 'a wallet row', 20_000)
     expect(deepQueryAll(document, 'w3m-connector-list').length).to.equal(1)
     expect(deepQuery(document, 'h2')?.textContent).to.equal('Connect Wallet')
   })
 
   it('shows another first screen if the app requests it', async () => {
-    await isPrepared()
+    await prepareAndWait()
     await modal.open({ view: 'Networks' })
     await until(() => deepQuery(document, 'w3m-networks-screen'))
     expect(deepQueryAll(document, 'w3m-connector-list').length).to.equal(0)
   })
 
   it('applies options and the language that change before the first opening', async () => {
-    await isPrepared()
+    await prepareAndWait()
     modal.setOptions({ enableEip6963: false, language: 'de' })
     await modal.open()
     await until(() => deepQuery(document, 'h2')?.textContent === 'Wallet verbinden')
-    expect(walletRow() === undefined).to.equal(true)
+    expect(findWalletRow() === undefined).to.equal(true)
   })
 
   it('lists a wallet that is announced after the preparation', async () => {
@@ -128,19 +128,19 @@ describe('preparation of the first screen', () => {
     modal = createModal({ networks: ['ethereum'] })
     button.remove()
     document.body.append(button)
-    await isPrepared()
+    await prepareAndWait()
     announce()
     await modal.open()
-    await until(walletRow, 'a wallet row', 20_000)
+    await until(findWalletRow, 'a wallet row', 20_000)
   })
 
-  it('loads the help of a page that offers nothing when the screen opens', async () => {
+  it('loads the explanation on opening if the page offers no connection method', async () => {
     removeEventListener('eip6963:requestProvider', announce)
     modal.destroy()
     modal = createModal({ networks: ['ethereum'] })
     button.remove()
     document.body.append(button)
-    await isPrepared()
+    await prepareAndWait()
     await modal.open()
     await until(
       () => deepQuery(document, 'w3m-connect-empty')?.shadowRoot?.querySelector('h3')?.textContent,
@@ -150,10 +150,10 @@ describe('preparation of the first screen', () => {
   })
 
   it('does not reuse a screen whose button was removed', async () => {
-    const list = await isPrepared()
+    const list = await prepareAndWait()
     button.remove()
     await modal.open()
-    await until(walletRow, 'a wallet row', 20_000)
+    await until(findWalletRow, 'a wallet row', 20_000)
     expect(deepQuery(document, 'w3m-connector-list') === list).to.equal(false)
   })
 })

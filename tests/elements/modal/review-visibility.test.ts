@@ -45,7 +45,7 @@ describe('inline review', () => {
     await until(isConfirmable, 'it stays locked')
   })
 
-  it('is disabled below 320 px, half transparent, and out of sight', async () => {
+  it('is disabled below 320 px, if half transparent, and partly outside of the viewport', async () => {
     await until(isConfirmable)
     review.style.inlineSize = '319px'
     await until(() => review.problem === 'narrow')
@@ -60,10 +60,10 @@ describe('inline review', () => {
     expect(review.guard.isLocked).to.equal(true)
   })
 
-  it('delays the button again after the review was hidden', async () => {
+  it('restarts the delay of the button after the review was hidden', async () => {
     await until(isConfirmable)
-    review.guard.lock(true)
-    review.guard.lock(false)
+    review.guard.setLocked(true)
+    review.guard.setLocked(false)
     expect(review.guard.isLocked).to.equal(true)
     await until(() => !review.guard.isLocked)
   })

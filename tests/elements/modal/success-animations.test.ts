@@ -93,15 +93,15 @@ describe('success animations', function () {
       await connectInModal()
       expect($modal.get().isOpen).to.equal(false)
       expect(findFlights().length).to.equal(1)
-      const boxOf = () =>
+      const readAvatarRect = () =>
         (deepQuery(opener?.shadowRoot as ShadowRoot, 'wui-avatar') as Element).getBoundingClientRect()
-      const target = () => {
+      const readTarget = () => {
         const transform = String(getFrames().at(-1)?.transform)
         const [x = 0, y = 0] = [...transform.matchAll(/(-?[\d.]+)px/g)].map(([, px]) => Number(px) + 20)
         return { x, y, scale: Number(transform.match(/scale\(([\d.]+)/)?.[1]) }
       }
       const isAimed = () => {
-        const [{ x, y, scale }, { left, top, width, height }] = [target(), boxOf()]
+        const [{ x, y, scale }, { left, top, width, height }] = [readTarget(), readAvatarRect()]
         const gap = Math.max(Math.abs(x - left - width / 2), Math.abs(y - top - height / 2))
         return gap <= 1 && Math.abs(scale - width / 40) < 0.01
       }
@@ -109,9 +109,9 @@ describe('success animations', function () {
       expect(getFrames()[0]?.transform).not.to.equal(getFrames().at(-1)?.transform)
       await until(isAimed, 'not aimed')
       // The flight follows an avatar that moves, for example when the balance next to it arrives.
-      const before = boxOf().left
+      const leftBefore = readAvatarRect().left
       balanceReceived(`${localOneNetwork.id}:${address}`, { amount: '1234.5678', symbol: 'LONGER' }, 1)
-      await until(() => Math.abs(boxOf().left - before) > 2, 'the avatar did not move')
+      await until(() => Math.abs(readAvatarRect().left - leftBefore) > 2, 'the avatar did not move')
       await until(isAimed, 'not followed')
       expect(getComputedStyle(findFlights()[0] as Element).pointerEvents).to.equal('none')
       for (const flight of findFlights()) for (const motion of flight.getAnimations()) motion.finish()
@@ -128,9 +128,9 @@ describe('success animations', function () {
       await until(() => !findFlights().length)
     })
 
-    it('is not created without a visible button, or for a connection made outside the modal', async () => {
-      const farElement = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
-      farElement.style.marginTop = '9000px'
+    it('does not start without a visible button, or for a connection made outside the modal', async () => {
+      const distantElement = await fixture<HTMLElement>(html`<div><w3m-button></w3m-button></div>`)
+      distantElement.style.marginTop = '9000px'
       await connectInModal()
       expect(findFlights().length).to.equal(0)
       reset({ runtime: { mountModal } })
@@ -144,37 +144,37 @@ describe('success animations', function () {
 
   it('closes the ring to a check mark on success, without animation if motion is disabled', async () => {
     const ring = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
-    const isMovingElement = (flight: Element) =>
+    const countAnimations = (flight: Element) =>
       ['circle', '.badge'].map(part => flight.shadowRoot?.querySelector(part)?.getAnimations().length)
     ring.state = 'done'
     await ring.updateComplete
-    expect(isMovingElement(ring)).to.deep.equal([1, 1])
+    expect(countAnimations(ring)).to.deep.equal([1, 1])
     expect(ring.renderRoot.querySelector('.badge wui-icon')?.getAttribute('name')).to.equal('check')
     const stillRing = await fixture<HTMLElementTagNameMap['wui-ring']>(html`<wui-ring></wui-ring>`)
     stillRing.style.setProperty('--w3m-motion', '0')
     stillRing.state = 'done'
     await stillRing.updateComplete
-    expect(isMovingElement(stillRing)).to.deep.equal([0, 0])
+    expect(countAnimations(stillRing)).to.deep.equal([0, 0])
     expect(stillRing.renderRoot.querySelector('.badge wui-icon')?.getAttribute('name')).to.equal('check')
     // A ring that is created as done has no animation.
     const doneRing = await fixture<HTMLElementTagNameMap['wui-ring']>(
       html`<wui-ring state="done"></wui-ring>`,
     )
-    expect(isMovingElement(doneRing)).to.deep.equal([0, 0])
+    expect(countAnimations(doneRing)).to.deep.equal([0, 0])
   })
 
-  for (const [method, word] of [
+  for (const [method, toastText] of [
     ['personal_sign', 'Signed'],
     ['eth_sendTransaction', 'Sent'],
   ] as const)
-    it(`shows “${word}” in the page after an app request succeeded in the frame, and no toast after a failure`, async () => {
+    it(`shows “${toastText}” in the page after an app request succeeded in the frame, and no toast after a failure`, async () => {
       await loadTextPart('login')
       for (const [outcome, expectedText] of [
         ['failed', undefined],
-        ['done', word],
+        ['done', toastText],
       ] as const) {
         modalOpened({ name: 'ApproveTransaction' })
-        requestOpened({ id: method, method, ...(word === 'Signed' && { signs: 'text' as const }) })
+        requestOpened({ id: method, method, ...(toastText === 'Signed' && { signs: 'text' as const }) })
         requestEvents.requestClosed(method, outcome)
         expect($modal.get().isOpen).to.equal(false)
         expect($toast.get()?.text).to.equal(expectedText)
@@ -183,7 +183,7 @@ describe('success animations', function () {
       toastHidden()
     })
 
-  it('shows no toast for a request of a screen of the modal, which shows the outcome itself', async () => {
+  it('shows no toast for a request of a modal screen, which shows the outcome itself', async () => {
     await loadTextPart('login')
     modalOpened({ name: 'Account' })
     viewPushed({ name: 'ApproveTransaction' })

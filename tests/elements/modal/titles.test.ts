@@ -5,7 +5,7 @@ import { modalOpened, viewShown } from '../../../src/state/shell/modal.ts'
 import { reset } from '../../support/reset.ts'
 
 describe('screen that sets its own title', () => {
-  it('gets its title once its chunk has loaded, even if it was opened before', async () => {
+  it('receives its title once its chunk has loaded, even if it was opened before', async () => {
     reset()
     await loadTexts()
     let shownTitle = ''

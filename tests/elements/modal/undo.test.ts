@@ -20,7 +20,7 @@ import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`) as HTMLElement | undefined
 const findToast = () => deepQuery(document, 'wui-toast')
-const undoButton = () =>
+const findUndoButton = () =>
   findToast()?.shadowRoot?.querySelector('button') as HTMLButtonElement | null | undefined
 const centerOf = (element: Element): [number, number] => {
   const { x, y, width, height } = element.getBoundingClientRect()
@@ -60,7 +60,7 @@ describe('Undo toast after a disconnect', function () {
   after(() => modalHandle()?.destroy())
 
   /** Waits for something that needs further tasks but no further time: advances the clock by 0 ms until `read` returns a truthy value. */
-  const soon = (read: () => unknown, description: string) =>
+  const waitFor = (read: () => unknown, description: string) =>
     until(async () => {
       await clock?.advance(0)
       return Boolean(read())
@@ -69,51 +69,51 @@ describe('Undo toast after a disconnect', function () {
   async function disconnect(): Promise<FakeClock> {
     clock = fakeClock(Date.now())
     byId('disconnect-button')?.click()
-    await soon(() => undoButton() && !$modal.get().isOpen, 'no Undo')
-    await soon(() => byId('connect-button') && document.activeElement === button, 'no focus at the opener')
+    await waitFor(() => findUndoButton() && !$modal.get().isOpen, 'no Undo')
+    await waitFor(() => byId('connect-button') && document.activeElement === button, 'no focus at the opener')
     return clock
   }
 
-  it('stays longer than a toast without a button, is at least 44 px high and inside the viewport', async () => {
-    const time = await disconnect()
-    await time.advance(undoLimits.undoMs - 1_000)
-    const { width, height, right, top } = (undoButton() as Element).getBoundingClientRect()
+  it('stays until the undo period ends, is at least 44 px high and inside the viewport', async () => {
+    const fakeTime = await disconnect()
+    await fakeTime.advance(undoLimits.undoMs - 1_000)
+    const { width, height, right, top } = (findUndoButton() as Element).getBoundingClientRect()
     expect(Math.min(width, height)).to.be.at.least(44)
     expect(right).to.be.at.most(innerWidth)
     expect(top).to.be.at.least(0)
-    const [x, y] = centerOf(undoButton() as Element)
+    const [x, y] = centerOf(findUndoButton() as Element)
     expect(document.elementFromPoint(x, y), 'nothing covers it').to.equal(document.querySelector('w3m-modal'))
     expect(wallet.calls.disconnect).to.equal(0)
-    await time.advance(1_000)
-    await soon(() => wallet.calls.disconnect === 1, 'not sent')
+    await fakeTime.advance(1_000)
+    await waitFor(() => wallet.calls.disconnect === 1, 'not sent')
     expect($toast.get()).to.equal(undefined)
   })
 
-  it('restores the account on click, and the focus to the page button', async () => {
+  it('restores the account on click, and the focus of the page button', async () => {
     await disconnect()
-    await sendMouse({ type: 'click', position: centerOf(undoButton() as Element) })
-    await soon(() => $account.get().status === 'connected' && byId('account-button'), 'not back')
-    await soon(() => !findToast(), 'still a toast')
+    await sendMouse({ type: 'click', position: centerOf(findUndoButton() as Element) })
+    await waitFor(() => $account.get().status === 'connected' && byId('account-button'), 'not back')
+    await waitFor(() => !findToast(), 'still a toast')
     expect(wallet.calls).to.include({ connect: 0, disconnect: 0, restore: 1 })
     expect(document.activeElement).to.equal(button)
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('stays while the pointer is over it, and closes on a click outside its button', async () => {
-    const time = await disconnect()
+  it('stays while the pointer is over the toast, and closes on a click outside its button', async () => {
+    const fakeTime = await disconnect()
     const text = byId('wui-snackbar-message') as HTMLElement
     await sendMouse({ type: 'move', position: centerOf(text) })
-    await time.advance(undoLimits.undoMs + 500)
+    await fakeTime.advance(undoLimits.undoMs + 500)
     expect(wallet.calls.disconnect).to.equal(0)
     await sendMouse({ type: 'click', position: centerOf(text) })
-    await soon(() => wallet.calls.disconnect === 1 && !findToast(), 'not sent')
+    await waitFor(() => wallet.calls.disconnect === 1 && !findToast(), 'not sent')
   })
 
-  it('is one Tab after the restored focus, and Shift+Tab returns to it', async () => {
-    const time = await disconnect()
+  it('receives focus on Tab after the page button, and Shift+Tab returns to the page button', async () => {
+    const fakeTime = await disconnect()
     await sendKeys({ press: 'Tab' })
-    expect(undoButton()?.matches(':focus-visible')).to.equal(true)
-    await time.advance(undoLimits.undoMs + 500)
+    expect(findUndoButton()?.matches(':focus-visible')).to.equal(true)
+    await fakeTime.advance(undoLimits.undoMs + 500)
     expect(wallet.calls.disconnect, 'a focused button is not removed').to.equal(0)
     await sendKeys({ down: 'Shift' })
     await sendKeys({ press: 'Tab' })
@@ -121,8 +121,8 @@ describe('Undo toast after a disconnect', function () {
     expect(document.activeElement).to.equal(button)
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Enter' })
-    await soon(() => $account.get().status === 'connected', 'not back')
-    await soon(() => !findToast() && document.activeElement === button, 'no focus')
+    await waitFor(() => $account.get().status === 'connected', 'not back')
+    await waitFor(() => !findToast() && document.activeElement === button, 'no focus')
     expect(wallet.calls.disconnect).to.equal(0)
   })
 
@@ -130,14 +130,14 @@ describe('Undo toast after a disconnect', function () {
     await disconnect()
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Escape' })
-    await soon(() => wallet.calls.disconnect === 1 && !findToast(), 'not sent')
+    await waitFor(() => wallet.calls.disconnect === 1 && !findToast(), 'not sent')
     expect(document.activeElement).to.equal(button)
   })
 
-  it('is announced together with the disconnect', async () => {
+  it('is announced in one message with the disconnect', async () => {
     const { messages, stop } = recordAnnouncements()
     await disconnect()
-    await soon(() => messages.length > 0, 'silent')
+    await waitFor(() => messages.length > 0, 'silent')
     stop()
     expect(messages).to.deep.equal(['polite: Disconnected from Fathom Undo'])
     expect(deepText(byId('wui-snackbar-message'))).to.equal('Disconnected from Fathom')
@@ -148,11 +148,11 @@ describe('Undo toast after a disconnect', function () {
     await disconnect()
     otherButton.focus()
     await sendKeys({ press: 'Tab' })
-    expect(undoButton()?.matches(':focus')).to.equal(false)
+    expect(findUndoButton()?.matches(':focus')).to.equal(false)
     hideToast()
-    await soon(() => !findToast(), 'still a toast')
+    await waitFor(() => !findToast(), 'still a toast')
     toastShown({ kind: 'success', text: 'Address copied', id: 990 })
-    await soon(() => findToast(), 'no toast')
+    await waitFor(() => findToast(), 'no toast')
     button.focus()
     await sendKeys({ press: 'Tab' })
     expect(findToast()?.matches(':focus-within')).to.equal(false)

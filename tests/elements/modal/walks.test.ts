@@ -21,7 +21,7 @@ const count = Math.min(100, Math.ceil(cases / 10))
 describe('random user walks through the page', function () {
   this.timeout(300_000)
   const { fetch, open } = globalThis
-  const stay = (event: Event) => {
+  const preventNavigation = (event: Event) => {
     if (event.composedPath().some(target => target instanceof HTMLAnchorElement)) event.preventDefault()
   }
 
@@ -29,7 +29,7 @@ describe('random user walks through the page', function () {
     // All requests fail, window.open does nothing, and no link leaves the test page.
     globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
     globalThis.open = () => null
-    document.addEventListener('click', stay)
+    document.addEventListener('click', preventNavigation)
     createModal()
     await beginWalks()
     for (const language of [...bundledLanguages, 'ar', 'en']) {
@@ -43,7 +43,7 @@ describe('random user walks through the page', function () {
   after(() => {
     endWalks()
     Object.assign(globalThis, { fetch, open })
-    document.removeEventListener('click', stay)
+    document.removeEventListener('click', preventNavigation)
   })
 
   it('T13 F21 F26 shows the current state, keeps no content in the closed modal, and never leaves the page locked', () =>

@@ -20,15 +20,15 @@ import { until } from '../../support/until.ts'
 
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const heightOf = (line: Element) => Number.parseFloat(getComputedStyle(line).lineHeight)
+const lineHeightOf = (line: Element) => Number.parseFloat(getComputedStyle(line).lineHeight)
 
-describe('layout of names and pictures', () => {
+describe('layout of names and images', () => {
   before(() => Promise.all([loadTexts(), loadTextPart('features'), loadTextPart('money')]))
   beforeEach(() => {
     reset()
   })
 
-  it('shows an NFT picture at up to three edges of its tile, clipped by the tile corners', async () => {
+  it('shows an NFT image at three edges of its tile, clipped by the tile corners', async () => {
     connectFathom()
     networkActivated(localOneNetwork.id)
     const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
@@ -50,7 +50,7 @@ describe('layout of names and pictures', () => {
     collectiblesCleared()
   })
 
-  it('stretches the last tile over its row if the number of tiles is odd', async () => {
+  it('stretches the last collectible tile over its row if the number of tiles is odd', async () => {
     connectFathom()
     networkActivated(localOneNetwork.id)
     const collectible = { name: 'Tidewater #214', image: dot, isProven: true, isSpam: false }
@@ -84,16 +84,16 @@ describe('layout of names and pictures', () => {
   })
 
   it('limits a wallet name to two lines, both in a list row and in a tile', async () => {
-    const name = 'Wallet of the Very Long Name '.repeat(6)
+    const findName = 'Wallet of the Very Long Name '.repeat(6)
     const container = await renderFixture(
-      html`<wui-list-item .label=${name}></wui-list-item><wui-tile .label=${name}></wui-tile>`,
+      html`<wui-list-item .label=${findName}></wui-list-item><wui-tile .label=${findName}></wui-tile>`,
     )
     for (const [host, selector] of [
       ['wui-list-item', '.label'],
       ['wui-tile', 'bdi'],
     ] as const) {
       const label = container.querySelector(host)?.shadowRoot?.querySelector(selector) as HTMLElement
-      expect(label.clientHeight / heightOf(label), host).to.be.closeTo(2, 0.2)
+      expect(label.clientHeight / lineHeightOf(label), host).to.be.closeTo(2, 0.2)
       expect(label.scrollHeight).to.be.above(label.clientHeight)
     }
   })
@@ -103,31 +103,32 @@ describe('layout of names and pictures', () => {
     networkActivated(localOneNetwork.id)
     profileReceived(`${localOneNetwork.id}:${alice}`, { name: 'alice.eth' as NormalName })
     const container = await renderFixture(html`<w3m-account-head></w3m-account-head>`)
-    const name = () => deepQuery(container, '.name') as HTMLElement
-    await until(() => name()?.textContent?.includes('alice.eth'))
+    const findName = () => deepQuery(container, '.name') as HTMLElement
+    await until(() => findName()?.textContent?.includes('alice.eth'))
     const getTextWidth = (part: HTMLElement) => {
       const range = document.createRange()
       range.selectNodeContents(part)
       return range.getBoundingClientRect().width
     }
-    const parts = () => [...name().querySelectorAll<HTMLElement>('.cut > *')]
+    const findParts = () => [...findName().querySelectorAll<HTMLElement>('.cut > *')]
     // The parts of a name that fits have no gap between them, however narrow its letters are.
-    for (const fitting of ['mira.eth', 'ilil.eth', 'alice.eth', 'iliililili.eth']) {
-      profileReceived(`${localOneNetwork.id}:${alice}`, { name: fitting as NormalName })
-      await until(() => name().textContent?.includes(fitting))
-      for (const [at, part] of parts().entries()) {
-        expect(part.getBoundingClientRect().width, fitting).to.be.closeTo(getTextWidth(part), 0.1)
-        const before = parts()[at - 1]?.getBoundingClientRect().right
-        if (before !== undefined) expect(part.getBoundingClientRect().left).to.be.closeTo(before, 0.1)
+    for (const shortName of ['mira.eth', 'ilil.eth', 'alice.eth', 'iliililili.eth']) {
+      profileReceived(`${localOneNetwork.id}:${alice}`, { name: shortName as NormalName })
+      await until(() => findName().textContent?.includes(shortName))
+      for (const [index, part] of findParts().entries()) {
+        expect(part.getBoundingClientRect().width, shortName).to.be.closeTo(getTextWidth(part), 0.1)
+        const previousEdge = findParts()[index - 1]?.getBoundingClientRect().right
+        if (previousEdge !== undefined)
+          expect(part.getBoundingClientRect().left).to.be.closeTo(previousEdge, 0.1)
       }
     }
-    expect(getComputedStyle(name()).whiteSpace).to.equal('nowrap')
-    expect(name().querySelector('bdi')?.getClientRects().length).to.equal(1)
+    expect(getComputedStyle(findName()).whiteSpace).to.equal('nowrap')
+    expect(findName().querySelector('bdi')?.getClientRects().length).to.equal(1)
     profileReceived(`${localOneNetwork.id}:${alice}`, { name: 'alice@a-long-domain.example' as NormalName })
-    await until(() => name().textContent?.includes('a-long-domain'))
-    expect(name().title).to.equal('alice@a-long-domain.example')
-    expect(name().clientHeight).to.be.at.most(1.5 * heightOf(name()))
-    expect(parts().map(part => part.textContent)).to.deep.equal(['alice', '@a-long-domain.example'])
+    await until(() => findName().textContent?.includes('a-long-domain'))
+    expect(findName().title).to.equal('alice@a-long-domain.example')
+    expect(findName().clientHeight).to.be.at.most(1.5 * lineHeightOf(findName()))
+    expect(findParts().map(part => part.textContent)).to.deep.equal(['alice', '@a-long-domain.example'])
   })
 
   it('shows the account head as one row on the narrowest phone, with at most two name lines and one address line', async () => {
@@ -137,8 +138,8 @@ describe('layout of names and pictures', () => {
     const container = await renderFixture(html`<w3m-account-head></w3m-account-head>`)
     // The width that remains next to the close button in a sheet of 320 px.
     container.style.inlineSize = '252px'
-    const name = await until(() => deepQuery(container, '.name') as HTMLElement)
-    await until(() => name.textContent.includes('mira@'))
+    const findName = await until(() => deepQuery(container, '.name') as HTMLElement)
+    await until(() => findName.textContent.includes('mira@'))
     const parts = ['.identity', 'wui-icon-button', '.pill', '.settings'].map(selector =>
       (deepQuery(container, selector) as HTMLElement).getBoundingClientRect(),
     )
@@ -146,12 +147,12 @@ describe('layout of names and pictures', () => {
     for (const middleY of middles) expect(middleY).to.be.closeTo(middles[0] as number, 2)
     const edge = container.getBoundingClientRect().right
     for (const { right } of parts) expect(right).to.be.at.most(edge + 10)
-    expect(name.clientHeight).to.be.at.most(2.2 * heightOf(name))
+    expect(findName.clientHeight).to.be.at.most(2.2 * lineHeightOf(findName))
     const address = deepQuery(container, '.address') as HTMLElement
-    expect(address.clientHeight).to.be.at.most(1.2 * heightOf(address))
+    expect(address.clientHeight).to.be.at.most(1.2 * lineHeightOf(address))
   })
 
-  it('does not clip multi-line button text with the button corners', async () => {
+  it('keeps multi-line button text inside the rounded corners', async () => {
     const container = await renderFixture(
       html`<wui-button>Register a-name-that-is-much-longer-than-the-row-which-has-to-show-it-all.example.id</wui-button>`,
     )

@@ -8,12 +8,12 @@ import { renderFixture } from '../../support/render-fixture.ts'
 
 // Keep a single test in this file: custom elements stay defined.
 describe('w3m-login', () => {
-  it('reserves the height of its parts before they load, and does not shift when they render', async () => {
+  it('reserves the height of its rows before they load, and does not shift when they render', async () => {
     reset({ options: { projectId: 'test', networks: ['ethereum'] } })
     await loadTexts()
     const container = await renderFixture(html`<w3m-login><b>Wallets</b></w3m-login>`)
-    const waitForRender = (tag: string) => (deepQuery(container, tag) as unknown as LitElement).updateComplete
-    await waitForRender('w3m-login')
+    const waitForUpdate = (tag: string) => (deepQuery(container, tag) as unknown as LitElement).updateComplete
+    await waitForUpdate('w3m-login')
     const tags = ['w3m-email-form', 'w3m-social-list', 'b']
     const readBoxes = () =>
       tags.map(tag => {
@@ -21,12 +21,12 @@ describe('w3m-login', () => {
         return [tag, top, height]
       })
     expect(customElements.get('w3m-email-form'), 'the files are not loaded yet').to.equal(undefined)
-    const before = readBoxes()
+    const boxesBefore = readBoxes()
     for (const tag of tags.slice(0, 2)) {
       await customElements.whenDefined(tag)
-      await waitForRender(tag)
+      await waitForUpdate(tag)
     }
     await new Promise(requestAnimationFrame)
-    expect(readBoxes()).to.deep.equal(before)
+    expect(readBoxes()).to.deep.equal(boxesBefore)
   })
 })

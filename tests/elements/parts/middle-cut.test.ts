@@ -8,21 +8,21 @@ sheet.replaceSync(
   `.place { inline-size: 180px; font: 16px sans-serif } .hidden { display: none } ${middleCutStyles}`,
 )
 
-describe('a name that is truncated in the middle', () => {
+describe('middleCut', () => {
   before(() => document.adoptedStyleSheets.push(sheet))
   after(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== sheet)
   })
 
   async function show(name: string) {
-    const place = (await renderFixture(html`<div class="place">${middleCut(name)}</div>`)).querySelector(
+    const container = (await renderFixture(html`<div class="place">${middleCut(name)}</div>`)).querySelector(
       '.place',
     )
-    const cut = place?.querySelector('.cut') as HTMLElement
+    const cut = container?.querySelector('.cut') as HTMLElement
     const parts = [...cut.children] as HTMLElement[]
     return {
       cut,
-      whole: place?.querySelector('.hidden')?.textContent,
+      whole: container?.querySelector('.hidden')?.textContent,
       parts,
       texts: parts.map(part => part.textContent),
       /** Parts that end with an ellipsis. Chromium ignores `text-overflow` in a flex container. */
@@ -42,23 +42,25 @@ describe('a name that is truncated in the middle', () => {
     expect(whole).to.equal(name)
   })
 
-  it('has one ellipsis if the domain does not fit either, and shows the end of the domain', async () => {
-    const long = await show('somebody.else@a-domain-of-a-very-long.name.example')
-    expect(long.truncated).to.deep.equal(['ebody.else'])
+  it('shows one ellipsis and the end of the domain if the domain does not fit either', async () => {
+    const longDomain = await show('somebody.else@a-domain-of-a-very-long.name.example')
+    expect(longDomain.truncated).to.deep.equal(['ebody.else'])
     // Browsers draw no ellipsis in a box that is narrower than one letter and the ellipsis.
-    expect(long.parts[1]?.clientWidth).to.be.at.least(32)
-    const tail = document.createTreeWalker(long.parts[2] as Node, NodeFilter.SHOW_TEXT).lastChild() as Text
+    expect(longDomain.parts[1]?.clientWidth).to.be.at.least(32)
+    const domainText = document
+      .createTreeWalker(longDomain.parts[2] as Node, NodeFilter.SHOW_TEXT)
+      .lastChild() as Text
     const lastLetter = document.createRange()
-    lastLetter.setStart(tail, tail.length - 1)
-    lastLetter.setEnd(tail, tail.length)
-    const edge = long.cut.getBoundingClientRect().right
+    lastLetter.setStart(domainText, domainText.length - 1)
+    lastLetter.setEnd(domainText, domainText.length)
+    const edge = longDomain.cut.getBoundingClientRect().right
     expect(lastLetter.getBoundingClientRect().right).to.be.closeTo(edge, 0.5)
     // A short beginning is never truncated, so the ellipsis is at the end of the domain.
-    const short = await show('bob@a-domain-of-a-very-long.name.example')
-    expect(short.truncated).to.deep.equal(['@a-domain-of-a-very-long.name.example'])
+    const shortStart = await show('bob@a-domain-of-a-very-long.name.example')
+    expect(shortStart.truncated).to.deep.equal(['@a-domain-of-a-very-long.name.example'])
   })
 
-  it('does not split a character', async () => {
+  it('does not split a surrogate pair', async () => {
     const { texts } = await show('a🦊🦊🦊.eth')
     expect(texts).to.deep.equal(['a🦊', '🦊🦊.eth'])
   })

@@ -111,7 +111,7 @@ describe('texts while waiting', () => {
     await until(() => deepText(container).includes('may be out of date'))
   })
 
-  it('shows that the page is offline next to an outdated balance', async () => {
+  it('shows that the page is offline instead of the age of an outdated balance', async () => {
     connectFathom()
     networkActivated(localOneNetwork.id)
     const account = `${localOneNetwork.id}:${alice}` as const

@@ -132,15 +132,15 @@ const valueOf = (element: Element, property: string): string =>
 
 /** Returns the inherited properties of this browser, each with a value that differs from the initial one. */
 function getInheritedProperties(): Map<string, string> {
-  const holder = document.createElement('div')
+  const container = document.createElement('div')
   const parent = document.createElement('div')
   const childElement = document.createElement('div')
   // A hidden box has no used sizes: its `width` is `auto` instead of the width of its parent.
-  holder.hidden = true
+  container.hidden = true
   parent.append(childElement)
-  holder.append(parent)
-  document.body.append(holder)
-  const leaks = new Map<string, string>()
+  container.append(parent)
+  document.body.append(container)
+  const inherited = new Map<string, string>()
   for (const property of getComputedStyle(parent)) {
     if (property.startsWith('--') || inheritedOnPurpose.includes(property)) continue
     parent.style.setProperty(property, 'initial')
@@ -149,13 +149,13 @@ function getInheritedProperties(): Map<string, string> {
       if (!CSS.supports(property, value)) continue
       parent.style.setProperty(property, value)
       if (valueOf(parent, property) === initialValue) continue
-      if (valueOf(childElement, property) === valueOf(parent, property)) leaks.set(property, value)
+      if (valueOf(childElement, property) === valueOf(parent, property)) inherited.set(property, value)
       break
     }
     parent.style.removeProperty(property)
   }
-  holder.remove()
-  return leaks
+  container.remove()
+  return inherited
 }
 
 /** Returns every element in the shadow roots below `root`. */
@@ -194,12 +194,12 @@ describe('text styles of the page', function () {
     closeModal()
   })
 
-  const set = (selector: string, names: Iterable<string>) => {
+  const applyToPage = (selector: string, names: Iterable<string>) => {
     const rules = [...names].map(name => `${name}: ${properties.get(name)} !important;`)
     sheet.textContent = `${selector} { ${rules.join('\n')} }`
   }
 
-  it('includes the inherited properties of this browser, and no others', () => {
+  it('includes the inherited properties of this browser', () => {
     expect(properties.size).to.be.above(60)
     for (const name of [
       'text-transform',
@@ -239,10 +239,10 @@ describe('text styles of the page', function () {
         ...(root.shadowRoot ? findShadowElements(root.shadowRoot) : []),
       ])
       expect(elements.length).to.be.above(100)
-      const before = stylesOf(elements, names)
-      set(selector, names)
+      const stylesBefore = stylesOf(elements, names)
+      applyToPage(selector, names)
       expect(valueOf(document.body, 'text-transform')).to.equal(properties.get('text-transform'))
-      const changedStyles = stylesOf(elements, names).filter((style, index) => style !== before[index])
+      const changedStyles = stylesOf(elements, names).filter((style, index) => style !== stylesBefore[index])
       expect(changedStyles.slice(0, 40).join('; ')).to.equal('')
     })
 
@@ -251,25 +251,25 @@ describe('text styles of the page', function () {
       connectFathom(address)
       const element = await fixture(html`<w3m-text bind="address"></w3m-text>`)
       const text = await until(() => element.shadowRoot?.querySelector('bdi') ?? undefined)
-      const ofPage = /^(?:font-|-webkit-font-|line-height$)|color$/
+      const pageStyles = /^(?:font-|-webkit-font-|line-height$)|color$/
       const otherProperties = [...properties.keys()].filter(
-        name => !ofPage.test(name) || /synthesis|smooth|caps/.test(name),
+        name => !pageStyles.test(name) || /synthesis|smooth|caps/.test(name),
       )
-      const before = stylesOf([text], otherProperties)
-      set(selector, otherProperties)
+      const stylesBefore = stylesOf([text], otherProperties)
+      applyToPage(selector, otherProperties)
       const changedStyles = stylesOf([text], otherProperties).filter(
-        (style, index) => style !== before[index],
+        (style, index) => style !== stylesBefore[index],
       )
       expect(changedStyles.join('; ')).to.equal('')
-      set(selector, properties.keys())
+      applyToPage(selector, properties.keys())
       for (const name of ['color', 'font-family', 'font-size', 'font-weight', 'font-style', 'line-height'])
         expect(valueOf(text, name)).to.equal(valueOf(document.body, name))
     })
 
-  it('does not change the text of a selected address', async () => {
+  it('does not change the visible text of an address', async () => {
     connectFathom(address)
     await fixture(html`<w3m-text bind="address"></w3m-text>`)
-    set('body', properties.keys())
+    applyToPage('body', properties.keys())
     const text = await until(() => deepQuery(document, 'w3m-text bdi') ?? deepQuery(document, 'bdi'))
     await until(() => text.innerText === address, text.innerText)
   })

@@ -9,11 +9,11 @@ import { renderFixture } from '../../support/render-fixture.ts'
 describe('wui-address', () => {
   for (const direction of ['ltr', 'rtl'])
     it(`starts every line of an address on the side of ${direction} text, and reads from left to right`, async () => {
-      const place = await renderFixture(
+      const container = await renderFixture(
         html`<div dir=${direction} style="inline-size: 200px; font-size: 14px"><wui-address .groups=${addressGroups('eip155', alice)}></wui-address></div>`,
       )
-      const box = (place.querySelector('wui-address') as HTMLElement).getBoundingClientRect()
-      const groups = deepQueryAll(place, '.groups > span').map(each => ({
+      const box = (container.querySelector('wui-address') as HTMLElement).getBoundingClientRect()
+      const groups = deepQueryAll(container, '.groups > span').map(each => ({
         text: each.textContent,
         box: each.getBoundingClientRect(),
       }))
@@ -22,10 +22,10 @@ describe('wui-address', () => {
       expect(tops.size).to.be.above(1)
       for (const top of tops) {
         const line = groups.filter(group => Math.round(group.box.top) === top)
-        const lefts = line.map(group => group.box.left)
-        expect(lefts).to.deep.equal([...lefts].sort((one, two) => one - two))
+        const leftEdges = line.map(group => group.box.left)
+        expect(leftEdges).to.deep.equal([...leftEdges].sort((a, b) => a - b))
         if (direction === 'rtl') expect(line.at(-1)?.box.right).to.be.closeTo(box.right, 1)
-        else expect(lefts[0]).to.be.closeTo(box.left, 1)
+        else expect(leftEdges[0]).to.be.closeTo(box.left, 1)
       }
     })
 })

@@ -79,7 +79,7 @@ describe('wui-button', () => {
 })
 
 describe('wui-list-item', () => {
-  const getRows = () => html`<wui-sheet>
+  const renderRows = () => html`<wui-sheet>
     <wui-list-item label="Fathom" ?current=${true}>
       <wui-wallet-image slot="image" name="Fathom" installed></wui-wallet-image>
       <wui-tag slot="end" tone="accent">Installed</wui-tag>
@@ -91,20 +91,20 @@ describe('wui-list-item', () => {
   </wui-sheet>`
 
   it('is accessible as a button, as a disabled row with a reason, and as plain text', () =>
-    expectTemplateAccessible(getRows))
+    expectTemplateAccessible(renderRows))
 
   it('fills its host, so a click at the center of the row hits the button', async () => {
-    const container = await renderFixture(getRows())
+    const container = await renderFixture(renderRows())
     const row = find(container, 'wui-list-item')
     row.scrollIntoView()
     const { left, top, width, height } = row.getBoundingClientRect()
-    const hitElement = row.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2)
-    expect(hitElement?.closest('button')).to.equal(findNativeButton(row))
+    const targetElement = row.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2)
+    expect(targetElement?.closest('button')).to.equal(findNativeButton(row))
     expect(height).to.be.at.least(44)
   })
 
   it('marks the current row with aria-current and a check icon', async () => {
-    const container = await renderFixture(getRows())
+    const container = await renderFixture(renderRows())
     const row = find(container, 'wui-list-item')
     expect(findNativeButton(row)?.getAttribute('aria-current')).to.equal('true')
     expect(row.shadowRoot?.querySelector('wui-icon')).to.exist

@@ -27,7 +27,7 @@ describe('wui-input', () => {
         <wui-input label="Free" value="mira" hint="mira is free to take" good></wui-input>`,
     ))
 
-  it('has the icon of an error at the first line of its text', async () => {
+  it('aligns the error icon with the first line of the error text', async () => {
     const container = await renderFixture(
       html`<wui-input label="To" .error=${'No one can use the zero address. Tokens sent there are lost.'}></wui-input>`,
     )
@@ -37,12 +37,15 @@ describe('wui-input', () => {
     const text = queryInside(field, '#below span')
     const range = document.createRange()
     range.selectNodeContents(text)
-    const [first, second] = range.getClientRects()
-    expect(second, 'one line').not.to.equal(undefined)
-    expect(icon.top + icon.height / 2).to.be.closeTo(Number(first?.top) + Number(first?.height) / 2, 2)
+    const [firstLine, secondLine] = range.getClientRects()
+    expect(secondLine, 'one line').not.to.equal(undefined)
+    expect(icon.top + icon.height / 2).to.be.closeTo(
+      Number(firstLine?.top) + Number(firstLine?.height) / 2,
+      2,
+    )
   })
 
-  it('is never wider than its line, with a button at its end', async () => {
+  it('shrinks to its container with a button at its end', async () => {
     const container = await renderFixture(
       html`<wui-input label="Name"><wui-icon-button slot="end" icon="forward" label="Continue"></wui-icon-button></wui-input>`,
     )
@@ -51,7 +54,7 @@ describe('wui-input', () => {
     expect(input.offsetWidth).to.be.below(160)
   })
 
-  it('has the new value when its input event fires', async () => {
+  it('exposes the new value when its input event fires', async () => {
     let value = ''
     const container = await renderFixture(
       html`<wui-input label="Name" @input=${(inputEvent: Event) => (value = (inputEvent.target as WuiInput).value)}></wui-input>`,
@@ -66,17 +69,17 @@ describe('wui-input', () => {
     container.style.width = '260px'
     const field = container.querySelector('wui-input') as WuiInput
     const input = queryInside<HTMLInputElement>(field, 'input')
-    const waitForMark = async () => {
+    const addMark = async () => {
       const mark = Object.assign(document.createElement('span'), { slot: 'start', textContent: 'Mark' })
       field.append(mark)
       await new Promise(requestAnimationFrame)
     }
     field.focus()
     await sendKeys({ type: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
-    await waitForMark()
+    await addMark()
     expect(input.scrollLeft + input.clientWidth).to.be.closeTo(input.scrollWidth, 1)
     await sendKeys({ press: 'Home' })
-    await waitForMark()
+    await addMark()
     expect(input.scrollLeft).to.equal(0)
   })
 
@@ -106,16 +109,16 @@ describe('wui-input', () => {
 })
 
 describe('wui-checkbox and wui-switch', () => {
-  const getBothControls = () => html`<wui-checkbox>I accept the terms</wui-checkbox
+  const renderControls = () => html`<wui-checkbox>I accept the terms</wui-checkbox
     ><wui-checkbox checked>Yes</wui-checkbox
     ><wui-switch>Certified only</wui-switch><wui-switch checked>Certified only</wui-switch>`
 
-  it('is accessible when on and off', () => expectTemplateAccessible(getBothControls))
+  it('is accessible when on and off', () => expectTemplateAccessible(renderControls))
 
   it('toggles with the space key and dispatches change events', async () => {
     const values: boolean[] = []
     const container = await renderFixture(
-      html`<div @change=${(change: Event) => values.push((change.target as WuiCheckbox).checked)}>${getBothControls()}</div>`,
+      html`<div @change=${(change: Event) => values.push((change.target as WuiCheckbox).checked)}>${renderControls()}</div>`,
     )
     container.querySelector('wui-checkbox')?.focus()
     await sendKeys({ press: ' ' })
@@ -135,13 +138,13 @@ describe('wui-tabs', () => {
     { id: 'nfts', label: 'NFTs' },
     { id: 'activity', label: 'Activity', testId: 'tab-activity' },
   ]
-  const getTemplate = () => html`<wui-tabs label="Assets" .tabs=${tabs} selected="tokens"></wui-tabs>`
+  const renderTabs = () => html`<wui-tabs label="Assets" .tabs=${tabs} selected="tokens"></wui-tabs>`
 
-  it('is accessible', () => expectTemplateAccessible(getTemplate))
+  it('is accessible', () => expectTemplateAccessible(renderTabs))
 
   it('moves and selects with the arrow keys, wraps at the ends, and mirrors in a right-to-left page', async () => {
     for (const dir of ['ltr', 'rtl'] as const) {
-      const container = await renderFixture(getTemplate(), { dir })
+      const container = await renderFixture(renderTabs(), { dir })
       const row = container.querySelector('wui-tabs') as WuiTabs
       queryInside(row, '[tabindex="0"]').focus()
       await sendKeys({ press: 'ArrowRight' })
@@ -164,7 +167,7 @@ describe('wui-chip and wui-tile', () => {
         ><wui-chip variant="soft">Max</wui-chip><wui-tile label="Fathom" description="Fathom, installed"></wui-tile>`,
     ))
 
-  it('has 44 px targets', async () => {
+  it('is at least 44 px high', async () => {
     const container = await renderFixture(
       html`<wui-chip>Ethereum</wui-chip><wui-tile label="Fathom"></wui-tile>`,
     )

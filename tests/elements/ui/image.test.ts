@@ -9,7 +9,7 @@ import '../../../elements/ui/wui-wallet-image.ts'
 import { until } from '../../support/until.ts'
 
 const dot = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/%3E'
-const imageOf = (container: Element) => container.querySelector('wui-image, wui-wallet-image') as WuiImage
+const findImage = (container: Element) => container.querySelector('wui-image, wui-wallet-image') as WuiImage
 const findPart = (image: WuiImage, selector: string) => image.shadowRoot?.querySelector<HTMLElement>(selector)
 
 describe('wui-image', () => {
@@ -44,27 +44,30 @@ describe('wui-image', () => {
       expect(safeImage(invalidSource)).to.equal(undefined)
   })
 
-  it('T2 accepts http pictures in a page that was loaded over http, and no other additional schemes', () => {
-    const before = Object.getOwnPropertyDescriptor(window, 'isSecureContext') as PropertyDescriptor
+  it('T2 accepts http images in a page that was loaded over http, and no other additional schemes', () => {
+    const originalDescriptor = Object.getOwnPropertyDescriptor(
+      window,
+      'isSecureContext',
+    ) as PropertyDescriptor
     Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
     try {
       expect(safeImage('http://nas.local/a.png')).to.equal('http://nas.local/a.png')
       for (const invalidSource of ['javascript:alert(1)', 'ftp://nas.local/a.png', 'data:text/html,x'])
         expect(safeImage(invalidSource)).to.equal(undefined)
     } finally {
-      Object.defineProperty(window, 'isSecureContext', before)
+      Object.defineProperty(window, 'isSecureContext', originalDescriptor)
     }
     expect(isSecureContext).to.equal(true)
   })
 
   it('T2 returns the normalized URL that it has validated', () => {
-    for (const writtenUrl of [
+    for (const sourceUrl of [
       'https:///a.example/x',
       'https:a.example/x',
       'HTTPS://A.example\t/x',
       'https:\\\\a.example/x',
     ])
-      expect(safeImage(writtenUrl)).to.equal('https://a.example/x')
+      expect(safeImage(sourceUrl)).to.equal('https://a.example/x')
   })
 
   it('T2 rejects data images above 256 kB', () => {
@@ -73,9 +76,9 @@ describe('wui-image', () => {
     expect(safeImage(`data:image/svg+xml,${'A'.repeat(260_000)}`)).to.equal(undefined)
   })
 
-  it('T2 loads a picture without a referrer and with async decoding', async () => {
+  it('T2 loads an image without a referrer and with async decoding', async () => {
     const container = await renderFixture(html`<wui-image src=${dot}></wui-image>`)
-    const img = findPart(imageOf(container), 'img')
+    const img = findPart(findImage(container), 'img')
     expect(img?.getAttribute('referrerpolicy')).to.equal('no-referrer')
     expect(img?.getAttribute('decoding')).to.equal('async')
   })
@@ -84,28 +87,29 @@ describe('wui-image', () => {
     const container = await renderFixture(
       html`<wui-image name="fathom" alt="Fathom" src="data:image/png;base64,AAAA"></wui-image>`,
     )
-    const image = imageOf(container)
-    const before = image.getBoundingClientRect().width
+    const image = findImage(container)
+    const originalDescriptor = image.getBoundingClientRect().width
     await until(() => !findPart(image, 'img'), 'still a broken image')
     expect(findPart(image, '.letter')?.textContent).to.equal('F')
     expect(findPart(image, '[role="img"]')?.getAttribute('aria-label')).to.equal('Fathom')
-    expect(image.getBoundingClientRect().width).to.equal(before)
+    expect(image.getBoundingClientRect().width).to.equal(originalDescriptor)
   })
 
   it('keeps the letter below a loading image, and hides it when the image loads', async () => {
     const container = await renderFixture(html`<wui-image name="Kite" src=${dot}></wui-image>`)
-    const image = imageOf(container)
+    const image = findImage(container)
     const img = findPart(image, 'img') as HTMLImageElement
     if (!img.complete) await oneEvent(img, 'load')
-    const isSeen = () => findPart(image, '.letter')?.checkVisibility({ checkVisibilityCSS: true }) === true
-    await until(() => !isSeen(), 'still a letter')
+    const isLetterVisible = () =>
+      findPart(image, '.letter')?.checkVisibility({ checkVisibilityCSS: true }) === true
+    await until(() => !isLetterVisible(), 'still a letter')
     image.src = 'data:image/png;base64,AAAA'
-    await until(isSeen, 'no letter again')
+    await until(isLetterVisible, 'no letter again')
   })
 
   it('shows the check mark of an installed wallet at its corner', async () => {
     const container = await renderFixture(html`<wui-wallet-image name="Fathom" installed></wui-wallet-image>`)
-    const image = imageOf(container)
+    const image = findImage(container)
     const [tile, tick] = [findPart(image, '.tile'), findPart(image, '.tick')].map(box =>
       box?.getBoundingClientRect(),
     )

@@ -12,7 +12,7 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('built-in marks', () => {
-  it('exists for the usual networks and the best-known tokens', () => {
+  it('contains the usual networks and the best-known tokens', () => {
     for (const name of ['ethereum', 'base', 'optimism', 'arbitrum', 'polygon', 'solana']) {
       const id = usualNetworks.find(name)?.id ?? ''
       expect(networkMark(id), name).to.be.an('object')
@@ -22,7 +22,7 @@ describe('built-in marks', () => {
     expect(tokenMark({ networkId: 'eip155:1', address: usdc, symbol: 'USDC' })).to.be.an('object')
   })
 
-  it('T4 belongs to a contract, not to a token symbol', () => {
+  it('T4 identifies a token by its contract, not by its symbol', () => {
     const unlistedAddress = '0x1111111111111111111111111111111111111111'
     expect(tokenMark({ networkId: 'eip155:1', address: unlistedAddress, symbol: 'USDC' })).to.equal(undefined)
     expect(tokenMark({ networkId: 'eip155:1', address: unlistedAddress, symbol: 'ETH' })).to.equal(undefined)
@@ -33,7 +33,7 @@ describe('built-in marks', () => {
     expect(networkMark('constructor')).to.equal(undefined)
   })
 
-  it('is used after the picture of the record, and before a picture of a service and the letter', async () => {
+  it('takes precedence over a catalog image and the letter, but not over a data image', async () => {
     const show = async (src?: string, network = 'eip155:1') => {
       const image = await fixture<HTMLElementTagNameMap['wui-mark']>(
         html`<wui-mark .network=${network} name="Ethereum" .src=${src}></wui-mark>`,
@@ -51,11 +51,11 @@ describe('built-in marks', () => {
     expect((await show(undefined, 'eip155:424242')).querySelector('.letter')?.textContent).to.equal('E')
   })
 
-  it("follows the picture of a network's record, and precedes the catalog picture and the letter", async () => {
+  it('falls back from the image of the network record to the mark, the catalog image and the letter', async () => {
     const brokenImage = 'data:image/png;base64,AAAA'
     const show = (ownImage: string, src: string, network: string) =>
       fixture<HTMLElementTagNameMap['wui-network-image']>(
-        html`<wui-network-image .network=${network} name="Ethereum" .own=${ownImage} .src=${src}></wui-network-image>`,
+        html`<wui-network-image .network=${network} name="Ethereum" .ownImage=${ownImage} .src=${src}></wui-network-image>`,
       )
     const queryInside = ({ renderRoot }: { renderRoot: ParentNode }, part: string) =>
       renderRoot.querySelector(part)
@@ -70,7 +70,7 @@ describe('built-in marks', () => {
     expect(queryInside(letter, '.letter')?.textContent).to.equal('E')
   })
 
-  it('has the brand colors of a social account', async () => {
+  it('draws every social icon, and Google in its brand colors', async () => {
     for (const name of ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const) {
       const icon = await fixture<HTMLElementTagNameMap['wui-icon']>(html`<wui-icon name=${name}></wui-icon>`)
       await until(() => icon.renderRoot.querySelector('svg path[d]'), name)

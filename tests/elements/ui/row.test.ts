@@ -33,28 +33,28 @@ describe('row', () => {
       listOf(
         row({ ...commonProperties, tag: { text: 'Installed', tone: 'accent' } }),
         row({ ...commonProperties, note: 'Not available on this site', isDisabled: true }),
-        row({ ...commonProperties, more: '480+' }),
+        row({ ...commonProperties, endText: '480+' }),
       ),
     ))
 
   it('isolates label, note and value from the direction of the list', async () => {
     const container = await renderFixture(
-      listOf(row({ ...commonProperties, note: 'Not here.', more: '480+' })),
+      listOf(row({ ...commonProperties, note: 'Not here.', endText: '480+' })),
     )
     const texts = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent)
     expect(texts).to.deep.equal(['Fathom', 'Not here.', '480+'])
   })
 
-  it('begins at the start of a list of the other direction, and truncates a name at its end', async () => {
-    const long = 'A network whose name is much longer than the two lines of the row that shows it'
+  it('aligns a left-to-right name at the start of a right-to-left list, also on several lines', async () => {
+    const longName = 'A network whose name is much longer than the two lines of the row that shows it'
     const container = await renderFixture(
       html`<test-list
-          .rows=${['Base', long].flatMap(label => [
+          .rows=${['Base', longName].flatMap(label => [
             row({ ...commonProperties, label, isName: true }),
             html`<div class="row">${rowData({ mark: '', label, isName: true })}</div>`,
           ])}
         ></test-list>
-        <wui-list-item named label="Base"></wui-list-item><wui-list-item named .label=${long}></wui-list-item>`,
+        <wui-list-item named label="Base"></wui-list-item><wui-list-item named .label=${longName}></wui-list-item>`,
       { dir: 'rtl' },
     )
     const hosts = container.querySelectorAll<HTMLElement>('test-list, wui-list-item')
@@ -72,7 +72,7 @@ describe('row', () => {
         (label.parentElement as Element).getBoundingClientRect().right,
         1,
       )
-      expect(lines.length > 2, text).to.equal(text === long)
+      expect(lines.length > 2, text).to.equal(text === longName)
       for (const line of lines) expect(line.left, `a line of “${text}”`).to.be.closeTo(left, 1)
     }
   })
@@ -83,9 +83,9 @@ describe('row', () => {
     const container = await renderFixture(
       listOf(row({ ...commonProperties, onPress }), row({ ...commonProperties, onPress, isDisabled: true })),
     )
-    const [freeRow, disabledRow] = container.querySelectorAll<HTMLElement>('[role="listitem"]')
-    freeRow?.click()
-    freeRow?.querySelector('button')?.click()
+    const [enabledRow, disabledRow] = container.querySelectorAll<HTMLElement>('[role="listitem"]')
+    enabledRow?.click()
+    enabledRow?.querySelector('button')?.click()
     expect(count).to.equal(2)
     disabledRow?.click()
     disabledRow?.querySelector('button')?.click()

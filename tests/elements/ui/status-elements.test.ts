@@ -42,7 +42,7 @@ describe('status elements', () => {
     for (const ring of container.children) expect(ring.getBoundingClientRect().height).to.equal(128)
   })
 
-  it('has the role alert for a failed toast and status for others, each with only the text inside', async () => {
+  it('uses the role alert for an error toast and status for other toasts', async () => {
     const container = await renderFixture(
       html`<wui-toast kind="error" text="No"></wui-toast><wui-toast kind="success" text="Yes"></wui-toast>`,
     )
@@ -74,9 +74,9 @@ describe('status elements', () => {
     const container = await renderFixture(
       html`<wui-alert heading="Broken" .closeLabel=${'Close'}></wui-alert>`,
     )
-    const bar = container.querySelector('wui-alert') as HTMLElement
+    const alertBar = container.querySelector('wui-alert') as HTMLElement
     setTimeout(() => findRoot(container, 'wui-alert')?.querySelector('wui-icon-button')?.click())
-    await oneEvent(bar, 'close')
+    await oneEvent(alertBar, 'close')
   })
 
   it('exposes the full value of a shortened balance as a title and as hidden text', async () => {
@@ -89,29 +89,29 @@ describe('status elements', () => {
     expect(amount?.querySelector('[aria-hidden]')?.textContent).to.equal('1.234')
   })
 
-  it('has the same height for a loading and a loaded balance', async () => {
+  it('keeps the height of a balance when it has loaded', async () => {
     const container = await renderFixture(
       html`<wui-balance loading></wui-balance><wui-balance whole="$1"></wui-balance>`,
     )
-    const [loading, loadedRect] = [...container.children].map(
+    const [loadingHeight, loadedHeight] = [...container.children].map(
       balance => balance.getBoundingClientRect().height,
     )
-    expect(loading).to.equal(loadedRect)
+    expect(loadingHeight).to.equal(loadedHeight)
   })
 
   it('draws the same avatar for an address in any letter case, and a different avatar for another address', async () => {
-    const draw = async (address: string) => {
+    const drawAvatar = async (address: string) => {
       const container = await renderFixture(html`<wui-avatar address=${address}></wui-avatar>`)
       return findRoot(container, 'wui-avatar')
         ?.querySelector('svg')
         ?.innerHTML.replaceAll(/<!--.*?-->/g, '')
     }
-    const firstDrawing = await draw('0xABCDEF')
-    expect(await draw('0xabcdef')).to.equal(firstDrawing)
-    expect(await draw('0xabcdee')).not.to.equal(firstDrawing)
+    const firstDrawing = await drawAvatar('0xABCDEF')
+    expect(await drawAvatar('0xabcdef')).to.equal(firstDrawing)
+    expect(await drawAvatar('0xabcdee')).not.to.equal(firstDrawing)
   })
 
-  it('draws an avatar in the size that a view gives to it', async () => {
+  it('draws an avatar in each supported size', async () => {
     const sizes = [20, 24, 28, 40, 56, 64]
     const container = await renderFixture(
       html`${sizes.map(size => html`<wui-avatar size=${size}></wui-avatar>`)}`,
@@ -120,7 +120,7 @@ describe('status elements', () => {
     expect(widths).to.deep.equal(sizes)
   })
 
-  it('keeps the generated avatar if the image of a name fails', async () => {
+  it('keeps the generated avatar if the profile image fails', async () => {
     const container = await renderFixture(
       html`<wui-avatar address="0x1" src="data:image/png;base64,AAAA"></wui-avatar>`,
     )

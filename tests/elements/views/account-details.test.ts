@@ -32,19 +32,22 @@ const ethereum: Network = {
   testnet: true,
 }
 const account = formatAccountId(ethereum.id, address)
-const tools = {
+const stateTools = {
   account,
   address,
-  open: (firstParam?: Parameters<typeof modalOpened>[0], ...rest: Parameters<typeof viewPushed>[0][]) => {
-    if (firstParam) modalOpened(firstParam)
-    for (const view of rest) viewPushed(view)
+  open: (
+    firstView?: Parameters<typeof modalOpened>[0],
+    ...otherViews: Parameters<typeof viewPushed>[0][]
+  ) => {
+    if (firstView) modalOpened(firstView)
+    for (const view of otherViews) viewPushed(view)
   },
   connect: () => connectFathom(address),
   setBalance: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
 } as const
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
-> = { ...moneyStates(tools), ...swapStates(tools) }
+> = { ...moneyStates(stateTools), ...swapStates(stateTools) }
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 
 describe('account details', function () {
@@ -85,15 +88,15 @@ describe('account details', function () {
     await until(() => byId('w3m-modal-card'), 'not open')
   }
 
-  it('offers round buttons to an account of a wallet, under the ids of the plain layout', async () => {
+  it('shows the account actions of an external wallet in one row, with the ids of its layout', async () => {
     await show('Tokens', 'ready')
     await until(() => byId('w3m-account-default-send-button'), 'no button')
-    const heights = ['swaps', 'receive', 'send'].map(feature => {
+    const topEdges = ['swaps', 'receive', 'send'].map(feature => {
       const button = byId(`w3m-account-default-${feature}-button`)?.querySelector('button')
       expect(button?.dataset.testid).to.equal(`wallet-features-${feature}-button`)
       return button?.getBoundingClientRect().top
     })
-    expect(new Set(heights), 'side by side').to.have.length(1)
+    expect(new Set(topEdges), 'side by side').to.have.length(1)
     expect(byId('w3m-account-default-activity-button')).to.exist
   })
 
@@ -107,18 +110,18 @@ describe('account details', function () {
     expect(readNote()).to.include('Try again')
   })
 
-  it('stretches the last tile over its row if the number of tiles is odd', async () => {
+  it('stretches the last NFT over its row in the account screen', async () => {
     await show('Tokens', 'ready')
     await until(() => deepQueryAll(document, '[role="tab"]').length > 1, 'no tabs')
     deepQueryAll(document, '[role="tab"]')
       .find(element => deepText(element) === 'NFTs')
       ?.click()
     await until(() => deepQueryAll(document, '.tiles li').length === 3, 'no tiles')
-    const [firstRect, secondRect, singleRect] = deepQueryAll(document, '.tiles li').map(
+    const [firstWidth, secondWidth, singleRect] = deepQueryAll(document, '.tiles li').map(
       element => element.offsetWidth,
     )
-    expect(firstRect).to.equal(secondRect)
-    expect(singleRect).to.be.above((firstRect ?? 0) * 1.9)
+    expect(firstWidth).to.equal(secondWidth)
+    expect(singleRect).to.be.above((firstWidth ?? 0) * 1.9)
   })
 
   it("keeps the receiver's name in the activity, even in rows from a service", async () => {
@@ -161,11 +164,11 @@ describe('account details', function () {
   it('focuses the amount of a payment request, and makes copying the link the primary action', async () => {
     await show('WalletReceive', 'ready')
     await until(() => byId('receive-amount-button'), 'no button')
-    const readPrimaryButton = () =>
+    const readPrimaryLabels = () =>
       (deepQueryAll(document, 'wui-button') as HTMLElementTagNameMap['wui-button'][])
         .filter(element => element.variant === 'fill')
         .map(deepText)
-    expect(readPrimaryButton()).to.deep.equal(['Copy address'])
+    expect(readPrimaryLabels()).to.deep.equal(['Copy address'])
     byId('receive-amount-button')?.click()
     await until(
       () =>
@@ -173,7 +176,7 @@ describe('account details', function () {
         byId('receive-amount'),
       'not focused',
     )
-    expect(readPrimaryButton()).to.deep.equal(['Copy payment link'])
+    expect(readPrimaryLabels()).to.deep.equal(['Copy payment link'])
     const link = byId('receive-link-copy-button') as HTMLElementTagNameMap['wui-button']
     expect(link.disabled).to.equal(true)
   })
@@ -186,8 +189,8 @@ describe('account details', function () {
     getSelection()?.selectAllChildren(groups)
     expect(getSelection()?.toString().trim()).to.equal(address)
     const spans = groups.querySelectorAll('span')
-    const [firstRect, secondRect] = [...spans].map(span => span.getBoundingClientRect())
-    expect((secondRect?.left ?? 0) - (firstRect?.right ?? 0)).to.be.above(4)
+    const [firstWidth, secondWidth] = [...spans].map(span => span.getBoundingClientRect())
+    expect((secondWidth?.left ?? 0) - (firstWidth?.right ?? 0)).to.be.above(4)
   })
 
   it('shows the time until the next price of a swap', async () => {

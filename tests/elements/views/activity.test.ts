@@ -24,28 +24,28 @@ describe('activity list', function () {
   let container: Element
   let pageRows = 50
   let total = 300
-  let change: (at: number) => Record<string, unknown> = () => ({})
+  let createChange: (at: number) => Record<string, unknown> = () => ({})
 
   const findRows = () =>
     deepQueryAll(container, 'w3m-activity-row') as HTMLElementTagNameMap['w3m-activity-row'][]
   const findBody = () => deepQuery(container, '.body') as HTMLElement
-  const placeOf = (row: Element | undefined) => Number(row?.getAttribute('aria-posinset'))
+  const positionOf = (row: Element | undefined) => Number(row?.getAttribute('aria-posinset'))
 
   before(async () => {
     await loadLanguage('en')
     await Promise.all([loadView('Transactions'), loadTextPart('features'), loadTextPart('money')])
   })
-  const begin = async () => {
+  const setUp = async () => {
     api = fakeApi({
       account: ({ query }) => {
-        const from = Number(query.get('cursor') ?? 0)
-        const data = Array.from({ length: Math.min(pageRows, total - from) }, (_, index) => {
-          const row = historyRow(from + index, change(from + index))
+        const startIndex = Number(query.get('cursor') ?? 0)
+        const data = Array.from({ length: Math.min(pageRows, total - startIndex) }, (_, index) => {
+          const row = historyRow(startIndex + index, createChange(startIndex + index))
           // Dates the rows eight hours apart, so that the history covers several months.
-          const minedAt = new Date(Date.UTC(2026, 0, 1) - (from + index) * 8 * 3_600_000).toISOString()
+          const minedAt = new Date(Date.UTC(2026, 0, 1) - (startIndex + index) * 8 * 3_600_000).toISOString()
           return { ...row, metadata: { ...row.metadata, minedAt } }
         })
-        return { data, next: from + pageRows < total ? String(from + pageRows) : null }
+        return { data, next: startIndex + pageRows < total ? String(startIndex + pageRows) : null }
       },
     })
     reset({ options: { projectId: 'local', endpoints: { api: api.url } } })
@@ -62,12 +62,12 @@ describe('activity list', function () {
     api.restore()
     pageRows = 50
     total = 300
-    change = () => ({})
+    createChange = () => ({})
   })
 
   describe('rows', () => {
-    const zero = `0x${'0'.repeat(40)}`
-    const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const zeroAddress = `0x${'0'.repeat(40)}`
+    const recipient = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
     const contract = '0x1111111111111111111111111111111111111111'
     const createCoin = (direction: string, symbol = 'ETH') => ({
       fungible_info: { name: symbol, symbol },
@@ -88,7 +88,7 @@ describe('activity list', function () {
       },
       direction: 'in',
       quantity: { numeric: '1' },
-      sender: zero,
+      sender: zeroAddress,
       recipient: address,
     })
     const show = async (history: readonly unknown[]) => {
@@ -104,16 +104,17 @@ describe('activity list', function () {
       deepText(deepQuery(row?.shadowRoot as ShadowRoot, part) as Element)
         .replaceAll('\u2060', '')
         .trim()
-    const createToday = (hour: number, minute: number) =>
+    const createTimeToday = (hour: number, minute: number) =>
       new Date(new Date().setHours(hour, minute, 0, 0)).toISOString()
-    const time = (iso: string) => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(iso))
+    const formatTime = (iso: string) =>
+      new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(iso))
 
-    it('shows the time for today and yesterday, the date before that, and the minute in the title', async () => {
-      const now = createToday(0, 0)
-      const before = new Date(new Date().setHours(0, 0, 0, 0) - 3_600_000).toISOString()
+    it('shows the time for today and yesterday, the date for older rows, and both in the title', async () => {
+      const now = createTimeToday(0, 0)
+      const yesterday = new Date(new Date().setHours(0, 0, 0, 0) - 3_600_000).toISOString()
       await show([
         historyRow(1, { minedAt: now }),
-        historyRow(2, { minedAt: before }),
+        historyRow(2, { minedAt: yesterday }),
         historyRow(3, { minedAt: '2025-04-10T12:34:56Z' }),
         historyRow(
           4,
@@ -122,15 +123,15 @@ describe('activity list', function () {
         ),
       ])
       expect(findRows().map(row => textOf(row, '.under'))).to.deep.equal([
-        time(now),
-        time(before),
+        formatTime(now),
+        formatTime(yesterday),
         'Apr 10',
         '+1.50 USDC',
       ])
       // With a second amount in that place, the date is shown next to the name.
       expect(textOf(findRows()[3], '.note')).to.equal('Harbor · Apr 10')
       expect(findRows().map(row => row.renderRoot.querySelector<HTMLElement>('.label')?.title)).to.include(
-        `April 10, 2025 at ${time('2025-04-10T12:34:56Z')}`,
+        `April 10, 2025 at ${formatTime('2025-04-10T12:34:56Z')}`,
       )
       expect(deepQueryAll(container, '[data-testid="group-title"]').map(deepText)).to.deep.equal([
         'Today',
@@ -150,7 +151,7 @@ describe('activity list', function () {
         await clock.advance(59_000)
         expect(textOf(findRows()[0], '.under')).to.equal('Just now')
         await clock.advance(1_000)
-        expect(textOf(findRows()[0], '.under')).to.equal(time(now))
+        expect(textOf(findRows()[0], '.under')).to.equal(formatTime(now))
       } finally {
         clock.restore()
       }
@@ -160,12 +161,12 @@ describe('activity list', function () {
       const createMetadata = (status: string, operationType: string) => ({
         operationType,
         status,
-        sentTo: friend,
+        sentTo: recipient,
         minedAt: '2025-04-10T12:34:56Z',
       })
       await show([
-        historyRow(1, createMetadata('pending', 'send'), [{ ...createCoin('out'), recipient: friend }]),
-        historyRow(2, createMetadata('failed', 'send'), [{ ...createCoin('out'), recipient: friend }]),
+        historyRow(1, createMetadata('pending', 'send'), [{ ...createCoin('out'), recipient }]),
+        historyRow(2, createMetadata('failed', 'send'), [{ ...createCoin('out'), recipient }]),
         historyRow(3, createMetadata('failed', 'trade'), [createCoin('out', 'USDC'), createCoin('in')]),
       ])
       const texts = findRows().map(row => ['.label', '.note', '.value'].map(part => textOf(row, part)))
@@ -209,7 +210,7 @@ describe('activity list', function () {
       expect(findRows().map(row => textOf(row, '.label'))).to.deep.equal(Object.values(labels))
     })
 
-    it('shows the direction of the service, or the usual direction of the operation', async () => {
+    it('uses the direction reported by the service, or the usual direction of the operation', async () => {
       const rowOf = (operationType: string, direction: string | null) => [operationType, direction] as const
       const movements = [
         rowOf('deposit', 'out'),
@@ -242,7 +243,7 @@ describe('activity list', function () {
         historyRow(1, { ...mint, application: { name: 'Harbor' } }, [createApe('Apes')]),
         historyRow(2, mint, [createApe('Apes')]),
         historyRow(3, mint, [createApe(null)]),
-        historyRow(4, mint, [{ ...createCoin('in', 'USDC'), sender: zero }]),
+        historyRow(4, mint, [{ ...createCoin('in', 'USDC'), sender: zeroAddress }]),
       ])
       expect(findRows().map(row => textOf(row, '.note'))).to.deep.equal([
         'From Harbor',
@@ -253,7 +254,7 @@ describe('activity list', function () {
     })
 
     it('shows the counterparty as an address that does not wrap', async () => {
-      await show([historyRow(1, { sentTo: friend }, [{ ...createCoin('out'), recipient: friend }])])
+      await show([historyRow(1, { sentTo: recipient }, [{ ...createCoin('out'), recipient }])])
       expect(textOf(findRows()[0], '.note')).to.equal('To 0x3C…4293BC')
       expect(textOf(findRows()[0], '.value')).to.equal('\u22121.50 ETH')
       const note = deepQuery(findRows()[0]?.shadowRoot as ShadowRoot, '.note') as HTMLElement
@@ -267,19 +268,19 @@ describe('activity list', function () {
     })
   })
 
-  it('loads pages until the screen is full, however small the pages are', async () => {
+  it('loads pages of any size until the screen is full', async () => {
     pageRows = 1
     total = 40
-    await begin()
+    await setUp()
     const listElement = container.querySelector('w3m-activity-list') as W3mActivityList
     await until(() => listElement.getBoundingClientRect().height > 560 && $activity.get().status === 'ready')
     await expectAccessible(container)
   })
 
   it('keeps every row in place while scrolling to the end and back, with rows of any height', async () => {
-    change = index =>
+    createChange = index =>
       index % 3 ? {} : { application: { name: 'A name that takes more than a single line of a row' } }
-    await begin()
+    await setUp()
     const seenIds = new Set<number>()
     let maxRows = 0
     const inspectRows = async () => {
@@ -288,14 +289,17 @@ describe('activity list', function () {
       const { top, bottom } = findBody().getBoundingClientRect()
       const findVisible = () => findRows().filter(row => row.getBoundingClientRect().bottom > top + 1)
       const [firstRow] = findVisible()
-      const before = firstRow?.getBoundingClientRect().top ?? 0
-      const [transaction, place] = [firstRow?.transaction?.hash, placeOf(firstRow)]
+      const previousTop = firstRow?.getBoundingClientRect().top ?? 0
+      const [transaction, position] = [firstRow?.transaction?.hash, positionOf(firstRow)]
       await getFrame()
       await getFrame()
       const now = findRows().find(row => row.transaction?.hash === transaction)
-      expect(placeOf(now), 'place').to.equal(place)
-      expect(Math.abs((now?.getBoundingClientRect().top ?? 0) - before), `row ${place} moved`).to.be.below(1)
-      expect(before, `nothing above row ${place}`).to.be.below(top + 60)
+      expect(positionOf(now), 'place').to.equal(position)
+      expect(
+        Math.abs((now?.getBoundingClientRect().top ?? 0) - previousTop),
+        `row ${position} moved`,
+      ).to.be.below(1)
+      expect(previousTop, `nothing above row ${position}`).to.be.below(top + 60)
       const isEnd = findBody().scrollTop + findBody().clientHeight >= findBody().scrollHeight - 2
       const lastBottom = findRows().at(-1)?.getBoundingClientRect().bottom ?? 0
       if (!isEnd) expect(lastBottom, 'nothing below').to.be.above(bottom - 100)
@@ -337,8 +341,8 @@ describe('activity list', function () {
     expect(below / hiddenRows).to.be.within(rowHeight, rowHeight + 4)
   })
 
-  it('keeps its scroll position when the newest transactions are requested again', async () => {
-    await begin()
+  it('keeps its scroll position when transactions are reloaded', async () => {
+    await setUp()
     await until(() => {
       findBody().scrollTop += 2_000
       return $activity.get().transactions.length >= 150
@@ -351,14 +355,14 @@ describe('activity list', function () {
     expect($activity.get().transactions.length).to.be.at.least(150)
   })
 
-  it('does not pass the focus of a row that was scrolled away to another row', async () => {
-    await begin()
+  it('moves the focus to the list when the focused row is scrolled away', async () => {
+    await setUp()
     const link = await until(() => deepQuery(container, 'a'))
     link.focus()
     const isRow = () => container.querySelector('w3m-activity-list')?.shadowRoot?.activeElement?.localName
     expect(isRow()).to.equal('w3m-activity-row')
     findBody().scrollTop = 2_400
-    await until(() => placeOf(findRows()[0]) > 10)
+    await until(() => positionOf(findRows()[0]) > 10)
     await until(() => isRow() === 'div')
   })
 })

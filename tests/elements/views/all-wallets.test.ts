@@ -23,7 +23,7 @@ let catalog: FakeCatalog
 let container: Element
 let visits = 0
 
-const begin = async (count = 600, options: ModalOptions = {}) => {
+const setUp = async (count = 600, options: ModalOptions = {}) => {
   catalog?.restore()
   catalog = fakeCatalog(count)
   await loadLanguage('en')
@@ -47,8 +47,8 @@ afterEach(() => {
   catalog?.restore()
 })
 
-describe('AllWallets', () => {
-  const list = async () => {
+describe('AllWallets screen', () => {
+  const showList = async () => {
     container = await renderFixture(html`<w3m-all-wallets-screen></w3m-all-wallets-screen>`)
     container.querySelector<HTMLElement>('w3m-all-wallets-screen')?.style.setProperty('height', '560px')
     await until(() => findTiles().length > 0)
@@ -58,10 +58,10 @@ describe('AllWallets', () => {
     input.value = query
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  beforeEach(() => begin())
+  beforeEach(() => setUp())
 
-  it('scrolls 600 wallets to the end with at most 60 in the document', async () => {
-    await list()
+  it('scrolls through 600 wallets with at most 60 tiles in the document', async () => {
+    await showList()
     const body = await until(() => deepQuery(container, '.body'))
     let maxTiles = 0
     const ids = new Set<string>()
@@ -84,7 +84,7 @@ describe('AllWallets', () => {
     expect(catalog.queries.filter(query => query.get('entries') === '40').length).to.be.at.least(15)
   }).timeout(90_000)
 
-  it('has the height of all rows, whichever rows are in the document', async () => {
+  it('keeps the height of all rows, whichever rows are in the document', async () => {
     const manyTiles: WalletTile[] = Array.from({ length: 600 }, (_, index) => ({
       id: `${index}`,
       name: `Wallet ${index}`,
@@ -120,23 +120,23 @@ describe('AllWallets', () => {
       }))
       container = await renderFixture(html`<w3m-wallet-grid loading .tiles=${tiles}></w3m-wallet-grid>`)
       ;(container as HTMLElement).style.inlineSize = `${width}px`
-      const cells = () => [...(deepQuery(container, '.window')?.children ?? [])] as HTMLElement[]
-      const rowsOf = () => {
+      const findCells = () => [...(deepQuery(container, '.window')?.children ?? [])] as HTMLElement[]
+      const groupRows = () => {
         const rows: Record<string, HTMLElement[]> = {}
-        for (const cell of cells()) (rows[Math.round(cell.getBoundingClientRect().top)] ??= []).push(cell)
+        for (const cell of findCells()) (rows[Math.round(cell.getBoundingClientRect().top)] ??= []).push(cell)
         return Object.values(rows)
       }
-      await until(() => rowsOf()[0]?.length === columns, 'other columns')
+      await until(() => groupRows()[0]?.length === columns, 'other columns')
       // Skeletons fill the last row.
-      await until(() => rowsOf().every(row => row.length === columns), 'a hole')
-      const heights = cells().map(cell => cell.getBoundingClientRect().height)
+      await until(() => groupRows().every(row => row.length === columns), 'a hole')
+      const heights = findCells().map(cell => cell.getBoundingClientRect().height)
       expect(Math.max(...heights) - Math.min(...heights)).to.be.below(0.5)
     })
 
   it('lists installed wallets first, then recently used wallets, each with a description', async () => {
     fakeConnector({ id: 'example.wallet7', rdns: 'example.wallet7', name: 'Wallet 7' })
     recentWalletsSet([9, 5].map(index => ({ connectorId: hexId(index), name: `Wallet ${index}` })))
-    await list()
+    await showList()
     await until(() => findTiles().length > 20)
     const getDescriptions = () =>
       findTiles()
@@ -153,7 +153,7 @@ describe('AllWallets', () => {
   })
 
   it('finds a wallet by name after a pause, filters certified wallets, and shows that no wallet matches', async () => {
-    await list()
+    await showList()
     type('Wallet 599')
     await until(() => findTiles().length === 1)
     const query = catalog.queries.at(-1)
@@ -186,7 +186,7 @@ describe('AllWallets', () => {
   })
 
   it('opens the connection options of the clicked wallet', async () => {
-    await list()
+    await showList()
     await openModal()
     await until(() => findTiles().length > 3)
     findTiles()[3]?.click()
@@ -194,9 +194,9 @@ describe('AllWallets', () => {
   })
 })
 
-describe('Connect with a catalog', () => {
+describe('connect screen with a catalog', () => {
   const show = async (options: ModalOptions = {}, status = 200) => {
-    await begin(100, options)
+    await setUp(100, options)
     catalog.status = status
     fakeConnector()
     container = await renderFixture(html`<w3m-connect-screen></w3m-connect-screen>`)
@@ -213,7 +213,7 @@ describe('Connect with a catalog', () => {
     await checkAccessible()
   })
 
-  it('F27 keeps the installed wallets and shows one line if the catalog is down', async () => {
+  it('F27 keeps the installed wallets and shows a message if the catalog is down', async () => {
     await show({}, 404)
     await until(() => getText().includes('List not available'))
     expect(has('wallet-selector-io.fathom')).to.equal(true)
@@ -224,7 +224,7 @@ describe('Connect with a catalog', () => {
   })
 })
 
-describe('Downloads and GetWallet', () => {
+describe('Downloads and GetWallet screens', () => {
   const fathom: Wallet = {
     id: 'f'.repeat(64),
     name: 'Fathom',
@@ -235,7 +235,7 @@ describe('Downloads and GetWallet', () => {
   }
   const readLinks = () =>
     deepQueryAll(container, 'a').map(link => (link as HTMLAnchorElement).getAttribute('href') ?? '')
-  beforeEach(() => begin(20))
+  beforeEach(() => setUp(20))
 
   it('T9 lists the stores of a wallet and links only to web pages', async () => {
     container = await renderFixture(html`<w3m-downloads-view .wallet=${fathom}></w3m-downloads-view>`)

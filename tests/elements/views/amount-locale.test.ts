@@ -37,14 +37,14 @@ describe('amount with the number format of the device language', () => {
     expect($buyForm.get()).to.include({ amount: '20.5', typed: '20,5' })
   })
 
-  it('is rejected if it is ambiguous, with both readings in the message', () => {
-    for (const [device, isRead] of [
+  it('rejects an ambiguous amount with a message that contains both readings', () => {
+    for (const [language, isAccepted] of [
       ['en', true],
       ['de', false],
     ] as const) {
-      restore = stubProperty(navigator, 'language', device)
+      restore = stubProperty(navigator, 'language', language)
       enterAmount('1.500')
-      expect($sendForm.get().amount === '1.500', device).to.equal(isRead)
+      expect($sendForm.get().amount === '1.500', language).to.equal(isAccepted)
       restore()
     }
     expect(problemText('amount-ambiguous', undefined, undefined, '1.500')).to.equal('Type 1.5 or 1500')

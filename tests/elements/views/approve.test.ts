@@ -54,7 +54,7 @@ const isShown = () => {
   return width > 0 && height > 0
 }
 
-function begin(frame = frameAddress()): void {
+function setUp(frame = frameAddress()): void {
   fakeWallet = fakeFrame()
   reset({
     networks: [localOneNetwork],
@@ -90,7 +90,7 @@ describe('embedded wallet requests', () => {
   })
 
   it('reports the user and the wallet of a login in the account', async () => {
-    begin()
+    setUp()
     await login()
     expect($account.get()).to.include({ address: ann, type: 'eoa', networkId: localOneNetwork.id })
     expect($account.get().user?.email).to.equal('ann@example.org')
@@ -100,8 +100,8 @@ describe('embedded wallet requests', () => {
     expect($embeddedWallet.get().user).to.equal(undefined)
   })
 
-  it('opens the modal on the frame, shows it in the card after the animations, and closes it when done', async () => {
-    begin()
+  it('shows the frame in the card for a request, and closes the modal after the response', async () => {
+    setUp()
     await login()
     const iframe = fakeWallet.element()
     expect(isShown()).to.equal(false)
@@ -112,11 +112,11 @@ describe('embedded wallet requests', () => {
     expect(fakeWallet.element()).to.equal(iframe)
     expect(fakeWallet.loads).to.equal(1)
     const box = (iframe as Element).getBoundingClientRect()
-    const outsideRect = (findCard() as Element).getBoundingClientRect()
+    const cardRect = (findCard() as Element).getBoundingClientRect()
     expect(Math.round(box.width)).to.equal(360)
     expect(box.height).to.be.above(400)
-    expect(box.top - outsideRect.top).to.be.within(50, 80)
-    expect(box.bottom).to.be.at.most(outsideRect.bottom)
+    expect(box.top - cardRect.top).to.be.within(50, 80)
+    expect(box.bottom).to.be.at.most(cardRect.bottom)
     expect(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)).to.equal(iframe)
     expect((iframe as HTMLIFrameElement).title).to.equal('Your wallet’s secure window')
     await expectAccessible(document.querySelector('w3m-modal'))
@@ -128,9 +128,9 @@ describe('embedded wallet requests', () => {
   })
 
   it('reads the balance after the request', async () => {
-    begin()
-    let reads = 0
-    const readNativeBalance = async () => BigInt(++reads)
+    setUp()
+    let readCount = 0
+    const readNativeBalance = async () => BigInt(++readCount)
     runtime.loadAdapter = async namespace => ({
       namespace,
       signMessage: async () => '0x',
@@ -139,31 +139,31 @@ describe('embedded wallet requests', () => {
     await login()
     const answer = sign()
     const request = await waitForCall('RPC_REQUEST')
-    expect(reads).to.equal(0)
+    expect(readCount).to.equal(0)
     fakeWallet.succeed(request, `0x${'cd'.repeat(65)}`)
     await answer
-    await waitForState(() => reads, 'the balance')
+    await waitForState(() => readCount, 'the balance')
   })
 
-  it('sets the title of the displayed request, so a message is not titled as a transaction', async () => {
-    begin()
+  it('shows the title of the oldest request, so a message is not titled as a transaction', async () => {
+    setUp()
     await login()
     const readTitle = () => deepText(deepQuery(document, '[data-testid="w3m-header-text"]') as Element)
-    const text = sign()
+    const textSignature = sign()
     const firstCall = await waitForCall('RPC_REQUEST')
     await waitForState(() => readTitle() === 'Sign message', 'the title of a text')
-    const value = send()
+    const transaction = send()
     const secondCall = await waitForCall('RPC_REQUEST', 2)
     expect(readTitle()).to.equal('Sign message')
     fakeWallet.succeed(firstCall, `0x${'cd'.repeat(65)}`)
-    await text
+    await textSignature
     await waitForState(() => readTitle() === 'Approve Transaction', 'the title of a transaction')
     fakeWallet.succeed(secondCall, hash)
-    await value
+    await transaction
   })
 
-  it('is titled "Sign" for typed data, in English and German', async () => {
-    begin()
+  it('uses the title "Sign" for typed data, in English and German', async () => {
+    setUp()
     await login()
     const typedDataRequest = getProvider().request({
       method: 'eth_signTypedData_v4',
@@ -178,7 +178,7 @@ describe('embedded wallet requests', () => {
   })
 
   it('rounds the corners of the frame like those of its card, and keeps the frame fully visible', async () => {
-    begin()
+    setUp()
     await login()
     void sign().catch(() => {})
     await waitForCall('RPC_REQUEST')
@@ -195,7 +195,7 @@ describe('embedded wallet requests', () => {
   })
 
   it('shows the frame without opacity, transforms, masks or filters on any ancestor', async () => {
-    begin()
+    setUp()
     await login()
     void sign().catch(() => {})
     await waitForState(isShown, 'the frame')
@@ -222,8 +222,8 @@ describe('embedded wallet requests', () => {
     }
   })
 
-  it('keeps the frame fully visible for the browser, even in a card over another screen', async () => {
-    begin()
+  it('keeps the frame fully visible, even above another screen', async () => {
+    setUp()
     await login()
     const answer = sign()
     await waitForState(() => fakeWallet.isFullyVisible, 'a frame that is seen')
@@ -235,8 +235,8 @@ describe('embedded wallet requests', () => {
     await waitForState(() => fakeWallet.isFullyVisible, 'a frame that is seen again')
   })
 
-  it('returns to the previous screen, and stays while another request is pending', async () => {
-    begin()
+  it('stays while another request is pending, then returns to the previous screen', async () => {
+    setUp()
     await login()
     await openModal({ name: 'Account' })
     const [firstRequest, secondRequest] = [sign(), send()]
@@ -252,18 +252,18 @@ describe('embedded wallet requests', () => {
     expect($openRequests.get()).to.deep.equal([])
   })
 
-  for (const [actionName, turnAway] of [
+  for (const [actionName, leaveScreen] of [
     ['closing', closeModal],
-    ['stepping back', goBack],
+    ['going back', goBack],
   ] as const)
-    it(`T22 aborts every open request on ${actionName} with nothing signed`, async () => {
-      begin()
+    it(`T22 aborts every open request on ${actionName}`, async () => {
+      setUp()
       await login()
       await openModal({ name: 'Account' })
       const answers = [getFailure(sign()), getFailure(send())]
       const requests = [await waitForCall('RPC_REQUEST'), await waitForCall('RPC_REQUEST', 2)]
       await waitForState(isShown, 'the frame')
-      turnAway()
+      leaveScreen()
       await waitForCall('RPC_ABORT', 2)
       for (const request of requests) fakeWallet.fail(request, { message: 'Request was aborted' })
       for (const error of await Promise.all(answers)) {
@@ -274,8 +274,8 @@ describe('embedded wallet requests', () => {
       expect($toast.get()).to.equal(undefined)
     })
 
-  it('T22 never hides a sent transaction when the modal closes during signing', async () => {
-    begin()
+  it('T22 reports a transaction that was sent although the modal closed during signing', async () => {
+    setUp()
     await login()
     const answer = send()
     const request = await waitForCall('RPC_REQUEST')
@@ -289,7 +289,7 @@ describe('embedded wallet requests', () => {
   })
 
   it('rejects a forbidden method, and shows the rejection to the user', async () => {
-    begin()
+    setUp()
     await login()
     const error = await getFailure(getProvider().request({ method: 'eth_sign', params: [] }))
     expect(error.code).to.equal(4200)
@@ -298,7 +298,7 @@ describe('embedded wallet requests', () => {
   })
 
   it('F19 shows that the frame failed to load, and reloads it in place', async () => {
-    begin()
+    setUp()
     let retries = 0
     const connector = {
       info: { id: 'embedded' },
@@ -321,7 +321,7 @@ describe('embedded wallet requests', () => {
   })
 
   it('T5 fails visibly if the page removes the frame, and uses a new frame for the next request', async () => {
-    begin()
+    setUp()
     await login()
     const answer = getFailure(sign())
     await waitForCall('RPC_REQUEST')
@@ -335,7 +335,7 @@ describe('embedded wallet requests', () => {
   })
 
   it('shows a frame view for a login above the login screen, and removes it with the login', async () => {
-    begin()
+    setUp()
     const connector = embeddedConnector()
     await connector.sendCode('ann@example.org', signal)
     await openModal({ name: 'Connect' })
@@ -360,7 +360,7 @@ describe('embedded wallet requests', () => {
   })
 
   it('returns to the login screen if the frame view ends without a login', async () => {
-    begin()
+    setUp()
     await embeddedConnector().sendCode('ann@example.org', signal)
     await openModal({ name: 'Connect' })
     fakeWallet.script({ GET_USER: 'silent' })
@@ -375,8 +375,8 @@ describe('embedded wallet requests', () => {
     expect($modal.get().isOpen).to.equal(true)
   })
 
-  it('puts the frame of a restored login into a bare element, which is upgraded to the modal in place', async () => {
-    begin()
+  it('keeps the frame of a restored login in its element when the modal opens', async () => {
+    setUp()
     await login()
     runtime.stops.get('embedded')?.()
     runtime.connectors.delete('embedded')
@@ -384,19 +384,19 @@ describe('embedded wallet requests', () => {
     await restoreSessions({ eip155: { connectorId: 'embedded', name: 'Embedded wallet' } })
     expect($account.get().user?.email).to.equal('ann@example.org')
     const host = fakeWallet.element()?.parentElement
-    const { loads } = fakeWallet
+    const { loads: loadCount } = fakeWallet
     const answer = sign()
     const request = await waitForCall('RPC_REQUEST')
     await waitForState(isShown, 'the frame')
     expect(document.querySelectorAll('w3m-modal').length).to.equal(1)
     expect(fakeWallet.element()?.parentElement).to.equal(host)
-    expect(fakeWallet.loads).to.equal(loads)
+    expect(fakeWallet.loads).to.equal(loadCount)
     fakeWallet.succeed(request, `0x${'cd'.repeat(65)}`)
     await answer
   })
 
-  it('F10 F19 gives up restoring a slow frame after ten seconds, and restores it when the frame answers', async () => {
-    begin()
+  it('F10 F19 stops waiting for a slow frame after ten seconds, and restores the login when it responds', async () => {
+    setUp()
     await login()
     runtime.stops.get('embedded')?.()
     runtime.connectors.delete('embedded')
@@ -410,12 +410,12 @@ describe('embedded wallet requests', () => {
     try {
       const restorePromise = restoreSessions({ eip155: { connectorId: 'embedded', name: 'Embedded wallet' } })
       await clock.advance(1_000)
-      const question = await waitForCall('IS_CONNECTED')
+      const statusRequest = await waitForCall('IS_CONNECTED')
       await clock.advance(10_000)
       await restorePromise
       expect($account.get().status).to.equal('disconnected')
       expect(localStorage.getItem('w3m:1:login')).to.contain('"in"')
-      fakeWallet.succeed(question, { isConnected: true })
+      fakeWallet.succeed(statusRequest, { isConnected: true })
       await waitForState(() => $account.get().status === 'connected', 'the account')
       expect($account.get().user?.email).to.equal('ann@example.org')
       expect(localStorage.getItem('w3m:1:connection:eip155')).to.contain('embedded')
@@ -425,8 +425,8 @@ describe('embedded wallet requests', () => {
     }
   })
 
-  it('is aborted on a logout in another tab, which also clears the user', async () => {
-    begin()
+  it('aborts a request on a logout in another tab, and clears the user', async () => {
+    setUp()
     await login()
     const answer = getFailure(sign())
     const request = await waitForCall('RPC_REQUEST')
@@ -439,8 +439,8 @@ describe('embedded wallet requests', () => {
     expect((await answer).code).to.equal(4001)
   })
 
-  it('passes theme and language changes of the page to the frame', async () => {
-    begin()
+  it('passes theme changes of the page to the frame', async () => {
+    setUp()
     await login()
     themeSet({ mode: 'dark', variables: { '--w3m-accent': '#07c', '--w3m-font-family': 'secret' } })
     const theme = await waitForState(() =>

@@ -29,8 +29,11 @@ import { until } from '../../support/until.ts'
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const readCard = () => deepText(byId('w3m-modal-card'))
 const waitForId = (id: string) => until(() => byId(id), `no ${id}`)
-const waitForText = (expected: string) =>
-  until(() => readCard().includes(expected), `the card does not say “${expected}” but “${readCard()}”`)
+const waitForText = (expectedText: string) =>
+  until(
+    () => readCard().includes(expectedText),
+    `the card does not say “${expectedText}” but “${readCard()}”`,
+  )
 const waitForView = (name: string) => until(() => $view.get()?.name === name, `not at ${name}`)
 const findFooter = () =>
   deepQuery(document, 'wui-button[slot="footer"]') as HTMLElementTagNameMap['wui-button']
@@ -49,16 +52,16 @@ const checkoutOf = (to: string) =>
 interface FakeWindow {
   closed: boolean
   opener: unknown
-  places: string[]
+  urls: string[]
 }
 
-describe('Buy screens', function () {
+describe('buy screens', function () {
   this.timeout(60_000)
 
   let api: FakeApi
   let windows: FakeWindow[]
   let isBlocked: boolean
-  let link: unknown
+  let checkoutUrl: unknown
   const realOpen = window.open
 
   before(async () => {
@@ -72,7 +75,7 @@ describe('Buy screens', function () {
   const networks = [
     { name: 'local-one', display_name: 'Local One', chain_id: '31337', contract_address: usdc },
   ]
-  const begin = (options: ModalOptions = {}) => {
+  const setUp = (options: ModalOptions = {}) => {
     sessionStorage.clear()
     purchaseCleared()
     reset({
@@ -87,14 +90,14 @@ describe('Buy screens', function () {
   beforeEach(() => {
     windows = []
     isBlocked = false
-    link = checkoutOf(owner)
+    checkoutUrl = checkoutOf(owner)
     window.open = () => {
       if (isBlocked) return null
-      const openedWindow: FakeWindow = { closed: false, opener: window, places: [] }
+      const openedWindow: FakeWindow = { closed: false, opener: window, urls: [] }
       windows.push(openedWindow)
       return Object.assign(openedWindow, {
         document: document.implementation.createHTMLDocument(),
-        location: { replace: (url: string) => openedWindow.places.push(url) },
+        location: { replace: (url: string) => openedWindow.urls.push(url) },
         close: () => {
           openedWindow.closed = true
         },
@@ -120,10 +123,10 @@ describe('Buy screens', function () {
           coinbaseFee: { amount: '1.00', currency: paymentCurrency.id },
         }
       },
-      'generators/onrampurl': () => ({ url: link }),
+      'generators/onrampurl': () => ({ url: checkoutUrl }),
       account: () => ({ data: [], next: null, balances: [] }),
     })
-    begin()
+    setUp()
   })
   afterEach(async () => {
     closeModal()
@@ -132,7 +135,7 @@ describe('Buy screens', function () {
     sessionStorage.clear()
     await until(() => !byId('w3m-modal'))
   })
-  const form = async (amount = '50') => {
+  const openForm = async (amount = '50') => {
     await openModal({ name: 'OnRampProviders' })
     await waitForId('onramp-token')
     enterBuyAmount(amount)
@@ -143,9 +146,9 @@ describe('Buy screens', function () {
     await waitForView('BuyInProgress')
   }
 
-  it('is offered with a service or a provider of the app, unless the app disables it', async () => {
+  it('offers buying with a service or a provider of the app, unless the app disables buying', async () => {
     const isOffered = async (options: ModalOptions) => {
-      begin(options)
+      setUp(options)
       await openModal({ name: 'Account' })
       await waitForId('wallet-features-receive-button')
       const hasButton = byId('wallet-features-onramp-button') !== undefined
@@ -160,8 +163,8 @@ describe('Buy screens', function () {
     expect(await isOffered({ features: { onramp: false } })).to.equal(false)
   })
 
-  it('lists only tokens that are sold on this network, and describes each limit', async () => {
-    await form('')
+  it('lists only tokens for sale on this network, and shows the limits', async () => {
+    await openForm('')
     await waitForText('USDC on Local One')
     await waitForText('Card: $10 to $7,500')
     await waitForText('Enter an amount')
@@ -187,7 +190,7 @@ describe('Buy screens', function () {
 
   it('sorts quotes by the received amount, and puts sellers without a quote last', async () => {
     const requests: OnrampRequest[] = []
-    begin({
+    setUp({
       onramp: [
         { id: 'quiet', name: 'Quiet', url: () => '' },
         {
@@ -202,7 +205,7 @@ describe('Buy screens', function () {
         { id: 'wild', name: 'Wild', url: () => '', quote: () => ({ amount: '-5' }) },
       ],
     })
-    await form()
+    await openForm()
     await waitForText('49.50 USDC · Fee $0.50')
     await waitForText('49.00 USDC · Fee $1')
     await waitForText('Price shown by ')
@@ -222,7 +225,7 @@ describe('Buy screens', function () {
   it('keeps the order of sellers while prices load and while the pointer or the focus is in the list', async () => {
     const amounts = { first: '49.9', second: '49.5' }
     let waitingCalls: Array<() => void> | undefined
-    const release = () => {
+    const releaseCalls = () => {
       for (const release of waitingCalls ?? []) release()
       waitingCalls = undefined
     }
@@ -235,8 +238,8 @@ describe('Buy screens', function () {
         return { amount: amounts[id], fee: '0.50' }
       },
     })
-    begin({ projectId: '', endpoints: {}, onramp: [createProvider('second'), createProvider('first')] })
-    await form()
+    setUp({ projectId: '', endpoints: {}, onramp: [createProvider('second'), createProvider('first')] })
+    await openForm()
     await until(() => findSellers().join() === 'first,second', findSellers().join())
     const listElement = deepQuery(document, 'wui-sheet[aria-labelledby="sellers"]')
     const aimedRow = byId('onramp-provider-first')
@@ -248,7 +251,7 @@ describe('Buy screens', function () {
     enterBuyAmount('60')
     await until(() => waitingCalls?.length === 2, 'two quotes')
     expect(findSellers()).to.deep.equal(['first', 'second'])
-    release()
+    releaseCalls()
     await waitForText('55.00 ETH')
     expect(findSellers()).to.deep.equal(['first', 'second'])
     expect(byId('onramp-provider-first')).to.equal(aimedRow)
@@ -266,26 +269,26 @@ describe('Buy screens', function () {
     enterBuyAmount('80')
     await until(() => waitingCalls?.length === 2, 'two quotes')
     expect(findSellers()).to.deep.equal(['second', 'first'])
-    release()
+    releaseCalls()
     await until(() => findSellers().join() === 'first,second', findSellers().join())
   })
 
   it('F15 requests a failed price again when the network returns', async () => {
-    let isDown = true
-    begin({
+    let isServiceDown = true
+    setUp({
       onramp: [
         {
           id: 'own',
           name: 'Own',
           url: () => '',
-          quote: () => (isDown ? Promise.reject(new Error('down')) : { amount: '49.9', fee: '0.10' }),
+          quote: () => (isServiceDown ? Promise.reject(new Error('down')) : { amount: '49.9', fee: '0.10' }),
         },
       ],
     })
-    await form()
+    await openForm()
     await waitForText('49.00 USDC')
     await waitForText('No price from Own')
-    isDown = false
+    isServiceDown = false
     dispatchEvent(new Event('online'))
     await waitForText('49.90 USDC')
   })
@@ -300,7 +303,7 @@ describe('Buy screens', function () {
   ] as const)
     it(`shows at most an estimate, and keeps the input: ${caseName}`, async () => {
       api.answers['onramp/quote'] = answer
-      await form('50')
+      await openForm('50')
       await until(() => /Estimate|No price from Coinbase/.test(readCard()), readCard())
       expect(readCard()).to.not.contain('Best')
       await expectModalAccessible()
@@ -309,7 +312,7 @@ describe('Buy screens', function () {
   it('T14 emits no account and no amount in events of a purchase', async () => {
     const events: unknown[] = []
     runtime.emit = (event, detail) => events.push([event, detail])
-    await form('50')
+    await openForm('50')
     await press()
     await waitForText('Finish buying with Coinbase')
     const text = JSON.stringify(events)
@@ -339,20 +342,20 @@ describe('Buy screens', function () {
     let response: unknown
     api.answers['onramp/quote'] = () => response
     for (response of invalidQuotes) {
-      await form('50')
+      await openForm('50')
       await waitForText('No price from Coinbase')
       closeModal()
       await until(() => !byId('w3m-modal'))
     }
   })
 
-  it('opens its window during the click, without an opener, and loads the link that contains the account', async () => {
-    await form()
+  it('opens the window during the click without an opener, then loads the checkout of the account', async () => {
+    await openForm()
     await waitForText('49.00 USDC')
     await press()
     expect(windows.map(popup => popup.opener)).to.deep.equal([null])
     await waitForText('Finish buying with Coinbase')
-    expect(windows[0]?.places).to.deep.equal([link])
+    expect(windows[0]?.urls).to.deep.equal([checkoutUrl])
     const [request] = api.requests.filter(({ path }) => path === 'generators/onrampurl')
     expect(request?.body).to.deep.equal({
       destinationWallets: [{ address: owner, blockchains: ['local-one'], assets: ['USDC'] }],
@@ -367,69 +370,69 @@ describe('Buy screens', function () {
 
   it('opens the link of a provider of the app, without a request to the service', async () => {
     const url = `https://own.example/?to=${owner}`
-    begin({
+    setUp({
       onramp: [{ id: 'own', name: 'Own', url: () => url, quote: () => ({ amount: '49.9', fee: '0.10' }) }],
     })
-    await form()
+    await openForm()
     await waitForText('49.90 USDC')
     await press('own')
     await waitForText('Finish buying with Own')
-    expect(windows[0]?.places).to.deep.equal([url])
+    expect(windows[0]?.urls).to.deep.equal([url])
     expect(api.requests.filter(({ path }) => path === 'generators/onrampurl')).to.deep.equal([])
   })
 
-  it('T9 opens no link to another site or with another address, and shows the reason', async () => {
-    for (const [url, expected] of [
+  it('T9 rejects a link to another site or with another address, and shows the reason', async () => {
+    for (const [url, expectedText] of [
       [`https://pay.coinbase.com/buy?partnerUserId=${otherAddress}`, 'didn’t match your account'],
       [`https://evil.example/?partnerUserId=${owner}`, 'leads to an unknown site'],
       ['javascript:alert(1)', 'leads to an unknown site'],
     ] as const) {
-      link = url
-      await form()
+      checkoutUrl = url
+      await openForm()
       await press()
-      await waitForText(expected)
-      expect(windows.at(-1)?.places).to.deep.equal([])
+      await waitForText(expectedText)
+      expect(windows.at(-1)?.urls).to.deep.equal([])
       expect(windows.at(-1)?.closed).to.equal(true)
       closeModal()
       await until(() => !byId('w3m-modal'))
     }
   })
 
-  it('asks the user to compare the last characters if the link does not contain the address', async () => {
-    link = 'https://pay.coinbase.com/buy?sessionToken=MWYwZTQ1'
-    await form()
+  it('shows the last characters to compare if the link does not contain the address', async () => {
+    checkoutUrl = 'https://pay.coinbase.com/buy?sessionToken=MWYwZTQ1'
+    await openForm()
     await press()
     await waitForText('Coinbase shows your address. Compare the last characters: dc79C8')
   })
 
   it('F20 explains a blocked window, and opens the same link on the next press', async () => {
     isBlocked = true
-    await form()
+    await openForm()
     await press()
     await waitForText('Your browser blocked the window')
     await expectModalAccessible()
     isBlocked = false
     findFooter().click()
     await waitForText('Finish buying with Coinbase')
-    expect(windows.map(popup => popup.places)).to.deep.equal([[link]])
+    expect(windows.map(popup => popup.urls)).to.deep.equal([[checkoutUrl]])
     expect(api.count('generators/onrampurl')).to.equal(1)
   })
 
-  it('F1 reports a service without a link as unavailable, and closes the empty window', async () => {
+  it('F1 shows that the service returned no link, and closes the empty window', async () => {
     api.answers['generators/onrampurl'] = () => new Response('', { status: 503 })
-    await form()
+    await openForm()
     await press()
     await waitForText('Buying isn’t available right now')
     expect(windows[0]?.closed).to.equal(true)
     await expectModalAccessible()
   })
 
-  it('F2 reads success and failure from the history', async () => {
+  it('F2 reads the status of a purchase from the history', async () => {
     let status = 'IN_PROGRESS'
     api.answers.account = ({ query }) => ({
       balances: [],
       data:
-        query.get('onramp') && windows[0]?.places.length
+        query.get('onramp') && windows[0]?.urls.length
           ? [
               {
                 id: 'p1',
@@ -444,7 +447,7 @@ describe('Buy screens', function () {
           : [],
       next: null,
     })
-    await form()
+    await openForm()
     await press()
     await waitForText('Finish buying with Coinbase')
     window.dispatchEvent(new Event('focus'))
@@ -461,8 +464,8 @@ describe('Buy screens', function () {
       const { id, method } = body as { id: number; method: string }
       return { jsonrpc: '2.0', id, result: method === 'eth_getBalance' ? '0x0' : '0x' }
     }
-    begin({ rpcUrls: { [localOneNetwork.id]: [`${api.url}/v1/`] } })
-    await form()
+    setUp({ rpcUrls: { [localOneNetwork.id]: [`${api.url}/v1/`] } })
+    await openForm()
     await press()
     await waitForText('Finish buying with Coinbase')
     const countRequests = () =>
@@ -474,16 +477,16 @@ describe('Buy screens', function () {
     stopFollowing()
     const clock = fakeClock(startedAt)
     try {
-      const before = countRequests()
+      const countBefore = countRequests()
       followPurchase()
       await clock.advance(0)
-      expect(countRequests() - before).to.equal(1)
+      expect(countRequests() - countBefore).to.equal(1)
       await clock.advance(4_900)
-      expect(countRequests() - before).to.equal(1)
+      expect(countRequests() - countBefore).to.equal(1)
       await clock.advance(200)
-      expect(countRequests() - before).to.equal(2)
+      expect(countRequests() - countBefore).to.equal(2)
       await clock.advance(5_000)
-      expect(countRequests() - before).to.equal(3)
+      expect(countRequests() - countBefore).to.equal(3)
       stopFollowing()
       const countWhileStopped = countRequests()
       await clock.advance(60_000)
@@ -492,9 +495,9 @@ describe('Buy screens', function () {
       followPurchase()
       await clock.advance(5_000)
       expect($purchase.get()?.step).to.equal('slow')
-      const lateCount = countRequests()
+      const finalCount = countRequests()
       await clock.advance(60_000)
-      expect(countRequests()).to.equal(lateCount)
+      expect(countRequests()).to.equal(finalCount)
     } finally {
       stopFollowing()
       clock.restore()
@@ -503,7 +506,7 @@ describe('Buy screens', function () {
     await expectModalAccessible()
   })
 
-  it('sends from another address of the wallet to the previous address, and activates the other address', async () => {
+  it('funds from another address of the wallet, which becomes active', async () => {
     walletConnected('eip155', {
       connectorId: 'io.fathom',
       wallet: { name: 'Fathom' },
@@ -522,7 +525,7 @@ describe('Buy screens', function () {
     expect($sendForm.get().receiver).to.equal(owner)
   })
 
-  it('sends from another connected or recent wallet of the namespace, which becomes active', async () => {
+  it('funds from another connected wallet of the namespace, which becomes active', async () => {
     const firstConnector = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
     const secondConnector = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
     firstConnector.answer = () => ({ ...answerOf([otherAddress]), wallet: { name: 'First' } })
@@ -547,7 +550,7 @@ describe('Buy screens', function () {
   })
 
   it('T21 restores the purchase after a reload, and deletes invalid stored data', async () => {
-    await form()
+    await openForm()
     await press()
     await waitForText('Finish buying with Coinbase')
     const storedPurchase = sessionStorage.getItem('w3m:1:purchase') as string
@@ -587,7 +590,7 @@ describe('Buy screens', function () {
     }
   })
 
-  it('opens the funding options from a form whose amount exceeds the token balance, and starts buying that token', async () => {
+  it('shows the funding options for a token, and starts buying that token', async () => {
     await openModal({ name: 'Account' })
     goToFund({ symbol: 'ETH' })
     await waitForView('FundWallet')

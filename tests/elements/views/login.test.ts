@@ -43,7 +43,7 @@ function pasteOf(text: string): Event {
 }
 
 describe('wui-otp-input', () => {
-  const make = async () => {
+  const renderInput = async () => {
     const container = await renderFixture(html`<wui-otp-input label="6-digit code"></wui-otp-input>`)
     const boxes = deepQuery(container, 'wui-otp-input') as WuiOtpInput
     await boxes.updateComplete
@@ -80,8 +80,8 @@ describe('wui-otp-input', () => {
     }
   }
 
-  it('accepts one digit per box, moves on, and dispatches complete with the whole code', async () => {
-    const { type, focused, codes } = await make()
+  it('fills one box per digit, focuses the next box, and dispatches complete with the code', async () => {
+    const { type, focused, codes } = await renderInput()
     for (let index = 0; index < 6; index++) {
       await type(index, String(index + 1))
       expect(focused()).to.equal(Math.min(index + 1, 5))
@@ -89,8 +89,8 @@ describe('wui-otp-input', () => {
     expect(codes()).to.deep.equal(['123456'])
   })
 
-  it('distributes autofilled digits and a pasted code with spaces and words', async () => {
-    const { type, inputs, boxes, codes } = await make()
+  it('distributes the digits of an autofilled code and of pasted text', async () => {
+    const { type, inputs, boxes, codes } = await renderInput()
     await type(0, '482091')
     expect(codes()).to.deep.equal(['482091'])
     inputs()[3]?.dispatchEvent(pasteOf('Your code: 135 790'))
@@ -100,7 +100,7 @@ describe('wui-otp-input', () => {
   })
 
   it('rejects letters, and handles arrow keys and backspace', async () => {
-    const { type, press, focused, boxes } = await make()
+    const { type, press, focused, boxes } = await renderInput()
     await type(0, 'a')
     expect(boxes.value).to.equal('')
     await type(0, '1')
@@ -116,8 +116,8 @@ describe('wui-otp-input', () => {
     expect(focused()).to.equal(0)
   })
 
-  const makeRefused = async () => {
-    const form = await make()
+  const renderRejected = async () => {
+    const form = await renderInput()
     await form.type(0, '111111')
     form.boxes.invalid = true
     await form.boxes.updateComplete
@@ -127,7 +127,7 @@ describe('wui-otp-input', () => {
   }
 
   it('restarts on the first key after a wrong code, and accepts a whole code again', async () => {
-    const { type, boxes, codes, focused, isMarkedInvalid } = await makeRefused()
+    const { type, boxes, codes, focused, isMarkedInvalid } = await renderRejected()
     expect(isMarkedInvalid()).to.equal(true)
     await type(0, '7')
     expect([boxes.value, focused(), isMarkedInvalid()]).to.deep.equal(['7', 1, false])
@@ -139,7 +139,7 @@ describe('wui-otp-input', () => {
   })
 
   it('restarts on the first key after a wrong code in any box', async () => {
-    const { type, boxes, focused, inputs } = await makeRefused()
+    const { type, boxes, focused, inputs } = await renderRejected()
     await type(3, '7')
     expect([boxes.value, focused()]).to.deep.equal(['7', 1])
     expect(inputs().map(input => input.value)).to.deep.equal(['7', '', '', '', '', ''])
@@ -147,7 +147,7 @@ describe('wui-otp-input', () => {
 
   it('replaces a rejected digit when the new digit is typed next to it', async () => {
     for (const typedDigits of ['17', '71']) {
-      const { type, boxes, inputs } = await makeRefused()
+      const { type, boxes, inputs } = await renderRejected()
       await type(0, typedDigits)
       expect(boxes.value).to.equal('7')
       expect(inputs().map(input => input.value)).to.deep.equal(['7', '', '', '', '', ''])
@@ -155,7 +155,7 @@ describe('wui-otp-input', () => {
   })
 
   it('keeps one digit per box when a digit is repeated or too many are entered', async () => {
-    const { type, boxes, inputs } = await make()
+    const { type, boxes, inputs } = await renderInput()
     await type(0, '5')
     await type(0, '55')
     expect([boxes.value, inputs()[0]?.value]).to.deep.equal(['5', '5'])
@@ -165,8 +165,8 @@ describe('wui-otp-input', () => {
     expect([boxes.value, inputs()[5]?.value]).to.deep.equal(['482092', '2'])
   })
 
-  it('accepts a paste and an autofilled code after a wrong code', async () => {
-    const pastedInput = await makeRefused()
+  it('accepts a pasted and an autofilled code after a wrong code', async () => {
+    const pastedInput = await renderRejected()
     const paste = async (index: number, text: string) => {
       pastedInput.inputs()[index]?.dispatchEvent(pasteOf(text))
       await pastedInput.boxes.updateComplete
@@ -175,16 +175,16 @@ describe('wui-otp-input', () => {
     expect([pastedInput.boxes.value, pastedInput.focused()]).to.deep.equal(['48', 2])
     await paste(2, '2091')
     expect(pastedInput.codes()).to.deep.equal(['482091'])
-    const filledInput = await makeRefused()
+    const filledInput = await renderRejected()
     await filledInput.type(0, '135790')
     expect(filledInput.codes()).to.deep.equal(['135790'])
-    const inputBesideDigit = await makeRefused()
+    const inputBesideDigit = await renderRejected()
     await inputBesideDigit.type(0, '1135790')
     expect(inputBesideDigit.codes()).to.deep.equal(['135790'])
   })
 
   it('keeps a wrong code on arrow keys, and clears it with one backspace', async () => {
-    const { press, boxes, focused, type, codes } = await makeRefused()
+    const { press, boxes, focused, type, codes } = await renderRejected()
     await press(0, 'ArrowRight')
     await press(1, 'End')
     expect([boxes.value, focused()]).to.deep.equal(['111111', 5])
@@ -216,7 +216,7 @@ describe('login screens', () => {
   let wallet: FakeEmbedded
   let container: Element
 
-  const begin = async (options: ModalOptions = frame) => {
+  const setUp = async (options: ModalOptions = frame) => {
     cancelLogin()
     typedCleared()
     resendAllowed()
@@ -229,7 +229,7 @@ describe('login screens', () => {
     wallet = fakeEmbedded()
     await openModal({ name: 'Connect' })
   }
-  beforeEach(() => begin())
+  beforeEach(() => setUp())
   afterEach(() => {
     closeModal()
     cancelLogin()
@@ -237,12 +237,12 @@ describe('login screens', () => {
   const byId = (id: string) => deepQuery(container, `[data-testid="${id}"]`)
   const waitForText = (text: string | RegExp) =>
     until(() => deepText(container).match(text) !== null, `the screen to say ${text}`)
-  const order = () =>
+  const readOrder = () =>
     deepQueryAll(container, 'w3m-email-form, w3m-social-list, wui-separator, .wallets').map(element =>
       element.localName === 'b' ? 'wallets' : element.localName,
     )
   const showMethods = async (options?: ModalOptions) => {
-    if (options) await begin(options)
+    if (options) await setUp(options)
     container = await renderFixture(html`<w3m-login><b class="wallets">Wallets</b></w3m-login>`)
     await until(() => deepQuery(container, 'slot'))
   }
@@ -258,16 +258,16 @@ describe('login screens', () => {
     await expectAccessible(container)
   })
 
-  it('draws the mark of a social account in one color, as a button and as a row', async () => {
+  it('draws the icon of a social account in the same color as a button and as a row', async () => {
     const colorOf = async (root: Element) => {
       const mark = () => deepQuery(root, 'wui-icon[name="x"]')
       await until(mark, 'no mark')
       return getComputedStyle(mark() as Element).color
     }
     await showMethods()
-    const inButton = await colorOf(container)
+    const buttonColor = await colorOf(container)
     container = await renderFixture(html`<w3m-connect-socials-view></w3m-connect-socials-view>`)
-    expect(await colorOf(container)).to.equal(inButton)
+    expect(await colorOf(container)).to.equal(buttonColor)
   })
 
   it('shows wallets first if one is installed, and follows connectMethodsOrder', async () => {
@@ -276,7 +276,7 @@ describe('login screens', () => {
     await until(() => deepQueryAll(container, 'wui-separator').length === 1)
     expect(byId('w3m-email-login-or-separator')).to.equal(undefined)
     await showMethods({ ...frame, connectMethodsOrder: ['social', 'wallet', 'email'] })
-    expect(order().filter(order => order !== 'wallets')).to.deep.equal([
+    expect(readOrder().filter(readOrder => readOrder !== 'wallets')).to.deep.equal([
       'w3m-social-list',
       'wui-separator',
       'wui-separator',
@@ -304,7 +304,7 @@ describe('login screens', () => {
     expect($view.get()?.name).to.equal('Connect')
   })
 
-  it('submits the email on Enter, keeps it, and shows why it is invalid', async () => {
+  it('submits the email on Enter, keeps the text, and shows why it is invalid', async () => {
     await showMethods()
     const input = deepQuery(container, '[data-testid="wui-email-input"] input, input') as HTMLInputElement
     input.value = 'ann@example'
@@ -402,7 +402,7 @@ describe('login screens', () => {
   }
   const getVisibleText = () => deepText(container)
 
-  it('F19 shows that the login service is slow after 3 s and silent after 10 s, and recovers', async () => {
+  it('F19 reports a slow login service after 3 s and a silent one after 10 s, and recovers', async () => {
     wallet.action = neverSettles
     let reloadCount = 0
     Object.assign(wallet, { retryFrame: () => reloadCount++ })
@@ -473,7 +473,7 @@ describe('login screens', () => {
     expect(wallet.calls.length).to.be.greaterThan(0)
   })
 
-  it('F19 shows the fixed message if the frame fails to load, with help and a retry', async () => {
+  it('F19 shows an error with help and a retry if the frame fails to load', async () => {
     wallet.action = () => Promise.reject(new AppError('EMAIL_FRAME_UNAVAILABLE'))
     container = await renderFixture(html`<w3m-login></w3m-login>`)
     await sendCode('ann@example.org')
@@ -614,7 +614,7 @@ describe('login screens', () => {
       () => html`<w3m-email-verify-otp-view></w3m-email-verify-otp-view>`,
     ],
   ] as const)
-    it(`F20 shows after 45 seconds that it still waits for ${name}, and how to stop`, async () => {
+    it(`F20 shows after 45 seconds that the screen still waits for ${name}, and how to stop`, async () => {
       const clock = fakeClock()
       try {
         loginStarted({ way: loginMethod, ...(loginMethod === 'social' && { provider: 'google' as const }) })

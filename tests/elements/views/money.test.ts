@@ -56,9 +56,9 @@ const states: Readonly<
 > = moneyStates({
   account,
   address,
-  open: (firstParam, ...rest) => {
-    if (firstParam) modalOpened(firstParam)
-    for (const view of rest) viewPushed(view)
+  open: (firstView, ...otherViews) => {
+    if (firstView) modalOpened(firstView)
+    for (const view of otherViews) viewPushed(view)
   },
   connect: () => connectFathom(address),
   setBalance: () =>
@@ -82,7 +82,7 @@ const coinWithoutPrice: TokenBalance = {
   amount: '1',
   decimals: 18,
 }
-const feeIs = (expected: bigint) => reviewFeeChanged({ expected, reserve: expected * 2n }, expected * 2n)
+const setFee = (expected: bigint) => reviewFeeChanged({ expected, reserve: expected * 2n }, expected * 2n)
 
 describe('money screens', function () {
   this.timeout(180_000)
@@ -163,13 +163,13 @@ describe('money screens', function () {
   }
   for (const [view, viewStates] of Object.entries(states))
     for (const state of Object.keys(viewStates))
-      it(`shows its message, and is accessible: ${view}, ${state}`, async () => {
+      it(`shows the expected text accessibly: ${view}, ${state}`, async () => {
         await show(view, state)
         await waitForText(expectedTexts[view]?.[state] as string)
         await expectModalAccessible()
       })
 
-  it('does not report assets as missing if no service lists them', async () => {
+  it('explains that assets are not listed without a service', async () => {
     await show('Tokens', 'chain-only')
     await waitForText('You may have more tokens than shown here')
     const readTab = (name: string) =>
@@ -183,7 +183,7 @@ describe('money screens', function () {
     await waitForText('You may have more tokens than shown here')
   })
 
-  it('shrinks a list below the height of its skeletons for one token, and keeps the height for none', async () => {
+  it('shrinks the list from its skeletons for one token, and keeps its height for an empty list', async () => {
     await show('Tokens', 'ready')
     // Requests stay pending, so the skeletons stay until the test delivers an answer.
     window.fetch = () => new Promise(() => {})
@@ -226,7 +226,7 @@ describe('money screens', function () {
     await waitForText('Enter an amount')
   })
 
-  it('keeps the distance between a note and the buttons of the review', async () => {
+  it('keeps at least 8 px between a note and the buttons of a review', async () => {
     for (const state of ['nothing-yet', 'again']) {
       await show('WalletSendPreview', state)
       await waitForText(expectedTexts.WalletSendPreview?.[state] as string)
@@ -238,7 +238,7 @@ describe('money screens', function () {
     }
   })
 
-  it('T15 makes the known address the primary choice for a look-alike', async () => {
+  it('T15 makes the known address the primary action for a look-alike', async () => {
     await show('WalletSend', 'look-alike')
     await waitForText('Use the address you paid before')
     const primaryButton = getButton('Use the address you paid before')
@@ -247,7 +247,7 @@ describe('money screens', function () {
     expect($sendForm.get().receiver).to.equal('0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44')
   })
 
-  it('T15 makes another recipient the primary choice for a burn address', async () => {
+  it('T15 makes another recipient the primary action for a burn address', async () => {
     await show('WalletSend', 'burn')
     await waitForText('This is a burn address')
     const primaryButton = getButton('Choose another recipient')
@@ -300,7 +300,7 @@ describe('money screens', function () {
     expect(getButton('Send 250 USDC')).to.equal(undefined)
   })
 
-  it('has the outcome of the transfer as the title of the last screen', async () => {
+  it('shows the outcome of the transfer as the title of the last screen', async () => {
     const readTitle = () =>
       deepText(
         (byId('w3m-modal-card')?.querySelector('w3m-header') as HTMLElement) ?? findInCard('w3m-header')[0],
@@ -331,7 +331,7 @@ describe('money screens', function () {
   it('rounds the estimated cost to five digits, with its value and the exact amount as a title', async () => {
     await show('WalletSendPreview', 'ready')
     await waitForText('Send 250 USDC')
-    feeIs(99_123_456_789_012n)
+    setFee(99_123_456_789_012n)
     await waitForText('0.000099124 ETH ($0.30)')
     const cost = getFacts().find(({ visible }) => visible.startsWith('0.0000'))
     const exactCost = '0.000099123456789012 ETH ($0.30)'
@@ -342,7 +342,7 @@ describe('money screens', function () {
     await expectModalAccessible()
   })
 
-  it('shows the exact amount, and a total only if both have prices or share a currency', async () => {
+  it('shows a total only if amount and fee have prices or share a currency', async () => {
     await show('WalletSendPreview', 'ready')
     await waitForText('Total')
     expect(getFacts().at(-1)?.visible).to.equal('$250.28')
@@ -369,7 +369,7 @@ describe('money screens', function () {
   })
 
   it('keeps the currency switch next to the amount when “Max” adds a note', async () => {
-    const gap = () => {
+    const measureGap = () => {
       const [field] = findInCard('wui-amount-field')
       const [worth, button] = ['[slot="below"]', '[slot="switch"]'].map(selector =>
         field?.querySelector(selector)?.getBoundingClientRect(),
@@ -378,11 +378,11 @@ describe('money screens', function () {
     }
     await show('WalletSend', 'filled')
     await until(() => findInCard('wui-icon-button[slot="switch"]').length, 'no button')
-    const before = gap()
-    expect(before).to.be.below(20)
+    const gapBefore = measureGap()
+    expect(gapBefore).to.be.below(20)
     await show('WalletSend', 'most')
     await waitForText('kept for network cost')
-    await until(() => Math.abs(gap() - before) < 1, 'moved')
+    await until(() => Math.abs(measureGap() - gapBefore) < 1, 'moved')
     const [field] = findInCard('wui-amount-field')
     const [worth, note] = ['below', 'note'].map(slot => field?.querySelector(`[slot="${slot}"]`))
     expect(note?.getBoundingClientRect().top).to.be.above(worth?.getBoundingClientRect().bottom ?? Infinity)
@@ -390,7 +390,7 @@ describe('money screens', function () {
     expect(input?.getAttribute('aria-describedby')).to.equal('below note')
   })
 
-  it('shows a checksum error for a mistyped address, with the whole address', async () => {
+  it('shows a checksum error for a mistyped address, with the full address', async () => {
     const mistypedAddress = '0x71C7656EC7ab88b098defB751B7401B5f6d8976f'
     await show('WalletSend', 'filled')
     await waitForText('Review')
@@ -437,9 +437,11 @@ describe('money screens', function () {
     await waitForText('Confirmed by the network')
     getButton('Done')?.click()
     await until(() => findInCard('w3m-activity-row[lit]').length === 1, 'no highlight')
-    const [lit] = findInCard('w3m-activity-row[lit]') as HTMLElementTagNameMap['w3m-activity-row'][]
-    expect(lit?.transaction?.hash).to.equal(($view.get() as { hash?: string }).hash)
-    expect(getComputedStyle(lit as Element).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)')
+    const [highlightedRow] = findInCard(
+      'w3m-activity-row[lit]',
+    ) as HTMLElementTagNameMap['w3m-activity-row'][]
+    expect(highlightedRow?.transaction?.hash).to.equal(($view.get() as { hash?: string }).hash)
+    expect(getComputedStyle(highlightedRow as Element).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)')
     goBack()
     expect($view.get()?.name).to.equal('Account')
   })
@@ -449,10 +451,10 @@ describe('money screens', function () {
     await until(() => getButton('Review'), 'no review')
     getButton('Review')?.click()
     await until(() => getButton('Cancel'), 'no preview')
-    const shut = findInCard('wui-action-button').find(
+    const disabledButton = findInCard('wui-action-button').find(
       element => element.hasAttribute('disabled') || element.hasAttribute('pending'),
     )
-    expect(shut).to.not.equal(undefined)
+    expect(disabledButton).to.not.equal(undefined)
     await until(
       () => getButton('Send 250 USDC')?.hasAttribute('disabled') === false,
       'the button is still disabled',
@@ -470,8 +472,8 @@ describe('money screens', function () {
     ).to.equal(true)
     await show('WalletSendPreview', 'ready')
     await waitForText('Token address')
-    const [addressElement] = findInCard('w3m-token-address')
-    const wholeAddress = deepQuery((addressElement as LitElement).renderRoot, '[role="img"]')
+    const [tokenAddressElement] = findInCard('w3m-token-address')
+    const wholeAddress = deepQuery((tokenAddressElement as LitElement).renderRoot, '[role="img"]')
     expect(wholeAddress?.getAttribute('aria-label')).to.equal(contract)
   })
 
@@ -524,22 +526,23 @@ describe('money screens', function () {
       body?.scrollTo({ top: (step / 39) * body.scrollHeight })
       await new Promise(requestAnimationFrame)
       await new Promise(requestAnimationFrame)
-      const now = findInCard('w3m-activity-row')
-      expect(now.length).to.be.at.most(100)
-      for (const row of now) ids.add((row as HTMLElementTagNameMap['w3m-activity-row']).transaction?.id ?? '')
+      const renderedRows = findInCard('w3m-activity-row')
+      expect(renderedRows.length).to.be.at.most(100)
+      for (const row of renderedRows)
+        ids.add((row as HTMLElementTagNameMap['w3m-activity-row']).transaction?.id ?? '')
     }
     expect(ids.has('many999')).to.equal(true)
     expect(listElement.getBoundingClientRect().height).to.be.above(30_000)
   })
 
-  it('shows the same address on the Receive screen as code, as text and in the clipboard', async () => {
+  it('shows the same address on the Receive screen as QR code and as text', async () => {
     await show('WalletReceive', 'ready')
     await until(() => byId('wui-qr-code'), 'no code')
     expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(address)
     expect(deepText(findInCard('wui-address')[0] as HTMLElement).replace(/\s/g, '')).to.equal(address)
   })
 
-  it('turns the code into a payment link for a valid amount, and back into the address without an amount', async () => {
+  it('encodes a payment link for a valid amount, and the address otherwise', async () => {
     await show('WalletReceive', 'amount')
     await waitForText('This QR code requests 1.5 ETH on Ethereum')
     const readCode = () => byId('wui-qr-code')?.getAttribute('uri')

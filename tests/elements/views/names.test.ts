@@ -46,14 +46,14 @@ describe('name registration', function () {
   let signedMessages: string[]
   let sign: () => Promise<string>
   /** Offset of the device clock from the real time, in milliseconds. */
-  let clockMs: number
+  let clockOffsetMs: number
   const realNow = Date.now
 
   before(async () => {
     createModal()
     await Promise.all([loadTexts(), ...(['Connect', 'RegisterAccountName'] as const).map(loadView)])
   })
-  const begin = (options: ModalOptions = {}) => {
+  const setUp = (options: ModalOptions = {}) => {
     registrationCleared()
     enterName('')
     signedMessages = []
@@ -79,8 +79,8 @@ describe('name registration', function () {
   }
   beforeEach(() => {
     registeredNames = new Map([['mira.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']])
-    clockMs = 0
-    Date.now = () => realNow() + clockMs
+    clockOffsetMs = 0
+    Date.now = () => realNow() + clockOffsetMs
     const profileOf = (name: string) => {
       const address = registeredNames.get(name)
       return address ? { name, addresses: { 60: { address }, 2147514985: { address } } } : []
@@ -95,40 +95,40 @@ describe('name registration', function () {
       'profile/account': ({ body }) => {
         const { message, address } = body as { message: string; address: string }
         const { name, timestamp } = JSON.parse(message) as { name: string; timestamp: number }
-        const refuse = (field: string, description: string, status = 400) =>
+        const createFailure = (field: string, description: string, status = 400) =>
           Response.json({ status: 'FAILED', reasons: [{ field, description }] }, { status })
-        if (registeredNames.has(name)) return refuse('name', `Name is already registered: ${name}`)
-        if (Math.abs(timestamp * 1_000 - realNow() - serviceMs) > 10_000)
-          return refuse('timestamp', 'The timestamp is not of now')
+        if (registeredNames.has(name)) return createFailure('name', `Name is already registered: ${name}`)
+        if (Math.abs(timestamp * 1_000 - realNow() - serviceOffsetMs) > 10_000)
+          return createFailure('timestamp', 'The timestamp is not of now')
         registeredNames.set(name, address)
         return profileOf(name)
       },
     })
-    serviceMs = 0
-    begin()
+    serviceOffsetMs = 0
+    setUp()
   })
   /** Offset of the service clock in milliseconds. Simulates the time a wallet takes without waiting for it. */
-  let serviceMs = 0
+  let serviceOffsetMs = 0
   afterEach(async () => {
     closeModal()
     Date.now = realNow
     api.restore()
     await until(() => !byId('w3m-modal'))
   })
-  const form = async (text: string) => {
+  const openForm = async (text: string) => {
     await openModal({ name: 'AccountSettings' })
     showView({ name: 'RegisterAccountName' })
     await waitForId('wui-ens-input')
     enterName(text)
   }
-  const isFree = async (text: string) => {
-    await form(text)
+  const openWithFreeName = async (text: string) => {
+    await openForm(text)
     await waitForText(`${text}.reown.id is free to take`)
   }
   const pressButton = () => findFooter().click()
   const getPostedRequests = () => api.requests.filter(({ body }) => body !== undefined)
 
-  it('is offered in the settings, through a screen that explains that names are public', async () => {
+  it('starts in the settings, with a screen that explains that names are public', async () => {
     await openModal({ name: 'AccountSettings' })
     await waitForId('account-choose-name-button')
     byId('account-choose-name-button')?.click()
@@ -144,12 +144,12 @@ describe('name registration', function () {
   })
 
   it('is not offered without a name service, or to an account with a name', async () => {
-    begin({ projectId: '', endpoints: {} })
+    setUp({ projectId: '', endpoints: {} })
     await openModal({ name: 'AccountSettings' })
     await waitForId('wui-wallet-switch')
     expect(byId('account-choose-name-button')).to.equal(undefined)
     closeModal()
-    begin()
+    setUp()
     profileReceived(`eip155:31337:${owner}` as `eip155:${string}:${string}`, {
       name: 'mira.eth' as NormalName,
     })
@@ -158,8 +158,8 @@ describe('name registration', function () {
     expect(byId('account-choose-name-button')).to.equal(undefined)
   })
 
-  it('shows which rule a name breaks, and sends no request for it', async () => {
-    await form('')
+  it('shows which rule a name violates, and sends no request', async () => {
+    await openForm('')
     for (const [text, line] of [
       ['mi', 'At least 4 characters'],
       ['mi ra', 'Only letters, digits and hyphens'],
@@ -176,7 +176,7 @@ describe('name registration', function () {
   })
 
   it('checks the name while the user types, shows that a name is taken, and accepts a suggestion', async () => {
-    await form('Mira')
+    await openForm('Mira')
     await waitForText('mira.reown.id is taken')
     expect(
       findSuggestionItems().map(item => [
@@ -198,7 +198,7 @@ describe('name registration', function () {
     expect((byId('wui-input-text') as HTMLInputElement | undefined)?.value).to.equal('mira2')
   })
 
-  it('T3 drops suggestions from another zone, in another spelling or with markup', async () => {
+  it('T3 drops suggestions of another zone, with uppercase letters or with markup', async () => {
     api.answers['profile/suggestions/'] = () => ({
       suggestions: [
         { name: 'evil.other.id', registered: false },
@@ -208,21 +208,21 @@ describe('name registration', function () {
         { name: 'mira7.reown.id', registered: false },
       ],
     })
-    await form('mira7')
+    await openForm('mira7')
     await waitForText('mira7.reown.id is free to take')
     expect(findSuggestionItems().map(item => item.label)).to.deep.equal(['mira7.reown.id'])
   })
 
-  it('does not report a name as free if the service does not mention it', async () => {
+  it('does not report a name as free if it is missing in the response', async () => {
     api.answers['profile/suggestions/'] = () => ({
       suggestions: [{ name: 'other.reown.id', registered: false }],
     })
-    await form('mira7')
+    await openForm('mira7')
     await waitForText('Names aren’t available right now')
   })
 
-  it('signs with the time of the click, registers the name, and shows it on the account', async () => {
-    await isFree('mira7')
+  it('signs with the time of the click, registers the name, and sets it as profile name', async () => {
+    await openWithFreeName('mira7')
     const before = Math.floor(Date.now() / 1_000)
     const answer = createDeferred<string>()
     sign = () => answer.promise
@@ -249,8 +249,8 @@ describe('name registration', function () {
   })
 
   it('uses the zone of the nameZone option', async () => {
-    begin({ nameZone: 'names.example' })
-    await form('mira7')
+    setUp({ nameZone: 'names.example' })
+    await openForm('mira7')
     await waitForText('mira7.names.example is free to take')
     pressButton()
     await waitForText('mira7.names.example is yours')
@@ -258,7 +258,7 @@ describe('name registration', function () {
 
   it('T22 returns to the form with the entered name after a rejection in the wallet', async () => {
     sign = () => Promise.reject(new AppError('USER_REJECTED'))
-    await isFree('mira7')
+    await openWithFreeName('mira7')
     pressButton()
     await waitForText('Nothing was registered')
     await waitForView('RegisterAccountName')
@@ -270,10 +270,10 @@ describe('name registration', function () {
   })
 
   it('F11 rejects a signature after 11 seconds, and signs a new message on retry', async () => {
-    await isFree('mira7')
+    await openWithFreeName('mira7')
     sign = async () => {
-      clockMs = 11_000
-      serviceMs = 11_000
+      clockOffsetMs = 11_000
+      serviceOffsetMs = 11_000
       return '0xsigned'
     }
     pressButton()
@@ -288,17 +288,17 @@ describe('name registration', function () {
   })
 
   it('F11 reports a device clock that is one minute off', async () => {
-    clockMs = -60_000
-    await isFree('mira7')
+    clockOffsetMs = -60_000
+    await openWithFreeName('mira7')
     pressButton()
     await waitForText('Your device’s clock is off. Set it to the right time, then sign again.')
-    clockMs = 0
+    clockOffsetMs = 0
     pressButton()
     await waitForText('mira7.reown.id is yours')
   })
 
   it('reports a name as taken if another user registers it first', async () => {
-    await isFree('mira7')
+    await openWithFreeName('mira7')
     sign = async () => {
       registeredNames.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
       return '0xsigned'
@@ -311,7 +311,7 @@ describe('name registration', function () {
 
   it('F1 reports a failing service, and retries on the same button', async () => {
     const answer = api.answers['profile/account'] as () => unknown
-    await isFree('mira7')
+    await openWithFreeName('mira7')
     api.answers['profile/account'] = () => new Response('', { status: 400 })
     pressButton()
     await waitForText('mira7.reown.id wasn’t registered')
@@ -328,10 +328,10 @@ describe('name registration', function () {
     ['F5 empty response', () => new Response('')],
     ['F5 truncated response', () => new Response('{"suggestions":[{"na')],
   ] as const)
-    it(`does not report a name as free, and keeps the entered name: ${caseName}`, async () => {
+    it(`does not report a name as free, and retries with the entered name: ${caseName}`, async () => {
       const originalAnswer = api.answers['profile/suggestions/'] as () => unknown
       api.answers['profile/suggestions/'] = answer
-      await form('mira7')
+      await openForm('mira7')
       await waitForText('Names aren’t available right now')
       expect(readCard()).to.not.contain('is free to take')
       api.answers['profile/suggestions/'] = originalAnswer
@@ -339,8 +339,8 @@ describe('name registration', function () {
       await waitForText('mira7.reown.id is free to take')
     })
 
-  it('T21 F2 looks the name up if the answer of the service is lost', async () => {
-    await isFree('mira7')
+  it('T21 F2 looks up the name if the response of the service is lost', async () => {
+    await openWithFreeName('mira7')
     api.answers['profile/account'] = () => {
       registeredNames.set('mira7.reown.id', owner)
       return new Response('', { status: 504 })
@@ -351,7 +351,7 @@ describe('name registration', function () {
   })
 
   it('does not report success if the service registers the name for another address', async () => {
-    await isFree('mira7')
+    await openWithFreeName('mira7')
     api.answers['profile/account'] = () => {
       registeredNames.set('mira7.reown.id', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
       return {}
@@ -362,7 +362,7 @@ describe('name registration', function () {
   })
 
   it('discards a signature that arrives after going back', async () => {
-    await isFree('mira7')
+    await openWithFreeName('mira7')
     const answer = createDeferred<string>()
     sign = () => answer.promise
     pressButton()

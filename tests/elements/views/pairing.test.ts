@@ -41,7 +41,7 @@ describe('pairing screens', () => {
 
   // Links of an unknown wallet come from customWallets.
   const customWallets = [{ id: 'f'.repeat(64), name: 'Fathom', mobile_link: 'fathom://' }]
-  const begin = async (options: ModalOptions = { projectId: 'local', customWallets }) => {
+  const setUp = async (options: ModalOptions = { projectId: 'local', customWallets }) => {
     resetPairing()
     pairing = fakePairing()
     await loadLanguage('en')
@@ -49,7 +49,7 @@ describe('pairing screens', () => {
     reset({ options, runtime: { loadPairing: async () => pairing } })
     offerReceived({ featured: [], custom: [], recommended: [], recent: [], count: 0 })
   }
-  beforeEach(() => begin())
+  beforeEach(() => setUp())
   afterEach(() => {
     closeModal()
     resetPairing()
@@ -72,10 +72,10 @@ describe('pairing screens', () => {
     until(() => deepText(container).match(text) !== null, `the screen to say ${text}`)
   const findVisibleUri = () =>
     byId('wui-qr-code') && (byId('wui-qr-code') as HTMLElement & { uri: string }).uri
-  const fail = (code: ErrorCode) => pairing.attempts.at(-1)?.fail(new AppError(code))
+  const failPairing = (code: ErrorCode) => pairing.attempts.at(-1)?.fail(new AppError(code))
   const checkAccessible = () => expectAccessible(container)
 
-  it('keeps one square for skeleton, code and failure, without a layout shift', async () => {
+  it('keeps the height of the code square for skeleton, code and failure', async () => {
     pairing.isPrompt = false
     await show()
     const square = await until(() => deepQuery(container, '.square'))
@@ -91,7 +91,7 @@ describe('pairing screens', () => {
     await until(() => findVisibleUri() === pairingUri())
     await until(() => deepQuery(container, 'svg[part="qr"]'))
     expect(getHeights()).to.deep.equal(before)
-    fail('USER_REJECTED')
+    failPairing('USER_REJECTED')
     await waitForText('Connection declined')
     expect(getHeights()).to.deep.equal(before)
     pairing.isPrompt = true
@@ -99,7 +99,7 @@ describe('pairing screens', () => {
     await until(() => findVisibleUri() === pairingUri(1))
   })
 
-  it('shows the icon of the app or its page in the center of the code', async () => {
+  it('shows the icon of the page in the center of the code', async () => {
     const icon = document.createElement('link')
     const findImage = () =>
       (deepQuery(byId('wui-qr-code') as HTMLElement, 'wui-image') as HTMLElement & { src?: string })?.src
@@ -115,7 +115,7 @@ describe('pairing screens', () => {
     }
   })
 
-  it('is accessible with a code, and copies it on click', async () => {
+  it('is accessible with a code, and copies the link on click', async () => {
     const copiedTexts: string[] = []
     const write = navigator.clipboard.writeText
     navigator.clipboard.writeText = async text => void copiedTexts.push(text)
@@ -149,7 +149,7 @@ describe('pairing screens', () => {
       await until(findVisibleUri)
       const findCaption = () => getComputedStyle(deepQuery(container, '.caption') as HTMLElement).visibility
       expect(findCaption()).to.equal('visible')
-      fail(code)
+      failPairing(code)
       await waitForText(new RegExp(expected, 'i'))
       expect(findCaption(), 'no caption without a code').to.equal('hidden')
       await checkAccessible()
@@ -167,7 +167,7 @@ describe('pairing screens', () => {
     expect(deepText(container)).to.match(/longer than usual/i)
     expect(has('w3m-connecting-widget-secondary-button')).to.equal(true)
     platformChanged({ isOnline: false })
-    fail('RELAY_UNREACHABLE')
+    failPairing('RELAY_UNREACHABLE')
     await clock.advance(1_100)
     expect(deepText(container)).to.match(/offline/i)
   })
@@ -202,7 +202,7 @@ describe('pairing screens', () => {
     expect(pairing.attempts.length).to.equal(1)
   })
 
-  it('opens the wallet with a plain link on a phone, with the code one click away', async () => {
+  it('opens the wallet with a link on a phone, and offers the code', async () => {
     platformChanged({ isMobile: true })
     await show(fathom)
     const link = await until(() =>
@@ -212,7 +212,7 @@ describe('pairing screens', () => {
     expect((link as HTMLAnchorElement).target).to.equal('_self')
     expect(has('tab-desktop')).to.equal(false)
     await checkAccessible()
-    fail('USER_REJECTED')
+    failPairing('USER_REJECTED')
     await waitForText('Connection declined')
     await checkAccessible()
     byId('w3m-connecting-widget-secondary-button')?.click()
@@ -225,7 +225,7 @@ describe('pairing screens', () => {
     await checkAccessible()
   })
 
-  it('shows that no app opened after the tap, and offers other methods', async () => {
+  it('shows that no app opened after the tap', async () => {
     platformChanged({ isMobile: true })
     await show(fathom)
     const link = await until(() =>
@@ -243,7 +243,7 @@ describe('pairing screens', () => {
 
   it('T9 does not link to an unsafe URL', async () => {
     for (const mobileLink of ['javascript:alert(1)', 'ms-word:ofe|u|https://x.example/y', 'quartz://']) {
-      await begin()
+      await setUp()
       platformChanged({ isMobile: true })
       await show({ ...fathom, mobileLink, desktopLink: mobileLink, webappLink: 'javascript:alert(1)' })
       // Only the code for another device is shown.
@@ -280,7 +280,7 @@ describe('pairing screens', () => {
   })
 
   it('shows the missing configuration if pairing is not configured, and sends no request', async () => {
-    await begin({})
+    await setUp({})
     await show()
     await waitForText('QR code not available')
     await checkAccessible()
@@ -288,15 +288,15 @@ describe('pairing screens', () => {
   })
 
   it('links to all wallets, and to the downloads of the wallet', async () => {
-    await begin({ projectId: 'local', customWallets, endpoints: { catalog: 'https://catalog.example' } })
+    await setUp({ projectId: 'local', customWallets, endpoints: { catalog: 'https://catalog.example' } })
     await show()
     ;(await until(() => byId('all-wallets'))).click()
     expect($viewStack.get().at(-1)?.name).to.equal('AllWallets')
     await show(fathom)
-    const get = await until(() =>
+    const downloadButton = await until(() =>
       deepQueryAll(container, 'wui-button').find(element => /don.t have fathom/i.test(deepText(element))),
     )
-    get.click()
+    downloadButton.click()
     expect($viewStack.get().at(-1)).to.deep.equal({ name: 'Downloads', wallet: fathom })
   })
 

@@ -32,19 +32,22 @@ const ethereum: Network = {
   rpcUrls: ['https://rpc.example'],
 }
 const account = formatAccountId(ethereum.id, address)
-const tools = {
+const stateTools = {
   account,
   address,
-  open: (firstParam?: Parameters<typeof modalOpened>[0], ...rest: Parameters<typeof viewPushed>[0][]) => {
-    if (firstParam) modalOpened(firstParam)
-    for (const view of rest) viewPushed(view)
+  open: (
+    firstView?: Parameters<typeof modalOpened>[0],
+    ...otherViews: Parameters<typeof viewPushed>[0][]
+  ) => {
+    if (firstView) modalOpened(firstView)
+    for (const view of otherViews) viewPushed(view)
   },
   connect: () => connectFathom(address),
   setBalance: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
 } as const
 const states: Readonly<
   Record<string, Readonly<Record<string, { set: () => void | Promise<void>; options?: ModalOptions }>>>
-> = { ...moneyStates(tools), ...swapStates(tools) }
+> = { ...moneyStates(stateTools), ...swapStates(stateTools) }
 
 interface Chunk {
   load: () => Promise<unknown>
@@ -55,7 +58,7 @@ const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const findInCard = (tag: string) => deepQueryAll(byId('w3m-modal-card') as HTMLElement, tag)
 const readCard = () => deepText(byId('w3m-modal-card'))
 /** Names of the primary buttons on the screen. */
-const readPrimaries = () =>
+const readPrimaryLabels = () =>
   (deepQueryAll(document, 'wui-button, wui-action-button') as HTMLElementTagNameMap['wui-button'][])
     .filter(element => element.variant === 'fill' && element.checkVisibility())
     .map(deepText)
@@ -75,7 +78,7 @@ describe('screen whose chunk fails to load', function () {
     await until(() => !byId('w3m-modal'))
   })
 
-  it('has a title, and while offline offers only a retry, which also runs when the browser is online again', async () => {
+  it('offers only a retry while offline, and retries when the browser is online again', async () => {
     const { chunk } = viewTable.WhatIsABuy as unknown as { chunk: Partial<Chunk> }
     const { load, textPart } = chunk
     // Simulates that the texts of the screen do not load either.
@@ -94,18 +97,18 @@ describe('screen whose chunk fails to load', function () {
       expect(titleOf({ name: 'WhatIsABuy' })).to.equal('')
       const names = deepQueryAll(byId('w3m-modal-card') as HTMLElement, '.notice button').map(deepText)
       expect(names).to.deep.equal(['Try again'])
-      const before = loadCount
+      const countBefore = loadCount
       Object.assign(chunk, { load, textPart })
       restore()
       dispatchEvent(new Event('online'))
       await until(() => deepQuery(document, 'w3m-what-is-a-buy-view'), 'not loaded')
-      expect(loadCount).to.equal(before)
+      expect(loadCount).to.equal(countBefore)
     } finally {
       Object.assign(chunk, { load, textPart })
     }
   })
 
-  it('offers a reload while online', async () => {
+  it('offers a reload of the page while online', async () => {
     const { chunk } = viewTable.WhatIsANetwork as unknown as { chunk: { load: () => Promise<unknown> } }
     const { load } = chunk
     chunk.load = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -158,7 +161,7 @@ describe('reviews and outcomes', function () {
       ...(entry.options && { options: entry.options }),
     })
     await entry.set()
-    await until(() => readPrimaries().length, `${view}, ${state}: no button`)
+    await until(() => readPrimaryLabels().length, `${view}, ${state}: no button`)
   }
 
   for (const [view, state] of [
@@ -172,13 +175,13 @@ describe('reviews and outcomes', function () {
     ['SwapPreview', 'again'],
     ['SwapConfirmed', 'unknown'],
   ] as const)
-    it(`offers to check the activity first if the outcome is uncertain: ${view}, ${state}`, async () => {
+    it(`makes checking the activity the primary action for an uncertain outcome: ${view}, ${state}`, async () => {
       await show(view, state)
       await until(
-        () => readPrimaries().includes('Check activity'),
-        `not offered, but: ${readPrimaries().join(', ')}`,
+        () => readPrimaryLabels().includes('Check activity'),
+        `not offered, but: ${readPrimaryLabels().join(', ')}`,
       )
-      expect(readPrimaries()).to.deep.equal(['Check activity'])
+      expect(readPrimaryLabels()).to.deep.equal(['Check activity'])
     })
 
   it('shows the recipient and the cost of a transfer without scrolling on a phone of 390 by 664', async () => {
@@ -197,9 +200,9 @@ describe('reviews and outcomes', function () {
         const send = findInCard('wui-action-button')[0] as HTMLElement
         // Waits until the sheet has slid in.
         await until(() => send.getBoundingClientRect().bottom <= 664, 'no button in sight')
-        const end = findCosts().getBoundingClientRect().top
-        expect(receiver.getBoundingClientRect().bottom, state).to.be.at.most(end)
-        expect(token.getBoundingClientRect().bottom, state).to.be.at.most(end)
+        const costsTop = findCosts().getBoundingClientRect().top
+        expect(receiver.getBoundingClientRect().bottom, state).to.be.at.most(costsTop)
+        expect(token.getBoundingClientRect().bottom, state).to.be.at.most(costsTop)
         expect(findCosts().getBoundingClientRect().bottom).to.be.at.most(send.getBoundingClientRect().top)
       }
       // The review shows the known facts about the recipient next to the address.
@@ -234,8 +237,8 @@ describe('reviews and outcomes', function () {
         () => (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect().bottom <= 664,
         'no button in sight',
       )
-      const end = findCosts().getBoundingClientRect().top
-      for (const address of addresses) expect(address.getBoundingClientRect().bottom).to.be.at.most(end)
+      const costsTop = findCosts().getBoundingClientRect().top
+      for (const address of addresses) expect(address.getBoundingClientRect().bottom).to.be.at.most(costsTop)
       const buttonRect = (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect()
       expect(findCosts().getBoundingClientRect().bottom).to.be.at.most(buttonRect.top)
       // The account is in the summary of the collapsed details.
@@ -263,12 +266,12 @@ describe('reviews and outcomes', function () {
         await until(() => findInCard('w3m-swap-preview-view').length, 'no review')
         const view = findInCard('w3m-swap-preview-view')[0]?.shadowRoot as ShadowRoot
         await until(() => byId('wui-checkbox'), 'no consent')
-        const confirm = () => (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect()
-        await until(() => confirm().bottom <= height, 'no button in sight')
+        const readConfirmRect = () => (byId('swap-confirm-button') as HTMLElement).getBoundingClientRect()
+        await until(() => readConfirmRect().bottom <= height, 'no button in sight')
         const costs = (deepQuery(view, 'wui-facts[slot="footer"]') as HTMLElement).getBoundingClientRect()
         const consent = (byId('wui-checkbox') as HTMLElement).getBoundingClientRect()
         expect(consent.top, state).to.be.at.least(costs.bottom)
-        expect(consent.bottom, state).to.be.at.most(confirm().top)
+        expect(consent.bottom, state).to.be.at.most(readConfirmRect().top)
         const addresses = deepQueryAll(view, 'wui-address').filter(element => !element.closest('details'))
         expect(addresses.length).to.equal(2)
         // The last 40 px fade, because the line with the sender continues below.
@@ -284,7 +287,7 @@ describe('reviews and outcomes', function () {
 
   it('opens the activity from the outcome', async () => {
     await show('WalletSendConfirmed', 'unknown')
-    await until(() => readPrimaries().includes('Check activity'), 'not offered')
+    await until(() => readPrimaryLabels().includes('Check activity'), 'not offered')
     ;(
       deepQueryAll(document, 'wui-action-button').find(
         element => deepText(element) === 'Check activity',
@@ -295,6 +298,6 @@ describe('reviews and outcomes', function () {
 
   it('offers to send again once the chain shows that no transfer was sent', async () => {
     await show('WalletSendPreview', 'nothing-yet')
-    await until(() => readPrimaries().includes('Send 250 USDC'), 'no button')
+    await until(() => readPrimaryLabels().includes('Send 250 USDC'), 'no button')
   })
 })

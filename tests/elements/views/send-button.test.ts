@@ -43,9 +43,9 @@ const states: Readonly<
 > = moneyStates({
   account,
   address,
-  open: (firstParam, ...rest) => {
-    if (firstParam) modalOpened(firstParam)
-    for (const view of rest) viewPushed(view)
+  open: (firstView, ...otherViews) => {
+    if (firstView) modalOpened(firstView)
+    for (const view of otherViews) viewPushed(view)
   },
   connect: () => connectFathom(address),
   setBalance: () => balanceReceived(account, { amount: '1.28', symbol: 'ETH' }, performance.now()),
@@ -63,9 +63,9 @@ describe('confirm button of a transfer', function () {
   /** Number of requests that reached the wallet, and the function that answers the last one. */
   let requestCount = 0
   let answer = (_hash: string) => {}
-  let answersAtOnce = false
+  let shouldAnswerImmediately = false
   /** What the test has to undo. Commands to the browser are slow, so each test undoes only its own. */
-  const undos: (() => Promise<unknown>)[] = []
+  const cleanups: (() => Promise<unknown>)[] = []
 
   before(async () => {
     createModal()
@@ -79,7 +79,7 @@ describe('confirm button of a transfer', function () {
     ])
   })
   afterEach(async () => {
-    for (const undo of undos.splice(0)) await undo()
+    for (const cleanup of cleanups.splice(0)) await cleanup()
     closeModal()
     window.fetch = realFetch
     clearSendForm()
@@ -90,7 +90,7 @@ describe('confirm button of a transfer', function () {
   })
 
   /** Opens the review of 250 USDC, to an address that was paid before or to another one. */
-  const review = async (to: 'known' | 'stranger') => {
+  const review = async (recipient: 'known' | 'new') => {
     const { filled: filledState } = states.WalletSend as unknown as {
       filled: { set: () => void; options?: ModalOptions }
     }
@@ -109,39 +109,39 @@ describe('confirm button of a transfer', function () {
         : fetch(url, request)
     }
     requestCount = 0
-    answersAtOnce = false
+    shouldAnswerImmediately = false
     runtime.providers.set('eip155', {
       request: async ({ method }) => {
         if (method === 'eth_chainId') return '0x1'
         if (method === 'eth_accounts') return [address]
         requestCount++
-        if (answersAtOnce) return hash
+        if (shouldAnswerImmediately) return hash
         return new Promise(resolve => {
           answer = resolve
         })
       },
     })
-    if (to === 'stranger') receiverRead({ status: 'ready', address: newRecipient })
+    if (recipient === 'new') receiverRead({ status: 'ready', address: newRecipient })
     await refreshFee({ now: true })
     await until(() => {
       reviewSend()
       return $sendReview.get()
     }, 'no review')
     await until(() => findAction() && findNativeButton()?.disabled === false, 'the button is disabled')
-    await until(hasArrived, 'the card moves')
+    await until(isCardAtRest, 'the card moves')
   }
   let lastBottom = 0
   /** Whether the card has the same position as at the last call, and no animation. */
-  const hasArrived = () => {
-    const before = lastBottom
+  const isCardAtRest = () => {
+    const previousBottom = lastBottom
     lastBottom = findAction().getBoundingClientRect().bottom
     const card = byId('w3m-modal-card')
-    return before === lastBottom && card?.getAnimations().length === 0
+    return previousBottom === lastBottom && card?.getAnimations().length === 0
   }
   /** Stops the timers of the page, so that a busy machine does not complete a hold. */
   const stopTime = () => {
     const clock = fakeClock(Date.now())
-    undos.push(async () => clock.restore())
+    cleanups.push(async () => clock.restore())
     return clock
   }
   const getCenter = (): [number, number] => {
@@ -150,9 +150,9 @@ describe('confirm button of a transfer', function () {
   }
 
   for (const width of [390, 1280])
-    it(`keeps its element and position from the review to the outcome, ${width} px wide`, async () => {
+    it(`keeps its element and position from the review to the outcome at ${width} px`, async () => {
       await setViewport({ width, height: 800 })
-      undos.push(() => setViewport({ width: 800, height: 600 }))
+      cleanups.push(() => setViewport({ width: 800, height: 600 }))
       await review('known')
       const button = findAction()
       const { bottom } = button.getBoundingClientRect()
@@ -161,7 +161,7 @@ describe('confirm button of a transfer', function () {
       findNativeButton().focus()
       await sendKeys({ press: 'Enter' })
       await until(() => requestCount === 1, 'not asked')
-      const isSame = (stage: string, label: string) => {
+      const readUnchangedOffset = (stage: string, label: string) => {
         expect(findAction() === button, stage).to.equal(true)
         expect(button.stage).to.equal(stage)
         expect(deepText(button).trim()).to.equal(label)
@@ -171,29 +171,29 @@ describe('confirm button of a transfer', function () {
         return Number.parseFloat(getComputedStyle(ring).strokeDashoffset)
       }
       await button.updateComplete
-      expect(isSame('busy', 'Approve in Fathom')).to.equal(75)
+      expect(readUnchangedOffset('busy', 'Approve in Fathom')).to.equal(75)
       expect(findNativeButton().getAttribute('aria-busy')).to.equal('true')
       answer(hash)
       await until(() => $view.get()?.name === 'WalletSendConfirmed', 'not sent')
       await until(() => deepText(document.body).includes('is on its way'), 'no outcome')
-      await until(hasArrived, 'the card moves')
-      await until(() => isSame('sent', 'Done') === 0, 'the ring is open')
+      await until(isCardAtRest, 'the card moves')
+      await until(() => readUnchangedOffset('sent', 'Done') === 0, 'the ring is open')
       const tick = deepQuery(button.shadowRoot as ShadowRoot, '.tick') as Element
       await until(() => getComputedStyle(tick).opacity === '1', 'no tick')
       transactionUpdated({ account, hash }, { status: 'confirmed' })
       await until(() => button.stage === 'done', 'not done')
-      isSame('done', 'Done')
+      readUnchangedOffset('done', 'Done')
       await sendKeys({ press: 'Enter' })
       await until(() => $view.get()?.name === 'Transactions', 'not left')
       expect(requestCount).to.equal(1)
     })
 
   it('sends a first transfer exactly once if the button is held', async () => {
-    await review('stranger')
+    await review('new')
     expect(deepText(findAction()).trim()).to.equal('Hold to send 250 USDC')
     expect(findNativeButton().getAttribute('aria-label')).to.equal('Hold to send 250 USDC, or press twice')
     await sendMouse({ type: 'move', position: getCenter() })
-    undos.push(resetMouse)
+    cleanups.push(resetMouse)
     const clock = stopTime()
     await sendMouse({ type: 'down' })
     await until(() => findAction().stage === 'holding', 'not holding')
@@ -226,10 +226,10 @@ describe('confirm button of a transfer', function () {
   })
 
   it('does not treat the release of a hold as a press of “Done”', async () => {
-    await review('stranger')
-    answersAtOnce = true
+    await review('new')
+    shouldAnswerImmediately = true
     await sendMouse({ type: 'move', position: getCenter() })
-    undos.push(resetMouse)
+    cleanups.push(resetMouse)
     await sendMouse({ type: 'down' })
     await until(() => findAction()?.stage === 'sent', 'not sent while the button is held')
     await sendMouse({ type: 'up' })
@@ -239,11 +239,11 @@ describe('confirm button of a transfer', function () {
     await until(() => $view.get()?.name === 'Transactions', 'a press of “Done” does nothing')
   })
 
-  it('sends no transfer if it is released early or the pointer leaves', async () => {
-    await review('stranger')
+  it('sends no transfer if the pointer leaves the button, or after a single press', async () => {
+    await review('new')
     const [x, y] = getCenter()
     await sendMouse({ type: 'move', position: [x, y] })
-    undos.push(resetMouse)
+    cleanups.push(resetMouse)
     const clock = stopTime()
     await sendMouse({ type: 'down' })
     await until(() => findAction().stage === 'holding', 'not holding')
@@ -265,8 +265,8 @@ describe('confirm button of a transfer', function () {
 
   it('sends a first transfer on a second key press, even with reduced motion', async () => {
     await emulateMedia({ reducedMotion: 'reduce' })
-    undos.push(() => emulateMedia({ reducedMotion: 'no-preference' }))
-    await review('stranger')
+    cleanups.push(() => emulateMedia({ reducedMotion: 'no-preference' }))
+    await review('new')
     findNativeButton().focus()
     await sendKeys({ press: 'Enter' })
     await until(() => findAction().stage === 'again', 'the press was not counted')
@@ -287,13 +287,16 @@ describe('confirm button of a transfer', function () {
   })
 
   it('ignores the second half of a double click', async () => {
-    await review('stranger')
+    await review('new')
     const position = getCenter()
     // Real clicks are further apart while the machine is busy.
     let time = 1_000
-    const ownTime = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp') as PropertyDescriptor
+    const timeStampDescriptor = Object.getOwnPropertyDescriptor(
+      Event.prototype,
+      'timeStamp',
+    ) as PropertyDescriptor
     Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get: () => time })
-    undos.push(async () => void Object.defineProperty(Event.prototype, 'timeStamp', ownTime))
+    cleanups.push(async () => void Object.defineProperty(Event.prototype, 'timeStamp', timeStampDescriptor))
     await sendMouse({ type: 'click', position })
     await until(() => findAction().stage === 'again', 'the press was not counted')
     time += 200
@@ -306,7 +309,7 @@ describe('confirm button of a transfer', function () {
   })
 
   it('T6 ignores scripted presses and holds', async () => {
-    await review('stranger')
+    await review('new')
     for (let time = 0; time < 3; time++) {
       findNativeButton().click()
       await pause(320)
@@ -319,7 +322,7 @@ describe('confirm button of a transfer', function () {
     expect(findAction().stage).to.equal('hold')
   })
 
-  it('shows the picture of the recipient, and how often it was paid', async () => {
+  it('shows the avatar of the recipient, and how often the recipient was paid', async () => {
     await review('known')
     const party = deepQuery(document, '.party') as HTMLElement
     await until(() => deepText(party).includes('1 transfer, on April 18, 2025'), deepText(party))

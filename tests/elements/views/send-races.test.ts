@@ -20,7 +20,7 @@ const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const eve = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
-describe('Send form with responses out of order', function () {
+describe('send form with responses out of order', function () {
   this.timeout(60_000)
   let api: FakeApi
   let container: Element

@@ -23,10 +23,10 @@ import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
 const readText = (id: string) => deepText(byId(id))
-const getCard = () => readText('w3m-modal-card')
+const readCard = () => readText('w3m-modal-card')
 const waitForId = (id: string) => until(() => byId(id), `no ${id}`)
 const waitForText = (expected: string) =>
-  until(() => getCard().includes(expected), `the card does not say “${expected}” but “${getCard()}”`)
+  until(() => readCard().includes(expected), `the card does not say “${expected}” but “${readCard()}”`)
 const press = async (id: string) => {
   await waitForId(id)
   byId(id)?.click()
@@ -40,7 +40,7 @@ describe('settings and embedded wallet accounts', function () {
     createModal()
     await Promise.all([loadTexts(), ...(['Connect', 'AccountSettings', 'Networks'] as const).map(loadView)])
   })
-  const begin = (networks = [localOneNetwork, localTwoNetwork]) =>
+  const setUp = (networks = [localOneNetwork, localTwoNetwork]) =>
     reset({
       networks,
       options: { endpoints: { frame: 'https://login.example/sdk' } },
@@ -53,13 +53,13 @@ describe('settings and embedded wallet accounts', function () {
     nativeBalance: () => new Promise<bigint>(() => {}),
     switchNetwork: async () => {},
   }
-  beforeEach(() => begin())
+  beforeEach(() => setUp())
   afterEach(async () => {
     closeModal()
     await until(() => !byId('w3m-modal'))
   })
 
-  it('shows address, network and wallets, and disconnects, for a wallet without embedded wallet settings', async () => {
+  it('shows the settings of an external wallet, and disconnects', async () => {
     finishConnect(fakeConnector(), answerOf())
     await openModal()
     await waitForId('account-settings-button')
@@ -99,7 +99,7 @@ describe('settings and embedded wallet accounts', function () {
     await until(() => !$connections.get().eip155, 'still connected')
   })
 
-  it('shows the user in the embedded wallet layout', async () => {
+  it('shows the user in the account layout of an embedded wallet', async () => {
     logIn()
     await openModal()
     await waitForId('w3m-profile-button')
@@ -113,7 +113,7 @@ describe('settings and embedded wallet accounts', function () {
     await expectModalAccessible()
   })
 
-  it('shows the email address on one line of its row, with the whole address in the title', async () => {
+  it('shows the email address on one line of its row, with the full address in the title', async () => {
     const email = `${'mira.'.repeat(9)}harbor@a-very-long-domain.example`
     logIn({ user: { email, provider: 'email' } })
     await openModal({ name: 'AccountSettings' })
@@ -121,11 +121,11 @@ describe('settings and embedded wallet accounts', function () {
     const row = byId('w3m-account-email-update') as HTMLElement
     const [label, value] = [deepQuery(row.shadowRoot as ShadowRoot, '.label'), row.querySelector('.email')]
     expect((value as HTMLElement).title).to.equal(email)
-    const [labelBox, valueBox] = [label as Element, value as Element].map(each =>
-      each.getBoundingClientRect(),
+    const [labelBox, valueBox] = [label as Element, value as Element].map(element =>
+      element.getBoundingClientRect(),
     )
-    const middleOf = (box: DOMRect | undefined) => (box ? box.top + box.height / 2 : Number.NaN)
-    expect(middleOf(valueBox)).to.be.closeTo(middleOf(labelBox), 4)
+    const middleY = (box: DOMRect | undefined) => (box ? box.top + box.height / 2 : Number.NaN)
+    expect(middleY(valueBox)).to.be.closeTo(middleY(labelBox), 4)
     expect(valueBox?.height).to.be.below(2 * (labelBox?.height ?? 0))
     // A usual address is not truncated.
     const parts = () => [...row.querySelectorAll<HTMLElement>('.cut > *')]
@@ -134,7 +134,7 @@ describe('settings and embedded wallet accounts', function () {
     for (const part of parts()) expect(part.scrollWidth, part.textContent ?? '').to.equal(part.clientWidth)
   })
 
-  it('shows the rows of the default layout for a wallet', async () => {
+  it('shows the actions of the default layout for an external wallet', async () => {
     finishConnect(fakeConnector(), answerOf())
     await openModal()
     await waitForId('w3m-account-default-send-button')
@@ -194,7 +194,7 @@ describe('settings and embedded wallet accounts', function () {
     await expectModalAccessible()
   })
 
-  it('promotes the smart account to a standard account, only on a network that supports it', async () => {
+  it('suggests the smart account to a standard account on a network that supports smart accounts', async () => {
     logIn({ type: 'eoa' })
     await openModal()
     await waitForId('activate-smart-account-promo')
@@ -210,7 +210,7 @@ describe('settings and embedded wallet accounts', function () {
     await until(() => !byId('activate-smart-account-promo'), 'still offered')
   })
 
-  it('links with noopener to the dashboard of the login service, where the user can move to a separate wallet', async () => {
+  it('links to the dashboard of the login service for moving to another wallet', async () => {
     logIn()
     await openModal({ name: 'AccountSettings' })
     await press('w3m-wallet-upgrade-card')
@@ -225,7 +225,7 @@ describe('settings and embedded wallet accounts', function () {
     await expectModalAccessible()
   })
 
-  it('names the network without a way to switch it if the app turns switching off', async () => {
+  it('shows the network without a switch control if the app disables switching', async () => {
     reset({
       options: { enableNetworkSwitch: false },
       runtime: { mountModal, loadAdapter: async () => adapter },
@@ -241,7 +241,7 @@ describe('settings and embedded wallet accounts', function () {
   })
 
   it('switches the network immediately, and shows the address used there or why a network is disabled', async () => {
-    begin([localOneNetwork, localTwoNetwork, { ...localOneNetwork, id: 'eip155:1', name: 'Ethereum' }])
+    setUp([localOneNetwork, localTwoNetwork, { ...localOneNetwork, id: 'eip155:1', name: 'Ethereum' }])
     const connector = logIn()
     adapter.switchNetwork = async () => {
       connector.events?.accountsChanged('eip155', [
@@ -307,7 +307,7 @@ describe('settings and embedded wallet accounts', function () {
     })
     afterEach(() => api.restore())
 
-    it('is listed with its permissions and expiry if enabled, and is revoked with a signature', async () => {
+    it('lists sessions with permissions and expiry, and revokes one with a signature', async () => {
       await openModal({ name: 'AccountSettings' })
       await press('w3m-header-smart-sessions')
       await waitForText('Lantern')
@@ -317,7 +317,7 @@ describe('settings and embedded wallet accounts', function () {
       const stop = $toast.listen(toast => toasts.push(toast?.text))
       const revoke = deepQuery(byId('smart-session') as HTMLElement, 'wui-button')
       revoke?.click()
-      await until(() => !getCard().includes('Harbor'), 'still listed')
+      await until(() => !readCard().includes('Harbor'), 'still listed')
       expect(signedMessages).to.deep.equal(['Revoke the session of Harbor: one'])
       expect(api.requests.find(({ path }) => path.endsWith('/revoke'))?.body).to.deep.equal({
         pci: 'one',
@@ -327,17 +327,17 @@ describe('settings and embedded wallet accounts', function () {
       stop()
     })
 
-    it('stays in the list with an error message if the service did not revoke it', async () => {
+    it('keeps a session in the list with an error message if the service did not revoke it', async () => {
       api.answers['sessions/'] = ({ path }) =>
         path.endsWith('/revoke') ? new Response('') : { pcis: listedSessions }
       await openModal({ name: 'SmartSessionList' })
       await waitForText('Harbor')
       deepQuery(byId('smart-session') as HTMLElement, 'wui-button')?.click()
       await until(() => $toast.get()?.kind === 'error', 'no error toast')
-      expect(getCard()).to.include('Harbor')
+      expect(readCard()).to.include('Harbor')
     })
 
-    it('F3 shows an error with a retry after a failed request, unlike for an empty list, and keeps a loaded list', async () => {
+    it('F3 shows an error with a retry after a failed request, and keeps a loaded list', async () => {
       api.answers['sessions/'] = () => new Response('', { status: 400 })
       finishConnect(fakeConnector(), answerOf([bob]))
       await openModal({ name: 'SmartSessionList' })
@@ -358,7 +358,7 @@ describe('settings and embedded wallet accounts', function () {
       api.answers['sessions/'] = () => new Response('', { status: 400 })
       await loadSessions()
       await waitForText('This list may be out of date')
-      expect(getCard()).to.include('Harbor')
+      expect(readCard()).to.include('Harbor')
       await expectModalAccessible()
     })
   })

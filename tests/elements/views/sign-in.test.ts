@@ -43,7 +43,7 @@ async function press(id: string): Promise<void> {
   await sendKeys({ press: 'Enter' })
 }
 
-describe('SIWXSignMessage', function () {
+describe('SIWXSignMessage screen', function () {
   this.timeout(120_000)
   let signRequests: string[] = []
   let sign: () => Promise<string> = async () => `0x${'ab'.repeat(65)}`
@@ -53,7 +53,7 @@ describe('SIWXSignMessage', function () {
     await Promise.all([loadTexts(), ...(['Connect', 'SIWXSignMessage'] as const).map(loadView)])
   })
 
-  async function begin(
+  async function setUp(
     siwx: FakeSiwx = fakeSiwx(),
     options: ModalOptions = {},
     beforeConnect = () => {},
@@ -88,7 +88,7 @@ describe('SIWXSignMessage', function () {
   })
 
   it('shows the app, account, network, message and meaning of the signature', async () => {
-    await begin()
+    await setUp()
     await waitForStep('ready')
     await waitForText('Meadow wants you to sign in')
     for (const expected of [
@@ -106,18 +106,18 @@ describe('SIWXSignMessage', function () {
   })
 
   it('describes the signature as one more step if the wallet connected without signing', async () => {
-    await begin(fakeSiwx(), {}, signatureRequested)
+    await setUp(fakeSiwx(), {}, signatureRequested)
     await waitForStep('ready')
     await waitForText('One more step: sign the message')
     closeModal()
     await until(() => !byId('w3m-modal'))
-    await begin()
+    await setUp()
     await waitForStep('ready')
     await waitForText('Meadow wants you to sign in')
   })
 
   it('shows the full message verbatim on request', async () => {
-    await begin()
+    await setUp()
     await waitForStep('ready')
     await waitForText('Show full message')
     const toggle = [
@@ -132,13 +132,13 @@ describe('SIWXSignMessage', function () {
     await expectModalAccessible()
   })
 
-  it('has the same height before and after the message arrives', async () => {
+  it('keeps its height when the message arrives', async () => {
     const siwx = fakeSiwx()
     siwx.fields = { statement: ownStatement, expirationTime: new Date(Date.now() + 864e5).toISOString() }
     let answer = () => {}
     siwx.before = method =>
       method === 'createMessage' ? new Promise<void>(resolve => (answer = resolve)) : undefined
-    await begin(siwx)
+    await setUp(siwx)
     await waitForStep('preparing')
     await waitForText('Preparing the message')
     const view = deepQuery(document, 'w3m-siwx-sign-message-view') as HTMLElement
@@ -147,16 +147,16 @@ describe('SIWXSignMessage', function () {
       () => deepQueryAll(view.shadowRoot as ShadowRoot, '.box wui-shimmer').length > 2,
       'no placeholder',
     )
-    const before = getHeight()
+    const heightBefore = getHeight()
     answer()
     await waitForStep('ready')
     await waitForText('Show full message')
-    expect(getHeight()).to.be.closeTo(before, 4)
+    expect(getHeight()).to.be.closeTo(heightBefore, 4)
     expect(deepQueryAll(view.shadowRoot as ShadowRoot, '.box wui-shimmer').length).to.equal(0)
   })
 
-  it('requests one signature on click, and closes once there is a session', async () => {
-    await begin()
+  it('requests one signature on a trusted press, and closes after sign-in', async () => {
+    await setUp()
     await waitForStep('ready')
     byId('w3m-connecting-siwe-sign')?.click()
     expect(signRequests, 'a scripted click').to.have.length(0)
@@ -166,10 +166,10 @@ describe('SIWXSignMessage', function () {
     expect($modal.get().isOpen).to.equal(false)
   })
 
-  it('disables the button while the wallet is pending, and shows the outcome', async () => {
+  it('disables the button while the wallet is pending, and shows that the user declined', async () => {
     let refuse: (reason: unknown) => void = () => {}
     sign = () => new Promise((_, reject) => (refuse = reject))
-    await begin()
+    await setUp()
     await waitForStep('ready')
     await press('w3m-connecting-siwe-sign')
     await waitForText('Continue in Fathom')
@@ -185,7 +185,7 @@ describe('SIWXSignMessage', function () {
   })
 
   it('shows a message and a retry for every sign-in error', async () => {
-    await begin()
+    await setUp()
     await waitForStep('ready')
     const sentences = {
       SIGN_IN_UNAVAILABLE: 'Sign-in isn’t available right now',
@@ -210,7 +210,7 @@ describe('SIWXSignMessage', function () {
 
   it('T3 renders names of the app and the wallet as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>\u202Eevil\u200B'
-    await begin(fakeSiwx(), { metadata: { name } })
+    await setUp(fakeSiwx(), { metadata: { name } })
     await waitForStep('ready')
     await waitForText('<img src=x onerror=alert(1)>')
     expect(readCard()).not.to.match(/[\u202E\u200B]/)
@@ -218,7 +218,7 @@ describe('SIWXSignMessage', function () {
   })
 
   it('disconnects, and returns to the wallets, on cancel', async () => {
-    await begin()
+    await setUp()
     await waitForStep('ready')
     await press('w3m-connecting-siwe-cancel')
     await until(() => $view.get()?.name === 'Connect', 'not back')
@@ -226,7 +226,7 @@ describe('SIWXSignMessage', function () {
   })
 
   it('offers “Not now”, and closes, if sign-in is optional', async () => {
-    await begin(fakeSiwx({ getRequired: () => false }))
+    await setUp(fakeSiwx({ getRequired: () => false }))
     await waitForStep('ready')
     await waitForText('Not now')
     expect(readCard()).not.to.contain('Canceling disconnects')
@@ -236,7 +236,7 @@ describe('SIWXSignMessage', function () {
   })
 
   it('opens instead of the account until the user has signed in', async () => {
-    await begin()
+    await setUp()
     await waitForStep('ready')
     closeModal()
     await until(() => !byId('w3m-modal'))
@@ -245,13 +245,13 @@ describe('SIWXSignMessage', function () {
     await waitForStep('ready')
   })
 
-  it('opens by both of its names while there is a message to sign', async () => {
+  it('opens under both view names while a message has to be signed', async () => {
     const signInOptional = { signInOptional: true }
     for (const [options, name] of [
       [{}, 'SIWXSignMessage'],
       [signInOptional, 'ConnectingSiwe'],
     ] as const) {
-      await begin(fakeSiwx(), options)
+      await setUp(fakeSiwx(), options)
       await waitForStep('ready')
       closeModal()
       await until(() => !byId('w3m-modal'))
@@ -270,7 +270,7 @@ describe('SIWXSignMessage', function () {
 
   it('shows “Authenticating...” while the server checks the signature', async () => {
     const serverAnswer = createDeferred<void>()
-    await begin(fakeSiwx({ addSession: () => serverAnswer.promise }))
+    await setUp(fakeSiwx({ addSession: () => serverAnswer.promise }))
     await waitForStep('ready')
     await press('w3m-connecting-siwe-sign')
     await waitForText('Authenticating...')
@@ -281,7 +281,7 @@ describe('SIWXSignMessage', function () {
   it('translates the explanation of the built-in statement, but not the statement', async () => {
     const siwx = fakeSiwx()
     siwx.fields = { statement: ownStatement }
-    await begin(siwx, { language: 'de' })
+    await setUp(siwx, { language: 'de' })
     setLanguage()
     await waitForStep('ready')
     await waitForText('Das kostet nichts und bewegt kein Guthaben.')

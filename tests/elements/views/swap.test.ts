@@ -53,9 +53,9 @@ const states: Readonly<
 > = swapStates({
   account,
   address,
-  open: (firstParam, ...rest) => {
-    if (firstParam) modalOpened(firstParam)
-    for (const view of rest) viewPushed(view)
+  open: (firstView, ...otherViews) => {
+    if (firstView) modalOpened(firstView)
+    for (const view of otherViews) viewPushed(view)
   },
   connect: () => connectFathom(address),
   setBalance: () =>
@@ -72,7 +72,7 @@ async function show(view: string, state: string): Promise<void> {
     runtime: { mountModal },
     ...(entry.options && { options: entry.options }),
   })
-  const lateAnswer = new Promise((_, reject) => {
+  const timeout = new Promise((_, reject) => {
     setTimeout(() => {
       const { status, error } = $swapQuote.get()
       const { sources } = $swapSources.get()
@@ -91,7 +91,7 @@ async function show(view: string, state: string): Promise<void> {
       reject(new Error(`${view}, ${state} is not reached: ${details.join(' ')} ${readCard()}`))
     }, 5_000)
   })
-  await Promise.race([entry.set(), lateAnswer])
+  await Promise.race([entry.set(), timeout])
   await until(() => byId('w3m-modal-card'), 'not open')
 }
 
@@ -176,7 +176,7 @@ describe('swap screens', function () {
 
   for (const [view, viewStates] of Object.entries(states))
     for (const state of Object.keys(viewStates))
-      it(`shows its message, and is accessible in both themes: ${view}, ${state}`, async () => {
+      it(`shows the expected text accessibly: ${view}, ${state}`, async () => {
         await show(view, state)
         await waitForText(expectedTexts[view]?.[state] ?? 'nothing is said of this state')
         await expectModalAccessible()
@@ -212,7 +212,7 @@ describe('swap screens', function () {
     expect(byId('swap-select-token-button-sourceToken')).to.equal(undefined)
   })
 
-  it('pays every digit of the received amount when the direction is reversed', async () => {
+  it('enters every digit of the received amount when the direction is reversed', async () => {
     await show('Swap', 'filled')
     await waitForText('Review swap')
     byId('swap-turn-button')?.click()
@@ -235,40 +235,43 @@ describe('swap screens', function () {
   it('requires an explicit acceptance of a high price impact before the confirm button is enabled', async () => {
     await show('SwapPreview', 'impact-high')
     await waitForText('I accept getting about')
-    const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
-    await until(() => press(), 'no button')
-    expect(press().disabled).to.equal(true)
+    const findConfirmButton = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
+    await until(() => findConfirmButton(), 'no button')
+    expect(findConfirmButton().disabled).to.equal(true)
     ;(byId('wui-checkbox') as HTMLInputElement).click()
-    await until(() => !press().disabled, 'still disabled')
+    await until(() => !findConfirmButton().disabled, 'still disabled')
   })
 
-  it('keeps one button at its place from the review to the outcome', async () => {
+  it('keeps the position of one button from the review to the outcome', async () => {
     await show('SwapPreview', 'swap')
-    const button = () => findInCard('wui-action-button')[0] as HTMLElementTagNameMap['wui-action-button']
-    await until(() => button() && !button().disabled, 'still disabled')
-    const confirm = button()
+    const findButton = () => findInCard('wui-action-button')[0] as HTMLElementTagNameMap['wui-action-button']
+    await until(() => findButton() && !findButton().disabled, 'still disabled')
+    const confirmButton = findButton()
     // Waits until the animation of the card has ended.
     await new Promise(resolve => setTimeout(resolve, 400))
-    const { bottom, height } = confirm.getBoundingClientRect()
-    confirm.focus()
-    const expectSame = async (stage: string, label: string) => {
-      await until(() => deepText(confirm).trim() === label, `not “${label}”, but “${deepText(confirm)}”`)
-      await confirm.updateComplete
+    const { bottom, height } = confirmButton.getBoundingClientRect()
+    confirmButton.focus()
+    const expectUnchanged = async (stage: string, label: string) => {
+      await until(
+        () => deepText(confirmButton).trim() === label,
+        `not “${label}”, but “${deepText(confirmButton)}”`,
+      )
+      await confirmButton.updateComplete
       expect(findInCard('wui-action-button').length, label).to.equal(1)
-      expect(button() === confirm && confirm.matches(':focus'), label).to.equal(true)
-      expect(confirm.stage).to.equal(stage)
-      expect(confirm.getBoundingClientRect().bottom, label).to.be.closeTo(bottom, 1)
+      expect(findButton() === confirmButton && confirmButton.matches(':focus'), label).to.equal(true)
+      expect(confirmButton.stage).to.equal(stage)
+      expect(confirmButton.getBoundingClientRect().bottom, label).to.be.closeTo(bottom, 1)
     }
-    await expectSame('ready', 'Swap 600 USDC')
+    await expectUnchanged('ready', 'Swap 600 USDC')
     swapRunning({ step: 'swap', status: 'checking' })
-    await expectSame('busy', 'Checking the swap')
+    await expectUnchanged('busy', 'Checking the swap')
     swapRunning({ step: 'swap', status: 'prompting' })
-    await expectSame('busy', 'Approve in Fathom')
+    await expectUnchanged('busy', 'Approve in Fathom')
     expect(getButton('Stop waiting')).to.not.equal(undefined)
-    expect(confirm.offsetHeight, 'one line').to.be.closeTo(height, 1)
+    expect(confirmButton.offsetHeight, 'one line').to.be.closeTo(height, 1)
     expect(readCard().match(/Approve in Fathom/g)?.length, 'announced and shown').to.equal(2)
     swapRunning({ step: 'swap', status: 'mining' })
-    await expectSame('busy', 'Waiting for the network')
+    await expectUnchanged('busy', 'Waiting for the network')
     sentTransactionsSet([
       {
         account,
@@ -286,17 +289,17 @@ describe('swap screens', function () {
     clearSwap()
     replaceView({ name: 'SwapConfirmed', account, hash })
     await waitForText('Harborscan')
-    await expectSame('sent', 'Done')
+    await expectUnchanged('sent', 'Done')
     transactionUpdated({ account, hash }, { status: 'confirmed' })
-    await until(() => confirm.stage === 'done', 'not done')
-    await expectSame('done', 'Done')
+    await until(() => confirmButton.stage === 'done', 'not done')
+    await expectUnchanged('done', 'Done')
   })
 
   it('ignores a scripted click on the confirm button', async () => {
     await show('SwapPreview', 'permission')
-    const press = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
-    await until(() => press() && !press().disabled, 'still disabled')
-    press().click()
+    const findConfirmButton = () => byId('swap-confirm-button') as HTMLElementTagNameMap['wui-button']
+    await until(() => findConfirmButton() && !findConfirmButton().disabled, 'still disabled')
+    findConfirmButton().click()
     expect($swapReview.get()?.intent.id).to.equal('swap')
     await waitForText('Allow 600 USDC')
   })
@@ -330,7 +333,7 @@ describe('swap screens', function () {
     await expectModalAccessible()
   })
 
-  it('keeps every digit of the paid, received and minimum amount in the review and on its button', async () => {
+  it('keeps every digit of the received and minimum amounts in the review and the outcome title', async () => {
     await show('SwapPreview', 'permission')
     await waitForText('0.191804518002117 ETH')
     expect(readFacts().map(({ visible }) => visible)).to.include('0.18988647282209583 ETH')
@@ -341,14 +344,14 @@ describe('swap screens', function () {
     ).to.equal('You received 0.191804518002117 ETH')
   })
 
-  it('keeps the position of the token and the height of the field, however long the amount is', async () => {
+  it('keeps the position of the token and the height of the field for amounts of any length', async () => {
     const container = document.createElement('div')
     container.innerHTML = '<w3m-swap-field></w3m-swap-field>'
     container.style.inlineSize = '288px'
     document.body.append(container)
     const field = container.firstElementChild as HTMLElementTagNameMap['w3m-swap-field']
     field.token = { address: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, isKnown: true }
-    const places = []
+    const positions = []
     for (const value of ['', '0.1918', '0.19180451', '1234567.123456789012345678']) {
       field.value = value
       await field.updateComplete
@@ -357,9 +360,9 @@ describe('swap screens', function () {
         'no value',
       )
       const { x, y } = (deepQuery(container, 'button') as HTMLElement).getBoundingClientRect()
-      places.push([x, y, field.offsetHeight].join(' '))
+      positions.push([x, y, field.offsetHeight].join(' '))
     }
     container.remove()
-    expect(new Set(places), places.join(', ')).to.have.length(1)
+    expect(new Set(positions), positions.join(', ')).to.have.length(1)
   })
 })

@@ -104,7 +104,7 @@ describe('modal screens', function () {
       await expectModalAccessible()
     })
 
-    it('asks for the namespace if the clicked wallet has just registered for another namespace', async () => {
+    it('shows the namespace selection if the wallet registered another one since its row was rendered', async () => {
       reset({ networks: [localOneNetwork, localSolana], runtime: { mountModal } })
       const wallet = fakeConnector()
       await show({ name: 'Connect' })
@@ -125,11 +125,11 @@ describe('modal screens', function () {
       expect(link.href).to.equal('https://harbor.example/terms')
       expect(link.rel).to.include('noopener')
       // In a low window, such as 200 % zoom, the list ends at this line without a shadow of its own.
-      const getLine = () => getComputedStyle(link.closest('p') as Element).borderTopWidth
-      expect(getLine()).to.equal('0px')
+      const readBorderWidth = () => getComputedStyle(link.closest('p') as Element).borderTopWidth
+      expect(readBorderWidth()).to.equal('0px')
       await setViewport({ width: 640, height: 400 })
       try {
-        await until(() => getLine() === '1px', 'no hairline')
+        await until(() => readBorderWidth() === '1px', 'no hairline')
       } finally {
         await setViewport({ width: 800, height: 600 })
       }
@@ -167,7 +167,7 @@ describe('modal screens', function () {
       expect(wallet.calls.connect).to.equal(2)
     })
 
-    it('reports a wallet that became unavailable, not as declined', async () => {
+    it('shows that a wallet became unavailable', async () => {
       fakeConnector().answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
       await press('wallet-selector-io.fathom')
@@ -206,7 +206,7 @@ describe('modal screens', function () {
       await expectModalAccessible()
     })
 
-    it('names an older request that is still open in the wallet, and closes when it is approved', async () => {
+    it('shows that another request is open in the wallet, and closes when it is approved', async () => {
       const wallet = fakeConnector()
       const approval = createDeferred<Connected>()
       wallet.connect = ({ onPending }) => {
@@ -235,7 +235,7 @@ describe('modal screens', function () {
       expect(findArrow()).to.equal(undefined)
     })
 
-    it('F7 F10 waits without a limit, shows that the wallet is silent, and cancels when the user leaves', async () => {
+    it('F7 F10 shows that the wallet does not respond, and cancels when the user leaves', async () => {
       const wallet = fakeConnector()
       wallet.answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
@@ -288,7 +288,7 @@ describe('modal screens', function () {
       await expectModalAccessible()
     })
 
-    it('renders completely at once, so no content loads above its buttons', async () => {
+    it('renders the account actions together with the disconnect button', async () => {
       connect()
       await show({ name: 'Account' })
       await until(() => byId('disconnect-button'), 'no exit')
@@ -304,10 +304,10 @@ describe('modal screens', function () {
         'wui-sheet',
       )
       await press('w3m-switch-address-button-1')
-      const getConnection = () => $connections.get().eip155
+      const readConnection = () => $connections.get().eip155
       await until(() => {
-        const now = getConnection()
-        return now?.status === 'connected' && now.address === bob
+        const connection = readConnection()
+        return connection?.status === 'connected' && connection.address === bob
       })
     })
 
@@ -334,7 +334,7 @@ describe('modal screens', function () {
   })
 
   describe('Networks', () => {
-    it('marks the active network, and shows why others are disabled or what they need', async () => {
+    it('marks the active network, and shows why other networks are disabled or what they need', async () => {
       networksConfigured([localOneNetwork, localTwoNetwork, localSolana])
       connect([localOneNetwork.id])
       await show({ name: 'Networks' })
@@ -348,7 +348,7 @@ describe('modal screens', function () {
       await expectModalAccessible()
     })
 
-    it('shows the catalog picture of a network without a built-in icon, if there is a catalog', async () => {
+    it('shows the catalog image of a network without a built-in icon, if a catalog is configured', async () => {
       const images = `${location.origin}/pictures/`
       const berachain = { ...localOneNetwork, id: 'eip155:80094', name: 'Berachain' } as const
       const ownNetwork = {
@@ -357,21 +357,26 @@ describe('modal screens', function () {
         name: 'Own',
         image: `${images}own.svg`,
       } as const
-      const withImageId = { ...localOneNetwork, id: 'eip155:424243', name: 'Named', imageId: 'a b' } as const
-      networksConfigured([berachain, ownNetwork, withImageId, localOneNetwork])
-      const readPictures = () =>
+      const networkWithImageId = {
+        ...localOneNetwork,
+        id: 'eip155:424243',
+        name: 'Named',
+        imageId: 'a b',
+      } as const
+      networksConfigured([berachain, ownNetwork, networkWithImageId, localOneNetwork])
+      const readImages = () =>
         ['Berachain', 'Own', 'Named', localOneNetwork.name].map(name => {
           const row = byId(`w3m-network-switch-${name}`)
           return row?.querySelector('img')?.src.split('?')[0] ?? row?.querySelector('.letter')?.textContent
         })
       await show({ name: 'Networks' })
       await waitForText('Berachain')
-      expect(readPictures()).to.deep.equal(['B', ownNetwork.image, 'N', localOneNetwork.name[0]])
+      expect(readImages()).to.deep.equal(['B', ownNetwork.image, 'N', localOneNetwork.name[0]])
       closeModal()
       optionsSet({ ...$options.get(), projectId: 'x', endpoints: { images } })
       await show({ name: 'Networks' })
-      await until(() => readPictures()[0] !== 'B', 'no picture')
-      expect(readPictures()).to.deep.equal([
+      await until(() => readImages()[0] !== 'B', 'no picture')
+      expect(readImages()).to.deep.equal([
         `${images}public/getAssetImage/e329c2c9-59b0-4a02-83e4-212ff3779900`,
         ownNetwork.image,
         `${images}public/getAssetImage/a%20b`,
@@ -400,7 +405,7 @@ describe('modal screens', function () {
       await expectModalAccessible()
     })
 
-    it('waits for the wallet, shows its answer, and retries in place', async () => {
+    it('waits for the wallet, shows its response, and retries in place', async () => {
       let requestCount = 0
       let answer: () => Promise<void> = () => new Promise(() => {})
       const runtime = reset({
@@ -427,22 +432,22 @@ describe('modal screens', function () {
       expect(requestCount).to.equal(3)
     })
 
-    it('shows help without a retry if a retry cannot succeed, and logs the error of the wallet', async () => {
+    it('omits the retry if it cannot succeed, and logs the error of the wallet', async () => {
       const warnings: unknown[] = []
       const restore = stubProperty(console, 'warn', (text: unknown) => warnings.push(text))
-      const refusals: [AppError, string][] = [
+      const rejections: [AppError, string][] = [
         [
           new AppError('NETWORK_NOT_ADDED', { cause: { code: -32602, message: 'symbol too long' } }),
           'Add it in the wallet’s settings',
         ],
         [new AppError('WALLET_RELOADED', { cause: new Error('context gone') }), 'Reload the page'],
       ]
-      let refusal: AppError
-      const runtime = reset({ runtime: createAdapter(() => Promise.reject(refusal)) })
+      let rejection: AppError
+      const runtime = reset({ runtime: createAdapter(() => Promise.reject(rejection)) })
       runtime.providers.set('eip155', { request: async () => null })
       connect()
-      for (const [error, text] of refusals) {
-        refusal = error
+      for (const [error, text] of rejections) {
+        rejection = error
         await show({ name: 'SwitchNetwork', networkId: localTwoNetwork.id })
         await waitForText(text)
         const retry = readButton('Try again')
@@ -459,7 +464,7 @@ describe('modal screens', function () {
   })
 
   describe('UnsupportedChain', () => {
-    it('shows the fixed message with the networks and disconnect, and no back button', async () => {
+    it('shows the unsupported-network message with the networks and disconnect, without a back button', async () => {
       connect()
       networkActivated('eip155:99')
       await openModal()

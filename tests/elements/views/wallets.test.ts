@@ -41,16 +41,16 @@ const press = async (id: string) => {
 }
 const readButton = (name: string) =>
   deepQueryAll(findCardElement(), 'wui-button').find(element => deepText(element).includes(name))
-const linkOf = (name: string) => readButton(name)?.shadowRoot?.querySelector('a') ?? undefined
+const findLink = (name: string) => readButton(name)?.shadowRoot?.querySelector('a') ?? undefined
 const findRows = () =>
   deepQueryAll(findCardElement(), '[role="listitem"][data-testid]').map(row => row.dataset.testid ?? '')
-const isOff = (id: string) => byId(id)?.getAttribute('aria-disabled') === 'true'
+const isDisabled = (id: string) => byId(id)?.getAttribute('aria-disabled') === 'true'
 
 const show = async (view: View) => {
   await openModal(view)
   await until(() => byId('w3m-modal-card'), 'not open')
 }
-const begin = (options: ModalOptions = {}, networks = [localOneNetwork, localTwoNetwork]) => {
+const setUp = (options: ModalOptions = {}, networks = [localOneNetwork, localTwoNetwork]) => {
   consentChanged(false)
   knownWalletsRestored([])
   reset({ networks, options, runtime: { mountModal } })
@@ -78,7 +78,7 @@ describe('wallet screens', function () {
     await Promise.all([loadTexts(), ...(['Connect', 'SwitchActiveChain', 'Networks'] as const).map(loadView)])
   })
 
-  beforeEach(() => begin())
+  beforeEach(() => setUp())
 
   afterEach(async () => {
     closeModal()
@@ -86,7 +86,7 @@ describe('wallet screens', function () {
   })
 
   describe('Connect', () => {
-    it('lists well-known wallets without a catalog, omits unusable rows, and explains the short list', async () => {
+    it('lists well-known wallets without a catalog, omits the pairing row, and explains the short list', async () => {
       await show({ name: 'Connect' })
       await until(
         () => findRows().includes('wallet-selector-io.metamask') || readCard().includes('MetaMask'),
@@ -105,7 +105,7 @@ describe('wallet screens', function () {
     })
 
     it('collapses to the installed wallets with collapseWallets', async () => {
-      begin({ features: { collapseWallets: true } })
+      setUp({ features: { collapseWallets: true } })
       fakeConnector()
       await show({ name: 'Connect' })
       await until(() => byId('w3m-collapse-wallets-button'), 'not collapsed')
@@ -117,20 +117,20 @@ describe('wallet screens', function () {
     })
 
     it('disables every connection method until the terms are accepted', async () => {
-      begin({ termsUrl: 'https://harbor.example/terms', features: { legalCheckbox: true } })
+      setUp({ termsUrl: 'https://harbor.example/terms', features: { legalCheckbox: true } })
       fakeConnector()
       await show({ name: 'AllWallets' })
       expect($view.get()?.name).to.equal('Connect')
       await until(() => byId('wui-checkbox') && byId('wallet-selector-io.fathom'), 'no checkbox')
       expect(deepText(byId('w3m-legal-checkbox'))).to.include('I agree to the Terms')
-      expect(isOff('wallet-selector-io.fathom')).to.equal(true)
-      expect(isOff('all-wallets')).to.equal(true)
+      expect(isDisabled('wallet-selector-io.fathom')).to.equal(true)
+      expect(isDisabled('all-wallets')).to.equal(true)
       byId('wallet-selector-io.fathom')?.click()
       expect($view.get()?.name).to.equal('Connect')
       await expectModalAccessible()
       await press('wui-checkbox')
-      await until(() => !isOff('wallet-selector-io.fathom'))
-      expect(isOff('all-wallets')).to.equal(false)
+      await until(() => !isDisabled('wallet-selector-io.fathom'))
+      expect(isDisabled('all-wallets')).to.equal(false)
       await expectModalAccessible()
     })
 
@@ -138,7 +138,7 @@ describe('wallet screens', function () {
       const login = { projectId: 'x', endpoints: { frame: 'https://login.example/sdk', catalog: null } }
 
       it('shows wallets as tiles, other methods as rows, and the suggested wallet at the end', async () => {
-        begin(login)
+        setUp(login)
         platformChanged({ isMobile: true })
         fakeConnector()
         await show({ name: 'Connect' })
@@ -158,7 +158,7 @@ describe('wallet screens', function () {
       })
 
       it('opens the login methods in place of their row', async () => {
-        begin(login)
+        setUp(login)
         platformChanged({ isMobile: true })
         await show({ name: 'Connect' })
         expect(byId('wui-email-input')).to.equal(undefined)
@@ -169,8 +169,8 @@ describe('wallet screens', function () {
         await expectModalAccessible()
       })
 
-      it('keeps connectMethodsOrder', async () => {
-        begin({ ...login, connectMethodsOrder: ['email', 'wallet', 'social'] })
+      it('applies connectMethodsOrder', async () => {
+        setUp({ ...login, connectMethodsOrder: ['email', 'wallet', 'social'] })
         platformChanged({ isMobile: true })
         fakeConnector()
         await show({ name: 'Connect' })
@@ -179,13 +179,13 @@ describe('wallet screens', function () {
       })
     })
 
-    it('offers at most ten choices in the card, whatever is installed and configured', async () => {
+    it('offers at most ten controls, however many wallets are installed', async () => {
       const login = { projectId: 'x', endpoints: { frame: 'https://login.example/sdk', catalog: null } }
       const findChoices = () =>
         deepQueryAll(byId('w3m-connect-scroll-view') as HTMLElement, 'button, input, a').length
       for (const isMobile of [false, true])
         for (const installedCount of [0, 1, 6]) {
-          begin(login)
+          setUp(login)
           platformChanged({ isMobile })
           for (let index = 0; index < installedCount; index++)
             fakeConnector({ id: `io.wallet${index}`, rdns: `io.wallet${index}`, name: `Wallet ${index}` })
@@ -198,10 +198,15 @@ describe('wallet screens', function () {
     })
 
     it('shows a wallet of several namespaces once, and connects the namespace that the user selects', async () => {
-      begin({}, [localOneNetwork, localSolana])
-      const evm = fakeConnector({ id: 'evm', rdns: 'io.both', name: 'Both' })
-      const sol = fakeConnector({ id: 'sol', rdns: undefined, name: 'Both', namespaces: ['solana'] })
-      sol.answer = () => new Promise(() => {})
+      setUp({}, [localOneNetwork, localSolana])
+      const evmConnector = fakeConnector({ id: 'evm', rdns: 'io.both', name: 'Both' })
+      const solanaConnector = fakeConnector({
+        id: 'sol',
+        rdns: undefined,
+        name: 'Both',
+        namespaces: ['solana'],
+      })
+      solanaConnector.answer = () => new Promise(() => {})
       await show({ name: 'Connect' })
       await press('wallet-selector-io.both')
       await waitForText('Both supports several')
@@ -211,21 +216,21 @@ describe('wallet screens', function () {
       await press('wui-list-chain-solana')
       await until(() => $attempt.get()?.connectorId === 'sol', 'not asked')
       expect($attempt.get()?.namespaces).to.deep.equal(['solana'])
-      expect(evm.calls.connect).to.equal(0)
+      expect(evmConnector.calls.connect).to.equal(0)
     })
   })
 
-  describe('one wallet without pairing', () => {
+  describe('wallet screen without pairing', () => {
     const openWallet = async (wallet: Wallet, isMobile: boolean) => {
       platformChanged({ isMobile })
       await show({ name: 'ConnectingWalletConnect', wallet })
       await until(() => deepQuery(findCardElement(), 'w3m-open-page'), 'no page')
     }
 
-    it('is a link on a phone, and shows that the wallet did not open', async () => {
+    it('shows a link to the in-app browser on a phone', async () => {
       await openWallet(phantom, true)
       await waitForText('Continue in Phantom')
-      const link = linkOf('Open Phantom') as HTMLAnchorElement
+      const link = findLink('Open Phantom') as HTMLAnchorElement
       expect(link.href).to.match(/^(https:\/\/phantom\.app\/ul|intent:\/\/)/)
       expect(link.href).to.include(encodeURIComponent(location.href))
       expect(link.rel).to.include('noopener')
@@ -241,7 +246,7 @@ describe('wallet screens', function () {
       await until(() => $view.get()?.name === 'Downloads')
     })
 
-    it('is a QR code on a desktop that opens the page on the phone', async () => {
+    it('shows a QR code on a desktop that opens the page in the wallet', async () => {
       await openWallet(phantom, false)
       await until(() => byId('wui-qr-code'), 'no code')
       expect(byId('wui-qr-code')?.getAttribute('uri')).to.equal(
@@ -250,7 +255,7 @@ describe('wallet screens', function () {
       await expectModalAccessible()
     })
 
-    it('shows that a wallet cannot open pages, and where its extension is available', async () => {
+    it('shows that a wallet cannot open pages, and links to its downloads', async () => {
       await openWallet(
         { id: 'x', name: 'Quartz', mobileLink: 'quartz://', homepage: 'https://wallet.example' },
         false,
@@ -263,7 +268,7 @@ describe('wallet screens', function () {
   })
 
   describe('networks of several namespaces', () => {
-    beforeEach(() => begin({}, [localOneNetwork, localTwoNetwork, localSolana]))
+    beforeEach(() => setUp({}, [localOneNetwork, localTwoNetwork, localSolana]))
 
     it('shows that a network needs a wallet of its namespace, and links to the wallets of that namespace', async () => {
       connect()
@@ -299,7 +304,7 @@ describe('wallet screens', function () {
   })
 
   describe("the user's wallets", () => {
-    it('is listed as active, connected or recent, and can be switched, renamed and disconnected', async () => {
+    it('lists active, connected and recent wallets, and switches, renames and disconnects them', async () => {
       const firstConnector = fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
       const secondConnector = fakeConnector({ id: 'io.second', rdns: 'io.second', name: 'Second' })
       secondConnector.answer = () => answerOf([bob])
@@ -347,7 +352,7 @@ describe('wallet screens', function () {
     })
 
     describe('from a login', () => {
-      const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+      const solanaAddress = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
       const logIn = async (provider: 'google' | 'email') => {
         const login = fakeConnector({
           id: 'embedded',
@@ -357,7 +362,10 @@ describe('wallet screens', function () {
         })
         login.answer = () => ({
           providers: { eip155: { request: async () => null }, solana: {} as never },
-          accounts: [...answerOf([bob]).accounts, { namespace: 'solana', address: sol, type: 'eoa' }],
+          accounts: [
+            ...answerOf([bob]).accounts,
+            { namespace: 'solana', address: solanaAddress, type: 'eoa' },
+          ],
           networks: [localOneNetwork.id, localSolana.id],
           wallet: { name: 'Embedded wallet', connectorType: 'embedded' },
         })
@@ -367,16 +375,20 @@ describe('wallet screens', function () {
       }
       const findRows = () =>
         deepQueryAll(document, '[data-testid="wui-active-profile-wallet-item"], [data-testid$="-connection"]')
-      const mark = (row: Element | undefined) => row?.querySelector('wui-image')?.getAttribute('alt')
-      beforeEach(() => begin({}, [localOneNetwork, localTwoNetwork, localSolana]))
+      const readImageLabel = (row: Element | undefined) =>
+        row?.querySelector('wui-image')?.getAttribute('alt')
+      beforeEach(() => setUp({}, [localOneNetwork, localTwoNetwork, localSolana]))
 
-      it('is one row with the name and icon of the login, whether active, connected or recent', async () => {
+      it('shows one row with name and icon of the login, whether active, connected or recent', async () => {
         fakeConnector({ id: 'io.first', rdns: 'io.first', name: 'First' })
         const login = await logIn('google')
         await show({ name: 'ProfileWallets' })
         await until(() => deepText(findRows()[0]).includes('Google'), 'no login')
         expect(findRows().length).to.equal(1)
-        expect([findRows()[0]?.getAttribute('address'), mark(findRows()[0])]).to.deep.equal([bob, 'Google'])
+        expect([findRows()[0]?.getAttribute('address'), readImageLabel(findRows()[0])]).to.deep.equal([
+          bob,
+          'Google',
+        ])
         expect(deepText(findRows()[0])).to.contain('Ethereum and EVM networks, Solana')
         expect(deepText(document.body)).not.to.contain('Embedded wallet')
         await expectModalAccessible()
@@ -385,9 +397,12 @@ describe('wallet screens', function () {
         await connectWallet('io.first')
         await show({ name: 'ProfileWallets' })
         await until(() => findRows().length === 2, 'not two')
-        const otherRow = byId('active-connection') as HTMLElement
-        expect(deepText(otherRow)).to.contain('Google')
-        expect([otherRow.getAttribute('address'), mark(otherRow)]).to.deep.equal([sol, 'Google'])
+        const inactiveRow = byId('active-connection') as HTMLElement
+        expect(deepText(inactiveRow)).to.contain('Google')
+        expect([inactiveRow.getAttribute('address'), readImageLabel(inactiveRow)]).to.deep.equal([
+          solanaAddress,
+          'Google',
+        ])
         await press('wui-inactive-profile-wallet-item-button')
         await until(() => $connections.get().eip155?.connectorId === 'embedded', 'not in use')
         expect($connections.get().solana?.connectorId).to.equal('embedded')
@@ -399,16 +414,16 @@ describe('wallet screens', function () {
         // Opening the modal dismisses the toast with Undo.
         await show({ name: 'ProfileWallets' })
         expect(login.calls.disconnect).to.equal(1)
-        const before = () => findRows().find(row => deepText(row).includes('Google'))
-        await until(() => before()?.getAttribute('data-testid') === 'recent-connection', 'no row')
+        const findGoogleRow = () => findRows().find(row => deepText(row).includes('Google'))
+        await until(() => findGoogleRow()?.getAttribute('data-testid') === 'recent-connection', 'no row')
         expect(findRows().filter(row => deepText(row).includes('Google')).length).to.equal(1)
-        expect(mark(before())).to.equal('Google')
-        deepQuery(before() as Element, 'wui-icon-button')?.click()
-        await until(() => !before(), 'not removed')
+        expect(readImageLabel(findGoogleRow())).to.equal('Google')
+        deepQuery(findGoogleRow() as Element, 'wui-icon-button')?.click()
+        await until(() => !findGoogleRow(), 'not removed')
         expect($knownWallets.get().some(wallet => wallet.connectorId === 'embedded')).to.equal(false)
       })
 
-      it('keeps its custom name in each namespace', async () => {
+      it('stores a custom name for every namespace of the login', async () => {
         await logIn('email')
         await show({ name: 'ProfileWallets' })
         await until(() => deepText(findRows()[0]).includes('Email'), 'no login')

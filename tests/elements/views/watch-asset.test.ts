@@ -13,7 +13,7 @@ import { until } from '../../support/until.ts'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const encodeWord = (value: number) => value.toString(16).padStart(64, '0')
-const createText = (value: string) =>
+const encodeText = (value: string) =>
   `0x${encodeWord(32)}${encodeWord(value.length)}${[...new TextEncoder().encode(value)]
     .map(byte => byte.toString(16))
     .join('')
@@ -21,8 +21,8 @@ const createText = (value: string) =>
 const answers: Record<string, string> = {
   '0x70a08231': `0x${encodeWord(5)}`,
   '0x313ce567': `0x${encodeWord(6)}`,
-  '0x95d89b41': createText('USDC'),
-  '0x06fdde03': createText('USD Coin'),
+  '0x95d89b41': encodeText('USDC'),
+  '0x06fdde03': encodeText('USD Coin'),
 }
 
 describe('WatchAsset', () => {
@@ -50,7 +50,7 @@ describe('WatchAsset', () => {
     globalThis.fetch = fetch
   })
 
-  const offer = async () => {
+  const offerAndRender = async () => {
     const answer = offerToken('eip155:31337', token)
     await until(() => $view.get()?.name === 'WatchAsset')
     const view = await fixture<W3mWatchAssetView>(html`<w3m-watch-asset-view></w3m-watch-asset-view>`)
@@ -62,7 +62,7 @@ describe('WatchAsset', () => {
   }
 
   it('shows the token data of the chain with the full address, and is accessible', async () => {
-    const { answer, view, press } = await offer()
+    const { answer, view, press } = await offerAndRender()
     const text = view.shadowRoot?.textContent ?? ''
     expect(text).to.contain('Add USDC to your list?')
     expect(text).to.contain('USD Coin')
@@ -76,7 +76,7 @@ describe('WatchAsset', () => {
   })
 
   it('adds the token to the list after confirmation', async () => {
-    const { answer, press } = await offer()
+    const { answer, press } = await offerAndRender()
     press('w3m-watch-asset-add')
     expect(await answer).to.equal(true)
     expect($options.get().tokens?.['eip155:31337']).to.deep.equal([
@@ -85,7 +85,7 @@ describe('WatchAsset', () => {
   })
 
   it('does not add the token if the modal is closed', async () => {
-    const { answer } = await offer()
+    const { answer } = await offerAndRender()
     closeModal()
     expect(await answer).to.equal(false)
     expect($options.get().tokens?.['eip155:31337']).to.equal(undefined)

@@ -23,14 +23,14 @@ import { until } from '../../support/until.ts'
 
 const rdns = 'example.vue'
 
-/** Mounts a small app that renders the values of the composables. With `printedHtml`, hydrates server-rendered HTML. */
-function start(printedHtml?: string) {
-  const place = document.createElement('div')
-  document.body.append(place)
-  if (printedHtml) place.innerHTML = printedHtml
+/** Mounts a small app that renders the values of the composables. With `serverHtml`, hydrates server-rendered HTML. */
+function start(serverHtml?: string) {
+  const container = document.createElement('div')
+  document.body.append(container)
+  if (serverHtml) container.innerHTML = serverHtml
   const events: ModalEvent[] = []
-  let values!: ReturnType<typeof getSetup>
-  const getSetup = () => {
+  let values!: ReturnType<typeof callComposables>
+  const callComposables = () => {
     useModalEvents(event => events.push(event))
     return {
       account: useAccount(),
@@ -46,9 +46,9 @@ function start(printedHtml?: string) {
       wallets: useWallets(),
     }
   }
-  const app: App = (printedHtml ? createSSRApp : createApp)({
+  const app: App = (serverHtml ? createSSRApp : createApp)({
     setup() {
-      values = getSetup()
+      values = callComposables()
       return () =>
         h('p', [
           `${values.account.value.status} ${values.account.value.address ?? ''} `,
@@ -56,8 +56,8 @@ function start(printedHtml?: string) {
         ])
     },
   })
-  app.mount(place)
-  return { place, events, values, app }
+  app.mount(container)
+  return { place: container, events, values, app }
 }
 
 describe('Vue composables', function () {
@@ -73,14 +73,14 @@ describe('Vue composables', function () {
     wallet.uninstall()
   })
 
-  it('reports the disconnected state before there is a modal', () => {
-    const { place, values, app } = start()
-    expect(place.textContent).to.contain('disconnected')
+  it('reports the disconnected state before a modal exists', () => {
+    const { place: container, values, app } = start()
+    expect(container.textContent).to.contain('disconnected')
     expect(values.provider.value).to.equal(undefined)
     expect(values.connections.value).to.deep.equal([])
     expect(values.session.status.value).to.equal('signed-out')
     app.unmount()
-    place.remove()
+    container.remove()
   })
 
   it('hydrates server-rendered HTML without a mismatch, then follows the modal', async () => {
@@ -90,52 +90,52 @@ describe('Vue composables', function () {
     const { error, warn } = console
     console.error = console.warn = (...parts: unknown[]) => warnings.push(parts.map(String).join(' '))
     try {
-      const { place, app } = start('<p>disconnected  on nothing, auto</p>')
-      await until(() => place.textContent?.includes('dark'), 'no theme on the page')
+      const { place: container, app } = start('<p>disconnected  on nothing, auto</p>')
+      await until(() => container.textContent?.includes('dark'), 'no theme on the page')
       // Other libraries of the page may write to the console at any time.
       expect(warnings.filter(text => /vue|hydrat/i.test(text))).to.deep.equal([])
       app.unmount()
-      place.remove()
+      container.remove()
     } finally {
       Object.assign(console, { error, warn })
     }
   })
 
   it('follows a wallet from the list through connecting and disconnecting, and updates the page', async () => {
-    const { place, events, values, app } = start()
+    const { place: container, events, values, app } = start()
     const handle = createModal({ networks: [localOne, localTwo], enableReconnect: false })
     await until(() => values.wallets.wallets.value.some(({ id }) => id === rdns), 'no wallet')
     expect(values.modal.modal.value).to.equal(handle)
     await until(() => values.wallets.isReady.value, 'not ready')
     await values.wallets.connect(rdns)
     await until(() => values.account.value.status === 'connected', 'not connected')
-    await until(() => place.textContent?.includes('connected 0x'), 'the page does not update')
-    expect(place.textContent).to.contain('on Local One')
+    await until(() => container.textContent?.includes('connected 0x'), 'the page does not update')
+    expect(container.textContent).to.contain('on Local One')
     expect(values.info.value?.name).to.equal('Vue Wallet')
     expect(values.connections.value.map(({ id }) => id)).to.deep.equal([rdns])
     expect(values.provider.value).to.equal(handle.getProvider('eip155'))
     expect(events.map(({ name }) => name)).to.include('connect')
     values.theme.setTheme({ mode: 'dark' })
-    await until(() => place.textContent?.includes('dark'), 'the theme does not change')
+    await until(() => container.textContent?.includes('dark'), 'the theme does not change')
     await values.disconnect()
     await until(() => values.account.value.status === 'disconnected', 'still there')
     expect(values.provider.value).to.equal(undefined)
     app.unmount()
     handle.destroy()
-    place.remove()
+    container.remove()
   })
 
   it('stops receiving updates after its component is unmounted', async () => {
-    const { place, events, values, app } = start()
+    const { place: container, events, values, app } = start()
     const handle = createModal({ networks: [localOne], enableReconnect: false })
     app.unmount()
     const count = events.length
-    const before = values.theme.mode.value
-    handle.setTheme({ mode: before === 'dark' ? 'light' : 'dark' })
+    const modeBefore = values.theme.mode.value
+    handle.setTheme({ mode: modeBefore === 'dark' ? 'light' : 'dark' })
     window.dispatchEvent(new CustomEvent('w3m-open'))
     expect(events.length).to.equal(count)
-    expect(values.theme.mode.value).to.equal(before)
+    expect(values.theme.mode.value).to.equal(modeBefore)
     handle.destroy()
-    place.remove()
+    container.remove()
   })
 })
