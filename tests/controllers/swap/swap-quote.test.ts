@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing'
+import { balanceReceived } from '../../../src/state/account/balances.ts'
 import { loadSwapTokens } from '../../../src/controllers/swap/swap-tokens.ts'
 import { clearQuote, resumeQuotes, watchQuote } from '../../../src/controllers/swap/swap-quote.ts'
 import { requireFeature } from '../../../src/namespaces/features.ts'
@@ -209,8 +210,9 @@ describe('swap quote', () => {
     await clock.advance(450)
     expect($swapQuote.get().status).to.equal('loading')
     expect($swapProblem.get()).to.not.equal(undefined)
-    await clock.advance(60_000)
+    await clock.advance(10_500)
     expect($swapQuote.get().status).to.equal('failed')
+    expect(getCode()).to.equal('SWAP_QUOTE_FAILED')
     swapAmountEntered('2')
     answerQuotes()
     await clock.advance(450)
@@ -218,6 +220,7 @@ describe('swap quote', () => {
   })
 
   it('reports a missing route instead of a failure', async () => {
+    balanceReceived(`${localOneNetwork.id}:${owner}`, { amount: '5', symbol: 'ETH' }, 0)
     api.answers['convert/quotes'] = () => ({ quotes: [] })
     await clock.advance(450)
     expect(getCode()).to.equal('SWAP_NO_ROUTE')
