@@ -451,7 +451,14 @@ describe('embedded wallet requests', () => {
       themeVariables: { '--w3m-accent': '#07c' },
       w3mThemeVariables: { '--w3m-accent': '#07c', '--w3m-background': '#121313' },
     })
+    const themeMode = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
     themeSet({ mode: 'auto', variables: {} })
-    expect(deepText(document.body)).to.be.a('string')
+    const lastTheme = await waitForState(() =>
+      fakeWallet
+        .of('SYNC_THEME')
+        .slice(fakeWallet.of('SYNC_THEME').indexOf(theme) + 1)
+        .find(({ payload }) => !JSON.stringify(payload).includes('#07c')),
+    )
+    expect(lastTheme.payload).to.deep.include({ themeMode, themeVariables: {} })
   })
 })

@@ -28,6 +28,7 @@ import { expectModalAccessible } from '../../support/modal-accessible.ts'
 import { deepQuery, deepQueryAll, deepText } from '../../support/deep-query.ts'
 import { alice, answerOf, bob, fakeConnector } from '../../support/fake-connector.ts'
 import { localSolana, localOneNetwork, reset, localTwoNetwork } from '../../support/reset.ts'
+import { stubProperty } from '../../support/stub-property.ts'
 import { until } from '../../support/until.ts'
 
 const byId = (id: string) => deepQuery(document, `[data-testid="${id}"]`)
@@ -236,12 +237,15 @@ describe('wallet screens', function () {
       expect(link.rel).to.include('noopener')
       expect(readCard()).to.include('Connecting by QR code isn’t available on this site')
       await expectModalAccessible()
-      link.addEventListener('click', event => event.preventDefault(), { once: true })
-      link.click()
-      if (document.hasFocus()) {
+      const restoreFocus = stubProperty(document, 'hasFocus', () => true)
+      try {
+        link.addEventListener('click', event => event.preventDefault(), { once: true })
+        link.click()
         await waitForText('Phantom didn’t open')
-        await expectModalAccessible()
+      } finally {
+        restoreFocus()
       }
+      await expectModalAccessible()
       readButton('Don’t have')?.click()
       await until(() => $view.get()?.name === 'Downloads')
     })
