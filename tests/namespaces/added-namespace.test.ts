@@ -44,7 +44,7 @@ const providersOf = (provider: TestProvider) =>
   ({ [addedNamespace]: provider }) as unknown as Partial<ProviderByNamespace>
 
 const walletCalls: string[] = []
-const connectionOf = async (call: string): Promise<Connected> => {
+const createConnection = async (call: string): Promise<Connected> => {
   walletCalls.push(call)
   return {
     providers: providersOf({ sign: async (signer, message) => `${signer} in the page: ${message}` }),
@@ -55,8 +55,8 @@ const connectionOf = async (call: string): Promise<Connected> => {
 }
 const pageWallet: Connector = {
   info: { id: 'test:wallet', name: 'Test Wallet', type: 'injected', namespaces: [addedNamespace] },
-  connect: () => connectionOf('connect'),
-  restore: () => connectionOf('restore'),
+  connect: () => createConnection('connect'),
+  restore: () => createConnection('restore'),
   disconnect: async () => void walletCalls.push('disconnect'),
   watch: () => () => {},
 }
@@ -93,9 +93,9 @@ async function sign(message: string): Promise<string> {
 }
 
 describe('additional namespace', () => {
-  let remove: () => void
+  let removeNamespace: () => void
   before(() => {
-    remove = addNamespace(addedNamespace, {
+    removeNamespace = addNamespace(addedNamespace, {
       rules: { address: /^t[0-9a-f]{8}$/, accountType: 'eoa', walletName: 'Test Wallet' },
       manifest,
       features,
@@ -103,7 +103,7 @@ describe('additional namespace', () => {
   })
   after(() => {
     reset()
-    remove()
+    removeNamespace()
   })
   beforeEach(() => {
     walletCalls.length = 0
@@ -113,7 +113,7 @@ describe('additional namespace', () => {
   const isConnected = () => $account.get().status === 'connected'
 
   /** Loads the page, with `storedConnection` in storage if it is set. */
-  function load(storedConnection?: string | null, loadPairing?: () => Promise<Connector>): void {
+  function loadPage(storedConnection?: string | null, loadPairing?: () => Promise<Connector>): void {
     reset({
       networks: [network],
       options: { projectId: 'local' },
@@ -124,7 +124,7 @@ describe('additional namespace', () => {
   }
 
   it('connects, signs, restores and disconnects a wallet of the page', async () => {
-    load()
+    loadPage()
     discoverWallets()
     await runtime.discovered
     expect(await connectWallet(pageWallet.info.id)).to.equal(true)
@@ -138,7 +138,7 @@ describe('additional namespace', () => {
     expect(await sign('first')).to.equal(`${address} in the page: first`)
     expect(rememberedNamespaces()).to.deep.equal([addedNamespace])
 
-    load(localStorage.getItem(storageKey))
+    loadPage(localStorage.getItem(storageKey))
     expect(isConnected()).to.equal(false)
     await restoreVisit()
     expect($account.get()).to.include({ status: 'connected', networkId: network.id, address })
@@ -170,7 +170,7 @@ describe('additional namespace', () => {
       runtime.connectors.set(connector.info.id, connector)
       return connector
     }
-    load(undefined, loadPairing)
+    loadPage(undefined, loadPairing)
     void openModal()
     showView({ name: 'ConnectingWalletConnectBasic' })
     void startPairing()
@@ -191,7 +191,7 @@ describe('additional namespace', () => {
     const signatureOf = (message: string) => `test_sign ${JSON.stringify({ signer: address, message })}`
     expect(await sign('first')).to.equal(signatureOf('first'))
 
-    load(localStorage.getItem(storageKey), loadPairing)
+    loadPage(localStorage.getItem(storageKey), loadPairing)
     await restoreVisit()
     expect($account.get()).to.include({ status: 'connected', address })
     expect(await sign('second')).to.equal(signatureOf('second'))

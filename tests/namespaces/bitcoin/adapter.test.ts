@@ -13,7 +13,7 @@ import bitcoinVectors from '../../vectors/bitcoin-addresses.json'
 import polkadotVectors from '../../vectors/polkadot-addresses.json'
 
 const mainAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-const test = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+const testAddress = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 
 const codeOf = async (promise: Promise<unknown> | undefined): Promise<string | undefined> => {
   try {
@@ -43,7 +43,7 @@ describe('bitcoinAdapter', () => {
 
   it('requests a signature of the given account', async () => {
     const account = formatAccountId(bitcoin.id, mainAddress)
-    for (const addresses of [[mainAddress], [test, mainAddress]])
+    for (const addresses of [[mainAddress], [testAddress, mainAddress]])
       expect(await bitcoinAdapter.signMessage(createProvider(addresses), account, 'Hi')).to.equal('signature')
     expect(requests).to.deep.equal(Array(2).fill({ address: mainAddress, message: 'Hi' }))
   })
@@ -51,7 +51,11 @@ describe('bitcoinAdapter', () => {
   it('T18 requests no signature if the wallet has other accounts, or the network does not match the account', async () => {
     expect(
       await codeOf(
-        bitcoinAdapter.signMessage(createProvider([test]), formatAccountId(bitcoin.id, mainAddress), 'Hi'),
+        bitcoinAdapter.signMessage(
+          createProvider([testAddress]),
+          formatAccountId(bitcoin.id, mainAddress),
+          'Hi',
+        ),
       ),
     ).to.equal('WALLET_UNAUTHORIZED')
     expect(
@@ -68,14 +72,14 @@ describe('bitcoinAdapter', () => {
 
   it('switches the network if the wallet supports switching and the addresses do not match yet', async () => {
     const changedNetworks: string[] = []
-    const switchingProvider = createProvider([test], {
+    const switchingProvider = createProvider([testAddress], {
       switchNetwork: async id => void changedNetworks.push(id),
     })
     await bitcoinAdapter.switchNetwork?.(switchingProvider, bitcoinSignet)
     expect(changedNetworks).to.deep.equal([])
     await bitcoinAdapter.switchNetwork?.(switchingProvider, bitcoin)
     expect(changedNetworks).to.deep.equal([bitcoin.id])
-    expect(await codeOf(bitcoinAdapter.switchNetwork?.(createProvider([test]), bitcoin))).to.equal(
+    expect(await codeOf(bitcoinAdapter.switchNetwork?.(createProvider([testAddress]), bitcoin))).to.equal(
       'WALLET_WRONG_NETWORK',
     )
   })
@@ -90,15 +94,15 @@ describe('bitcoinAdapter', () => {
 })
 
 describe('bitcoinNetworksOf', () => {
-  const ids = { main: bitcoin.id, test: bitcoinTestnet.id, regtest: localBitcoin.id } as Record<
+  const networkIds = { main: bitcoin.id, test: bitcoinTestnet.id, regtest: localBitcoin.id } as Record<
     string,
     string
   >
   it('detects the network by the prefix of the address', () => {
-    const rows = (bitcoinVectors as { accept: { address: string; network?: string }[] }).accept
+    const vectors = (bitcoinVectors as { accept: { address: string; network?: string }[] }).accept
     let count = 0
-    for (const { address, network } of rows) {
-      const id = network && ids[network]
+    for (const { address, network } of vectors) {
+      const id = network && networkIds[network]
       if (!id) continue
       count++
       expect(bitcoinNetworksOf(address), address).to.include(id)
@@ -111,13 +115,13 @@ describe('bitcoinNetworksOf', () => {
 
 describe('polkadotAddress', () => {
   it('encodes a key with the prefix of each network', () => {
-    const prefixes = new Map([
+    const networkByPrefix = new Map([
       [42, localPolkadot.id],
       [0, polkadot.id],
     ])
     let count = 0
     for (const { address, prefix, publicKey } of polkadotVectors.accept) {
-      const network = prefixes.get(prefix)
+      const network = networkByPrefix.get(prefix)
       const key = polkadotPublicKey(address)
       if (!network || key?.length !== 32) continue
       count++
@@ -125,8 +129,8 @@ describe('polkadotAddress', () => {
       expect(publicKey).to.be.a('string')
     }
     expect(count).to.be.above(3)
-    const alice = polkadotPublicKey('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY') as Uint8Array
-    expect(polkadotAddress(alice, assetHub.id)).to.equal(polkadotAddress(alice, polkadot.id))
-    expect(polkadotAddress(alice, undefined)).to.equal(polkadotAddress(alice, localPolkadot.id))
+    const aliceKey = polkadotPublicKey('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY') as Uint8Array
+    expect(polkadotAddress(aliceKey, assetHub.id)).to.equal(polkadotAddress(aliceKey, polkadot.id))
+    expect(polkadotAddress(aliceKey, undefined)).to.equal(polkadotAddress(aliceKey, localPolkadot.id))
   })
 })

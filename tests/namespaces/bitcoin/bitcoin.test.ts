@@ -27,63 +27,70 @@ import { until } from '../../support/until.ts'
 import { loadStandardPart } from '../../support/standard-parts.ts'
 
 const regtest: NetworkId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
-const payment = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
-const ordinals = 'bcrt1pvassa06x00t884ln42k8rde4fujdu6wtlxk9ktqm0dh7vr3vc30qqr24yu'
+const paymentAddress = 'bcrt1q5428vq2uzwhm3taey9sr9x5vm6tk78ew8pf2xw'
+const ordinalsAddress = 'bcrt1pvassa06x00t884ln42k8rde4fujdu6wtlxk9ktqm0dh7vr3vc30qqr24yu'
 const secondAddress = 'bcrt1qcjzphr67dug28rw9ueewrqllmxlqe5f0wh3uzj'
-const net = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+const networkParams = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 const txid = 'ab'.repeat(32)
 
 /** Method names and supported features of each kind of wallet. */
 const traits: Record<
   BitcoinWalletShape,
-  { id: string; share: string; transfer?: string; ordinals: boolean; restores: boolean; follows: boolean }
+  {
+    id: string
+    shareMethod: string
+    transferMethod?: string
+    hasOrdinals: boolean
+    canRestore: boolean
+    hasEvents: boolean
+  }
 > = {
   satsConnect: {
     id: 'bitcoin:TestBitcoinProvider',
-    share: 'wallet_connect',
-    transfer: 'sendTransfer',
-    ordinals: true,
-    restores: true,
-    follows: true,
+    shareMethod: 'wallet_connect',
+    transferMethod: 'sendTransfer',
+    hasOrdinals: true,
+    canRestore: true,
+    hasEvents: true,
   },
   xverse: {
     id: 'xverse',
-    share: 'wallet_connect',
-    transfer: 'sendTransfer',
-    ordinals: true,
-    restores: true,
-    follows: true,
+    shareMethod: 'wallet_connect',
+    transferMethod: 'sendTransfer',
+    hasOrdinals: true,
+    canRestore: true,
+    hasEvents: true,
   },
   unisat: {
     id: 'unisat',
-    share: 'requestAccounts',
-    transfer: 'sendBitcoin',
-    ordinals: false,
-    restores: true,
-    follows: true,
+    shareMethod: 'requestAccounts',
+    transferMethod: 'sendBitcoin',
+    hasOrdinals: false,
+    canRestore: true,
+    hasEvents: true,
   },
   okx: {
     id: 'okx-bitcoin',
-    share: 'connect',
-    transfer: 'send',
-    ordinals: false,
-    restores: true,
-    follows: true,
+    shareMethod: 'connect',
+    transferMethod: 'send',
+    hasOrdinals: false,
+    canRestore: true,
+    hasEvents: true,
   },
   leather: {
     id: 'leather',
-    share: 'getAddresses',
-    transfer: 'sendTransfer',
-    ordinals: true,
-    restores: false,
-    follows: false,
+    shareMethod: 'getAddresses',
+    transferMethod: 'sendTransfer',
+    hasOrdinals: true,
+    canRestore: false,
+    hasEvents: false,
   },
   standard: {
     id: 'standard:test bitcoin wallet',
-    share: 'connect',
-    ordinals: true,
-    restores: true,
-    follows: true,
+    shareMethod: 'connect',
+    hasOrdinals: true,
+    canRestore: true,
+    hasEvents: true,
   },
 }
 const shapes = Object.keys(traits) as BitcoinWalletShape[]
@@ -94,15 +101,18 @@ function getUnsignedPsbt(value = 90_000n): string {
   transaction.addInput({
     txid,
     index: 0,
-    witnessUtxo: { script: btc.OutScript.encode(btc.Address(net).decode(payment)), amount: 100_000n },
+    witnessUtxo: {
+      script: btc.OutScript.encode(btc.Address(networkParams).decode(paymentAddress)),
+      amount: 100_000n,
+    },
   })
-  transaction.addOutputAddress(secondAddress, value, net)
+  transaction.addOutputAddress(secondAddress, value, networkParams)
   return bytesToBase64(transaction.toPSBT())
 }
 
 describe('Bitcoin wallets of the page', () => {
   const wallets: TestBitcoinWallet[] = []
-  const stops: (() => void)[] = []
+  const stopFunctions: (() => void)[] = []
   let connectorsById: Map<string, { connector: Connector; info: ConnectorInfo }>
 
   const install = (options: TestBitcoinWalletOptions): TestBitcoinWallet => {
@@ -113,7 +123,7 @@ describe('Bitcoin wallets of the page', () => {
   }
   const discover = () => {
     connectorsById = new Map()
-    stops.push(
+    stopFunctions.push(
       discoverBitcoin(
         (connector, info) => connectorsById.set(info.id, { connector, info }),
         loadStandardPart,
@@ -127,7 +137,7 @@ describe('Bitcoin wallets of the page', () => {
   }
   // Wallet Standard registrations last until the page unloads, so each wallet gets its own name.
   let count = 0
-  const put = (shape: BitcoinWalletShape, options: TestBitcoinWalletOptions = {}) => {
+  const installShape = (shape: BitcoinWalletShape, options: TestBitcoinWalletOptions = {}) => {
     const name = shape === 'standard' ? `Standard ${++count}` : undefined
     const wallet = install({ shape, ...(name && { name }), ...options })
     discover()
@@ -148,34 +158,40 @@ describe('Bitcoin wallets of the page', () => {
     wallet.log.filter(request => request.method === method).length
 
   afterEach(() => {
-    for (const stop of stops.splice(0)) stop()
+    for (const stop of stopFunctions.splice(0)) stop()
     for (const wallet of wallets.splice(0)) wallet.uninstall()
     for (const name of ['btc_providers', 'XverseProviders', 'okxwallet']) Reflect.deleteProperty(window, name)
   })
 
   for (const shape of shapes)
     describe(`with the API of ${shape}`, () => {
-      const { share, transfer, restores, follows: hasEvents } = traits[shape]
+      const { shareMethod, transferMethod, canRestore, hasEvents } = traits[shape]
 
       it('shares the payment address first, on the network of its prefix', async () => {
-        const { connector } = put(shape)
+        const { connector } = installShape(shape)
         expect(connector.info.namespaces).to.deep.equal(['bip122'])
         const connection = await connect(connector)
-        expect(connection.accounts[0]).to.include({ namespace: 'bip122', address: payment, type: 'payment' })
+        expect(connection.accounts[0]).to.include({
+          namespace: 'bip122',
+          address: paymentAddress,
+          type: 'payment',
+        })
         expect(connection.networks).to.deep.equal([regtest])
         expect(connection.accounts.slice(1).map(({ address, type }) => [address, type])).to.deep.equal(
-          traits[shape].ordinals ? [[ordinals, 'ordinal']] : [],
+          traits[shape].hasOrdinals ? [[ordinalsAddress, 'ordinal']] : [],
         )
-        expect(providerOf(connection).addresses[0]?.address).to.equal(payment)
+        expect(providerOf(connection).addresses[0]?.address).to.equal(paymentAddress)
         expect(providerOf(connection).addresses[0]?.publicKey).to.match(/^0[23][0-9a-f]{64}$/)
       })
 
       it('signs a message only for its own addresses', async () => {
-        const { connector, wallet } = put(shape)
+        const { connector, wallet } = installShape(shape)
         const provider = providerOf(await connect(connector))
         for (const protocol of ['ecdsa', 'bip322'] as const)
-          await provider.signMessage({ address: payment, message: 'Hello', protocol }).catch(() => undefined)
-        if (share === 'wallet_connect')
+          await provider
+            .signMessage({ address: paymentAddress, message: 'Hello', protocol })
+            .catch(() => undefined)
+        if (shareMethod === 'wallet_connect')
           expect(
             wallet.log
               .filter(({ method }) => method === 'signMessage')
@@ -183,23 +199,25 @@ describe('Bitcoin wallets of the page', () => {
           ).to.deep.equal(['ECDSA', 'BIP322'])
         if (shape === 'leather')
           expect(
-            await codeOf(provider.signMessage({ address: payment, message: 'Hello', protocol: 'ecdsa' })),
+            await codeOf(
+              provider.signMessage({ address: paymentAddress, message: 'Hello', protocol: 'ecdsa' }),
+            ),
           ).to.equal('METHOD_UNSUPPORTED')
-        const signature = await provider.signMessage({ address: payment, message: 'Hello ✓' })
+        const signature = await provider.signMessage({ address: paymentAddress, message: 'Hello ✓' })
         expect(base64ToBytes(signature).length).to.be.at.least(64)
         expect(await codeOf(provider.signMessage({ address: secondAddress, message: 'Hello' }))).to.equal(
           'WALLET_UNAUTHORIZED',
         )
-        expect(await codeOf(provider.signMessage({ address: payment, message: '\ud800' }))).to.equal(
+        expect(await codeOf(provider.signMessage({ address: paymentAddress, message: '\ud800' }))).to.equal(
           'INVALID_PARAMS',
         )
       })
 
       it('signs the given transaction', async () => {
-        const { connector } = put(shape)
+        const { connector } = installShape(shape)
         const provider = providerOf(await connect(connector))
         const psbt = getUnsignedPsbt()
-        const answer = await provider.signPsbt?.({ psbt, inputs: [{ address: payment, index: 0 }] })
+        const answer = await provider.signPsbt?.({ psbt, inputs: [{ address: paymentAddress, index: 0 }] })
         const signedPsbt = btc.Transaction.fromPSBT(base64ToBytes(answer?.psbt ?? ''))
         expect(signedPsbt.getInput(0).partialSig?.length).to.equal(1)
         expect(answer?.txid).to.equal(undefined)
@@ -210,23 +228,26 @@ describe('Bitcoin wallets of the page', () => {
       })
 
       it('signs again after a rejection', async () => {
-        const { wallet, connector } = put(shape)
+        const { wallet, connector } = installShape(shape)
         const provider = providerOf(await connect(connector))
         wallet.script.next('signMessage', reject())
-        expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.not.equal(undefined)
-        await provider.signMessage({ address: payment, message: 'a' })
+        expect(await codeOf(provider.signMessage({ address: paymentAddress, message: 'a' }))).to.not.equal(
+          undefined,
+        )
+        await provider.signMessage({ address: paymentAddress, message: 'a' })
       })
 
-      if (transfer)
+      if (transferMethod)
         it('sends an exact amount of satoshis', async () => {
-          const { wallet, connector } = put(shape)
+          const { wallet, connector } = installShape(shape)
           const provider = providerOf(await connect(connector))
-          const answer = transfer === 'sendBitcoin' ? txid : transfer === 'send' ? { txhash: txid } : { txid }
-          wallet.script.always(transfer, give(answer))
+          const answer =
+            transferMethod === 'sendBitcoin' ? txid : transferMethod === 'send' ? { txhash: txid } : { txid }
+          wallet.script.always(transferMethod, give(answer))
           expect(await provider.sendTransfer?.({ recipient: secondAddress, value: 123_456_789n })).to.equal(
             txid,
           )
-          const { params } = wallet.log.find(request => request.method === transfer) ?? {}
+          const { params } = wallet.log.find(request => request.method === transferMethod) ?? {}
           expect(JSON.stringify(params)).to.match(/123456789|1\.23456789/)
           for (const value of [0n, -1n, 2_100_000_000_000_001n])
             expect(await codeOf(provider.sendTransfer?.({ recipient: secondAddress, value }))).to.equal(
@@ -236,104 +257,104 @@ describe('Bitcoin wallets of the page', () => {
             expect(await codeOf(provider.sendTransfer?.({ recipient, value: 1n }))).to.equal(
               'INVALID_ADDRESS',
             )
-          expect(countRequests(wallet, transfer)).to.equal(1)
+          expect(countRequests(wallet, transferMethod)).to.equal(1)
         })
       else
-        it('has no transfer method if its standard lacks it', async () => {
-          expect(providerOf(await connect(put(shape).connector)).sendTransfer).to.equal(undefined)
+        it('has no transfer method if the API lacks it', async () => {
+          expect(providerOf(await connect(installShape(shape).connector)).sendTransfer).to.equal(undefined)
         })
 
-      if (restores)
+      if (canRestore)
         it('restores without a prompt, unless the permission was revoked', async () => {
-          const { wallet, connector } = put(shape, { authorized: true })
-          const restorePromise = await connector.restore(new AbortController().signal)
-          expect(restorePromise?.accounts[0]?.address).to.equal(payment)
+          const { wallet, connector } = installShape(shape, { authorized: true })
+          const connection = await connector.restore(new AbortController().signal)
+          expect(connection?.accounts[0]?.address).to.equal(paymentAddress)
           // The newer method is requested first.
-          if (share === 'wallet_connect') expect(countRequests(wallet, 'getAddresses')).to.equal(0)
+          if (shareMethod === 'wallet_connect') expect(countRequests(wallet, 'getAddresses')).to.equal(0)
           await wallet.revoke()
           expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
-          expect(countRequests(wallet, share)).to.equal(0)
+          expect(countRequests(wallet, shareMethod)).to.equal(0)
         })
       else
         it('does not restore, because the wallet cannot be queried without a prompt', async () => {
-          const { wallet, connector } = put(shape, { authorized: true })
+          const { wallet, connector } = installShape(shape, { authorized: true })
           expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
           expect(wallet.log.length).to.equal(0)
         })
 
       if (hasEvents)
-        it('F16 ends in the final state after a large number of events, and removes its listeners', async () => {
-          const { wallet, connector } = put(shape)
+        it('F16 reports the final state after a large number of events, and removes its listeners', async () => {
+          const { wallet, connector } = installShape(shape)
           await connect(connector)
-          const record = getRecorder()
-          const stop = connector.watch(record.events)
-          for (let time = 0; time < 200; time++)
+          const recorder = createRecorder()
+          const stopWatching = connector.watch(recorder.events)
+          for (let round = 0; round < 200; round++)
             for (const event of ['accountChange', 'accountsChanged', 'change'])
               wallet.emit(event, shape === 'standard' ? { accounts: [null] } : [7])
           await wallet.switchAccount(1)
-          await until(() => record.accounts.at(-1)?.[0]?.address === secondAddress, 'the other account')
-          expect(record.accounts.length).to.be.at.most(5)
+          await until(() => recorder.accounts.at(-1)?.[0]?.address === secondAddress, 'the other account')
+          expect(recorder.accounts.length).to.be.at.most(5)
           await wallet.revoke()
-          await until(() => record.disconnectCodes.at(-1) === 'WALLET_DISCONNECTED', 'the end')
-          stop()
+          await until(() => recorder.disconnectCodes.at(-1) === 'WALLET_DISCONNECTED', 'the end')
+          stopWatching()
           expect(wallet.listeners()).to.equal(0)
         })
 
       it('F8 disconnects after an approval that arrives after the user canceled', async () => {
-        const { wallet, connector } = put(shape)
+        const { wallet, connector } = installShape(shape)
         const pendingAnswer = hold()
-        wallet.script.next(share, pendingAnswer.answer)
+        wallet.script.next(shareMethod, pendingAnswer.answer)
         const abort = new AbortController()
-        const attempt = connect(connector, abort.signal)
+        const connectPromise = connect(connector, abort.signal)
         await until(() => pendingAnswer.waiting === 1, 'the prompt')
         abort.abort()
-        expect(await codeOf(attempt)).to.equal('REQUEST_ABORTED')
+        expect(await codeOf(connectPromise)).to.equal('REQUEST_ABORTED')
         pendingAnswer.release()
         if (shape !== 'leather')
           await until(() => wallet.log.some(({ method }) => /disconnect/.test(method)), 'the end')
       })
 
       it('F7 reuses the pending prompt for a second attempt', async () => {
-        const { wallet, connector } = put(shape)
+        const { wallet, connector } = installShape(shape)
         const pendingAnswer = hold()
-        wallet.script.next(share, pendingAnswer.answer, pendingAnswer.answer)
+        wallet.script.next(shareMethod, pendingAnswer.answer, pendingAnswer.answer)
         const abort = new AbortController()
-        const outcome = codeOf(connect(connector, abort.signal))
+        const codePromise = codeOf(connect(connector, abort.signal))
         await until(() => pendingAnswer.waiting === 1, 'the prompt')
         abort.abort()
-        await outcome
+        await codePromise
         const secondAttempt = connect(connector)
         pendingAnswer.release()
-        expect((await secondAttempt).accounts[0]?.address).to.equal(payment)
+        expect((await secondAttempt).accounts[0]?.address).to.equal(paymentAddress)
       })
 
       it('F16 rejects once for any thrown value or malformed answer', async () => {
-        const { wallet, connector } = put(shape)
+        const { wallet, connector } = installShape(shape)
         const answers = [
           give(undefined),
           give('garbage'),
           give([{}, 7]),
-          give({ addresses: [{ address: payment }, { address: 'nonsense' }], accounts: [null] }),
-          give([`${payment}<img>`]),
+          give({ addresses: [{ address: paymentAddress }, { address: 'nonsense' }], accounts: [null] }),
+          give([`${paymentAddress}<img>`]),
           fail(hostileError()),
           fail(undefined),
           throwNow(null),
           throwNow('boom'),
         ]
         for (const answer of answers) {
-          wallet.script.next(share, answer)
+          wallet.script.next(shareMethod, answer)
           const outcome = await connect(connector).then(
             () => 'connected',
             () => 'failed',
           )
           expect(outcome).to.equal('failed')
         }
-        expect((await connect(connector)).accounts[0]?.address).to.equal(payment)
+        expect((await connect(connector)).accounts[0]?.address).to.equal(paymentAddress)
       })
     })
 
   it('T1 keeps the provider object that was found first', async () => {
-    const { wallet, connector } = put('unisat')
+    const { wallet, connector } = installShape('unisat')
     const impostorWallet = createBitcoinWallet({ shape: 'unisat', name: 'Impostor' })
     impostorWallet.install()
     await connect(connector)
@@ -395,33 +416,33 @@ describe('Bitcoin wallets of the page', () => {
     expect([...connectorsById.keys()].filter(id => id.includes('xverse'))).to.deep.equal(['xverse'])
   })
 
-  it('rejects a signature by an account other than the requested one', async () => {
-    const { wallet, connector } = put('unisat')
+  it('rejects a signature request for an account that is no longer active', async () => {
+    const { wallet, connector } = installShape('unisat')
     const provider = providerOf(await connect(connector))
     await wallet.switchAccount(1)
-    expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(
+    expect(await codeOf(provider.signMessage({ address: paymentAddress, message: 'a' }))).to.equal(
       'WALLET_UNAUTHORIZED',
     )
     expect(countRequests(wallet, 'signMessage')).to.equal(0)
   })
 
   it('T22 drops a signature if the account changed during the request', async () => {
-    const { wallet, connector } = put('unisat')
+    const { wallet, connector } = installShape('unisat')
     const provider = providerOf(await connect(connector))
     wallet.script.next('signMessage', async approve => {
       const answer = await approve()
       await wallet.switchAccount(1)
       return answer
     })
-    expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(
+    expect(await codeOf(provider.signMessage({ address: paymentAddress, message: 'a' }))).to.equal(
       'WALLET_UNAUTHORIZED',
     )
   })
 
   it('rejects a different transaction or a malformed response', async () => {
-    const { wallet, connector } = put('xverse')
+    const { wallet, connector } = installShape('xverse')
     const provider = providerOf(await connect(connector))
-    const request = { psbt: getUnsignedPsbt(), inputs: [{ address: payment, index: 0 }] }
+    const request = { psbt: getUnsignedPsbt(), inputs: [{ address: paymentAddress, index: 0 }] }
     for (const answer of [
       { psbt: getUnsignedPsbt(1n) },
       { psbt: 'garbage' },
@@ -433,7 +454,7 @@ describe('Bitcoin wallets of the page', () => {
     }
     for (const answer of [{ signature: 'AA==' }, { signature: 7 }, {}, undefined]) {
       wallet.script.next('signMessage', give(answer))
-      expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(
+      expect(await codeOf(provider.signMessage({ address: paymentAddress, message: 'a' }))).to.equal(
         'WALLET_INVALID_ANSWER',
       )
     }
@@ -443,8 +464,8 @@ describe('Bitcoin wallets of the page', () => {
     )
   })
 
-  it('maps its own error codes', async () => {
-    const { wallet, connector } = put('xverse')
+  it('maps the error codes of Xverse', async () => {
+    const { wallet, connector } = installShape('xverse')
     const cases: [number, ErrorCode][] = [
       [-32000, 'USER_REJECTED'],
       [-32001, 'METHOD_UNSUPPORTED'],
@@ -457,47 +478,49 @@ describe('Bitcoin wallets of the page', () => {
         { jsonrpc: '2.0', error: { code, message: 'x' } },
       ]) {
         wallet.script.next('signMessage', fail(thrownValue))
-        expect(await codeOf(provider.signMessage({ address: payment, message: 'a' }))).to.equal(expectedCode)
+        expect(await codeOf(provider.signMessage({ address: paymentAddress, message: 'a' }))).to.equal(
+          expectedCode,
+        )
       }
   })
 
   it('F11 checks the wallet once when the page is restored from the back/forward cache', async () => {
-    const { wallet, connector } = put('unisat')
+    const { wallet, connector } = installShape('unisat')
     await connect(connector)
-    const record = getRecorder()
-    const stop = connector.watch(record.events)
-    const before = countRequests(wallet, 'getAccounts')
+    const recorder = createRecorder()
+    const stopWatching = connector.watch(recorder.events)
+    const previousCount = countRequests(wallet, 'getAccounts')
     // The account changed while the page received no events.
     wallet.script.always('getAccounts', give([secondAddress]))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await until(() => record.accounts.at(-1)?.[0]?.address === secondAddress, 'the other account')
-    expect(countRequests(wallet, 'getAccounts') - before).to.equal(1)
-    stop()
+    await until(() => recorder.accounts.at(-1)?.[0]?.address === secondAddress, 'the other account')
+    expect(countRequests(wallet, 'getAccounts') - previousCount).to.equal(1)
+    stopWatching()
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    expect(countRequests(wallet, 'getAccounts') - before).to.equal(1)
+    expect(countRequests(wallet, 'getAccounts') - previousCount).to.equal(1)
   })
 
   it('switches the network, and updates its addresses', async () => {
-    const { wallet, connector } = put('xverse')
+    const { wallet, connector } = installShape('xverse')
     const provider = providerOf(await connect(connector))
-    const record = getRecorder()
-    const stop = connector.watch(record.events)
+    const recorder = createRecorder()
+    const stopWatching = connector.watch(recorder.events)
     await provider.switchNetwork?.('bip122:000000000019d6689c085ae165831e93')
     expect(wallet.network).to.equal('mainnet')
     expect(provider.addresses[0]?.address).to.match(/^bc1q/)
-    await until(() => record.networks.at(-1) === 'bip122:000000000019d6689c085ae165831e93', 'the network')
-    await until(() => record.accounts.at(-1)?.[0]?.address.startsWith('bc1q'), 'the addresses')
+    await until(() => recorder.networks.at(-1) === 'bip122:000000000019d6689c085ae165831e93', 'the network')
+    await until(() => recorder.accounts.at(-1)?.[0]?.address.startsWith('bc1q'), 'the addresses')
     expect(await codeOf(provider.switchNetwork?.('bip122:ffffffffffffffffffffffffffffffff'))).to.equal(
       'UNSUPPORTED_CHAIN',
     )
     wallet.script.next('wallet_changeNetwork', give(null))
     expect(await codeOf(provider.switchNetwork?.(regtest))).to.equal('WALLET_WRONG_NETWORK')
-    stop()
+    stopWatching()
   })
 
   it('T18 waits for a switch that completes after the answer', async () => {
-    const { wallet, connector } = put('xverse')
+    const { wallet, connector } = installShape('xverse')
     const provider = providerOf(await connect(connector))
     wallet.script.next('wallet_changeNetwork', approve => {
       setTimeout(() => void approve())
@@ -509,18 +532,18 @@ describe('Bitcoin wallets of the page', () => {
   })
 })
 
-function getRecorder() {
-  const record = {
+function createRecorder() {
+  const recorder = {
     accounts: [] as (readonly AccountEntry[])[],
     networks: [] as NetworkId[],
     disconnectCodes: [] as (string | undefined)[],
     events: undefined as unknown as WalletEvents,
   }
-  record.events = {
-    accountsChanged: (_, accounts) => record.accounts.push(accounts),
-    networkChanged: (_, id) => record.networks.push(id),
+  recorder.events = {
+    accountsChanged: (_, accounts) => recorder.accounts.push(accounts),
+    networkChanged: (_, id) => recorder.networks.push(id),
     sessionUpdated: () => {},
-    disconnected: (_, reason) => record.disconnectCodes.push(reason?.code),
+    disconnected: (_, reason) => recorder.disconnectCodes.push(reason?.code),
   }
-  return record
+  return recorder
 }

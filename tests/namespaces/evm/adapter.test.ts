@@ -42,7 +42,7 @@ const secondNetwork: Network = {
 }
 const signature = `0x${'ab'.repeat(65)}`
 
-const thrownBy = async (promise: Promise<unknown>): Promise<unknown> => {
+const errorOf = async (promise: Promise<unknown>): Promise<unknown> => {
   try {
     await promise
   } catch (error) {
@@ -51,12 +51,12 @@ const thrownBy = async (promise: Promise<unknown>): Promise<unknown> => {
   throw new Error('was not rejected')
 }
 const codeOf = async (promise: Promise<unknown>): Promise<ErrorCode | undefined> =>
-  ((await thrownBy(promise)) as { code?: ErrorCode }).code
+  ((await errorOf(promise)) as { code?: ErrorCode }).code
 
 describe('evmAdapter', () => {
   let wallet: TestEvmWallet
   let clock: FakeClock | undefined
-  const make = (options?: TestEvmWalletOptions) => {
+  const createProvider = (options?: TestEvmWalletOptions) => {
     wallet = createEvmWallet({
       authorized: true,
       ask: async (url, method) => {
@@ -84,7 +84,7 @@ describe('evmAdapter', () => {
   describe('signMessage', () => {
     for (const { text, params0 } of vectors.texts)
       it(`sends ${JSON.stringify(text).slice(0, 30)} as the hex of its bytes, before the address`, async () => {
-        const provider = make()
+        const provider = createProvider()
         wallet.script.next('personal_sign', give(signature))
         await evmAdapter.signMessage(provider, account, text)
         expect(paramsOf('personal_sign')).to.deep.equal([params0, address])
@@ -92,27 +92,29 @@ describe('evmAdapter', () => {
 
     it('returns a signature that verifies', async () => {
       const message = 'héllo 🦊'
-      const signature = await evmAdapter.signMessage(make(), account, message)
+      const signature = await evmAdapter.signMessage(createProvider(), account, message)
       expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).to.equal(
         address,
       )
     })
 
     it('rejects lone surrogates, which would be signed as a different character', async () => {
-      expect(await codeOf(evmAdapter.signMessage(make(), account, 'a\ud83e'))).to.equal('INVALID_PARAMS')
+      expect(await codeOf(evmAdapter.signMessage(createProvider(), account, 'a\ud83e'))).to.equal(
+        'INVALID_PARAMS',
+      )
       expect(wallet.log.length).to.equal(0)
     })
 
     it('F16 rejects a malformed signature', async () => {
       for (const answer of [null, undefined, true, '', '0x', '0x1234', 'signed', `${signature}0`, {}, []]) {
-        const provider = make()
+        const provider = createProvider()
         wallet.script.next('personal_sign', give(answer))
         expect(await codeOf(evmAdapter.signMessage(provider, account, 'x'))).to.equal('WALLET_INVALID_ANSWER')
       }
     })
 
     it('accepts the longer signatures of contracts', async () => {
-      const provider = make()
+      const provider = createProvider()
       const longSignature = `0x${'cd'.repeat(500)}`
       wallet.script.next('personal_sign', give(longSignature))
       expect(await evmAdapter.signMessage(provider, account, 'x')).to.equal(longSignature)
@@ -121,9 +123,9 @@ describe('evmAdapter', () => {
     it('F16 rejects with the value that the wallet threw', async () => {
       for (const thrownValue of ['text', null, 7, { code: 4001 }])
         for (const answer of [fail(thrownValue), throwNow(thrownValue)]) {
-          const provider = make()
+          const provider = createProvider()
           wallet.script.next('personal_sign', answer)
-          expect(await thrownBy(evmAdapter.signMessage(provider, account, 'x'))).to.equal(thrownValue)
+          expect(await errorOf(evmAdapter.signMessage(provider, account, 'x'))).to.equal(thrownValue)
         }
     })
   })
@@ -143,7 +145,7 @@ describe('evmAdapter', () => {
     })
 
     it('passes the text to the wallet unchanged, after the address', async () => {
-      const provider = make()
+      const provider = createProvider()
       const text = `{"domain":{"chainId":31337},"primaryType":"A","types":{"A":[{"name":"n","type":"uint256"}]},\n "message":{"n":115792089237316195423570985008687907853269984665640564039457584007913129639935}}`
       wallet.script.next('eth_signTypedData_v4', give(signature))
       expect(await sign(provider, text)).to.equal(signature)
@@ -152,7 +154,7 @@ describe('evmAdapter', () => {
 
     it('T18 compares the chain id of the domain numerically, in any spelling', async () => {
       for (const chainId of [31337, '31337', '0x7a69', `0x${'7a69'.padStart(64, '0')}`, undefined]) {
-        const provider = make()
+        const provider = createProvider()
         wallet.script.next('eth_signTypedData_v4', give(signature))
         expect(await sign(provider, createData(chainId))).to.equal(signature)
       }
@@ -160,20 +162,20 @@ describe('evmAdapter', () => {
 
     it('T18 rejects a domain of a different chain without a wallet request', async () => {
       for (const chainId of [1, '1', '0x1', 31338]) {
-        expect(await codeOf(sign(make(), createData(chainId)))).to.equal('WALLET_WRONG_NETWORK')
+        expect(await codeOf(sign(createProvider(), createData(chainId)))).to.equal('WALLET_WRONG_NETWORK')
         expect(wallet.log.length).to.equal(0)
       }
       for (const chainId of [{}, 'x', 1.5, 2 ** 60, true, []])
-        expect(await codeOf(sign(make(), createData(chainId)))).to.equal('INVALID_PARAMS')
+        expect(await codeOf(sign(createProvider(), createData(chainId)))).to.equal('INVALID_PARAMS')
     })
 
     it('T18 rejects if the wallet is on a different network before or after the request', async () => {
-      let provider = make()
+      let provider = createProvider()
       wallet.script.next('eth_chainId', give('0x1'))
       expect(await codeOf(sign(provider, createData(31337)))).to.equal('WALLET_WRONG_NETWORK')
       expect(getRequestedMethods()).not.to.include('eth_signTypedData_v4')
 
-      provider = make()
+      provider = createProvider()
       wallet.script.next('eth_signTypedData_v4', () => {
         wallet.script.always('eth_chainId', give('0x1'))
         return Promise.resolve(signature)
@@ -183,12 +185,12 @@ describe('evmAdapter', () => {
 
     it('rejects a string that is not typed data', async () => {
       for (const text of ['not json {', '[]', '7', 'null', '""'])
-        expect(await codeOf(sign(make(), text))).to.equal('INVALID_PARAMS')
+        expect(await codeOf(sign(createProvider(), text))).to.equal('INVALID_PARAMS')
     })
 
     for (const { name, data } of typedDataVectors.malformed)
       it(`settles once for malformed data: ${name}`, async () => {
-        const provider = make({ chains: [{ chainId: 1, rpcUrls: [] }] })
+        const provider = createProvider({ chains: [{ chainId: 1, rpcUrls: [] }] })
         const outcome = await sign(provider, data, `eip155:1:${address}`).then(
           value => value,
           (error: unknown) => error,
@@ -200,17 +202,17 @@ describe('evmAdapter', () => {
 
   describe('switchNetwork', () => {
     // With the adapter already loaded: its import does not advance with a fake clock.
-    const toTwo = (provider = make()) => switchNetwork(provider, secondNetwork)
+    const switchToSecond = (provider = createProvider()) => switchNetwork(provider, secondNetwork)
     const bothChains = { chains: [31337, 31338].map(chainId => ({ chainId, rpcUrls: [] })) }
 
-    it('asks the wallet, and verifies the network', async () => {
-      await evmAdapter.switchNetwork?.(make(bothChains), secondNetwork)
+    it('requests the switch from the wallet, and verifies the network', async () => {
+      await evmAdapter.switchNetwork?.(createProvider(bothChains), secondNetwork)
       expect(wallet.chainId).to.equal(31338)
       expect(getRequestedMethods()).to.deep.equal(['wallet_switchEthereumChain', 'eth_chainId'])
     })
 
     it('adds a network that the wallet does not have, then switches', async () => {
-      await toTwo()
+      await switchToSecond()
       expect(wallet.chainId).to.equal(31338)
       expect(paramsOf('wallet_addEthereumChain')).to.deep.equal([
         {
@@ -224,7 +226,7 @@ describe('evmAdapter', () => {
       ])
     })
 
-    const unknownErrors: [name: string, thrown: unknown][] = [
+    const unknownErrors: [name: string, thrownValue: unknown][] = [
       ['4902', { code: 4902 }],
       ['-4902', { code: -4902 }],
       ['4902 as a string', { code: '4902' }],
@@ -242,21 +244,21 @@ describe('evmAdapter', () => {
     ]
     for (const [name, thrownValue] of unknownErrors)
       it(`treats ${name} as an unknown network`, async () => {
-        const provider = make()
+        const provider = createProvider()
         wallet.script.next('wallet_switchEthereumChain', fail(thrownValue))
-        await toTwo(provider)
+        await switchToSecond(provider)
         expect(wallet.chainId).to.equal(31338)
       })
 
-    it('does not switch again if adding has switched already', async () => {
-      const provider = make()
+    it('does not switch again if the wallet switched while it added the network', async () => {
+      const provider = createProvider()
       wallet.script.next('wallet_switchEthereumChain', fail({ code: 4902 }))
       wallet.script.next('wallet_addEthereumChain', async approve => {
         await approve()
         wallet.switchNetwork(31338)
         return null
       })
-      await toTwo(provider)
+      await switchToSecond(provider)
       expect(getRequestedMethods().filter(method => method === 'wallet_switchEthereumChain').length).to.equal(
         1,
       )
@@ -264,36 +266,36 @@ describe('evmAdapter', () => {
 
     for (const shape of ['error', 'object', 'stringCode', 'nested', 'cause', 'library', 'pairing'] as const)
       it(`never adds a network after a rejection, in the shape ${shape}`, async () => {
-        const provider = make(bothChains)
+        const provider = createProvider(bothChains)
         wallet.script.next('wallet_switchEthereumChain', reject(shape))
-        await thrownBy(toTwo(provider))
+        await errorOf(switchToSecond(provider))
         expect(getRequestedMethods()).to.deep.equal(['wallet_switchEthereumChain'])
       })
 
     it('rejects with the error of a rejected addition', async () => {
-      const provider = make()
+      const provider = createProvider()
       wallet.script.next('wallet_addEthereumChain', reject())
-      expect(await codeOf(toTwo(provider))).to.equal(4001)
+      expect(await codeOf(switchToSecond(provider))).to.equal(4001)
     })
 
     it('rejects with CHAIN_UNRECOGNIZED if the wallet cannot add networks', async () => {
-      const provider = make()
+      const provider = createProvider()
       wallet.script.next('wallet_addEthereumChain', fail({ code: 4200, message: 'No such method' }))
       const switchPromise = evmAdapter.switchNetwork?.(provider, secondNetwork) as Promise<void>
       expect(await codeOf(switchPromise)).to.equal('CHAIN_UNRECOGNIZED')
     })
 
     it('does not add a network with incomplete data', async () => {
-      for (const part of [
+      for (const overrides of [
         { rpcUrls: [] },
         { rpcUrls: ['http://far.test', 'ws://far.test', 'rubbish', 'javascript:alert(1)'] },
         { name: '' },
         { nativeCurrency: { name: '', symbol: '', decimals: 18 } },
       ]) {
-        const provider = make()
+        const provider = createProvider()
         const switchPromise = evmAdapter.switchNetwork?.(provider, {
           ...secondNetwork,
-          ...part,
+          ...overrides,
         }) as Promise<void>
         expect(await codeOf(switchPromise)).to.equal('CHAIN_UNRECOGNIZED')
         expect(getRequestedMethods()).not.to.include('wallet_addEthereumChain')
@@ -301,34 +303,34 @@ describe('evmAdapter', () => {
     })
 
     it('T18 rejects if the wallet confirms the switch but stays on its network', async () => {
-      const provider = make(bothChains)
+      const provider = createProvider(bothChains)
       clock = fakeClock()
       wallet.script.always('wallet_switchEthereumChain', pretend)
-      const code = codeOf(toTwo(provider))
+      const codePromise = codeOf(switchToSecond(provider))
       await clock.advance(2 * limits.switchSettleMs)
-      expect(await code).to.equal('WALLET_WRONG_NETWORK')
+      expect(await codePromise).to.equal('WALLET_WRONG_NETWORK')
       expect(wallet.listeners()).to.equal(0)
       expect(clock.pending).to.equal(0)
     })
 
     it('T18 adds the network of a wallet that confirms without switching, then switches', async () => {
-      const provider = make()
+      const provider = createProvider()
       clock = fakeClock()
       wallet.script.next('wallet_switchEthereumChain', pretend)
-      const switchPromise = toTwo(provider)
+      const switchPromise = switchToSecond(provider)
       await clock.advance(limits.switchSettleMs)
       await switchPromise
       expect(wallet.chainId).to.equal(31338)
     })
 
     it('T18 rejects with WALLET_WRONG_NETWORK if the wallet confirms, stays and adds no network', async () => {
-      const provider = make()
+      const provider = createProvider()
       clock = fakeClock()
       wallet.script.next('wallet_switchEthereumChain', pretend)
       wallet.script.next('wallet_addEthereumChain', fail({ code: -32601 }))
-      const code = codeOf(toTwo(provider))
+      const codePromise = codeOf(switchToSecond(provider))
       await clock.advance(limits.switchSettleMs)
-      expect(await code).to.equal('WALLET_WRONG_NETWORK')
+      expect(await codePromise).to.equal('WALLET_WRONG_NETWORK')
     })
 
     it('distinguishes a rejected network record from a failure that can be retried', async () => {
@@ -340,20 +342,20 @@ describe('evmAdapter', () => {
         [new Error('Extension context invalidated.'), 'WALLET_RELOADED'],
         [{ code: -32603, message: 'Internal error' }, 'REQUEST_FAILED'],
       ] as const) {
-        const provider = make()
+        const provider = createProvider()
         wallet.script.next('wallet_addEthereumChain', fail(thrownValue))
-        const error = await thrownBy(toTwo(provider))
+        const error = await errorOf(switchToSecond(provider))
         expect(toAppError(error).code).to.equal(code)
       }
     })
 
     it('waits for a wallet that confirms before it switches', async () => {
-      const provider = make(bothChains)
+      const provider = createProvider(bothChains)
       wallet.script.next('wallet_switchEthereumChain', () => {
         setTimeout(() => wallet.switchNetwork(31338))
         return Promise.resolve(null)
       })
-      await toTwo(provider)
+      await switchToSecond(provider)
       expect(wallet.chainId).to.equal(31338)
     })
 
@@ -367,17 +369,17 @@ describe('evmAdapter', () => {
       clock = fakeClock()
       const runningClock = clock
       await fc.assert(
-        fc.asyncProperty(answer, answer, answer, async (change, add, chain) => {
-          const provider = make()
-          wallet.script.always('wallet_switchEthereumChain', change)
-          wallet.script.always('wallet_addEthereumChain', add)
-          wallet.script.always('eth_chainId', chain)
-          const switchEnd = toTwo(provider).then(
+        fc.asyncProperty(answer, answer, answer, async (switchAnswer, addAnswer, chainAnswer) => {
+          const provider = createProvider()
+          wallet.script.always('wallet_switchEthereumChain', switchAnswer)
+          wallet.script.always('wallet_addEthereumChain', addAnswer)
+          wallet.script.always('eth_chainId', chainAnswer)
+          const outcomePromise = switchToSecond(provider).then(
             () => 'done',
             () => 'failed',
           )
           await runningClock.advance(limits.switchSettleMs)
-          if ((await switchEnd) === 'done')
+          if ((await outcomePromise) === 'done')
             expect(Number(await provider.request({ method: 'eth_chainId' }))).to.equal(31338)
           expect(wallet.listeners()).to.equal(0)
         }),
@@ -400,12 +402,12 @@ describe('evmAdapter', () => {
       }) as Promise<bigint>
 
     it('returns the balance of a wallet that is on the network', async () => {
-      expect(await readBalance(make())).to.equal(10n ** 18n)
+      expect(await readBalance(createProvider())).to.equal(10n ** 18n)
       expect(paramsOf('eth_getBalance')).to.deep.equal([address, 'latest'])
     })
 
     it('T18 rejects if the wallet left the network during the request', async () => {
-      const provider = make()
+      const provider = createProvider()
       wallet.script.next('eth_getBalance', () => {
         wallet.script.always('eth_chainId', give('0x1'))
         return Promise.resolve('0x1')
@@ -415,19 +417,19 @@ describe('evmAdapter', () => {
 
     it('F16 rejects a malformed balance', async () => {
       for (const answer of [give('1'), give(5), give('0x'), give(null), fail('x'), throwNow(null)]) {
-        const provider = make()
+        const provider = createProvider()
         wallet.script.next('eth_getBalance', answer)
         expect(await codeOf(readBalance(provider))).to.equal('BALANCE_UNAVAILABLE')
       }
     })
 
     it('F7 times out after five seconds if the wallet does not answer', async () => {
-      const provider = make()
+      const provider = createProvider()
       clock = fakeClock()
       wallet.script.next('eth_getBalance', staySilent)
-      const code = codeOf(readBalance(provider))
+      const codePromise = codeOf(readBalance(provider))
       await clock.advance(limits.probeAnswerMs)
-      expect(await code).to.equal('BALANCE_UNAVAILABLE')
+      expect(await codePromise).to.equal('BALANCE_UNAVAILABLE')
     })
   })
 })

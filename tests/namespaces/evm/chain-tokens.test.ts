@@ -6,19 +6,19 @@ import { casesLimitMs, generatedOptions } from '../../support/cases.ts'
 const encodeWord = (value: number | bigint) => value.toString(16).padStart(64, '0')
 
 describe('batched reads', () => {
-  it('is encoded as aggregate3 calls that may fail individually', () => {
+  it('encodes aggregate3 calls that may fail individually', () => {
     const reads = [
       { to: '0xAAaaaaaAaAaAaAaAaAAAAAAAAaaaAaAaAaaAaaAa', data: '0x313ce567' },
       { to: `0x${'b'.repeat(40)}`, data: `0x70a08231${encodeWord(7)}` },
     ]
-    const firstCalls = [
+    const firstCallWords = [
       encodeWord(BigInt(`0x${'a'.repeat(40)}`)),
       encodeWord(1),
       encodeWord(96),
       encodeWord(4),
       '313ce567'.padEnd(64, '0'),
     ]
-    const secondCalls = [
+    const secondCallWords = [
       encodeWord(BigInt(`0x${'b'.repeat(40)}`)),
       encodeWord(1),
       encodeWord(96),
@@ -26,12 +26,12 @@ describe('batched reads', () => {
       `70a08231${encodeWord(7)}`.padEnd(128, '0'),
     ]
     expect(encodeAggregate3(reads)).to.equal(
-      `0x82ad56cb${encodeWord(32)}${encodeWord(2)}${encodeWord(64)}${encodeWord(64 + 160)}${firstCalls.join('')}${secondCalls.join('')}`,
+      `0x82ad56cb${encodeWord(32)}${encodeWord(2)}${encodeWord(64)}${encodeWord(64 + 160)}${firstCallWords.join('')}${secondCallWords.join('')}`,
     )
   })
 
   it('decodes strings and bytes32 as text, and only 32 bytes as a number', () => {
-    const hex = Array.from('USDC', sign => sign.charCodeAt(0).toString(16)).join('')
+    const hex = Array.from('USDC', char => char.charCodeAt(0).toString(16)).join('')
     expect(readText(`0x${encodeWord(32)}${encodeWord(4)}${hex.padEnd(64, '0')}`)).to.equal('USDC')
     expect(readText(`0x${hex.padEnd(64, '0')}`), 'the bytes32 of the first tokens').to.equal('USDC')
     expect(readText('0x')).to.equal(undefined)

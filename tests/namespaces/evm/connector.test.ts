@@ -22,7 +22,7 @@ import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 
 const firstAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const secondAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const neverAborted = () => new AbortController().signal
+const createSignal = () => new AbortController().signal
 
 const connectorOf = (provider: Eip1193Provider) =>
   createEvmConnector(provider, () => ({
@@ -32,9 +32,9 @@ const connectorOf = (provider: Eip1193Provider) =>
     namespaces: ['eip155'],
     rdns: 'test.wallet',
   }))
-const connect = (connector: Connector, signal = neverAborted()) =>
+const connect = (connector: Connector, signal = createSignal()) =>
   connector.connect({ namespaces: ['eip155'], signal })
-const outcome = async (promise: Promise<unknown>): Promise<unknown> => {
+const outcomeOf = async (promise: Promise<unknown>): Promise<unknown> => {
   try {
     return { value: await promise }
   } catch (error) {
@@ -42,13 +42,13 @@ const outcome = async (promise: Promise<unknown>): Promise<unknown> => {
   }
 }
 const codeOf = async (promise: Promise<unknown>): Promise<ErrorCode | undefined> =>
-  ((await outcome(promise)) as { error?: { code?: ErrorCode } }).error?.code
+  ((await outcomeOf(promise)) as { error?: { code?: ErrorCode } }).error?.code
 
 describe('EVM connector', () => {
   let wallet: TestEvmWallet
   let connector: Connector
   let clock: FakeClock | undefined
-  const make = (options?: TestEvmWalletOptions) => {
+  const createConnector = (options?: TestEvmWalletOptions) => {
     wallet = createEvmWallet(options)
     connector = connectorOf(wallet.provider)
   }
@@ -60,7 +60,7 @@ describe('EVM connector', () => {
 
   describe('connect', () => {
     it('returns accounts, network, wallet and the original provider', async () => {
-      make()
+      createConnector()
       const connection = await connect(connector)
       expect(connection.accounts[0]).to.deep.equal({
         namespace: 'eip155',
@@ -91,10 +91,13 @@ describe('EVM connector', () => {
       [Number.NaN, undefined],
     ]
     for (const [answer, id] of networks)
-      it(`F16 reads the network ${String(answer)} (${typeof answer}) as ${id ?? 'no answer'}`, async () => {
-        make()
+      it(`F16 reads the chain id ${String(answer)} (${typeof answer}) as ${id ?? 'invalid'}`, async () => {
+        createConnector()
         wallet.script.next('eth_chainId', give(answer))
-        const result = (await outcome(connect(connector))) as { value?: Connected; error?: { code: string } }
+        const result = (await outcomeOf(connect(connector))) as {
+          value?: Connected
+          error?: { code: string }
+        }
         expect(result.value?.networks[0]).to.equal(id)
         if (!id) expect(result.error?.code).to.equal('WALLET_INVALID_ANSWER')
       })
@@ -109,13 +112,13 @@ describe('EVM connector', () => {
     ]
     for (const [name, accounts, code] of answers)
       it(`F16 rejects ${name} with ${code}`, async () => {
-        make()
+        createConnector()
         wallet.script.next('eth_requestAccounts', give(accounts))
         expect(await codeOf(connect(connector))).to.equal(code)
       })
 
     it('returns each account once, in any spelling', async () => {
-      make()
+      createConnector()
       wallet.script.next(
         'eth_requestAccounts',
         give([firstAddress, firstAddress.toLowerCase(), secondAddress]),
@@ -129,62 +132,62 @@ describe('EVM connector', () => {
     it('F16 rejects with the value that the wallet threw, synchronously or not', async () => {
       for (const thrownValue of [new Error('x'), 'text', null, undefined, 7, { code: 4001 }, hostileError()])
         for (const answer of [fail(thrownValue), throwNow(thrownValue)]) {
-          make()
+          createConnector()
           wallet.script.next('eth_requestAccounts', answer)
-          const result = (await outcome(connect(connector))) as { error: unknown }
+          const result = (await outcomeOf(connect(connector))) as { error: unknown }
           expect('error' in result).to.equal(true)
           expect(result.error === thrownValue).to.equal(true)
         }
     })
 
     it('sends no request if the signal is already aborted', async () => {
-      make()
+      createConnector()
       expect(await codeOf(connect(connector, AbortSignal.abort()))).to.equal('REQUEST_ABORTED')
       expect(wallet.log.length).to.equal(0)
     })
 
     it('F8 rejects at once on abort, and revokes a later approval', async () => {
-      make()
+      createConnector()
       const pendingAnswer = hold()
       wallet.script.next('eth_requestAccounts', pendingAnswer.answer)
       const abort = new AbortController()
-      const attempt = connect(connector, abort.signal)
+      const connectPromise = connect(connector, abort.signal)
       abort.abort()
-      expect(await codeOf(attempt)).to.equal('REQUEST_ABORTED')
+      expect(await codeOf(connectPromise)).to.equal('REQUEST_ABORTED')
       pendingAnswer.release()
-      await expectSoon(() => countRequests('wallet_revokePermissions') === 1)
+      await waitUntil(() => countRequests('wallet_revokePermissions') === 1)
       expect(await wallet.provider.request({ method: 'eth_accounts' })).to.deep.equal([])
     })
 
     it('F8 revokes the permission if aborted between accounts and network', async () => {
-      make()
+      createConnector()
       wallet.script.next('eth_chainId', staySilent)
       const abort = new AbortController()
-      const attempt = connect(connector, abort.signal)
-      await expectSoon(() => countRequests('eth_chainId') === 1)
+      const connectPromise = connect(connector, abort.signal)
+      await waitUntil(() => countRequests('eth_chainId') === 1)
       abort.abort()
-      expect(await codeOf(attempt)).to.equal('REQUEST_ABORTED')
-      await expectSoon(() => countRequests('wallet_revokePermissions') === 1)
+      expect(await codeOf(connectPromise)).to.equal('REQUEST_ABORTED')
+      await waitUntil(() => countRequests('wallet_revokePermissions') === 1)
     })
 
     it('F8 keeps the permission if the page already uses the wallet', async () => {
-      make()
+      createConnector()
       await connect(connector)
-      const stop = connector.watch(getSilentEvents())
+      const stopWatching = connector.watch(getSilentEvents())
       const pendingAnswer = hold()
       wallet.script.next('eth_requestAccounts', pendingAnswer.answer)
       const abort = new AbortController()
-      const attempt = connect(connector, abort.signal)
+      const connectPromise = connect(connector, abort.signal)
       abort.abort()
-      await outcome(attempt)
+      await outcomeOf(connectPromise)
       pendingAnswer.release()
       await wallet.provider.request({ method: 'eth_accounts' })
       expect(countRequests('wallet_revokePermissions')).to.equal(0)
-      stop()
+      stopWatching()
     })
 
     it('F7 reuses the pending prompt for a second attempt', async () => {
-      make()
+      createConnector()
       const pendingAnswer = hold()
       wallet.script.next(
         'eth_requestAccounts',
@@ -192,9 +195,9 @@ describe('EVM connector', () => {
         fail({ code: -32002, message: 'Already pending' }),
       )
       const abort = new AbortController()
-      const attempt = connect(connector, abort.signal)
+      const connectPromise = connect(connector, abort.signal)
       abort.abort()
-      await outcome(attempt)
+      await outcomeOf(connectPromise)
       const secondAttempt = connect(connector)
       pendingAnswer.release()
       expect((await secondAttempt).accounts[0]?.address).to.equal(firstAddress)
@@ -202,89 +205,90 @@ describe('EVM connector', () => {
     })
 
     describe('while the wallet shows a request of an earlier page load', () => {
-      let pendings: number
-      const begin = (abort = new AbortController()) => {
-        make()
-        pendings = 0
+      let pendingCount: number
+      const startConnect = (abort = new AbortController()) => {
+        createConnector()
+        pendingCount = 0
         wallet.script.next('eth_requestAccounts', fail({ code: -32002, message: 'Already pending' }))
         return connector.connect({
           namespaces: ['eip155'],
           signal: abort.signal,
-          onPending: () => pendings++,
+          onPending: () => pendingCount++,
         })
       }
-      const isPending = () => expectSoon(() => pendings === 1 && countRequests('eth_accounts') === 1)
+      const waitUntilPending = () =>
+        waitUntil(() => pendingCount === 1 && countRequests('eth_accounts') === 1)
 
       it('calls onPending, and connects when that request is approved', async () => {
-        const connection = begin()
-        await isPending()
+        const connectPromise = startConnect()
+        await waitUntilPending()
         expect(wallet.listeners()).to.equal(1)
         wallet.script.always('eth_accounts', give([firstAddress]))
         wallet.emit('accountsChanged', [firstAddress])
-        expect((await connection).accounts[0]?.address).to.equal(firstAddress)
+        expect((await connectPromise).accounts[0]?.address).to.equal(firstAddress)
         expect(wallet.listeners()).to.equal(0)
       })
 
       it('checks a wallet without events when the window regains focus', async () => {
-        const connection = begin()
-        await isPending()
+        const connectPromise = startConnect()
+        await waitUntilPending()
         window.dispatchEvent(new Event('focus'))
-        await expectSoon(() => countRequests('eth_accounts') === 2)
+        await waitUntil(() => countRequests('eth_accounts') === 2)
         wallet.script.always('eth_accounts', give([firstAddress]))
         window.dispatchEvent(new Event('focus'))
-        expect((await connection).accounts[0]?.address).to.equal(firstAddress)
+        expect((await connectPromise).accounts[0]?.address).to.equal(firstAddress)
       })
 
       it('F8 removes its listeners if the user cancels', async () => {
         const abort = new AbortController()
-        const connection = begin(abort)
-        await isPending()
+        const connectPromise = startConnect(abort)
+        await waitUntilPending()
         abort.abort()
-        expect(await codeOf(connection)).to.equal('REQUEST_ABORTED')
+        expect(await codeOf(connectPromise)).to.equal('REQUEST_ABORTED')
         expect(wallet.listeners()).to.equal(0)
         window.dispatchEvent(new Event('focus'))
         expect(countRequests('eth_accounts')).to.equal(1)
       })
 
-      it('connects on the next press after the older request was rejected', async () => {
+      it('connects on the next attempt after the earlier request was rejected', async () => {
         const abort = new AbortController()
-        const connection = begin(abort)
-        await isPending()
+        const connectPromise = startConnect(abort)
+        await waitUntilPending()
         abort.abort()
-        await outcome(connection)
+        await outcomeOf(connectPromise)
         expect((await connect(connector)).accounts[0]?.address).to.equal(firstAddress)
       })
     })
 
     it('T22 starts a new request after a rejection', async () => {
-      make()
+      createConnector()
       wallet.script.next('eth_requestAccounts', reject('object'))
-      await outcome(connect(connector))
+      await outcomeOf(connect(connector))
       expect((await connect(connector)).accounts[0]?.address).to.equal(firstAddress)
     })
   })
 
   describe('restore', () => {
     it('returns shared accounts without a prompt', async () => {
-      make({ authorized: true })
-      expect((await connector.restore(neverAborted()))?.accounts[0]?.address).to.equal(firstAddress)
+      createConnector({ authorized: true })
+      expect((await connector.restore(createSignal()))?.accounts[0]?.address).to.equal(firstAddress)
       expect(countRequests('eth_requestAccounts') + countRequests('wallet_requestPermissions')).to.equal(0)
     })
 
     it('returns undefined if the wallet shares no account or is locked', async () => {
-      make()
-      expect(await connector.restore(neverAborted())).to.equal(undefined)
-      make({ authorized: true })
+      createConnector()
+      expect(await connector.restore(createSignal())).to.equal(undefined)
+      createConnector({ authorized: true })
       wallet.lock()
-      expect(await connector.restore(neverAborted())).to.equal(undefined)
+      expect(await connector.restore(createSignal())).to.equal(undefined)
     })
 
     it('F10 repeats a lost request once, because wallet workers sleep', async () => {
-      make({ authorized: true })
+      createConnector({ authorized: true })
       await wallet.addresses()
       clock = fakeClock()
       wallet.script.next('eth_accounts', staySilent)
-      const restorePromise = connector.restore(neverAborted())
+      const restorePromise = connector.restore(createSignal())
       await clock.advance(limits.silenceProbeMs)
       expect((await restorePromise)?.networks).to.deep.equal(['eip155:31337'])
       expect(countRequests('eth_accounts')).to.equal(2)
@@ -292,33 +296,33 @@ describe('EVM connector', () => {
     })
 
     it('F10 rejects with WALLET_SILENT after ten seconds', async () => {
-      make({ authorized: true })
+      createConnector({ authorized: true })
       clock = fakeClock()
       wallet.script.always('eth_accounts', staySilent)
-      const code = codeOf(connector.restore(neverAborted()))
+      const codePromise = codeOf(connector.restore(createSignal()))
       await clock.advance(limits.silenceProbeMs + limits.probeAnswerMs)
-      expect(await code).to.equal('WALLET_SILENT')
+      expect(await codePromise).to.equal('WALLET_SILENT')
     })
 
     it('rejects at once on abort', async () => {
-      make()
+      createConnector()
       wallet.script.always('eth_accounts', staySilent)
       const abort = new AbortController()
-      const restorePromise = codeOf(connector.restore(abort.signal))
+      const codePromise = codeOf(connector.restore(abort.signal))
       abort.abort()
-      expect(await restorePromise).to.equal('REQUEST_ABORTED')
+      expect(await codePromise).to.equal('REQUEST_ABORTED')
     })
   })
 
   describe('disconnect', () => {
     it('revokes the permission', async () => {
-      make({ authorized: true })
+      createConnector({ authorized: true })
       await connector.disconnect()
-      expect(await connector.restore(neverAborted())).to.equal(undefined)
+      expect(await connector.restore(createSignal())).to.equal(undefined)
     })
 
     it('F16 never rejects, even if the wallet fails or does not answer', async () => {
-      make()
+      createConnector()
       wallet.script.next('wallet_revokePermissions', throwNow(null), fail('no'))
       await connector.disconnect()
       await connector.disconnect()
@@ -331,18 +335,18 @@ describe('EVM connector', () => {
   })
 
   describe('isAwake', () => {
-    it('is true for any answer, including an error', async () => {
-      make()
-      expect(await connector.isAwake?.(neverAborted())).to.equal(true)
+    it('returns true for any answer, including an error', async () => {
+      createConnector()
+      expect(await connector.isAwake?.(createSignal())).to.equal(true)
       wallet.script.next('eth_chainId', throwNow('x'))
-      expect(await connector.isAwake?.(neverAborted())).to.equal(true)
+      expect(await connector.isAwake?.(createSignal())).to.equal(true)
     })
 
-    it('F10 is false after five seconds without an answer', async () => {
-      make()
+    it('F10 returns false after five seconds without an answer', async () => {
+      createConnector()
       clock = fakeClock()
       wallet.script.next('eth_chainId', staySilent)
-      const awakePromise = connector.isAwake?.(neverAborted())
+      const awakePromise = connector.isAwake?.(createSignal())
       await clock.advance(limits.probeAnswerMs)
       expect(await awakePromise).to.equal(false)
     })
@@ -350,9 +354,9 @@ describe('EVM connector', () => {
 
   describe('watch', () => {
     let log: unknown[]
-    const watchStops: (() => void)[] = []
+    const stopFunctions: (() => void)[] = []
     afterEach(() => {
-      for (const end of watchStops.splice(0)) end()
+      for (const stop of stopFunctions.splice(0)) stop()
     })
     const events: WalletEvents = {
       accountsChanged: (namespace, accounts) =>
@@ -363,10 +367,10 @@ describe('EVM connector', () => {
     }
     const watch = (options?: TestEvmWalletOptions) => {
       log = []
-      make({ ...options, authorized: true })
-      const end = connector.watch(events)
-      watchStops.push(end)
-      return end
+      createConnector({ ...options, authorized: true })
+      const stop = connector.watch(events)
+      stopFunctions.push(stop)
+      return stop
     }
 
     it('reports accounts and networks in normalized form', () => {
@@ -445,10 +449,10 @@ describe('EVM connector', () => {
     })
 
     it('ignores values that have not changed', async () => {
-      make()
+      createConnector()
       log = []
       await connect(connector)
-      watchStops.push(connector.watch(events))
+      stopFunctions.push(connector.watch(events))
       wallet.emit('chainChanged', 31337)
       wallet.emit('accountsChanged', await wallet.provider.request({ method: 'eth_accounts' }))
       expect(log).to.deep.equal([])
@@ -457,28 +461,28 @@ describe('EVM connector', () => {
     it('F10 stays connected if only the endpoint was lost, and disconnects if no account is shared', async () => {
       watch()
       wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain. Attempting to connect.' })
-      await expectSoon(() => log.length > 0)
+      await waitUntil(() => log.length > 0)
       expect((log as string[][]).map(([, address]) => address)).to.deep.equal([firstAddress])
       watch()
       wallet.revoke()
       wallet.emit('disconnect', { code: 1013 })
-      await expectSoon(() => log.length > 0)
+      await waitUntil(() => log.length > 0)
       expect(log).to.deep.equal([['eip155', 'WALLET_DISCONNECTED']])
     })
 
-    it('F11 checks the wallet when the page is restored from the back/forward cache, where it missed events', async () => {
-      const stop = watch()
+    it('F11 checks the wallet when the page is restored from the back/forward cache', async () => {
+      const stopWatching = watch()
       const dispatchPageShow = () =>
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       wallet.script.next('eth_accounts', give([secondAddress]))
       wallet.script.next('eth_chainId', give('0x1'))
       dispatchPageShow()
-      await expectSoon(() => log.length === 2)
+      await waitUntil(() => log.length === 2)
       expect(log).to.deep.include.members([
         ['eip155', secondAddress],
         ['eip155', 'eip155:1'],
       ])
-      stop()
+      stopWatching()
       dispatchPageShow()
       expect([countRequests('eth_accounts'), countRequests('eth_chainId')]).to.deep.equal([1, 1])
     })
@@ -487,17 +491,17 @@ describe('EVM connector', () => {
       watch()
       wallet.script.next('eth_accounts', fail({ code: -32603 }))
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-      await expectSoon(() => log.length > 0)
+      await waitUntil(() => log.length > 0)
       expect(log).to.deep.equal([['eip155', 'eip155:31337']])
     })
 
     it('F16 reads accounts and network from the wallet if an event is malformed', async () => {
       watch()
       wallet.emit('accountsChanged', 'rubbish')
-      await expectSoon(() => log.length === 1)
+      await waitUntil(() => log.length === 1)
       expect((log[0] as string[])[1]).to.equal(firstAddress)
       wallet.emit('chainChanged', { rubbish: true })
-      await expectSoon(() => log.length === 2)
+      await waitUntil(() => log.length === 2)
       expect(log[1]).to.deep.equal(['eip155', 'eip155:31337'])
     })
 
@@ -525,13 +529,13 @@ describe('EVM connector', () => {
       expect(log.length).to.equal(2)
     })
 
-    it('removes all listeners and timers when it ends', async () => {
+    it('removes all listeners and timers when watching ends', async () => {
       clock = fakeClock()
-      const stop = watch()
+      const stopWatching = watch()
       expect(wallet.listeners()).to.equal(3)
       wallet.storm('chainChanged', ['0x1', '0x2'], 3)
-      stop()
-      stop()
+      stopWatching()
+      stopWatching()
       await clock.advance(10_000)
       wallet.emit('chainChanged', '0x3')
       expect(wallet.listeners()).to.equal(0)
@@ -539,18 +543,18 @@ describe('EVM connector', () => {
       expect(log.length).to.equal(1)
     })
 
-    it('F16 keeps working without events or with failing events', () => {
+    it('F16 does not throw for a provider without events or with failing events', () => {
       watch({ events: false })()
       log = []
       const throwBroken = (): never => {
         throw new Error('broken')
       }
-      const stop = connectorOf({
+      const stopWatching = connectorOf({
         request: async () => null,
         on: throwBroken,
         removeListener: throwBroken,
       }).watch(events)
-      stop()
+      stopWatching()
       expect(log).to.deep.equal([])
     })
   })
@@ -567,13 +571,13 @@ describe('EVM connector', () => {
       fc.constant(fail(hostileError())),
     )
     await fc.assert(
-      fc.asyncProperty(answer, answer, answer, async (accounts, chain, sharedAccounts) => {
-        make()
-        wallet.script.always('eth_requestAccounts', accounts)
-        wallet.script.always('eth_chainId', chain)
-        wallet.script.always('eth_accounts', sharedAccounts)
-        for (const promise of [connect(connector), connector.restore(neverAborted())]) {
-          const result = (await outcome(promise)) as { value?: Connected }
+      fc.asyncProperty(answer, answer, answer, async (requestAnswer, chainAnswer, accountsAnswer) => {
+        createConnector()
+        wallet.script.always('eth_requestAccounts', requestAnswer)
+        wallet.script.always('eth_chainId', chainAnswer)
+        wallet.script.always('eth_accounts', accountsAnswer)
+        for (const promise of [connect(connector), connector.restore(createSignal())]) {
+          const result = (await outcomeOf(promise)) as { value?: Connected }
           if (!result.value) continue
           expect(result.value.accounts.length).to.be.greaterThan(0)
           for (const { address } of result.value.accounts) expect(address).to.match(/^0x[0-9a-f]{40}$/i)
@@ -593,6 +597,6 @@ const getSilentEvents = (): WalletEvents => ({
 })
 
 /** Waits until the condition holds. Without it, the runner ends the test at its time limit. */
-async function expectSoon(isReached: () => boolean): Promise<void> {
+async function waitUntil(isReached: () => boolean): Promise<void> {
   while (!isReached()) await new Promise(resolve => setTimeout(resolve))
 }

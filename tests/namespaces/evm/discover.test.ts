@@ -28,7 +28,7 @@ import { until } from '../../support/until.ts'
 
 describe('wallets of the page', () => {
   const wallets: TestEvmWallet[] = []
-  const stops: (() => void)[] = []
+  const stopFunctions: (() => void)[] = []
   let connectorsById: Map<string, { connector: Connector; info: ConnectorInfo }>
 
   const install = (options: TestEvmWalletOptions): TestEvmWallet => {
@@ -39,7 +39,7 @@ describe('wallets of the page', () => {
   }
   const discover = (options = {}) => {
     connectorsById = new Map()
-    stops.push(
+    stopFunctions.push(
       discoverInjected(options, (connector, info) => connectorsById.set(info.id, { connector, info })),
     )
   }
@@ -48,12 +48,12 @@ describe('wallets of the page', () => {
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
 
   afterEach(() => {
-    for (const stop of stops.splice(0)) stop()
+    for (const stop of stopFunctions.splice(0)) stop()
     for (const wallet of wallets.splice(0)) wallet.uninstall()
     clearAnnouncements()
   })
 
-  it('is found if it announces itself before or after discovery starts', () => {
+  it('finds a wallet that announces itself before or after discovery starts', () => {
     install({ name: 'Early', rdns: 'test.early' })
     discover()
     install({ name: 'Late', rdns: 'test.late' })
@@ -62,7 +62,7 @@ describe('wallets of the page', () => {
     expect(getInfos()[0]?.icon).to.match(/^data:image/)
   })
 
-  it('is stored from the start of listening, before discovery', () => {
+  it('keeps announcements from the start of listening until discovery starts', () => {
     listenForAnnouncements()
     const wallet = install({ rdns: 'test.first' })
     wallet.uninstall()
@@ -70,7 +70,7 @@ describe('wallets of the page', () => {
     expect(getInfos().map(info => info.id)).to.deep.equal(['test.first'])
   })
 
-  it('is discovered only as the options allow', () => {
+  it('discovers announced and injected wallets only if the options enable them', () => {
     install({ rdns: 'test.announced' })
     install({ announced: false, atWindow: true })
     discover({ enableInjected: false })
@@ -79,13 +79,13 @@ describe('wallets of the page', () => {
     expect([...connectorsById.keys()]).to.deep.equal(['injected'])
   })
 
-  it('is listed once if it announces itself and is at window.ethereum', () => {
+  it('lists a wallet once if it announces itself and is at window.ethereum', () => {
     install({ rdns: 'test.both', atWindow: true })
     discover()
     expect([...connectorsById.keys()]).to.deep.equal(['test.both'])
   })
 
-  it('keeps the row that it got at window.ethereum, and gets name and icon from a later announcement', () => {
+  it('keeps the id of a wallet at window.ethereum, and adds the name and rdns of its later announcement', () => {
     const wallet = install({ announced: false, atWindow: true, name: 'Slow', rdns: 'test.slow' })
     discover()
     const { connector } = connectorsById.get('injected') ?? {}
@@ -95,7 +95,7 @@ describe('wallets of the page', () => {
     expect(connector?.info).to.include({ name: 'Slow', rdns: 'test.slow', id: 'injected' })
   })
 
-  it('is listed if it is in a list at window.ethereum', () => {
+  it('lists every wallet of a list at window.ethereum', () => {
     const providers = [1, 2, 3].map(() => ({ request: async () => null }))
     Object.assign(window, { ethereum: { request: async () => null, providers } })
     discover()
@@ -103,7 +103,7 @@ describe('wallets of the page', () => {
     expect([...connectorsById.keys()]).to.deep.equal(['injected', 'injected#1', 'injected#2'])
   })
 
-  it('is found by its event if it sets window.ethereum late', () => {
+  it('finds a wallet by its event if it sets window.ethereum late', () => {
     discover()
     expect(connectorsById.size).to.equal(0)
     install({ announced: false, atWindow: true })
@@ -119,7 +119,7 @@ describe('wallets of the page', () => {
     expect(wallet.log.length).to.equal(1)
   })
 
-  it('T1 is contested if a second wallet claims the same rdns', () => {
+  it('T1 marks both wallets that claim one rdns as contested', () => {
     discover()
     install({ rdns: 'test.true', name: 'True' })
     expect(connectorsById.get('test.true')?.info.contested).to.equal(undefined)
@@ -128,7 +128,7 @@ describe('wallets of the page', () => {
     expect(getInfos().map(info => info.id)).to.deep.equal(['test.true', 'test.true#1'])
   })
 
-  it('T4 treats the mobile rdns of a wallet as its main rdns, and marks two wallets that claim this rdns as contested', () => {
+  it('T4 treats the mobile rdns of a wallet as its main rdns, and marks a second claim as contested', () => {
     discover()
     install({ rdns: 'io.metamask.mobile', name: 'MetaMask' })
     expect(getInfos()[0]).to.include({ id: 'io.metamask', rdns: 'io.metamask' })
@@ -139,7 +139,7 @@ describe('wallets of the page', () => {
     expect(getInfos().map(info => info.contested)).to.deep.equal([true, true])
   })
 
-  it('T1 is copied on the first announcement, so later changes have no effect', () => {
+  it('T1 copies the first announcement, so later changes have no effect', () => {
     discover()
     const info = { uuid: 'u', name: 'Honest', icon: '', rdns: 'test.honest' }
     announce(info)
@@ -149,7 +149,7 @@ describe('wallets of the page', () => {
     expect(getInfos().some(info => info.name === 'Other')).to.equal(false)
   })
 
-  it('T1 is listed once per object, whatever uuid each announcement has', () => {
+  it('T1 lists a provider object once, regardless of the uuid of each announcement', () => {
     discover()
     const provider = { request: async () => null }
     for (let index = 0; index < 20; index++)
@@ -158,7 +158,7 @@ describe('wallets of the page', () => {
     expect(getInfos()[0]?.contested).to.equal(undefined)
   })
 
-  it('T27 is limited to three rows without a badge for one rdns', () => {
+  it('T27 lists at most three wallets for one rdns, and marks them as contested', () => {
     discover()
     for (let index = 0; index < 20; index++)
       announce({ uuid: `u${index}`, name: 'W', icon: '', rdns: 'test.one' })
@@ -213,7 +213,7 @@ describe('wallets of the page', () => {
     expect(cleanName('a'.repeat(10_000_000)).length).to.equal(limits.nameMaxChars)
   })
 
-  it('T27 is limited to a hundred rows', () => {
+  it('T27 lists at most a hundred wallets', () => {
     discover()
     for (let index = 0; index < 500; index++)
       announce({ uuid: `u${index}`, name: 'W', icon: '', rdns: `test.w${index}` })
@@ -222,19 +222,19 @@ describe('wallets of the page', () => {
 
   describe('beyond the limit of announcements', () => {
     const icon = 'data:image/png;base64,AA=='
-    const flood = (count: number, from = 0) => {
-      for (let index = from; index < from + count; index++)
+    const flood = (count: number, start = 0) => {
+      for (let index = start; index < start + count; index++)
         announce({ uuid: `u${index}`, name: `Flood ${index}`, icon, rdns: `flood.w${index}` })
     }
     const provider: { request(...args: unknown[]): Promise<unknown> } = { request: async () => null }
-    const announceTrue = () => announce({ uuid: 'true', name: 'Fathom', icon, rdns: 'io.Fathom' }, provider)
+    const announceFathom = () => announce({ uuid: 'true', name: 'Fathom', icon, rdns: 'io.Fathom' }, provider)
     const getFathom = () => getInfos().find(info => info.rdns === 'io.fathom')
     afterEach(() => {
       reset()
       buttonWalletsAdded()
     })
 
-    const namings: Record<string, () => void> = {
+    const sources: Record<string, () => void> = {
       'the list of recent wallets': () => recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }]),
       'the last visit': () => connectStarted('eip155', 'io.fathom', true),
       'the catalog': () =>
@@ -251,14 +251,14 @@ describe('wallets of the page', () => {
         optionsSet({ ...$options.get(), customWallets: [{ id: 'x', name: 'Fathom', rdns: 'io.fathom' }] }),
       'a button of the page': () => buttonWalletsAdded('io.fathom'),
     }
-    for (const [naming, name] of Object.entries(namings))
-      it(`shows the announced object of a wallet that ${naming} names`, async () => {
+    for (const [sourceName, nameWallet] of Object.entries(sources))
+      it(`lists the announced provider of a wallet that is named by ${sourceName}`, async () => {
         reset()
         discover()
         flood(400)
-        announceTrue()
+        announceFathom()
         expect(getFathom(), 'before it is named').to.equal(undefined)
-        name()
+        nameWallet()
         await until(() => getFathom() !== undefined)
         expect(connectorsById.size).to.equal(limits.announcedWallets + 1)
         expect(getFathom()).to.deep.equal({
@@ -274,12 +274,12 @@ describe('wallets of the page', () => {
         expect(requests.length).to.equal(1)
       })
 
-    it('shows a wallet that announces itself after it was named', async () => {
+    it('lists a wallet that announces itself after it became a recent wallet', async () => {
       reset()
       recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }])
       discover()
       flood(400)
-      announceTrue()
+      announceFathom()
       await until(() => getFathom() !== undefined)
     })
 
@@ -288,7 +288,7 @@ describe('wallets of the page', () => {
       discover()
       announce({ uuid: 'thief', name: 'Fathom', icon, rdns: 'io.fathom' })
       flood(400)
-      announceTrue()
+      announceFathom()
       recentWalletsSet([{ connectorId: 'io.fathom', name: 'Fathom' }])
       await until(() => getInfos().filter(info => info.rdns === 'io.fathom').length === 1)
       expect(getFathom()?.contested).to.equal(true)
@@ -302,7 +302,7 @@ describe('wallets of the page', () => {
       expect(getInfos().filter(info => info.contested).length).to.equal(2)
     })
 
-    it('limits a thousand claims to the name of a known wallet to three more rows', async () => {
+    it('limits a thousand claims to the name of a known wallet to three more entries', async () => {
       reset()
       offerReceived({
         featured: [],
@@ -392,19 +392,19 @@ describe('wallets of the page', () => {
           expect(contested).to.equal(
             !!rdns && getInfos().filter(otherInfo => otherInfo.rdns === rdns).length > 1,
           )
-        for (const stop of stops.splice(0)) stop()
+        for (const stop of stopFunctions.splice(0)) stop()
         clearAnnouncements()
       }),
       generatedOptions(6963),
     )
   })
 
-  describe('of the last visit', () => {
-    const getConnectorsNow = () => new Map([...connectorsById].map(([id, { connector }]) => [id, connector]))
+  describe('waitForConnector', () => {
+    const getConnectors = () => new Map([...connectorsById].map(([id, { connector }]) => [id, connector]))
 
-    it('is awaited if it loads later than the page', async () => {
+    it('waits for a wallet that loads later than the page', async () => {
       const connectors = new Map<string, Connector>()
-      stops.push(
+      stopFunctions.push(
         discoverInjected({}, (connector, info) => {
           connectors.set(info.id, connector)
           connectorAdded(info)
@@ -416,12 +416,12 @@ describe('wallets of the page', () => {
       expect((await waitPromise)?.info.id).to.equal('test.slow')
     })
 
-    it('is no longer awaited after a second or an abort', async () => {
+    it('stops waiting after a second or an abort', async () => {
       discover()
       const clock = fakeClock()
       try {
         const waitPromise = waitForConnector(
-          () => getConnectorsNow().get('test.gone'),
+          () => getConnectors().get('test.gone'),
           new AbortController().signal,
         )
         await clock.advance(limits.lateWalletMs)
@@ -430,7 +430,7 @@ describe('wallets of the page', () => {
         clock.restore()
       }
       const abort = new AbortController()
-      const waitPromise = waitForConnector(() => getConnectorsNow().get('test.gone'), abort.signal)
+      const waitPromise = waitForConnector(() => getConnectors().get('test.gone'), abort.signal)
       abort.abort()
       expect(await waitPromise).to.equal(undefined)
     })

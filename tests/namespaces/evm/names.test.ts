@@ -22,18 +22,18 @@ import { fakeClock, nextTask } from '../../support/fake-clock.ts'
 import vectors from '../../vectors/ens.json'
 
 describe('T16 normal form of a name (ENSIP-15)', () => {
-  const rows = vectors.normalise as { name: string; normal?: string; reject?: boolean }[]
+  const nameVectors = vectors.normalise as { name: string; normal?: string; reject?: boolean }[]
 
-  it('matches the standard, and is undefined for names that the standard rejects', () => {
-    for (const { name, normal: normalForm, reject } of rows)
+  it('matches the standard, and returns undefined for names that the standard rejects', () => {
+    for (const { name, normal: normalForm, reject } of nameVectors)
       expect(nameLibrary.normalName(name), JSON.stringify(name)).to.equal(
         reject ? undefined : normalForm || undefined,
       )
   })
 
-  it('is computed without the library only if the result is the same', function () {
+  it('handles a name without the library only if the result is the same', function () {
     this.timeout(casesLimitMs)
-    for (const { name, normal: normalForm } of rows)
+    for (const { name, normal: normalForm } of nameVectors)
       if (plainName(name) !== undefined) expect(normalForm, JSON.stringify(name)).to.equal(name)
     const letter = fc.constantFrom(...Array.from('ab19--..XYZ_ $’ßаｖ'))
     fc.assert(
@@ -66,7 +66,7 @@ describe('T16 normal form of a name (ENSIP-15)', () => {
 })
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const zero = `0x${'0'.repeat(40)}` as Hex
+const zeroAddress = `0x${'0'.repeat(40)}` as Hex
 const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 const registry: Network = {
   id: 'eip155:1',
@@ -75,16 +75,16 @@ const registry: Network = {
   rpcUrls: [],
   contracts: { ensUniversalResolver: resolver },
 }
-const node = 'https://node.example/'
-const question: NameQuery = { network: registry, registry, rpcUrls: [node] }
+const nodeUrl = 'https://node.example/'
+const nameQuery: NameQuery = { network: registry, registry, rpcUrls: [nodeUrl] }
 const name = 'pay.alice.eth' as NormalName
 
-const errors = parseAbi([
+const errorAbi = parseAbi([
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
   'error ResolverNotFound(bytes name)',
   'error HttpError(uint16 status, string message)',
 ])
-const batch = parseAbi([
+const batchAbi = parseAbi([
   'struct Query { address sender; string[] urls; bytes data; }',
   'function query(Query[] queries) view returns (bool[] failures, bytes[] responses)',
 ])
@@ -93,10 +93,10 @@ const callback = '0x12345678'
 /** Answer of the resolver. */
 type Answer = { result: Hex | null } | { error: { code: number; message: string; data?: Hex } }
 const revertWith = (data: Hex): Answer => ({ error: { code: 3, message: 'execution reverted', data } })
-const sendsOut = (urls: readonly string[], callData: Hex = '0xaabb'): Answer =>
+const createLookup = (urls: readonly string[], callData: Hex = '0xaabb'): Answer =>
   revertWith(
     encodeErrorResult({
-      abi: errors,
+      abi: errorAbi,
       errorName: 'OffchainLookup',
       args: [resolver, [...urls], callData, callback, '0x'],
     }),
@@ -109,7 +109,7 @@ const answerWith = (address: Hex): Answer => ({
   ),
 })
 const resolverNotFound = revertWith(
-  encodeErrorResult({ abi: errors, errorName: 'ResolverNotFound', args: ['0x'] }),
+  encodeErrorResult({ abi: errorAbi, errorName: 'ResolverNotFound', args: ['0x'] }),
 )
 
 interface Request {
@@ -119,33 +119,33 @@ interface Request {
 
 describe('T16 off-chain resolution of a name (ERC-3668)', () => {
   const realFetch = window.fetch
-  let chain: (data: Hex, count: number) => Answer
-  let gateway: (request: Request) => Response | Promise<Response>
+  let answerCall: (data: Hex, count: number) => Answer
+  let answerGateway: (request: Request) => Response | Promise<Response>
   let requests: Request[]
   let calls: Hex[]
 
   beforeEach(() => {
     requests = []
     calls = []
-    gateway = () => Response.json({ data: '0xcc' })
-    chain = (_, count) =>
-      count === 1 ? sendsOut(['https://gateway.example/{sender}/{data}.json']) : answerWith(alice)
+    answerGateway = () => Response.json({ data: '0xcc' })
+    answerCall = (_, count) =>
+      count === 1 ? createLookup(['https://gateway.example/{sender}/{data}.json']) : answerWith(alice)
     window.fetch = async (input, init = {}) => {
       const url = String(input)
-      if (url === node) {
+      if (url === nodeUrl) {
         const { params, id } = JSON.parse(String(init.body))
         const { data } = params[0] as { data: Hex }
         calls.push(data)
-        return Response.json({ jsonrpc: '2.0', id, ...chain(data, calls.length) })
+        return Response.json({ jsonrpc: '2.0', id, ...answerCall(data, calls.length) })
       }
       requests.push({ url, init })
-      return gateway({ url, init })
+      return answerGateway({ url, init })
     }
   })
   afterEach(() => {
     window.fetch = realFetch
   })
-  const resolve = () => evmNames.addressOf(name, question)
+  const resolve = () => evmNames.addressOf(name, nameQuery)
   const codeOf = (promise: Promise<unknown>) =>
     promise.then(
       result => (result ? 'found' : 'nobody'),
@@ -174,14 +174,14 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
   })
 
   it('sends a POST request if the URL has no placeholder for the data', async () => {
-    chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/']) : answerWith(alice))
+    answerCall = (_, count) => (count === 1 ? createLookup(['https://gateway.example/']) : answerWith(alice))
     expect(await codeOf(resolve())).to.equal('found')
     expect(requests[0]?.init).to.include({ method: 'POST', credentials: 'omit', redirect: 'error' })
     expect(JSON.parse(String(requests[0]?.init.body))).to.deep.equal({ data: '0xaabb', sender: resolver })
   })
 
-  const page = location.href
-  const pageUrl = new URL(page)
+  const pageHref = location.href
+  const pageUrl = new URL(pageHref)
   const refusedUrls: Readonly<Record<string, string>> = {
     'the page itself': `${pageUrl.origin}/{data}`,
     'the page at another host name of this machine': `http://127.0.0.1:${pageUrl.port}/{data}`,
@@ -189,24 +189,24 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
     'a URL with a password': 'https://user:secret@gateway.example/{data}',
     'an FTP URL': 'ftp://gateway.example/{data}',
     'a script': 'javascript:alert(1)',
-    data: 'data:application/json,{"data":"0xcc"}',
+    'a data URL': 'data:application/json,{"data":"0xcc"}',
     'a path of the page': '/api/{data}',
     'a URL without a host': 'https://',
     'a URL of 3,000 characters': `https://gateway.example/${'a'.repeat(3_000)}`,
   }
   for (const [urlName, url] of Object.entries(refusedUrls))
     it(`never sends a request to ${urlName}`, async () => {
-      chain = (_, count) => (count === 1 ? sendsOut([url]) : answerWith(alice))
+      answerCall = (_, count) => (count === 1 ? createLookup([url]) : answerWith(alice))
       expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
       expect(requests).to.deep.equal([])
     })
 
   it('rejects other ports and spellings of the page’s host, and loopback hosts', () => {
     const lookup = { sender: resolver, data: '0x' } as const
-    const may = (url: string, pageUrl = 'https://shop.example/checkout') =>
+    const isAllowed = (url: string, pageUrl = 'https://shop.example/checkout') =>
       gatewayUrl(url, lookup, new URL(pageUrl)) !== undefined
-    expect(may('https://gateway.example/')).to.equal(true)
-    expect(may('https://api.shop.example/')).to.equal(true)
+    expect(isAllowed('https://gateway.example/')).to.equal(true)
+    expect(isAllowed('https://api.shop.example/')).to.equal(true)
     for (const url of [
       'https://shop.example/',
       'https://SHOP.example:8443/',
@@ -221,24 +221,24 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
       'https://0.0.0.0/',
       'http://localhost:8545/',
     ])
-      expect(may(url), url).to.equal(false)
+      expect(isAllowed(url), url).to.equal(false)
     // If the page is on loopback, a different loopback port is treated as a different host.
-    expect(may('http://127.0.0.1:9000/', 'http://localhost:5173/')).to.equal(true)
-    expect(may('http://localhost:9000/', 'http://localhost:5173/')).to.equal(true)
-    expect(may('http://127.0.0.1:5173/', 'http://localhost:5173/')).to.equal(false)
-    expect(may('http://gateway.example/', 'http://localhost:5173/')).to.equal(false)
+    expect(isAllowed('http://127.0.0.1:9000/', 'http://localhost:5173/')).to.equal(true)
+    expect(isAllowed('http://localhost:9000/', 'http://localhost:5173/')).to.equal(true)
+    expect(isAllowed('http://127.0.0.1:5173/', 'http://localhost:5173/')).to.equal(false)
+    expect(isAllowed('http://gateway.example/', 'http://localhost:5173/')).to.equal(false)
   })
 
   it('tries the next URL if a URL is rejected or fails', async () => {
-    chain = (_, count) =>
+    answerCall = (_, count) =>
       count === 1
-        ? sendsOut([
+        ? createLookup([
             `${pageUrl.origin}/{data}`,
             'https://down.example/{data}',
             'https://gateway.example/{data}',
           ])
         : answerWith(alice)
-    gateway = ({ url }) => {
+    answerGateway = ({ url }) => {
       if (url.includes('down')) throw new TypeError('down')
       return Response.json({ data: '0xcc' })
     }
@@ -250,34 +250,36 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
   })
 
   it('follows at most four lookups', async () => {
-    chain = () => sendsOut(['https://gateway.example/{data}'])
+    answerCall = () => createLookup(['https://gateway.example/{data}'])
     expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
     expect(requests.length).to.equal(4)
-    chain = (_, count) => (count <= 4 ? sendsOut(['https://gateway.example/{data}']) : answerWith(alice))
+    answerCall = (_, count) =>
+      count <= 4 ? createLookup(['https://gateway.example/{data}']) : answerWith(alice)
     calls = []
     expect(await codeOf(resolve())).to.equal('found')
   })
 
   it('tries at most eight URLs of a long list', async () => {
-    chain = () => sendsOut(Array.from({ length: 500 }, (_, index) => `https://g${index}.example/{data}`))
-    gateway = () => Response.json({}, { status: 500 })
+    answerCall = () =>
+      createLookup(Array.from({ length: 500 }, (_, index) => `https://g${index}.example/{data}`))
+    answerGateway = () => Response.json({}, { status: 500 })
     expect(await codeOf(resolve())).to.equal('HTTP_FAILED')
     expect(requests.length).to.equal(8)
   })
 
   it('limits a response to 64 kB', async () => {
-    gateway = () => Response.json({ data: `0x${'cc'.repeat(31_000)}` })
+    answerGateway = () => Response.json({ data: `0x${'cc'.repeat(31_000)}` })
     expect(await codeOf(resolve())).to.equal('found')
     calls = []
-    gateway = () => Response.json({ data: `0x${'cc'.repeat(33_000)}` })
+    answerGateway = () => Response.json({ data: `0x${'cc'.repeat(33_000)}` })
     expect(await codeOf(resolve())).to.equal('INVALID_ANSWER')
   })
 
-  it('times out after 10 s in total, however many URLs there are', async () => {
+  it('times out after 10 s in total, regardless of the number of URLs', async () => {
     const clock = fakeClock()
     try {
-      chain = () => sendsOut(['https://slow.example/{data}', 'https://slower.example/{data}'])
-      gateway = () => new Promise(() => {})
+      answerCall = () => createLookup(['https://slow.example/{data}', 'https://slower.example/{data}'])
+      answerGateway = () => new Promise(() => {})
       let code = ''
       void codeOf(resolve()).then(outcome => (code = outcome))
       while (!requests.length) await nextTask()
@@ -294,32 +296,33 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
 
   it('also applies the rules for gateways to each lookup of a batch', async () => {
     const query = (urls: string[]) =>
-      encodeFunctionData({ abi: batch, args: [[{ sender: resolver, urls, data: '0xaa' }]] })
-    chain = (_, count) =>
+      encodeFunctionData({ abi: batchAbi, args: [[{ sender: resolver, urls, data: '0xaa' }]] })
+    answerCall = (_, count) =>
       count === 1
-        ? sendsOut(['x-batch-gateway:true'], query([`${pageUrl.origin}/{data}`]))
+        ? createLookup(['x-batch-gateway:true'], query([`${pageUrl.origin}/{data}`]))
         : answerWith(alice)
     expect(await codeOf(resolve())).to.equal('NAME_UNSAFE')
     expect(requests).to.deep.equal([])
     calls = []
-    chain = (_, count) =>
+    answerCall = (_, count) =>
       count === 1
-        ? sendsOut(['x-batch-gateway:true'], query(['https://gateway.example/{data}']))
+        ? createLookup(['x-batch-gateway:true'], query(['https://gateway.example/{data}']))
         : answerWith(alice)
     expect(await codeOf(resolve())).to.equal('found')
   })
 
   it('F15 distinguishes a failed gateway from an unknown name', async () => {
-    gateway = () => Response.json({}, { status: 503 })
-    const httpError = encodeErrorResult({ abi: errors, errorName: 'HttpError', args: [503, 'down'] })
+    answerGateway = () => Response.json({}, { status: 503 })
+    const httpError = encodeErrorResult({ abi: errorAbi, errorName: 'HttpError', args: [503, 'down'] })
     const query = encodeFunctionData({
-      abi: batch,
+      abi: batchAbi,
       args: [[{ sender: resolver, urls: ['https://gateway.example/{data}'], data: '0xaa' }]],
     })
-    chain = (_, count) => (count === 1 ? sendsOut(['x-batch-gateway:true'], query) : revertWith(httpError))
+    answerCall = (_, count) =>
+      count === 1 ? createLookup(['x-batch-gateway:true'], query) : revertWith(httpError)
     expect(await codeOf(resolve())).to.equal('HTTP_FAILED')
     calls = []
-    gateway = () => Response.json({ error: 'no such name' }, { status: 404 })
+    answerGateway = () => Response.json({ error: 'no such name' }, { status: 404 })
     expect(await codeOf(resolve())).to.equal('nobody')
   })
 
@@ -327,33 +330,35 @@ describe('T16 off-chain resolution of a name (ERC-3668)', () => {
     for (const answer of [
       resolverNotFound,
       { result: null },
-      answerWith(zero),
+      answerWith(zeroAddress),
       answerWith('0x'),
     ] satisfies Answer[]) {
-      chain = () => answer
+      answerCall = () => answer
       expect(await codeOf(resolve()), JSON.stringify(answer).slice(0, 60)).to.equal('nobody')
     }
-    chain = () => ({ error: { code: -32_000, message: 'header not found' } })
+    answerCall = () => ({ error: { code: -32_000, message: 'header not found' } })
     expect(await codeOf(resolve())).to.not.equal('nobody')
   })
 
   it('returns the address on a different network, or the Ethereum address with a flag', async () => {
     const otherNetwork = { ...registry, id: 'eip155:8453', name: 'Base' } as const
-    const resolveOnOther = () => evmNames.addressOf(name, { ...question, network: otherNetwork })
-    chain = () => answerWith(alice)
-    expect(await resolveOnOther()).to.deep.equal({ address: getAddress(alice) })
-    chain = (_, count) => (count === 1 ? answerWith(zero) : answerWith(alice))
+    const resolveOnBase = () => evmNames.addressOf(name, { ...nameQuery, network: otherNetwork })
+    answerCall = () => answerWith(alice)
+    expect(await resolveOnBase()).to.deep.equal({ address: getAddress(alice) })
+    answerCall = (_, count) => (count === 1 ? answerWith(zeroAddress) : answerWith(alice))
     calls = []
-    expect(await resolveOnOther()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
+    expect(await resolveOnBase()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
     // Each of the two requests may follow four lookups of its own.
-    const getHops = (count: number) => (count % 4 ? sendsOut(['https://gateway.example/{data}']) : undefined)
-    chain = (_, count) => getHops(count) ?? (count === 4 ? answerWith(zero) : answerWith(alice))
+    const createHop = (count: number) =>
+      count % 4 ? createLookup(['https://gateway.example/{data}']) : undefined
+    answerCall = (_, count) => createHop(count) ?? (count === 4 ? answerWith(zeroAddress) : answerWith(alice))
     calls = []
-    expect(await resolveOnOther()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
+    expect(await resolveOnBase()).to.deep.equal({ address: getAddress(alice), isOfMainnet: true })
     // A failed gateway for one network must not lead to the address of another.
-    chain = (_, count) => (count === 1 ? sendsOut(['https://gateway.example/{data}']) : answerWith(alice))
-    gateway = () => Response.json({}, { status: 500 })
+    answerCall = (_, count) =>
+      count === 1 ? createLookup(['https://gateway.example/{data}']) : answerWith(alice)
+    answerGateway = () => Response.json({}, { status: 500 })
     calls = []
-    expect(await codeOf(resolveOnOther())).to.equal('HTTP_FAILED')
+    expect(await codeOf(resolveOnBase())).to.equal('HTTP_FAILED')
   })
 })

@@ -15,8 +15,8 @@ const registry: Network = {
   rpcUrls: [],
   contracts: { ensUniversalResolver: resolver },
 }
-const base: Network = { ...registry, id: 'eip155:8453', name: 'Base', contracts: {} }
-const question: NameQuery = { network: registry, registry, rpcUrls: ['https://node.example/'] }
+const baseNetwork: Network = { ...registry, id: 'eip155:8453', name: 'Base', contracts: {} }
+const nameQuery: NameQuery = { network: registry, registry, rpcUrls: ['https://node.example/'] }
 
 const abi = parseAbi([
   'function reverseWithGateways(bytes reverseName, uint256 coinType, string[] gateways) view returns (string, address, address)',
@@ -36,7 +36,7 @@ const answerWith = (name: string): Answer => ({
   ),
 })
 const revertWith = (data: unknown): Answer => ({ error: { code: 3, message: 'execution reverted', data } })
-const noNames: readonly Hex[] = [
+const noNameErrors: readonly Hex[] = [
   encodeErrorResult({ abi, errorName: 'HttpError', args: [404, 'no'] }),
   encodeErrorResult({ abi, errorName: 'ResolverError', args: ['0x'] }),
   encodeErrorResult({ abi, errorName: 'ResolverNotContract', args: ['0x', resolver] }),
@@ -61,7 +61,7 @@ describe('primary name of an account, read without the library', () => {
   afterEach(() => {
     window.fetch = realFetch
   })
-  const read = () => evmNames.nameOf(account, question)
+  const readName = () => evmNames.nameOf(account, nameQuery)
   const outcomeOf = (promise: Promise<unknown>) =>
     promise.then(
       resolvedName => resolvedName ?? 'none',
@@ -72,11 +72,11 @@ describe('primary name of an account, read without the library', () => {
     answer = answerWith('alice.eth')
     for (const [network, coinType] of [
       [registry, 60n],
-      [base, 0x80000000n + 8453n],
+      [baseNetwork, 0x80000000n + 8453n],
     ] as const) {
       calls = []
-      await evmNames.nameOf(account, { ...question, network })
-      await nameLibrary.nameOf(account, { ...question, network })
+      await evmNames.nameOf(account, { ...nameQuery, network })
+      await nameLibrary.nameOf(account, { ...nameQuery, network })
       expect(calls).to.have.length(2)
       expect(calls[0]).to.deep.equal(calls[1])
       expect(calls[0]?.data).to.equal(
@@ -93,7 +93,7 @@ describe('primary name of an account, read without the library', () => {
     for (const name of ['alice.eth', 'pay.alice-bob.eth', `${'a'.repeat(200)}.eth`]) {
       calls = []
       answer = answerWith(name)
-      expect(await read()).to.equal(name)
+      expect(await readName()).to.equal(name)
       expect(calls).to.have.length(1)
     }
   })
@@ -102,13 +102,13 @@ describe('primary name of an account, read without the library', () => {
     const answers = [
       answerWith(''),
       { result: null },
-      ...noNames.map(revertWith),
-      ...noNames.map(data => revertWith({ data })),
+      ...noNameErrors.map(revertWith),
+      ...noNameErrors.map(data => revertWith({ data })),
     ]
     for (const chainAnswer of answers) {
       calls = []
       answer = chainAnswer
-      expect(await read(), JSON.stringify(chainAnswer)).to.equal(undefined)
+      expect(await readName(), JSON.stringify(chainAnswer)).to.equal(undefined)
       expect(calls).to.have.length(1)
     }
   })
@@ -131,18 +131,18 @@ describe('primary name of an account, read without the library', () => {
     ]
     for (const chainAnswer of answers) {
       answer = chainAnswer
-      const [ownOutcome, library] = [
-        await outcomeOf(read()),
-        await outcomeOf(nameLibrary.nameOf(account, question)),
+      const [ownOutcome, libraryOutcome] = [
+        await outcomeOf(readName()),
+        await outcomeOf(nameLibrary.nameOf(account, nameQuery)),
       ]
-      expect(ownOutcome, JSON.stringify(chainAnswer)).to.equal(library)
+      expect(ownOutcome, JSON.stringify(chainAnswer)).to.equal(libraryOutcome)
     }
   })
 
   it('rejects if there is no resolver or no node', async () => {
     answer = { result: '0x' }
-    expect(await outcomeOf(read())).to.equal('RPC_FAILED')
+    expect(await outcomeOf(readName())).to.equal('RPC_FAILED')
     window.fetch = () => Promise.reject(new TypeError('no network'))
-    expect(await outcomeOf(read())).to.not.equal('none')
+    expect(await outcomeOf(readName())).to.not.equal('none')
   })
 })

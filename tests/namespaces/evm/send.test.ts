@@ -9,11 +9,11 @@ describe('evmSend', () => {
   })
 
   it('T20 aborts the request for the receiver’s code', async () => {
-    const stop = new AbortController()
+    const abort = new AbortController()
     let signal: AbortSignal | null | undefined
     window.fetch = (_, init) => {
       signal = init?.signal
-      stop.abort()
+      abort.abort()
       return new Promise((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(new Error('stopped'))),
       )
@@ -23,7 +23,7 @@ describe('evmSend', () => {
         network: localOneNetwork,
         rpcUrls: ['http://127.0.0.1:1/one'],
         receiver: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-        signal: stop.signal,
+        signal: abort.signal,
       })
       .then(
         () => 'answered',

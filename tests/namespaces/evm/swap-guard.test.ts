@@ -22,7 +22,7 @@ const firstToken = createToken('0xA15BB66138824a1c7167f5E85b957d04Dd34E468')
 const secondToken = createToken('0xe1DA8919f262Ee86f9BE05059C9280142CF23f48')
 const wrappedToken = createToken(exchange.wrappedNative)
 
-const check = { network: localOne, rpcUrls: [] }
+const context = { network: localOne, rpcUrls: [] }
 const routerAbi = parseAbi([
   'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
   'function swapExactTokensForETH(uint256 units, uint256 least, address[] path, address to, uint256 deadline)',
@@ -42,11 +42,11 @@ const getPooledAddress = ({ address }: SwapToken) =>
 
 interface Case {
   readonly intent: SwapIntent
-  readonly built: SwapCalls
+  readonly calls: SwapCalls
 }
 
 /** Creates a swap, and matching calls that another library encodes. */
-function createHonestCase(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimited' | 'reset'): Case {
+function createValidCase(from: SwapToken, to: SwapToken, approval?: 'exact' | 'unlimited' | 'reset'): Case {
   const isWrap = getPooledAddress(from) === getPooledAddress(to)
   const router = isWrap ? exchange.wrappedNative : exchange.router
   const allowedUnits = approval === 'unlimited' ? 2n ** 256n - 1n : units
@@ -73,7 +73,7 @@ function createHonestCase(from: SwapToken, to: SwapToken, approval?: 'exact' | '
     }),
   }
   const path = [getPooledAddress(from), getPooledAddress(to)]
-  const end = [path, ownAddress, BigInt(deadline)] as const
+  const commonArgs = [path, ownAddress, BigInt(deadline)] as const
   const data = isWrap
     ? from === coin
       ? encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' })
@@ -82,16 +82,16 @@ function createHonestCase(from: SwapToken, to: SwapToken, approval?: 'exact' | '
       ? encodeFunctionData({
           abi: routerAbi,
           functionName: 'swapExactETHForTokens',
-          args: [minReceived, ...end],
+          args: [minReceived, ...commonArgs],
         })
       : encodeFunctionData({
           abi: routerAbi,
           functionName: to === coin ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
-          args: [units, minReceived, ...end],
+          args: [units, minReceived, ...commonArgs],
         })
   return {
     intent,
-    built: {
+    calls: {
       ...(approval === 'reset' && { reset: approve(0n) }),
       ...(approval && { approve: approve(allowedUnits) }),
       swap: { to: router, data, value: from === coin ? units : 0n },
@@ -101,20 +101,20 @@ function createHonestCase(from: SwapToken, to: SwapToken, approval?: 'exact' | '
 }
 
 const allCases: readonly Case[] = [
-  createHonestCase(coin, firstToken),
-  createHonestCase(firstToken, coin),
-  createHonestCase(firstToken, secondToken),
-  createHonestCase(firstToken, secondToken, 'exact'),
-  createHonestCase(firstToken, coin, 'unlimited'),
-  createHonestCase(firstToken, secondToken, 'reset'),
-  createHonestCase(coin, wrappedToken),
-  createHonestCase(wrappedToken, coin),
+  createValidCase(coin, firstToken),
+  createValidCase(firstToken, coin),
+  createValidCase(firstToken, secondToken),
+  createValidCase(firstToken, secondToken, 'exact'),
+  createValidCase(firstToken, coin, 'unlimited'),
+  createValidCase(firstToken, secondToken, 'reset'),
+  createValidCase(coin, wrappedToken),
+  createValidCase(wrappedToken, coin),
 ]
 
 /** Returns code and field of the error, or undefined if the calls are accepted. */
-function refusal({ intent, built: builtCalls }: Case): string | undefined {
+function rejectionOf({ intent, calls: builtCalls }: Case): string | undefined {
   try {
-    requireMatchingCalls(intent, builtCalls, check)
+    requireMatchingCalls(intent, builtCalls, context)
     return undefined
   } catch (error) {
     const { code, params } = error as AppError
@@ -122,12 +122,12 @@ function refusal({ intent, built: builtCalls }: Case): string | undefined {
   }
 }
 
-const codes =
+const codePattern =
   /^(?:SWAP_CHANGED (?:account|amount|data|deadline|least|network|recipient|router|spender|token|value)|SWAP_PRICE_MOVED|SWAP_ROUTER_UNKNOWN)$/
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Whether calls match the displayed swap, decoded by another library. False if it cannot decode them. */
-function isAsShown({ intent, built: builtCalls }: Case): boolean {
+function isMatching({ intent, calls: builtCalls }: Case): boolean {
   const { swap, approve, reset, claims } = builtCalls
   const { from, to, approval } = intent
   const isCall = (call: SwapCall | undefined, value: bigint) => {
@@ -155,13 +155,13 @@ function isAsShown({ intent, built: builtCalls }: Case): boolean {
     if (functionName.startsWith('swapExactETH') !== (from === coin)) return false
     if (functionName.includes('ForETH') !== (to === coin)) return false
     if (from !== coin && values.shift() !== units) return false
-    const [atLeast, path, receiver, until] = values as [bigint, readonly Hex[], Hex, bigint]
+    const [minUnits, path, receiver, swapDeadline] = values as [bigint, readonly Hex[], Hex, bigint]
     return (
-      atLeast >= intent.least &&
+      minUnits >= intent.least &&
       isSame(path[0] ?? '', getPooledAddress(from)) &&
       isSame(path.at(-1) ?? '', getPooledAddress(to)) &&
       isSame(receiver, ownAddress) &&
-      until <= BigInt(deadline)
+      swapDeadline <= BigInt(deadline)
     )
   } catch {
     return false
@@ -177,7 +177,7 @@ const anyUnits = fc.oneof(
 )
 
 /** Changes one part of a call. */
-const lieAboutCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
+const tamperWithCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
   const bytes = call.data.slice(2)
   return fc.oneof(
     address.map(to => ({ ...call, to })),
@@ -196,10 +196,10 @@ const lieAboutCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
         fc.oneof(anyUnits, address.map(BigInt)),
       )
       .map(([index, value]) => {
-        const start = 8 + index * 64
+        const offset = 8 + index * 64
         return {
           ...call,
-          data: `0x${bytes.slice(0, start)}${value.toString(16).padStart(64, '0')}${bytes.slice(start + 64)}` as Hex,
+          data: `0x${bytes.slice(0, offset)}${value.toString(16).padStart(64, '0')}${bytes.slice(offset + 64)}` as Hex,
         }
       }),
     fc
@@ -210,24 +210,24 @@ const lieAboutCall = (call: SwapCall): fc.Arbitrary<SwapCall> => {
       data: `0x${bytes}${Array.from(extraBytes, byte => byte.toString(16).padStart(2, '0')).join('')}` as Hex,
     })),
     fc
-      .constantFrom(...allCases.map(testCase => testCase.built.swap.data), '0x' as Hex)
+      .constantFrom(...allCases.map(testCase => testCase.calls.swap.data), '0x' as Hex)
       .map(data => ({ ...call, data })),
   )
 }
 
 const tamperedCases: fc.Arbitrary<Case> = fc
   .constantFrom(...allCases)
-  .chain(({ intent, built: builtCalls }) => {
+  .chain(({ intent, calls: builtCalls }) => {
     const { approve, reset, swap } = builtCalls
     const withChange = (change: fc.Arbitrary<Partial<SwapCalls>>) =>
-      change.map(changedCalls => ({ intent, built: { ...builtCalls, ...changedCalls } }))
+      change.map(changedCalls => ({ intent, calls: { ...builtCalls, ...changedCalls } }))
     return fc.oneof(
-      { weight: 4, arbitrary: withChange(lieAboutCall(swap).map(nextCall => ({ swap: nextCall }))) },
+      { weight: 4, arbitrary: withChange(tamperWithCall(swap).map(nextCall => ({ swap: nextCall }))) },
       {
         weight: 2,
-        arbitrary: withChange(lieAboutCall(approve ?? swap).map(nextCall => ({ approve: nextCall }))),
+        arbitrary: withChange(tamperWithCall(approve ?? swap).map(nextCall => ({ approve: nextCall }))),
       },
-      withChange(lieAboutCall(reset ?? approve ?? swap).map(nextCall => ({ reset: nextCall }))),
+      withChange(tamperWithCall(reset ?? approve ?? swap).map(nextCall => ({ reset: nextCall }))),
       withChange(
         address.map(address => ({ claims: { account: `eip155:31337:${address}`, network: intent.network } })),
       ),
@@ -239,7 +239,7 @@ const tamperedCases: fc.Arbitrary<Case> = fc
           router,
           ...(intent.approval && { approval: { ...intent.approval, spender: router } }),
         },
-        built: { ...builtCalls, swap: { ...swap, to: router } },
+        calls: { ...builtCalls, swap: { ...swap, to: router } },
       })),
     )
   })
@@ -247,8 +247,8 @@ const tamperedCases: fc.Arbitrary<Case> = fc
 describe('requireMatchingCalls', () => {
   it('accepts calls that match the displayed swap, from any encoder', () => {
     for (const testCase of allCases) {
-      expect(isAsShown(testCase)).to.equal(true)
-      expect(refusal(testCase)).to.equal(undefined)
+      expect(isMatching(testCase)).to.equal(true)
+      expect(rejectionOf(testCase)).to.equal(undefined)
     }
   })
 
@@ -256,11 +256,11 @@ describe('requireMatchingCalls', () => {
     let rejectedCount = 0
     fc.assert(
       fc.property(tamperedCases, tamperedCase => {
-        const code = refusal(tamperedCase)
+        const code = rejectionOf(tamperedCase)
         if (code !== undefined) rejectedCount++
-        if (code !== undefined && !codes.test(code)) throw new Error(code)
+        if (code !== undefined && !codePattern.test(code)) throw new Error(code)
         // A call may be rejected for its encoding alone, but an accepted one must match.
-        if (code === undefined && !isAsShown(tamperedCase)) throw new Error('a lie passed')
+        if (code === undefined && !isMatching(tamperedCase)) throw new Error('a lie passed')
       }),
       generatedOptions(29),
     )
@@ -268,47 +268,47 @@ describe('requireMatchingCalls', () => {
   }).timeout(casesLimitMs)
 
   it('rejects an intent with a different network or account, or with excessive limits', () => {
-    const { intent, built: builtCalls } = createHonestCase(firstToken, secondToken, 'exact')
-    const refusalWith = (change: Partial<SwapIntent>) =>
-      refusal({ intent: { ...intent, ...change }, built: builtCalls })
-    expect(refusalWith({ network: 'eip155:31338' })).to.equal('SWAP_CHANGED network')
-    expect(refusalWith({ account: `eip155:1:${ownAddress}` })).to.equal('SWAP_CHANGED network')
-    expect(refusalWith({ recipient: firstToken.address })).to.equal('SWAP_CHANGED recipient')
-    expect(refusalWith({ to: firstToken })).to.equal('SWAP_CHANGED token')
-    expect(refusalWith({ from: createToken('0x12') })).to.equal('SWAP_CHANGED token')
-    expect(refusalWith({ router: 'somewhere' })).to.equal('SWAP_CHANGED router')
-    expect(refusalWith({ units: 0n })).to.equal('SWAP_CHANGED amount')
-    expect(refusalWith({ units: units + 1n })).to.equal('SWAP_CHANGED amount')
-    expect(refusalWith({ least: 0n })).to.equal('SWAP_CHANGED least')
-    expect(refusalWith({ least: 1001n })).to.equal('SWAP_CHANGED least')
+    const { intent, calls: builtCalls } = createValidCase(firstToken, secondToken, 'exact')
+    const rejectionWith = (change: Partial<SwapIntent>) =>
+      rejectionOf({ intent: { ...intent, ...change }, calls: builtCalls })
+    expect(rejectionWith({ network: 'eip155:31338' })).to.equal('SWAP_CHANGED network')
+    expect(rejectionWith({ account: `eip155:1:${ownAddress}` })).to.equal('SWAP_CHANGED network')
+    expect(rejectionWith({ recipient: firstToken.address })).to.equal('SWAP_CHANGED recipient')
+    expect(rejectionWith({ to: firstToken })).to.equal('SWAP_CHANGED token')
+    expect(rejectionWith({ from: createToken('0x12') })).to.equal('SWAP_CHANGED token')
+    expect(rejectionWith({ router: 'somewhere' })).to.equal('SWAP_CHANGED router')
+    expect(rejectionWith({ units: 0n })).to.equal('SWAP_CHANGED amount')
+    expect(rejectionWith({ units: units + 1n })).to.equal('SWAP_CHANGED amount')
+    expect(rejectionWith({ least: 0n })).to.equal('SWAP_CHANGED least')
+    expect(rejectionWith({ least: 1001n })).to.equal('SWAP_CHANGED least')
     // A loss of ten percent is the most that an intent may allow.
-    expect(refusalWith({ least: 899n })).to.equal('SWAP_CHANGED least')
-    expect(refusalWith({ deadline: deadline - 1 })).to.equal('SWAP_CHANGED deadline')
-    expect(refusalWith({ approval: { spender: firstToken.address, units, resetsFirst: false } })).to.equal(
+    expect(rejectionWith({ least: 899n })).to.equal('SWAP_CHANGED least')
+    expect(rejectionWith({ deadline: deadline - 1 })).to.equal('SWAP_CHANGED deadline')
+    expect(rejectionWith({ approval: { spender: firstToken.address, units, resetsFirst: false } })).to.equal(
       'SWAP_CHANGED spender',
     )
     expect(
-      refusalWith({ approval: { spender: exchange.router, units: units * 2n, resetsFirst: false } }),
+      rejectionWith({ approval: { spender: exchange.router, units: units * 2n, resetsFirst: false } }),
     ).to.equal('SWAP_CHANGED amount')
   })
 
-  it('accepts a router that only the app names, as not decoded', () => {
-    const { intent, built: builtCalls } = createHonestCase(firstToken, secondToken)
+  it('accepts a router that only the app allows, and reports its calls as not decoded', () => {
+    const { intent, calls: builtCalls } = createValidCase(firstToken, secondToken)
     const ownRouter = '0x00000000000000000000000000000000000a11ce'
     const customRouter = {
       intent: { ...intent, router: ownRouter },
-      built: { ...builtCalls, swap: { ...builtCalls.swap, to: ownRouter } },
+      calls: { ...builtCalls, swap: { ...builtCalls.swap, to: ownRouter } },
     }
-    expect(refusal(customRouter)).to.equal('SWAP_ROUTER_UNKNOWN')
-    const allowedCheck = { ...check, allowedRouters: [ownRouter.toUpperCase().replace('0X', '0x')] }
-    expect(requireMatchingCalls(customRouter.intent, customRouter.built, allowedCheck)).to.deep.equal({
+    expect(rejectionOf(customRouter)).to.equal('SWAP_ROUTER_UNKNOWN')
+    const allowedContext = { ...context, allowedRouters: [ownRouter.toUpperCase().replace('0X', '0x')] }
+    expect(requireMatchingCalls(customRouter.intent, customRouter.calls, allowedContext)).to.deep.equal({
       isRead: false,
       isBound: false,
     })
   })
 
   it('F16 decodes only swaps over two to eight tokens', () => {
-    const getRefusalOver = (count: number) =>
+    const decodedLengthOf = (count: number) =>
       decodeSwap(
         encodeSwap({
           paysNative: false,
@@ -320,7 +320,7 @@ describe('requireMatchingCalls', () => {
           deadline: BigInt(deadline),
         }),
       )?.path.length
-    expect([0, 1, 2, 8, 9].map(getRefusalOver)).to.deep.equal([undefined, undefined, 2, 8, undefined])
+    expect([0, 1, 2, 8, 9].map(decodedLengthOf)).to.deep.equal([undefined, undefined, 2, 8, undefined])
   })
 
   it('F16 decodes only calldata that re-encodes to the same bytes', () => {

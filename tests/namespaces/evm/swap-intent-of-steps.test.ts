@@ -22,8 +22,8 @@ const intent: SwapIntent = {
 }
 const builtCalls = { swap: { to: router, data: '0x', value: 0n } } as const
 const checkedSwap = { intent, built: builtCalls, isBound: true }
-const permission = { kind: 'approval', token: intent.from.address, spender: router }
-const swap = {
+const approvalFields = { kind: 'approval', token: intent.from.address, spender: router }
+const swapFields = {
   kind: 'swap',
   token: intent.from.address,
   units: '7',
@@ -39,23 +39,23 @@ describe('intentOfSteps', () => {
   it('describes each single step', () => {
     expect(intentOfSteps(checkedSwap, ['reset'])).to.deep.equal({
       ...accountAndNetwork,
-      ...permission,
+      ...approvalFields,
       units: '0',
     })
     expect(intentOfSteps(checkedSwap, ['approve'])).to.deep.equal({
       ...accountAndNetwork,
-      ...permission,
+      ...approvalFields,
       units: '7',
     })
-    expect(intentOfSteps(checkedSwap, ['swap'])).to.deep.equal({ ...accountAndNetwork, ...swap })
+    expect(intentOfSteps(checkedSwap, ['swap'])).to.deep.equal({ ...accountAndNetwork, ...swapFields })
   })
 
-  it('describes all steps of a batch in order, and is deeply frozen', () => {
+  it('describes all steps of a batch in order, and returns a deeply frozen object', () => {
     const intent = intentOfSteps(checkedSwap, ['approve', 'swap'])
     expect(intent).to.deep.equal({
       ...accountAndNetwork,
       kind: 'batch',
-      steps: [{ ...permission, units: '7' }, swap],
+      steps: [{ ...approvalFields, units: '7' }, swapFields],
     })
     const steps = intent.kind === 'batch' ? intent.steps : []
     for (const part of [intent, steps, ...steps]) expect(Object.isFrozen(part)).to.equal(true)
@@ -64,7 +64,7 @@ describe('intentOfSteps', () => {
   it('marks calldata of a router that cannot be compared', () => {
     expect(intentOfSteps({ ...checkedSwap, isBound: false }, ['swap'])).to.deep.equal({
       ...accountAndNetwork,
-      ...swap,
+      ...swapFields,
       isUnread: true,
     })
   })

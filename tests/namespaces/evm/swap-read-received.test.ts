@@ -7,15 +7,20 @@ import { localOneNetwork } from '../../support/reset.ts'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const hash = `0x${'ab'.repeat(32)}`
-const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const encodeWord = (units: bigint) => `0x${units.toString(16).padStart(64, '0')}`
 const createTopic = (address: string) => `0x${wordOf(address)}`
-const transferLog = (from: string, to: string, units: bigint, change: Record<string, unknown> = {}) => ({
+const createTransferLog = (
+  from: string,
+  to: string,
+  units: bigint,
+  overrides: Record<string, unknown> = {},
+) => ({
   address: token,
-  topics: [transfer, createTopic(from), createTopic(to)],
+  topics: [transferTopic, createTopic(from), createTopic(to)],
   data: encodeWord(units),
-  ...change,
+  ...overrides,
 })
 
 interface Call {
@@ -44,7 +49,7 @@ function createNode(answer: (call: Call) => unknown) {
 
 // A new endpoint for each test, because endpoints are ranked by their past answers.
 let nodeCount = 0
-const place = () => ({ network: localOneNetwork, rpcUrls: [`https://node${++nodeCount}.example`] })
+const createContext = () => ({ network: localOneNetwork, rpcUrls: [`https://node${++nodeCount}.example`] })
 
 describe('readReceived', () => {
   let fakeNode: ReturnType<typeof createNode> | undefined
@@ -54,29 +59,29 @@ describe('readReceived', () => {
   })
 
   describe('of a token', () => {
-    const readTokenArrival = (logs: unknown, status = '0x1') => {
+    const readReceivedTokens = (logs: unknown, status = '0x1') => {
       fakeNode = createNode(() => ({ status, logs }))
-      return readReceived(place(), { hash, address: alice, token })
+      return readReceived(createContext(), { hash, address: alice, token })
     }
 
     it('returns incoming minus outgoing transfers of the account', async () => {
       expect(
-        await readTokenArrival([
-          transferLog(bob, alice, 100n),
-          transferLog(bob, alice, 7n),
-          transferLog(alice, bob, 3n),
+        await readReceivedTokens([
+          createTransferLog(bob, alice, 100n),
+          createTransferLog(bob, alice, 7n),
+          createTransferLog(alice, bob, 3n),
         ]),
       ).to.equal(104n)
     })
 
     it('ignores malformed transfers and transfers of other accounts or tokens', async () => {
       expect(
-        await readTokenArrival([
-          transferLog(bob, bob, 50n),
-          transferLog(bob, alice, 9n, { address: bob }),
+        await readReceivedTokens([
+          createTransferLog(bob, bob, 50n),
+          createTransferLog(bob, alice, 9n, { address: bob }),
           {
             address: token,
-            topics: [transfer, createTopic(bob), createTopic(alice), encodeWord(1n)],
+            topics: [transferTopic, createTopic(bob), createTopic(alice), encodeWord(1n)],
             data: '0x',
           },
           {
@@ -84,44 +89,44 @@ describe('readReceived', () => {
             topics: [encodeWord(1n), createTopic(bob), createTopic(alice)],
             data: encodeWord(5n),
           },
-          transferLog(bob, alice, 4n),
+          createTransferLog(bob, alice, 4n),
         ]),
       ).to.equal(4n)
     })
 
     it('compares addresses in any case', async () => {
       expect(
-        await readTokenArrival([
-          transferLog(bob, alice, 4n, { address: token.toUpperCase().replace('0X', '0x') }),
+        await readReceivedTokens([
+          createTransferLog(bob, alice, 4n, { address: token.toUpperCase().replace('0X', '0x') }),
         ]),
       ).to.equal(4n)
     })
 
-    it('T23 is undefined for a malformed receipt', async () => {
-      for (const logs of [undefined, 'logs', {}, [transferLog(bob, alice, 4n, { data: '0x' })]])
-        expect(await readTokenArrival(logs), JSON.stringify(logs)).to.equal(undefined)
+    it('T23 returns undefined for a malformed receipt, and ignores malformed logs', async () => {
+      for (const logs of [undefined, 'logs', {}, [createTransferLog(bob, alice, 4n, { data: '0x' })]])
+        expect(await readReceivedTokens(logs), JSON.stringify(logs)).to.equal(undefined)
       expect(
-        await readTokenArrival([
+        await readReceivedTokens([
           null,
           7,
           { address: 5, topics: 'x' },
           { address: token, topics: [1, null] },
-          transferLog(bob, alice, 4n),
+          createTransferLog(bob, alice, 4n),
         ]),
       ).to.equal(4n)
     })
 
-    it('is undefined if the swap failed or the balance decreased', async () => {
-      expect(await readTokenArrival([transferLog(bob, alice, 4n)], '0x0')).to.equal(undefined)
-      expect(await readTokenArrival([transferLog(alice, bob, 4n)])).to.equal(undefined)
+    it('returns undefined if the swap failed or the balance decreased', async () => {
+      expect(await readReceivedTokens([createTransferLog(bob, alice, 4n)], '0x0')).to.equal(undefined)
+      expect(await readReceivedTokens([createTransferLog(alice, bob, 4n)])).to.equal(undefined)
     })
   })
 
   describe('of the coin', () => {
     /** Balances and transaction counts before and in the block of the swap. */
-    const readCoinArrival = (
-      change: Record<string, unknown> = {},
-      counts: readonly [number, number] = [4, 5],
+    const readReceivedCoins = (
+      overrides: Record<string, unknown> = {},
+      transactionCounts: readonly [number, number] = [4, 5],
     ) => {
       fakeNode = createNode(({ method, params }) => {
         if (method === 'eth_getTransactionReceipt')
@@ -132,33 +137,33 @@ describe('readReceived', () => {
             gasUsed: '0x64',
             effectiveGasPrice: '0x2',
             logs: [],
-            ...change,
+            ...overrides,
           }
         const isBefore = params[1] === '0xf'
         if (method === 'eth_getBalance') return isBefore ? '0x3e8' : '0x7d0'
-        return `0x${(isBefore ? counts[0] : counts[1]).toString(16)}`
+        return `0x${(isBefore ? transactionCounts[0] : transactionCounts[1]).toString(16)}`
       })
-      return readReceived(place(), { hash, address: alice, token: nativeAddress })
+      return readReceived(createContext(), { hash, address: alice, token: nativeAddress })
     }
 
     it('returns the balance difference plus the fees', async () => {
-      expect(await readCoinArrival()).to.equal(1_200n)
-      expect(await readCoinArrival({ l1Fee: '0x32' })).to.equal(1_250n)
+      expect(await readReceivedCoins()).to.equal(1_200n)
+      expect(await readReceivedCoins({ l1Fee: '0x32' })).to.equal(1_250n)
     })
 
-    it('is undefined if the block contains a second transaction of the account, or a different account paid', async () => {
-      expect(await readCoinArrival({}, [4, 6])).to.equal(undefined)
-      expect(await readCoinArrival({ from: bob })).to.equal(undefined)
+    it('returns undefined if the block has a second transaction of the account, or another account paid', async () => {
+      expect(await readReceivedCoins({}, [4, 6])).to.equal(undefined)
+      expect(await readReceivedCoins({ from: bob })).to.equal(undefined)
     })
 
-    it('T23 is undefined if a number of the receipt is malformed', async () => {
+    it('T23 returns undefined if a number of the receipt is malformed', async () => {
       for (const change of [
         { gasUsed: 100 },
         { effectiveGasPrice: 'x' },
         { l1Fee: '-1' },
         { blockNumber: null },
       ])
-        expect(await readCoinArrival(change), JSON.stringify(change)).to.equal(undefined)
+        expect(await readReceivedCoins(change), JSON.stringify(change)).to.equal(undefined)
     })
   })
 })
@@ -174,24 +179,27 @@ describe('readAll', () => {
     { to: bob, data: '0x02' },
   ]
   const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
-  const withMulticall = () => ({ ...place(), network: { ...localOneNetwork, contracts: { multicall3 } } })
-  const getBareWord = (units: bigint) => encodeWord(units).slice(2)
+  const withMulticall = () => ({
+    ...createContext(),
+    network: { ...localOneNetwork, contracts: { multicall3 } },
+  })
+  const encodeRawWord = (units: bigint) => encodeWord(units).slice(2)
   /** Two results of Multicall3, the second of which failed. */
   const partialAnswer = `0x${[
-    getBareWord(32n),
-    getBareWord(2n),
-    getBareWord(64n),
-    getBareWord(192n),
-    getBareWord(1n),
-    getBareWord(64n),
-    getBareWord(32n),
-    getBareWord(9n),
-    getBareWord(0n),
-    getBareWord(64n),
-    getBareWord(0n),
+    encodeRawWord(32n),
+    encodeRawWord(2n),
+    encodeRawWord(64n),
+    encodeRawWord(192n),
+    encodeRawWord(1n),
+    encodeRawWord(64n),
+    encodeRawWord(32n),
+    encodeRawWord(9n),
+    encodeRawWord(0n),
+    encodeRawWord(64n),
+    encodeRawWord(0n),
   ].join('')}`
 
-  it('sends one request with Multicall3, and a single read can fail', async () => {
+  it('sends one request with Multicall3, and returns undefined for a failed read', async () => {
     fakeNode = createNode(() => partialAnswer)
     expect(await readAll(withMulticall(), reads)).to.deep.equal([encodeWord(9n), undefined])
     expect(fakeNode.requests.length).to.equal(1)
@@ -210,6 +218,6 @@ describe('readAll', () => {
       if ((params[0] as { to: string }).to === bob) throw new Error('execution reverted')
       return encodeWord(7n)
     })
-    expect(await readAll(place(), reads)).to.deep.equal([encodeWord(7n), undefined])
+    expect(await readAll(createContext(), reads)).to.deep.equal([encodeWord(7n), undefined])
   })
 })

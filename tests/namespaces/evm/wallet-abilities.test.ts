@@ -18,12 +18,12 @@ import {
 import { fakeClock } from '../../support/fake-clock.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const otherAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const account: AccountId = `eip155:31337:${address}`
-const onOtherNetwork: AccountId = `eip155:31338:${address}`
+const accountOnOtherNetwork: AccountId = `eip155:31338:${address}`
 const hash = `0x${'ab'.repeat(32)}`
 
-const make = (options: TestEvmWalletOptions = {}) => {
+const createWallet = (options: TestEvmWalletOptions = {}) => {
   const wallet = createEvmWallet({
     authorized: true,
     ask: async () => '0x0',
@@ -35,7 +35,7 @@ const make = (options: TestEvmWalletOptions = {}) => {
   })
   const getMethods = () => wallet.log.map(({ method }) => method)
   const paramsOf = (method: string) => wallet.log.find(log => log.method === method)?.params
-  return { wallet, provider: wallet.provider, methods: getMethods, paramsOf }
+  return { wallet, provider: wallet.provider, getMethods, paramsOf }
 }
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -45,7 +45,7 @@ const codeOf = (promise: Promise<unknown>) =>
 
 describe('walletCapabilities', () => {
   it('returns the capabilities of the account’s network, including those for all networks', async () => {
-    const { wallet, provider } = make()
+    const { wallet, provider } = createWallet()
     for (const [answer, expected] of [
       [{ '0x7a69': { atomic: { status: 'supported' } } }, { atomic: 'supported' }],
       [{ '0x07A69': { atomic: { status: 'ready' } } }, { atomic: 'ready' }],
@@ -65,11 +65,11 @@ describe('walletCapabilities', () => {
     }
   })
 
-  it('F16 is undefined if the wallet lacks the method, answers with malformed data or does not answer', async () => {
+  it('F16 returns undefined if the wallet lacks the method, answers with malformed data or does not answer', async () => {
     expect(
-      await walletCapabilities(make({ without: ['wallet_getCapabilities'] }).provider, account),
+      await walletCapabilities(createWallet({ without: ['wallet_getCapabilities'] }).provider, account),
     ).to.equal(undefined)
-    const { wallet, provider } = make()
+    const { wallet, provider } = createWallet()
     for (const answer of [
       give(undefined),
       give([]),
@@ -102,31 +102,31 @@ describe('batch of calls', () => {
   const batch = {
     account,
     calls: [
-      { to: bob, value: 1n },
-      { to: bob, data: '0x00' },
+      { to: otherAddress, value: 1n },
+      { to: otherAddress, data: '0x00' },
     ],
     isAtomic: false,
   }
 
-  it('is offered only on EVM, if the wallet supports batches', async () => {
-    expect(await calls.offer(make().provider, account)).to.deep.equal({ canBeAtomic: false })
-    const smartWallet = make({ capabilities: { atomic: { status: 'ready' } } })
+  it('is offered only for EVM wallets that support batches', async () => {
+    expect(await calls.offer(createWallet().provider, account)).to.deep.equal({ canBeAtomic: false })
+    const smartWallet = createWallet({ capabilities: { atomic: { status: 'ready' } } })
     expect(await calls.offer(smartWallet.provider, account)).to.deep.equal({ canBeAtomic: true })
-    expect(await calls.offer(make({ without: ['wallet_getCapabilities'] }).provider, account)).to.equal(
-      undefined,
-    )
+    expect(
+      await calls.offer(createWallet({ without: ['wallet_getCapabilities'] }).provider, account),
+    ).to.equal(undefined)
     expect(loadFeature('solana', 'calls')).to.equal(undefined)
   })
 
-  it('is rejected with a paymaster that the wallet does not accept', async () => {
-    const { wallet, provider, methods, paramsOf } = make()
-    const paidBatch = { ...batch, paymaster: 'https://pay.example' }
-    expect(await codeOf(calls.send(provider, paidBatch))).to.equal('FEE_CHANGED')
-    expect(methods()).not.to.include('wallet_sendCalls')
+  it('is rejected with a paymaster that the wallet does not support', async () => {
+    const { wallet, provider, getMethods, paramsOf } = createWallet()
+    const paymasterBatch = { ...batch, paymaster: 'https://pay.example' }
+    expect(await codeOf(calls.send(provider, paymasterBatch))).to.equal('FEE_CHANGED')
+    expect(getMethods()).not.to.include('wallet_sendCalls')
     const acceptedCapabilities = { '0x7a69': { paymasterService: { supported: true } } }
     wallet.script.always('wallet_getCapabilities', give(acceptedCapabilities))
     wallet.script.next('wallet_sendCalls', give({ id: '0x01' }))
-    await calls.send(provider, paidBatch)
+    await calls.send(provider, paymasterBatch)
     const [request] = paramsOf('wallet_sendCalls') as [{ capabilities: object }]
     expect(request.capabilities).to.deep.equal({ paymasterService: { url: 'https://pay.example' } })
     expect(await calls.offer(provider, account)).to.deep.equal({
@@ -136,7 +136,7 @@ describe('batch of calls', () => {
   })
 
   it('is requested once in the standard format, and accepts an id as a string or in an object', async () => {
-    const { wallet, provider, methods, paramsOf } = make()
+    const { wallet, provider, getMethods, paramsOf } = createWallet()
     for (const answer of [{ id: '0x01' }, '0x01']) {
       wallet.script.next('wallet_sendCalls', give(answer))
       expect(await calls.send(provider, { ...batch, id: 'mine' })).to.equal('0x01')
@@ -149,12 +149,12 @@ describe('batch of calls', () => {
         chainId: '0x7a69',
         atomicRequired: false,
         calls: [
-          { to: bob, value: '0x1' },
-          { to: bob, data: '0x00' },
+          { to: otherAddress, value: '0x1' },
+          { to: otherAddress, data: '0x00' },
         ],
       },
     ])
-    expect(methods().filter(method => method === 'wallet_sendCalls')).to.have.length(2)
+    expect(getMethods().filter(method => method === 'wallet_sendCalls')).to.have.length(2)
     for (const answer of [undefined, null, {}, { id: 7 }, '', 'x'.repeat(10_000)]) {
       wallet.script.next('wallet_sendCalls', give(answer))
       expect(await codeOf(calls.send(provider, batch))).to.equal('WALLET_INVALID_ANSWER')
@@ -162,22 +162,22 @@ describe('batch of calls', () => {
   })
 
   it('T18 is not sent with invalid calls, or to a wallet on a different network or without atomic support', async () => {
-    const { provider, methods } = make()
+    const { provider, getMethods } = createWallet()
     const send = (changes: object) => codeOf(calls.send(provider, { ...batch, ...changes }))
-    expect(await send({ account: onOtherNetwork })).to.equal('WALLET_WRONG_NETWORK')
+    expect(await send({ account: accountOnOtherNetwork })).to.equal('WALLET_WRONG_NETWORK')
     expect(await send({ isAtomic: true })).to.equal('BATCH_UNSUPPORTED')
     expect(await send({ calls: [] })).to.equal('INVALID_PARAMS')
-    expect(await send({ calls: [{ to: bob.slice(2) }] })).to.equal('INVALID_ADDRESS')
-    expect(await send({ calls: [{ to: bob, data: '0x0' }] })).to.equal('INVALID_PARAMS')
-    expect(await send({ calls: [{ to: bob, value: -1n }] })).to.equal('INVALID_AMOUNT')
-    expect(await send({ calls: [{ to: bob, value: 2n ** 256n }] })).to.equal('INVALID_AMOUNT')
-    expect(methods()).not.to.include('wallet_sendCalls')
-    const walletWithoutCapabilities = make({ without: ['wallet_getCapabilities'] })
+    expect(await send({ calls: [{ to: otherAddress.slice(2) }] })).to.equal('INVALID_ADDRESS')
+    expect(await send({ calls: [{ to: otherAddress, data: '0x0' }] })).to.equal('INVALID_PARAMS')
+    expect(await send({ calls: [{ to: otherAddress, value: -1n }] })).to.equal('INVALID_AMOUNT')
+    expect(await send({ calls: [{ to: otherAddress, value: 2n ** 256n }] })).to.equal('INVALID_AMOUNT')
+    expect(getMethods()).not.to.include('wallet_sendCalls')
+    const walletWithoutCapabilities = createWallet({ without: ['wallet_getCapabilities'] })
     expect(await codeOf(calls.send(walletWithoutCapabilities.provider, batch))).to.equal('METHOD_UNSUPPORTED')
   })
 
   it('F18 has the status that the wallet and its receipts report', async () => {
-    const { wallet, provider } = make()
+    const { wallet, provider } = createWallet()
     const successReceipt = { transactionHash: hash, status: '0x1' }
     const failedReceipt = { transactionHash: hash, status: '0x0' }
     for (const [answer, expected] of [
@@ -221,8 +221,8 @@ describe('batch of calls', () => {
     expect(await calls.hash(provider, '0x01')).to.equal(hash)
   })
 
-  it('is shown in the wallet with its status, or rejects if the wallet does not recognize the id', async () => {
-    const { wallet, provider } = make()
+  it('opens its status in the wallet, and rejects an id that the wallet does not recognize', async () => {
+    const { wallet, provider } = createWallet()
     wallet.script.next('wallet_showCallsStatus', give(null))
     await calls.show(provider, '0x01')
     expect(await codeOf(calls.show(provider, '0x01'))).to.equal(5730)
@@ -230,14 +230,16 @@ describe('batch of calls', () => {
 })
 
 describe('watchAsset', () => {
-  const token = { networkId: 'eip155:31337' as const, address: bob, symbol: 'USDC', decimals: 6 }
+  const token = { networkId: 'eip155:31337' as const, address: otherAddress, symbol: 'USDC', decimals: 6 }
 
   it('requests the token in the format of EIP-747', async () => {
-    const { wallet, provider, paramsOf } = make({ capabilities: { assetDiscovery: { supported: true } } })
+    const { wallet, provider, paramsOf } = createWallet({
+      capabilities: { assetDiscovery: { supported: true } },
+    })
     expect(await watchAsset(provider, { ...token, image: 'javascript:1' })).to.equal(true)
     expect(paramsOf('wallet_watchAsset')).to.deep.equal({
       type: 'ERC20',
-      options: { address: bob, symbol: 'USDC', decimals: 6 },
+      options: { address: otherAddress, symbol: 'USDC', decimals: 6 },
     })
     expect(wallet.assets).to.have.length(1)
     const assets = (await provider.request({
@@ -252,7 +254,7 @@ describe('watchAsset', () => {
   })
 
   it('T18 requests a valid token only on the network of the token', async () => {
-    const { provider, methods } = make()
+    const { provider, getMethods } = createWallet()
     expect(await codeOf(watchAsset(provider, { ...token, networkId: 'eip155:31338' }))).to.equal(
       'WALLET_WRONG_NETWORK',
     )
@@ -263,7 +265,7 @@ describe('watchAsset', () => {
       { address: 'x' },
     ])
       expect(await codeOf(watchAsset(provider, { ...token, ...change }))).to.equal('INVALID_PARAMS')
-    expect(methods()).not.to.include('wallet_watchAsset')
+    expect(getMethods()).not.to.include('wallet_watchAsset')
   })
 })
 
@@ -272,11 +274,11 @@ describe('permissions for keys of the page', () => {
     account,
     expiresAt: Math.floor(Date.now() / 1_000) + 3_600,
     keys: [{ type: 'secp256k1' as const, publicKey: `0x02${'11'.repeat(32)}` }],
-    permissions: [{ type: 'contract-call', data: { address: bob } }],
+    permissions: [{ type: 'contract-call', data: { address: otherAddress } }],
   }
 
-  it('is granted and revoked in the wallet', async () => {
-    const { wallet, provider } = make()
+  it('grants and revokes permissions in the wallet', async () => {
+    const { wallet, provider } = createWallet()
     const { context, expiresAt } = await grantPermissions(provider, request)
     expect(wallet.grants.map(grant => grant.context)).to.deep.equal([context])
     expect(expiresAt).to.equal(request.expiresAt)
@@ -287,8 +289,8 @@ describe('permissions for keys of the page', () => {
     expect(await codeOf(revokePermissions(provider, 'everything'))).to.equal('INVALID_PARAMS')
   })
 
-  it('T24 is rejected if it exceeds the request', async () => {
-    const { wallet, provider } = make()
+  it('T24 rejects an answer that exceeds the request, and an invalid request', async () => {
+    const { wallet, provider } = createWallet()
     for (const change of [
       { chainId: '0x1' },
       { context: undefined },
@@ -311,7 +313,9 @@ describe('permissions for keys of the page', () => {
         'INVALID_PARAMS',
       )
     expect(
-      await codeOf(grantPermissions(make({ without: ['wallet_grantPermissions'] }).provider, request)),
+      await codeOf(
+        grantPermissions(createWallet({ without: ['wallet_grantPermissions'] }).provider, request),
+      ),
     ).to.equal(4200)
   })
 })
@@ -324,10 +328,10 @@ describe('readWalletAssets', () => {
     rpcUrls: [],
   } as const
 
-  it('treats a price of 0 and an empty picture as unknown', async () => {
+  it('treats a price of 0 and an empty image as unknown', async () => {
     const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' }
     const provider = {
-      ...make().provider,
+      ...createWallet().provider,
       request: async ({ method }: { method: string }) =>
         method === 'wallet_getCapabilities'
           ? { '0x7a69': { assetDiscovery: { supported: true } } }

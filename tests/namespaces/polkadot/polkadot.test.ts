@@ -33,14 +33,16 @@ const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 
 describe('wallets of injectedWeb3', () => {
   const wallets: TestPolkadotWallet[] = []
-  const stops: (() => void)[] = []
+  const stopFunctions: (() => void)[] = []
   let connectorsById: Map<string, { connector: Connector; info: ConnectorInfo }>
 
   const discover = () => {
     connectorsById = new Map()
-    stops.push(discoverPolkadot((connector, info) => connectorsById.set(info.id, { connector, info })))
+    stopFunctions.push(
+      discoverPolkadot((connector, info) => connectorsById.set(info.id, { connector, info })),
+    )
   }
-  const put = (options: TestPolkadotWalletOptions = {}) => {
+  const installWallet = (options: TestPolkadotWalletOptions = {}) => {
     const wallet = createPolkadotWallet(options)
     wallets.push(wallet)
     wallet.install()
@@ -69,13 +71,13 @@ describe('wallets of injectedWeb3', () => {
     wallet.log.filter(request => request.method === method).length
 
   afterEach(() => {
-    for (const stop of stops.splice(0)) stop()
+    for (const stop of stopFunctions.splice(0)) stop()
     for (const wallet of wallets.splice(0)) wallet.uninstall()
     Reflect.deleteProperty(window, 'injectedWeb3')
   })
 
-  it('shares its accounts in the spelling of the network', async () => {
-    const { connector } = put()
+  it('shares its accounts in the address format of the network', async () => {
+    const { connector } = installWallet()
     const connection = await connect(connector)
     expect(getAddresses(connection.accounts)).to.deep.equal([alice, bob])
     expect(connection.accounts[0]).to.include({ namespace: 'polkadot', type: 'eoa' })
@@ -84,17 +86,17 @@ describe('wallets of injectedWeb3', () => {
     expect(providerOf(connection).address).to.equal(aliceOnPolkadot)
   })
 
-  it('signs nothing before it has shared an account with the page', async () => {
+  it('rejects signatures before it has shared an account with the page', async () => {
     const extension = { enable: () => Promise.reject(new Error('not asked for')) }
     const { provider } = createPageWallet(extension, () => 'App')
-    const signing = [
+    const signPromises = [
       provider.signMessage({ address: alice, message: 'Hi' }),
       provider.signTransaction?.({ address: alice } as never),
     ]
-    for (const request of signing) expect(await codeOf(request)).to.equal('WALLET_DISCONNECTED')
+    for (const request of signPromises) expect(await codeOf(request)).to.equal('WALLET_DISCONNECTED')
   })
 
-  it('T27 shows a previously used wallet beyond the limit of wallets', async () => {
+  it('T27 lists a previously used wallet beyond the limit of announced wallets', async () => {
     reset()
     const names = [...Array.from({ length: 400 }, (_, index) => `flood-${index}`), 'talisman']
     const injectedWeb3 = Object.fromEntries(names.map(name => [name, { enable: async () => {} }]))
@@ -107,7 +109,7 @@ describe('wallets of injectedWeb3', () => {
     reset()
   })
 
-  it('has its common name or a sanitized name (T3)', () => {
+  it('lists a wallet under its common name or a sanitized name (T3)', () => {
     Object.assign(window, {
       injectedWeb3: {
         'subwallet-js': { enable: async () => {} },
@@ -123,7 +125,7 @@ describe('wallets of injectedWeb3', () => {
   })
 
   it('T1 keeps the provider object that was found first', async () => {
-    const { wallet, connector } = put()
+    const { wallet, connector } = installWallet()
     const impostorWallet = createPolkadotWallet()
     impostorWallet.install()
     await connect(connector)
@@ -132,8 +134,8 @@ describe('wallets of injectedWeb3', () => {
     impostorWallet.uninstall()
   })
 
-  it('signs a message wrapped in <Bytes> for its accounts in either spelling', async () => {
-    const { wallet, connector } = put()
+  it('signs a message wrapped in <Bytes> for its accounts in either address format', async () => {
+    const { wallet, connector } = installWallet()
     const provider = providerOf(await connect(connector, polkadot.id))
     for (const address of [alice, aliceOnPolkadot]) {
       expect(await provider.signMessage({ address, message: 'Hi ✓' })).to.match(/^0x[0-9a-f]{128}$/)
@@ -156,7 +158,7 @@ describe('wallets of injectedWeb3', () => {
   })
 
   it('signs a transaction for its accounts', async () => {
-    const provider = providerOf(await connect(put().connector))
+    const provider = providerOf(await connect(installWallet().connector))
     const payload = {
       address: alice,
       method: '0x0000',
@@ -175,7 +177,7 @@ describe('wallets of injectedWeb3', () => {
   })
 
   it('F16 rejects a malformed signature', async () => {
-    const { wallet, connector } = put()
+    const { wallet, connector } = installWallet()
     const provider = providerOf(await connect(connector))
     for (const answer of [{}, null, { signature: '0x12' }, { signature: 7 }, 'text']) {
       wallet.script.next('signRaw', give(answer))
@@ -188,7 +190,7 @@ describe('wallets of injectedWeb3', () => {
   })
 
   it('F16 rejects once for any thrown value or malformed answer', async () => {
-    const { wallet, connector } = put()
+    const { wallet, connector } = installWallet()
     for (const answer of [
       give(undefined),
       give('garbage'),
@@ -221,30 +223,30 @@ describe('wallets of injectedWeb3', () => {
   })
 
   it('F7 F8 rejects at once on abort, and reuses the pending prompt for a later attempt', async () => {
-    const { wallet, connector } = put()
+    const { wallet, connector } = installWallet()
     const pendingAnswer = hold()
     wallet.script.next('enable', pendingAnswer.answer, pendingAnswer.answer)
     const abort = new AbortController()
-    const attempt = codeOf(connect(connector, localPolkadot.id, abort.signal))
+    const codePromise = codeOf(connect(connector, localPolkadot.id, abort.signal))
     await until(() => pendingAnswer.waiting === 1, 'the prompt')
     abort.abort()
-    expect(await attempt).to.equal('REQUEST_ABORTED')
+    expect(await codePromise).to.equal('REQUEST_ABORTED')
     const secondAttempt = connect(connector)
     pendingAnswer.release()
     expect(getAddresses((await secondAttempt).accounts)?.[0]).to.equal(alice)
   })
 
-  it('restores with the accounts that it shares', async () => {
-    const { connector } = put({ authorized: true })
-    const restorePromise = await connector.restore(new AbortController().signal)
-    expect(getAddresses(restorePromise?.accounts)).to.deep.equal([alice, bob])
+  it('restores the shared accounts', async () => {
+    const { connector } = installWallet({ authorized: true })
+    const connection = await connector.restore(new AbortController().signal)
+    expect(getAddresses(connection?.accounts)).to.deep.equal([alice, bob])
   })
 
-  it('F11 is checked when the page is restored from the back/forward cache', async () => {
-    const { wallet, connector } = put()
+  it('F11 reads the accounts again when the page is restored from the back/forward cache', async () => {
+    const { wallet, connector } = installWallet()
     await connect(connector)
     const accountEvents: (string[] | undefined)[] = []
-    const stop = connector.watch({
+    const stopWatching = connector.watch({
       accountsChanged: (_, accounts) => accountEvents.push(getAddresses(accounts)),
       networkChanged: () => {},
       sessionUpdated: () => {},
@@ -254,13 +256,13 @@ describe('wallets of injectedWeb3', () => {
     wallet.script.always('accounts', give([{ address: bob, type: 'sr25519' }]))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     await until(() => accountEvents.at(-1)?.join() === bob, 'the other account')
-    stop()
+    stopWatching()
   })
 
-  it('F16 ends in the final state after a large number of events, and removes its listeners', async () => {
-    const { wallet, connector } = put()
+  it('F16 reports the final state after a large number of events, and removes its listeners', async () => {
+    const { wallet, connector } = installWallet()
     await connect(connector)
-    const record: {
+    const recordedEvents: {
       accounts: (string[] | undefined)[]
       disconnectCodes: (string | undefined)[]
       networks: string[]
@@ -270,23 +272,23 @@ describe('wallets of injectedWeb3', () => {
       networks: [],
     }
     const events: WalletEvents = {
-      accountsChanged: (_, accounts) => record.accounts.push(getAddresses(accounts)),
-      networkChanged: (_, id) => record.networks.push(id),
+      accountsChanged: (_, accounts) => recordedEvents.accounts.push(getAddresses(accounts)),
+      networkChanged: (_, id) => recordedEvents.networks.push(id),
       sessionUpdated: () => {},
-      disconnected: (_, reason) => record.disconnectCodes.push(reason?.code),
+      disconnected: (_, reason) => recordedEvents.disconnectCodes.push(reason?.code),
     }
-    const stop = connector.watch(events)
-    for (let time = 0; time < 200; time++) wallet.emit(time)
+    const stopWatching = connector.watch(events)
+    for (let index = 0; index < 200; index++) wallet.emit(index)
     await wallet.shareAccounts(1)
-    await until(() => record.accounts.at(-1)?.join() === bob, 'the other account')
-    expect(record.accounts.length).to.be.at.most(3)
+    await until(() => recordedEvents.accounts.at(-1)?.join() === bob, 'the other account')
+    expect(recordedEvents.accounts.length).to.be.at.most(3)
     const provider = providerOf(await connect(connector))
     await polkadotAdapter.switchNetwork?.(provider, assetHub)
-    await until(() => record.networks.at(-1) === assetHub.id, 'the network')
-    await until(() => record.accounts.at(-1)?.[0]?.startsWith('1'), 'the other spelling')
+    await until(() => recordedEvents.networks.at(-1) === assetHub.id, 'the network')
+    await until(() => recordedEvents.accounts.at(-1)?.[0]?.startsWith('1'), 'the other spelling')
     await wallet.revoke()
-    await until(() => record.disconnectCodes.at(-1) === 'WALLET_DISCONNECTED', 'the end')
-    stop()
+    await until(() => recordedEvents.disconnectCodes.at(-1) === 'WALLET_DISCONNECTED', 'the end')
+    stopWatching()
     expect(wallet.listeners()).to.equal(0)
   })
 })

@@ -29,7 +29,7 @@ describe('T15 proveSolanaPayment', () => {
   })
   const createTokenBalances = (amount: string) => [{ owner: to, mint, uiTokenAmount: { amount } }]
 
-  it('is true if the account signed, and the receiver got coins or a trusted token', async () => {
+  it('returns true if the account signed, and the receiver got coins or a trusted token', async () => {
     answer = createMinedTransaction({ postBalances: [7, 3] })
     expect(await prove()).to.equal(true)
     answer = createMinedTransaction({
@@ -39,8 +39,8 @@ describe('T15 proveSolanaPayment', () => {
     expect(await prove([mint])).to.equal(true)
   })
 
-  it('is false if a different account signed, the transaction failed, or no trusted token or coin arrived', async () => {
-    for (const [caseName, tokens] of [
+  it('returns false if another account signed, the transaction failed, or no trusted token or coin arrived', async () => {
+    for (const [transaction, tokens] of [
       [createMinedTransaction({ postBalances: [7, 3] }, false), []],
       [createMinedTransaction({ postBalances: [7, 3], err: { InstructionError: [] } }), []],
       [createMinedTransaction({}), [mint]],
@@ -59,12 +59,12 @@ describe('T15 proveSolanaPayment', () => {
         [mint],
       ],
     ] as const) {
-      answer = caseName
+      answer = transaction
       expect(await prove(tokens)).to.equal(false)
     }
   })
 
-  it('is undefined if the chain has no such transaction', async () => {
+  it('returns undefined if the chain has no such transaction', async () => {
     answer = null
     expect(await prove()).to.equal(undefined)
   })

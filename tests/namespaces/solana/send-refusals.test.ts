@@ -12,66 +12,66 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('lacksFunds', () => {
-  it('is true for errors and program logs about missing funds', () => {
-    for (const refusal of [
+  it('returns true for errors and program logs about missing funds', () => {
+    for (const rejection of [
       { err: 'AccountNotFound' },
       { err: 'InsufficientFundsForFee' },
       { err: { InsufficientFundsForRent: { account_index: 0 } } },
       { err: { InstructionError: [0, { Custom: 1 }] }, logs: ['Transfer: insufficient lamports 1, need 2'] },
       { logs: ['Program log: Error: insufficient funds'] },
     ])
-      expect(lacksFunds(refusal), JSON.stringify(refusal)).to.equal(true)
+      expect(lacksFunds(rejection), JSON.stringify(rejection)).to.equal(true)
   })
 
-  it('is false for other or malformed errors', () => {
-    for (const refusal of [
+  it('returns false for other or malformed errors', () => {
+    for (const rejection of [
       {},
       { err: null, logs: null },
       { err: 'BlockhashNotFound', logs: ['Program log: Instruction: Transfer'] },
       { err: { InstructionError: [0, { Custom: 17 }] }, logs: 'insufficient funds' },
       { logs: [...Array.from({ length: 100 }, () => 'line'), 'insufficient funds'] },
     ])
-      expect(lacksFunds(refusal), JSON.stringify(refusal)).to.equal(false)
+      expect(lacksFunds(rejection), JSON.stringify(rejection)).to.equal(false)
   })
 })
 
 describe('signed transaction of a Solana wallet', () => {
   it('T19 is not broadcast if it is empty, unsigned or shorter than its signature count', async () => {
-    let broadcasts = 0
+    let broadcastCount = 0
     const realFetch = window.fetch
     window.fetch = async () => {
-      broadcasts++
+      broadcastCount++
       return Response.json({ jsonrpc: '2.0', id: 1, result: 'x' })
     }
     try {
-      const getSignedTransaction = (count: number, length: number, byte = 7) =>
+      const createTransaction = (count: number, length: number, byte = 7) =>
         Uint8Array.from([count, ...Array.from({ length }, () => byte)])
       for (const wire of [
         new Uint8Array(),
-        getSignedTransaction(0, 200),
-        getSignedTransaction(128, 9_000),
-        getSignedTransaction(1, 64),
-        getSignedTransaction(2, 100),
-        getSignedTransaction(2, 128),
-        getSignedTransaction(1, 200, 0),
+        createTransaction(0, 200),
+        createTransaction(128, 9_000),
+        createTransaction(1, 64),
+        createTransaction(2, 100),
+        createTransaction(2, 128),
+        createTransaction(1, 200, 0),
       ]) {
         const provider = { signTransaction: async () => wire }
         const sendPromise = sendTransaction(provider as unknown as Parameters<typeof sendTransaction>[0], {
           account,
           network: localSolana,
           rpcUrls: ['https://solana.example'],
-          transaction: getSignedTransaction(1, 200),
+          transaction: createTransaction(1, 200),
         })
         expect(await codeOf(sendPromise), `${wire[0]} and ${wire.length}`).to.equal('WALLET_INVALID_ANSWER')
       }
-      expect(broadcasts).to.equal(0)
+      expect(broadcastCount).to.equal(0)
     } finally {
       window.fetch = realFetch
     }
   })
 })
 
-describe('solanaSend.since', () => {
+describe('solanaSend.activitySince', () => {
   it('F16 rejects an invalid block height', async () => {
     const realFetch = window.fetch
     try {
@@ -82,13 +82,13 @@ describe('solanaSend.since', () => {
         }
         const trace = { slot: 5, lastBlock: 9 }
         const rpcUrls = [`https://solana${index}.example`]
-        const outcome = solanaSend.activitySince?.({
+        const activityPromise = solanaSend.activitySince?.({
           account,
           rpcUrls,
           trace,
           signal: new AbortController().signal,
         })
-        expect(await codeOf(Promise.resolve(outcome)), String(height)).to.equal('INVALID_ANSWER')
+        expect(await codeOf(Promise.resolve(activityPromise)), String(height)).to.equal('INVALID_ANSWER')
       }
     } finally {
       window.fetch = realFetch

@@ -4,7 +4,7 @@ import { encodeBase58 } from '../../../src/core/chain/base58.ts'
 import { holdingOf, token2022Program, tokenProgram } from '../../../src/namespaces/solana/token-program.ts'
 
 const owner = address('FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z')
-const usdc = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const usdcMint = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
 describe('holdingOf', () => {
   it('derives the same address as the library for any owner, token and program', async () => {
@@ -24,11 +24,11 @@ describe('holdingOf', () => {
     }
   })
 
-  it('works on an http page without crypto.subtle', async () => {
-    const expected = await holdingOf(owner, usdc, tokenProgram)
+  it('derives the same address on an http page without crypto.subtle', async () => {
+    const expected = await holdingOf(owner, usdcMint, tokenProgram)
     Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
     try {
-      expect(await holdingOf(owner, usdc, tokenProgram)).to.equal(expected)
+      expect(await holdingOf(owner, usdcMint, tokenProgram)).to.equal(expected)
     } finally {
       Reflect.deleteProperty(crypto, 'subtle')
     }
