@@ -15,7 +15,7 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
   let restoreCount: number
   let listener: { changed(): void; disconnected(): void }
   let events: unknown[]
-  let stop: () => void
+  let stopWatching: () => void
 
   const wallet: PageWallet = {
     namespace: 'polkadot',
@@ -43,7 +43,7 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
       namespaces: ['polkadot'],
     }))
     await connector.connect({ namespaces: ['polkadot'], signal: new AbortController().signal })
-    stop = connector.watch({
+    stopWatching = connector.watch({
       accountsChanged: (_, accounts) => events.push(accounts.map(({ address }) => address)),
       networkChanged: () => {},
       sessionUpdated: () => {},
@@ -51,11 +51,11 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
     })
   })
   afterEach(() => {
-    stop()
+    stopWatching()
     clock.restore()
   })
 
-  it('F16 stays connected if it briefly shares no account between two accounts', async () => {
+  it('F16 stays connected if the wallet briefly shares no account between two accounts', async () => {
     sharedAccounts = shareOf()
     listener.changed()
     await clock.advance(250)
@@ -64,14 +64,14 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
     expect(events).to.deep.equal([[bob]])
   })
 
-  it('disconnects if it shares no account after that delay', async () => {
+  it('disconnects if the wallet still shares no account after the settling delay', async () => {
     sharedAccounts = shareOf()
     listener.changed()
     await clock.advance(limits.walletSettleMs)
     expect(events).to.deep.equal(['WALLET_DISCONNECTED'])
   })
 
-  it('disconnects on the event of the wallet without a request, unless accounts follow', async () => {
+  it('disconnects on the disconnect event of the wallet without a new request, unless accounts follow', async () => {
     listener.disconnected()
     sharedAccounts = shareOf(bob)
     listener.changed()
@@ -86,7 +86,7 @@ describe('connector of a wallet without an EIP-1193 provider', () => {
 
   it('keeps no timer after watching ends', async () => {
     listener.disconnected()
-    stop()
+    stopWatching()
     expect(clock.pending).to.equal(0)
   })
 })

@@ -9,7 +9,7 @@ import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { type FakeFrame, fakeFrame, frameAddress, waitForState } from '../../support/fake-frame.ts'
 import { localSolana, localOneNetwork, localTwoNetwork } from '../../support/reset.ts'
 
-const ann = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const eoaAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const smartAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const hash = `0x${'ab'.repeat(32)}`
 const signature = `0x${'cd'.repeat(65)}`
@@ -18,19 +18,19 @@ let connector: FrameConnector
 let fakeWallet: FakeFrame
 let events: string[]
 let networks = [localOneNetwork, localTwoNetwork, localSolana]
-let frameNetworks: Partial<Record<string, NetworkId>>
+let activeNetworks: Partial<Record<string, NetworkId>>
 let solanaKey: string
 
 function start(url = frameAddress()): FrameConnector {
   fakeWallet = fakeFrame()
   events = []
-  frameNetworks = { eip155: localOneNetwork.id, solana: localSolana.id }
+  activeNetworks = { eip155: localOneNetwork.id, solana: localSolana.id }
   networks = [localOneNetwork, localTwoNetwork, localSolana]
   connector = createEmbeddedConnector({
     frameUrl: url,
     networksReady: async () => networks,
     networks: () => networks,
-    networkOf: namespace => frameNetworks[namespace],
+    networkOf: namespace => activeNetworks[namespace],
     accountType: () => 'smartAccount',
     dappData: () => ({ projectId: 'test', sdkType: 'w3m', language: 'de' }),
     theme: () => ({ themeMode: 'dark' }),
@@ -56,7 +56,7 @@ const login = async () => {
   await connector.enterCode('123456', signal)
   return connector.connect({ namespaces: ['eip155', 'solana'], networkId: localOneNetwork.id, signal })
 }
-const readEvm = async (): Promise<Eip1193Provider> => (await login()).providers.eip155 as Eip1193Provider
+const connectEvm = async (): Promise<Eip1193Provider> => (await login()).providers.eip155 as Eip1193Provider
 const waitForRequest = (name: string, count = 1) =>
   waitForState(() => fakeWallet.of(name)[count - 1], `${name} in the frame`)
 const getFailure = (promise: Promise<unknown>) =>
@@ -80,12 +80,12 @@ describe('connector of the embedded wallet', () => {
 
   it('returns accounts of both namespaces after an email login, with user and networks', async () => {
     start()
-    const connectPromise = await login()
-    expect(connectPromise.accounts).to.deep.equal([
-      { namespace: 'eip155', address: ann, type: 'eoa' },
+    const connection = await login()
+    expect(connection.accounts).to.deep.equal([
+      { namespace: 'eip155', address: eoaAddress, type: 'eoa' },
       { namespace: 'solana', address: 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW', type: 'eoa' },
     ])
-    expect(connectPromise.networks).to.deep.equal([localOneNetwork.id, localSolana.id])
+    expect(connection.networks).to.deep.equal([localOneNetwork.id, localSolana.id])
     expect(fakeWallet.of('GET_USER').map(({ payload }) => payload)).to.deep.equal([
       { chainId: 31337, preferredAccountType: 'smartAccount' },
       { chainId: localSolana.id },
@@ -110,7 +110,7 @@ describe('connector of the embedded wallet', () => {
     expect(events).to.include('user ann@example.org ann github')
     const storedText = JSON.stringify(localStorage)
     expect(storedText).to.contain('github')
-    for (const secret of ['ann@example.org', ann, ann.toLowerCase(), 'code=1'])
+    for (const secret of ['ann@example.org', eoaAddress, eoaAddress.toLowerCase(), 'code=1'])
       expect(storedText).not.to.contain(secret)
   })
 
@@ -128,7 +128,7 @@ describe('connector of the embedded wallet', () => {
     expect(fakeWallet.requests).to.deep.equal([])
   })
 
-  it('restores the session after a reload without a prompt, unless the frame is logged out or has to be shown', async () => {
+  it('restores the session after a reload without a prompt, unless the frame is logged out or must be shown', async () => {
     start()
     await login()
     connector.close()
@@ -145,7 +145,7 @@ describe('connector of the embedded wallet', () => {
     await waitForRequest('GET_USER')
     fakeWallet.send({ type: '@w3m-frame/VIEW_REQUIRED', payload: { reason: 'consent' } })
     expect((await restorePromise).code).to.equal('REQUEST_ABORTED')
-    expect(events.filter(line => line.startsWith('view'))).to.deep.equal([])
+    expect(events.filter(event => event.startsWith('view'))).to.deep.equal([])
     connector.close()
 
     start()
@@ -156,10 +156,10 @@ describe('connector of the embedded wallet', () => {
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
   })
 
-  describe('F19 a frame that cannot reach its server', () => {
+  describe('F19 frame that cannot reach its server', () => {
     let clock: FakeClock
     const readLogin = () => localStorage.getItem('w3m:1:login')
-    const unreachedError = { message: 'The wallet cannot be reached. Check your connection' }
+    const unreachableError = { message: 'The wallet cannot be reached. Check your connection' }
 
     /** Restores from a frame that does not answer, then installs the fake clock. */
     const startRestore = async (signal = new AbortController().signal) => {
@@ -171,11 +171,11 @@ describe('connector of the embedded wallet', () => {
       await waitForState(() => fakeWallet.loads, 'the frame')
       fakeWallet.script({ IS_CONNECTED: 'silent' })
       const restorePromise = connector.restore(signal)
-      const question = await waitForRequest('IS_CONNECTED')
+      const request = await waitForRequest('IS_CONNECTED')
       clock = fakeClock()
-      return { restoring: restorePromise, question }
+      return { restorePromise, request }
     }
-    const nextRequest = async (count: number, ms: number) => {
+    const waitForRetry = async (count: number, ms: number) => {
       await waitForState(() => clock.waiting.some(source => source.includes('online')), 'the pause')
       await clock.advance(ms)
       return waitForRequest('IS_CONNECTED', count)
@@ -183,48 +183,48 @@ describe('connector of the embedded wallet', () => {
     afterEach(() => clock.restore())
 
     it('keeps the login, retries, and restores the account', async () => {
-      const { restoring: restorePromise, question } = await startRestore()
-      fakeWallet.fail(question, unreachedError)
-      const secondRequest = await nextRequest(2, 2_000)
+      const { restorePromise, request } = await startRestore()
+      fakeWallet.fail(request, unreachableError)
+      const secondRequest = await waitForRetry(2, 2_000)
       expect(readLogin()).to.contain('email')
-      fakeWallet.fail(secondRequest, unreachedError)
-      fakeWallet.succeed(await nextRequest(3, 5_000), { isConnected: true })
+      fakeWallet.fail(secondRequest, unreachableError)
+      fakeWallet.succeed(await waitForRetry(3, 5_000), { isConnected: true })
       expect((await restorePromise)?.accounts.length).to.equal(2)
-      expect(events.filter(line => line.startsWith('back'))).to.deep.equal([])
+      expect(events.filter(event => event.startsWith('back'))).to.deep.equal([])
       expect(events).to.include('user ann@example.org email')
       expect(readLogin()).to.contain('"in"')
     })
 
     it('restores the account after the caller aborted, if the frame is still logged in', async () => {
       const abort = new AbortController()
-      const { restoring: restorePromise, question } = await startRestore(abort.signal)
+      const { restorePromise, request } = await startRestore(abort.signal)
       const rejection = getFailure(restorePromise)
       abort.abort()
       expect((await rejection).code).to.equal('REQUEST_ABORTED')
-      fakeWallet.fail(question, unreachedError)
-      fakeWallet.succeed(await nextRequest(2, 2_000), { isConnected: true })
+      fakeWallet.fail(request, unreachableError)
+      fakeWallet.succeed(await waitForRetry(2, 2_000), { isConnected: true })
       await waitForState(() => events.includes('back 2'), 'the account')
       expect(readLogin()).to.contain('"in"')
     })
 
     it('stops retrying after a new login or a logout, and removes an ended login', async () => {
       const firstRestore = await startRestore()
-      const endedFailure = getFailure(firstRestore.restoring)
-      fakeWallet.fail(firstRestore.question, unreachedError)
+      const failurePromise = getFailure(firstRestore.restorePromise)
+      fakeWallet.fail(firstRestore.request, unreachableError)
       await waitForState(() => clock.waiting.some(source => source.includes('online')), 'the pause')
       connector.sendCode('bob@example.org', signal).catch(() => {})
-      expect((await endedFailure).code).to.equal('REQUEST_ABORTED')
+      expect((await failurePromise).code).to.equal('REQUEST_ABORTED')
       clock.restore()
       connector.close()
 
-      const { restoring: restorePromise, question } = await startRestore()
-      fakeWallet.succeed(question, { isConnected: false })
+      const { restorePromise, request } = await startRestore()
+      fakeWallet.succeed(request, { isConnected: false })
       expect(await restorePromise).to.equal(undefined)
       expect(readLogin()).to.equal(null)
     })
   })
 
-  it('F19 clears the client at once on sign-out, and lets the next frame sign out if the current frame is unreachable', async () => {
+  it('F19 clears the client at once on sign-out, and signs out in the next frame if this frame is unreachable', async () => {
     start()
     const { providers } = await login()
     fakeWallet.script({ SIGN_OUT: 'silent' })
@@ -250,10 +250,10 @@ describe('connector of the embedded wallet', () => {
 
   it('T22 disconnects if the frame reports a logout, and aborts open requests', async () => {
     start()
-    const provider = await readEvm()
+    const provider = await connectEvm()
     const disconnections: unknown[] = []
     connector.watch({ disconnected: (...args: unknown[]) => disconnections.push(args) } as never)
-    const request = getFailure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
+    const request = getFailure(provider.request({ method: 'personal_sign', params: ['0x68', eoaAddress] }))
     const openedRequest = await waitForRequest('RPC_REQUEST')
     fakeWallet.send({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: false } })
     await waitForRequest('RPC_ABORT')
@@ -263,7 +263,7 @@ describe('connector of the embedded wallet', () => {
     expect(localStorage.getItem('w3m:1:login')).to.equal(null)
   })
 
-  describe('F11 a page that returns after it was frozen', () => {
+  describe('F11 page that returns after it was frozen', () => {
     const resumePage = () => document.dispatchEvent(new Event('resume'))
 
     it('checks the network of the frame, and switches it back if it differs', async () => {
@@ -283,7 +283,7 @@ describe('connector of the embedded wallet', () => {
       expect(fakeWallet.of('GET_CHAIN_ID').length).to.equal(2)
     })
 
-    it('reloads a frame that responds with an error, and moves the new page to the networks in use', async () => {
+    it('reloads a frame that responds with an error, and switches the reloaded frame to the active networks', async () => {
       start()
       await login()
       fakeWallet.script({ GET_CHAIN_ID: { error: { message: 'broken' } } })
@@ -302,8 +302,8 @@ describe('connector of the embedded wallet', () => {
 
     it('keeps the frame unchanged while the user approves a request', async () => {
       start()
-      const provider = await readEvm()
-      provider.request({ method: 'personal_sign', params: ['0x68', ann] }).catch(() => {})
+      const provider = await connectEvm()
+      provider.request({ method: 'personal_sign', params: ['0x68', eoaAddress] }).catch(() => {})
       await waitForRequest('RPC_REQUEST')
       resumePage()
       await new Promise(resolve => setTimeout(resolve, 50))
@@ -314,28 +314,30 @@ describe('connector of the embedded wallet', () => {
   describe('EVM provider', () => {
     it('returns accounts and network without the frame, with a hex chain id', async () => {
       start()
-      const provider = await readEvm()
-      const before = fakeWallet.requests.length
-      expect(await provider.request({ method: 'eth_accounts' })).to.deep.equal([ann])
-      expect(await provider.request({ method: 'eth_requestAccounts' })).to.deep.equal([ann])
+      const provider = await connectEvm()
+      const requestCount = fakeWallet.requests.length
+      expect(await provider.request({ method: 'eth_accounts' })).to.deep.equal([eoaAddress])
+      expect(await provider.request({ method: 'eth_requestAccounts' })).to.deep.equal([eoaAddress])
       expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a69')
       expect(await provider.request({ method: 'net_version' })).to.equal('31337')
       expect(fakeWallet.of('RPC_REQUEST').length).to.equal(0)
-      expect(fakeWallet.requests.length - before).to.be.at.most(1)
+      expect(fakeWallet.requests.length - requestCount).to.be.at.most(1)
     })
 
     it('T18 passes the reviewed transfer to the frame, and rejects a different account or network', async () => {
       start()
-      const provider = await readEvm()
+      const provider = await connectEvm()
       const intent = {
         kind: 'transfer',
-        account: `eip155:31337:${ann}`,
+        account: `eip155:31337:${eoaAddress}`,
         network: 'eip155:31337',
         token: 'native',
         units: '500000000000000000',
         receiver: '0x9f3c20ea94d1c07B2b58f00ca36D51b8De21ab44',
       } as const
-      const params = [{ from: ann, to: intent.receiver, value: '0x6f05b59d3b20000', chainId: '0x7a69' }]
+      const params = [
+        { from: eoaAddress, to: intent.receiver, value: '0x6f05b59d3b20000', chainId: '0x7a69' },
+      ]
       const send = (changes: object) =>
         (provider.requestMeant as NonNullable<typeof provider.requestMeant>)(
           { method: 'eth_sendTransaction', params },
@@ -343,7 +345,7 @@ describe('connector of the embedded wallet', () => {
         )
       for (const changes of [
         { account: `eip155:31337:${intent.receiver}` },
-        { account: `eip155:31338:${ann}` },
+        { account: `eip155:31338:${eoaAddress}` },
         { network: 'eip155:31338' },
       ])
         expect((await getFailure(send(changes))).cause?.code, JSON.stringify(changes)).to.be.oneOf([
@@ -359,15 +361,15 @@ describe('connector of the embedded wallet', () => {
       })
     })
 
-    it('runs safe methods without approval, requests approval for signing methods, and rejects all other methods', async () => {
+    it('runs safe methods without approval, and rejects methods that are not allowed', async () => {
       start()
-      const provider = await readEvm()
+      const provider = await connectEvm()
       fakeWallet.script({ RPC_REQUEST: hash })
       events = []
-      const local = ['eth_accounts', 'eth_chainId']
-      for (const method of safeMethods.filter(safeMethod => !local.includes(safeMethod)))
+      const localMethods = ['eth_accounts', 'eth_chainId']
+      for (const method of safeMethods.filter(safeMethod => !localMethods.includes(safeMethod)))
         expect(await provider.request({ method, params: [] })).to.equal(hash)
-      expect(events.filter(line => !line.startsWith('smart'))).to.deep.equal([])
+      expect(events.filter(event => !event.startsWith('smart'))).to.deep.equal([])
       for (const { payload } of fakeWallet.of('RPC_REQUEST'))
         expect(payload).to.include({ chainId: 31337, chainNamespace: 'eip155' })
       events = []
@@ -386,17 +388,17 @@ describe('connector of the embedded wallet', () => {
       // The message must be readable even if its texts were not loaded before.
       const rejection = await getFailure(provider.request({ method: 'eth_sign', params: [] }))
       expect(rejection.message).to.equal('Requested RPC call is not allowed')
-      expect(events.every(line => line.startsWith('refused'))).to.equal(true)
+      expect(events.every(event => event.startsWith('refused'))).to.equal(true)
       expect(fakeWallet.of('RPC_REQUEST').length).to.equal(requestCount)
       expect(approvedMethods.length).to.equal(11)
     })
 
-    it('rejects a batch without 0x in a receiver or data before asking the user', async () => {
+    it('rejects a batch without 0x in a receiver or data before it prompts the user', async () => {
       start()
-      const provider = await readEvm()
+      const provider = await connectEvm()
       events = []
-      for (const call of [{}, { to: ann.slice(2) }, { to: ann, data: 'a9059cbb' }]) {
-        const request = { method: 'wallet_sendCalls', params: [{ from: ann, calls: [call] }] }
+      for (const call of [{}, { to: eoaAddress.slice(2) }, { to: eoaAddress, data: 'a9059cbb' }]) {
+        const request = { method: 'wallet_sendCalls', params: [{ from: eoaAddress, calls: [call] }] }
         expect((await getFailure(provider.request(request))).code).to.equal(-32602)
       }
       expect(events).to.deep.equal([])
@@ -405,9 +407,13 @@ describe('connector of the embedded wallet', () => {
 
     it('validates an answer by its method: signature, transaction id or data', async () => {
       start()
-      const provider = await readEvm()
+      const provider = await connectEvm()
       events = []
-      const answerRequest = async (method: string, answer: unknown, params: unknown[] = [{ from: ann }]) => {
+      const answerRequest = async (
+        method: string,
+        answer: unknown,
+        params: unknown[] = [{ from: eoaAddress }],
+      ) => {
         const count = fakeWallet.of('RPC_REQUEST').length + 1
         const answerPromise = provider.request({ method, params })
         fakeWallet.succeed(await waitForRequest('RPC_REQUEST', count), answer)
@@ -418,7 +424,9 @@ describe('connector of the embedded wallet', () => {
       expect(await answerRequest('personal_sign', hash)).to.equal(hash)
       expect(await answerRequest('eth_sendTransaction', hash)).to.equal(hash)
       expect(
-        await answerRequest('wallet_sendCalls', { id: 'batch' }, [{ from: ann, calls: [{ to: ann }] }]),
+        await answerRequest('wallet_sendCalls', { id: 'batch' }, [
+          { from: eoaAddress, calls: [{ to: eoaAddress }] },
+        ]),
       ).to.deep.equal({ id: 'batch' })
       for (const [method, answer] of [
         ['eth_sendTransaction', signature],
@@ -428,14 +436,14 @@ describe('connector of the embedded wallet', () => {
         expect((await getFailure(answerRequest(method, answer))).cause?.code).to.equal(
           'WALLET_INVALID_ANSWER',
         )
-      expect(events.filter(line => line.startsWith('opened')).length).to.equal(7)
-      expect(events.filter(line => line.startsWith('closed')).length).to.equal(7)
+      expect(events.filter(event => event.startsWith('opened')).length).to.equal(7)
+      expect(events.filter(event => event.startsWith('closed')).length).to.equal(7)
     })
 
     it('keeps code and message of the frame, including rejections and node errors', async () => {
       start()
-      const provider = await readEvm()
-      const request = getFailure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
+      const provider = await connectEvm()
+      const request = getFailure(provider.request({ method: 'personal_sign', params: ['0x68', eoaAddress] }))
       fakeWallet.fail(await waitForRequest('RPC_REQUEST'), {
         message: 'User rejected the request',
         code: 4001,
@@ -443,22 +451,24 @@ describe('connector of the embedded wallet', () => {
       const rejection = await request
       expect(rejection.code).to.equal(4001)
       expect(rejection.message).to.equal('User rejected the request')
-      const otherFailure = getFailure(provider.request({ method: 'wallet_grantPermissions', params: [] }))
+      const unsupportedFailure = getFailure(
+        provider.request({ method: 'wallet_grantPermissions', params: [] }),
+      )
       fakeWallet.fail(await waitForRequest('RPC_REQUEST', 2), { message: 'Not supported', code: 4200 })
-      expect((await otherFailure).code).to.equal(4200)
-      const capabilities = provider.request({ method: 'wallet_getCapabilities', params: [ann] })
+      expect((await unsupportedFailure).code).to.equal(4200)
+      const capabilitiesPromise = provider.request({ method: 'wallet_getCapabilities', params: [eoaAddress] })
       fakeWallet.fail(await waitForRequest('RPC_REQUEST', 3), { message: 'no' })
-      expect(await capabilities).to.deep.equal({})
+      expect(await capabilitiesPromise).to.deep.equal({})
     })
 
     it('T18 rejects a different network, and drops a signature but not a transaction if the network changed', async () => {
       start()
-      const provider = await readEvm()
+      const provider = await connectEvm()
       const otherChainRequests = [
-        ['eth_sendTransaction', [{ from: ann, chainId: '0x1' }]],
+        ['eth_sendTransaction', [{ from: eoaAddress, chainId: '0x1' }]],
         ['wallet_sendCalls', [{ chainId: '0x7a6a', calls: [] }]],
-        ['eth_signTypedData_v4', [ann, JSON.stringify({ domain: { chainId: 1 } })]],
-        ['eth_signTypedData_v4', [ann, { domain: { chainId: '1' } }]],
+        ['eth_signTypedData_v4', [eoaAddress, JSON.stringify({ domain: { chainId: 1 } })]],
+        ['eth_signTypedData_v4', [eoaAddress, { domain: { chainId: '1' } }]],
       ] as const
       for (const [method, params] of otherChainRequests)
         expect((await getFailure(provider.request({ method, params }))).cause?.code).to.equal(
@@ -466,22 +476,27 @@ describe('connector of the embedded wallet', () => {
         )
       expect(fakeWallet.of('RPC_REQUEST').length).to.equal(0)
 
-      const signing = getFailure(provider.request({ method: 'personal_sign', params: ['0x68', ann] }))
+      const signFailure = getFailure(
+        provider.request({ method: 'personal_sign', params: ['0x68', eoaAddress] }),
+      )
       const sendPromise = provider.request({
         method: 'eth_sendTransaction',
-        params: [{ from: ann, chainId: '0x7a69' }],
+        params: [{ from: eoaAddress, chainId: '0x7a69' }],
       })
-      const [sign, send] = [await waitForRequest('RPC_REQUEST'), await waitForRequest('RPC_REQUEST', 2)]
+      const [signRequest, sendRequest] = [
+        await waitForRequest('RPC_REQUEST'),
+        await waitForRequest('RPC_REQUEST', 2),
+      ]
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
-      fakeWallet.succeed(sign, signature)
-      fakeWallet.succeed(send, hash)
-      expect((await signing).cause?.code).to.equal('WALLET_WRONG_NETWORK')
+      fakeWallet.succeed(signRequest, signature)
+      fakeWallet.succeed(sendRequest, hash)
+      expect((await signFailure).cause?.code).to.equal('WALLET_WRONG_NETWORK')
       expect(await sendPromise).to.equal(hash)
     })
 
-    it('asks the frame to switch the network, and rejects unknown networks', async () => {
+    it('requests a network switch from the frame, and rejects unknown networks', async () => {
       start()
-      const provider = await readEvm()
+      const provider = await connectEvm()
       const changes: unknown[] = []
       provider.on?.('chainChanged', ((id: string) => changes.push(id)) as never)
       provider.on?.('accountsChanged', ((accounts: string[]) => changes.push(accounts)) as never)
@@ -494,19 +509,19 @@ describe('connector of the embedded wallet', () => {
           address: smartAddress,
           chainId: 31338,
           accounts: [
-            { address: ann, type: 'eoa' },
+            { address: eoaAddress, type: 'eoa' },
             { address: smartAddress, type: 'smartAccount' },
           ],
         },
       })
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
-      expect(changes).to.deep.equal(['eip155:31338', 2, '0x7a6a', [smartAddress, ann]])
+      expect(changes).to.deep.equal(['eip155:31338', 2, '0x7a6a', [smartAddress, eoaAddress]])
       expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
       expect(fakeWallet.of('GET_USER').at(-1)?.payload).to.include({ chainId: 31338 })
-      const unknownFailure = await getFailure(
+      const unknownNetworkError = await getFailure(
         provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
       )
-      expect(unknownFailure.code).to.equal(4902)
+      expect(unknownNetworkError.code).to.equal(4902)
       // The frame stayed on another network, so the switch failed.
       expect(
         (
@@ -519,8 +534,8 @@ describe('connector of the embedded wallet', () => {
 
     it('T22 reports a transaction that was sent although the window closed', async () => {
       start()
-      const provider = await readEvm()
-      const sendPromise = provider.request({ method: 'eth_sendTransaction', params: [{ from: ann }] })
+      const provider = await connectEvm()
+      const sendPromise = provider.request({ method: 'eth_sendTransaction', params: [{ from: eoaAddress }] })
       const request = await waitForRequest('RPC_REQUEST')
       connector.rejectRequests()
       await waitForRequest('RPC_ABORT')
@@ -543,7 +558,7 @@ describe('connector of the embedded wallet', () => {
         chainId: 31337,
         accounts: [
           { address: smartAddress, type: 'smartAccount' },
-          { address: ann, type: 'eoa' },
+          { address: eoaAddress, type: 'eoa' },
         ],
       },
     })
@@ -558,9 +573,9 @@ describe('connector of the embedded wallet', () => {
     start()
     await connector.sendCode('ann@example.org', signal)
     for (const user of [
-      { address: ann, chainId: localSolana.id },
+      { address: eoaAddress, chainId: localSolana.id },
       { address: 'ann', chainId: 31337 },
-      { address: ann, chainId: 'nowhere' },
+      { address: eoaAddress, chainId: 'nowhere' },
     ]) {
       fakeWallet.script({ GET_USER: user })
       const error = await getFailure(connector.connect({ namespaces: ['eip155'], signal }))
@@ -569,14 +584,16 @@ describe('connector of the embedded wallet', () => {
   })
 
   describe('Solana provider', () => {
-    const readSolana = async (): Promise<SolanaProvider> => (await login()).providers.solana as SolanaProvider
-    const getWire = (fill: number) => Uint8Array.from([1, ...Array<number>(64).fill(fill), 1, 0, 0, 7, 8, 9])
+    const connectSolana = async (): Promise<SolanaProvider> =>
+      (await login()).providers.solana as SolanaProvider
+    const createWire = (fill: number) =>
+      Uint8Array.from([1, ...Array<number>(64).fill(fill), 1, 0, 0, 7, 8, 9])
 
     it('signs messages and transactions in base58 on the network in use', async () => {
       start()
-      const provider = await readSolana()
+      const provider = await connectSolana()
       expect(encodeBase58(provider.account.publicKey)).to.equal(provider.account.address)
-      const message = provider.signMessage(new TextEncoder().encode('hello'))
+      const signaturePromise = provider.signMessage(new TextEncoder().encode('hello'))
       const firstRequest = await waitForRequest('RPC_REQUEST')
       expect(firstRequest.payload).to.deep.equal({
         method: 'solana_signMessage',
@@ -588,11 +605,11 @@ describe('connector of the embedded wallet', () => {
         chainNamespace: 'solana',
       })
       fakeWallet.succeed(firstRequest, { signature: encodeBase58(new Uint8Array(64).fill(5)) })
-      expect((await message).length).to.equal(64)
+      expect((await signaturePromise).length).to.equal(64)
 
-      const signing = provider.signTransaction?.(getWire(0), localSolana.id)
-      fakeWallet.succeed(await waitForRequest('RPC_REQUEST', 2), { transaction: encodeBase58(getWire(9)) })
-      expect(await signing).to.deep.equal(getWire(9))
+      const signPromise = provider.signTransaction?.(createWire(0), localSolana.id)
+      fakeWallet.succeed(await waitForRequest('RPC_REQUEST', 2), { transaction: encodeBase58(createWire(9)) })
+      expect(await signPromise).to.deep.equal(createWire(9))
 
       const intent = {
         account: `${localSolana.id}:${provider.account.address}`,
@@ -602,13 +619,13 @@ describe('connector of the embedded wallet', () => {
         units: '7',
         receiver: solanaKey,
       } as const
-      const intentSigning = provider.signTransaction?.(getWire(0), localSolana.id, undefined, intent)
+      const intentSignPromise = provider.signTransaction?.(createWire(0), localSolana.id, undefined, intent)
       const request = await waitForRequest('RPC_REQUEST', 3)
       expect(request.payload).to.deep.include({ intent })
-      fakeWallet.succeed(request, { transaction: encodeBase58(getWire(9)) })
-      await intentSigning
+      fakeWallet.succeed(request, { transaction: encodeBase58(createWire(9)) })
+      await intentSignPromise
 
-      const sendPromise = provider.signAndSendTransaction?.(getWire(0), localSolana.id)
+      const sendPromise = provider.signAndSendTransaction?.(createWire(0), localSolana.id)
       const sentSignature = encodeBase58(new Uint8Array(64).fill(6))
       fakeWallet.succeed(await waitForRequest('RPC_REQUEST', 4), { signature: sentSignature })
       expect(await sendPromise).to.equal(sentSignature)
@@ -616,47 +633,49 @@ describe('connector of the embedded wallet', () => {
 
     it('signs several transactions at once, and rejects other transactions in the answer', async () => {
       start()
-      const provider = await readSolana()
-      const signing = provider.signAllTransactions?.([getWire(0), getWire(1)], localSolana.id)
+      const provider = await connectSolana()
+      const signPromise = provider.signAllTransactions?.([createWire(0), createWire(1)], localSolana.id)
       const request = await waitForRequest('RPC_REQUEST')
       expect(request.payload).to.deep.include({
         method: 'solana_signAllTransactions',
-        params: { transactions: [getWire(0), getWire(1)].map(encodeBase58) },
+        params: { transactions: [createWire(0), createWire(1)].map(encodeBase58) },
       })
-      fakeWallet.succeed(request, { transactions: [getWire(8), getWire(9)].map(encodeBase58) })
-      expect(await signing).to.deep.equal([getWire(8), getWire(9)])
-      const swappedWire = getWire(9)
-      swappedWire[swappedWire.length - 1] = 1
+      fakeWallet.succeed(request, { transactions: [createWire(8), createWire(9)].map(encodeBase58) })
+      expect(await signPromise).to.deep.equal([createWire(8), createWire(9)])
+      const tamperedWire = createWire(9)
+      tamperedWire[tamperedWire.length - 1] = 1
       let count = 1
       for (const transactions of [
         undefined,
         [],
-        [encodeBase58(getWire(8))],
-        [getWire(8), swappedWire].map(encodeBase58),
+        [encodeBase58(createWire(8))],
+        [createWire(8), tamperedWire].map(encodeBase58),
       ]) {
-        const wrongFailure = getFailure(
-          provider.signAllTransactions?.([getWire(0), getWire(1)], localSolana.id) as Promise<unknown>,
+        const failurePromise = getFailure(
+          provider.signAllTransactions?.([createWire(0), createWire(1)], localSolana.id) as Promise<unknown>,
         )
         fakeWallet.succeed(await waitForRequest('RPC_REQUEST', ++count), { transactions })
-        expect((await wrongFailure).code).to.equal('WALLET_INVALID_ANSWER')
+        expect((await failurePromise).code).to.equal('WALLET_INVALID_ANSWER')
       }
     })
 
     it('T18 rejects a different network or account, and a signed transaction that differs from the request', async () => {
       start()
-      const provider = await readSolana()
-      const otherFailure = await getFailure(
-        provider.signTransaction?.(getWire(0), 'solana:other') as Promise<unknown>,
+      const provider = await connectSolana()
+      const networkError = await getFailure(
+        provider.signTransaction?.(createWire(0), 'solana:other') as Promise<unknown>,
       )
-      expect(otherFailure.code).to.equal('WALLET_WRONG_NETWORK')
+      expect(networkError.code).to.equal('WALLET_WRONG_NETWORK')
       expect((await getFailure(provider.signMessage(new Uint8Array(1), solanaKey))).code).to.equal(
         'WALLET_NO_ACCOUNT',
       )
-      const signing = getFailure(provider.signTransaction?.(getWire(0), localSolana.id) as Promise<unknown>)
-      const swappedWire = getWire(9)
-      swappedWire[swappedWire.length - 1] = 1
-      fakeWallet.succeed(await waitForRequest('RPC_REQUEST'), { transaction: encodeBase58(swappedWire) })
-      expect((await signing).code).to.equal('WALLET_INVALID_ANSWER')
+      const signFailure = getFailure(
+        provider.signTransaction?.(createWire(0), localSolana.id) as Promise<unknown>,
+      )
+      const tamperedWire = createWire(9)
+      tamperedWire[tamperedWire.length - 1] = 1
+      fakeWallet.succeed(await waitForRequest('RPC_REQUEST'), { transaction: encodeBase58(tamperedWire) })
+      expect((await signFailure).code).to.equal('WALLET_INVALID_ANSWER')
     })
   })
 })

@@ -2,13 +2,13 @@ import { expect } from '@open-wc/testing'
 import { storedLogin } from '../../../src/connectors/embedded/stored-login.ts'
 
 describe('storedLogin', () => {
-  const put = (value: unknown) =>
+  const store = (value: unknown) =>
     localStorage.setItem('w3m:1:login', JSON.stringify({ value, at: Date.now() }))
   afterEach(() => localStorage.clear())
 
-  it('T12 is undefined for an invalid state, provider or user name', async () => {
+  it('T12 returns undefined for an invalid state, provider or user name', async () => {
     const name = 'n'.repeat(256)
-    put({ state: 'in', provider: 'google', userName: name })
+    store({ state: 'in', provider: 'google', userName: name })
     expect(await storedLogin.read()).to.deep.equal({ state: 'in', provider: 'google', userName: name })
     for (const invalidState of [
       { state: 'in', userName: `${name}n` },
@@ -19,7 +19,7 @@ describe('storedLogin', () => {
       null,
       'in',
     ]) {
-      put(invalidState)
+      store(invalidState)
       expect(await storedLogin.read(), JSON.stringify(invalidState)).to.equal(undefined)
     }
   })

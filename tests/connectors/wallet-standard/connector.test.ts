@@ -33,7 +33,7 @@ const info: ConnectorInfo = {
   namespaces: ['solana'],
 }
 const text = new TextEncoder().encode('Hello, Lantern')
-const idle = (): AbortSignal => new AbortController().signal
+const createSignal = (): AbortSignal => new AbortController().signal
 const getRequestedMethods = (wallet: TestSolanaWallet) => wallet.log.map(({ method }) => method)
 
 function setUp(options: TestSolanaWalletOptions = {}) {
@@ -42,7 +42,7 @@ function setUp(options: TestSolanaWalletOptions = {}) {
   return {
     wallet,
     connector,
-    connect: (signal = idle()) => connector.connect({ namespaces: ['solana'], signal }),
+    connect: (signal = createSignal()) => connector.connect({ namespaces: ['solana'], signal }),
   }
 }
 const providerOf = (connection: Connected | undefined) => connection?.providers.solana as SolanaProvider
@@ -53,12 +53,12 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 /** Records the events of the connector as short texts. */
-function follow(connector: ReturnType<typeof createStandardConnector>) {
+function recordEvents(connector: ReturnType<typeof createStandardConnector>) {
   const log: string[] = []
-  const getShortAccounts = (accounts: readonly AccountEntry[]) =>
+  const shortenAccounts = (accounts: readonly AccountEntry[]) =>
     accounts.map(({ address }) => address.slice(0, 4)).join()
   const events: WalletEvents = {
-    accountsChanged: (namespace, accounts) => log.push(`${namespace} accounts ${getShortAccounts(accounts)}`),
+    accountsChanged: (namespace, accounts) => log.push(`${namespace} accounts ${shortenAccounts(accounts)}`),
     networkChanged: (namespace, id) => log.push(`${namespace} network ${id}`),
     sessionUpdated: () => log.push('session'),
     disconnected: (namespace, reason) => log.push(`${namespace} gone ${reason?.code}`),
@@ -93,10 +93,10 @@ describe('Solana wallet of the Wallet Standard', () => {
 
   it('restores without a prompt, unless it no longer shares an account', async () => {
     const authorizedSetup = setUp({ authorized: true })
-    expect((await authorizedSetup.connector.restore(idle()))?.accounts).to.have.length(1)
+    expect((await authorizedSetup.connector.restore(createSignal()))?.accounts).to.have.length(1)
     expect(getRequestedMethods(authorizedSetup.wallet)).to.deep.equal(['silentConnect'])
     const unauthorizedSetup = setUp()
-    expect(await unauthorizedSetup.connector.restore(idle())).to.equal(undefined)
+    expect(await unauthorizedSetup.connector.restore(createSignal())).to.equal(undefined)
     expect(getRequestedMethods(unauthorizedSetup.wallet)).to.deep.equal(['silentConnect'])
   })
 
@@ -111,15 +111,15 @@ describe('Solana wallet of the Wallet Standard', () => {
     expect(new TextDecoder().decode(signInResult?.signedMessage)).to.contain(
       'app.example wants you to sign in with your Solana account:',
     )
-    const bareProvider = providerOf(
+    const minimalProvider = providerOf(
       await setUp({
         without: ['solana:signIn', 'solana:signTransaction', 'solana:signAndSendTransaction'],
       }).connect(),
     )
-    expect(Object.keys(bareProvider)).to.deep.equal(['account', 'signMessage'])
+    expect(Object.keys(minimalProvider)).to.deep.equal(['account', 'signMessage'])
   })
 
-  it('T18 is not asked to sign for a network that it does not list', async () => {
+  it('T18 receives no signing request for a network that it does not list', async () => {
     const { wallet, connect } = setUp({ chains: [{ chain: 'solana:mainnet' }] })
     const provider = providerOf(await connect())
     for (const id of [localSolana.id, 'solana:unknown', 'eip155:1'])
@@ -138,7 +138,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     ])
   })
 
-  it('signs all transactions of one request, or none', async () => {
+  it('signs all transactions of a request, or rejects the request', async () => {
     const { wallet, connect } = setUp({ chains: [{ chain: 'solana:mainnet' }] })
     const provider = providerOf(await connect())
     const signedTransactions = [new Uint8Array(70).fill(1), new Uint8Array(70).fill(2)]
@@ -154,7 +154,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     )
   })
 
-  it('T18 signs with the requested account or rejects', async () => {
+  it('T18 rejects a signature with an account that it does not share', async () => {
     const { wallet, connect } = setUp()
     const provider = providerOf(await connect())
     const [, secondAddress] = await wallet.addresses()
@@ -162,7 +162,7 @@ describe('Solana wallet of the Wallet Standard', () => {
     expect(getRequestedMethods(wallet)).to.deep.equal(['connect'])
   })
 
-  it('T22 rejects a signature of bytes other than the requested ones', async () => {
+  it('T22 rejects a signature of other bytes or in an invalid format', async () => {
     const { wallet, connect } = setUp()
     const provider = providerOf(await connect())
     for (const [signedMessage, signature] of [
@@ -179,10 +179,10 @@ describe('Solana wallet of the Wallet Standard', () => {
     const { wallet, connect } = setUp()
     wallet.script.always('connect', staySilent)
     const abort = new AbortController()
-    const code = codeOf(connect(abort.signal))
+    const codePromise = codeOf(connect(abort.signal))
     await until(() => getRequestedMethods(wallet).includes('connect'))
     abort.abort()
-    expect(await code).to.equal('REQUEST_ABORTED')
+    expect(await codePromise).to.equal('REQUEST_ABORTED')
     expect(wallet.listeners()).to.equal(0)
   })
 
@@ -191,10 +191,10 @@ describe('Solana wallet of the Wallet Standard', () => {
     const pendingAnswer = hold()
     wallet.script.next('connect', pendingAnswer.answer)
     const abort = new AbortController()
-    const code = codeOf(connect(abort.signal))
+    const codePromise = codeOf(connect(abort.signal))
     await until(() => pendingAnswer.waiting > 0)
     abort.abort()
-    expect(await code).to.equal('REQUEST_ABORTED')
+    expect(await codePromise).to.equal('REQUEST_ABORTED')
     pendingAnswer.release()
     await until(() => getRequestedMethods(wallet).includes('disconnect'))
   })
@@ -204,17 +204,17 @@ describe('Solana wallet of the Wallet Standard', () => {
     const pendingAnswer = hold()
     wallet.script.next('connect', pendingAnswer.answer, staySilent)
     const abort = new AbortController()
-    const firstCode = codeOf(connect(abort.signal))
+    const codePromise = codeOf(connect(abort.signal))
     await until(() => pendingAnswer.waiting > 0)
     const secondAttempt = connect()
     abort.abort()
-    expect(await firstCode).to.equal('REQUEST_ABORTED')
+    expect(await codePromise).to.equal('REQUEST_ABORTED')
     pendingAnswer.release()
     expect((await secondAttempt).accounts).to.have.length(1)
     expect(getRequestedMethods(wallet)).not.to.include('disconnect')
   })
 
-  it('F16 rejects once for any thrown value or malformed answer', async () => {
+  it('F16 rejects thrown and malformed answers, and falls back to the wallet object for empty answers', async () => {
     const { wallet, connect } = setUp()
     for (const answer of [
       throwNow(new Error('no')),
@@ -261,20 +261,20 @@ describe('Solana wallet of the Wallet Standard', () => {
     }
   })
 
-  it('restores the accounts of the wallet object if the answer is empty, unless the object shares none', async () => {
+  it('restores the accounts of the wallet object for a missing answer, but nothing for an empty account list', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     const [address] = await wallet.addresses()
     wallet.script.next('silentConnect', give(undefined))
-    expect((await connector.restore(idle()))?.accounts[0]?.address).to.equal(address)
+    expect((await connector.restore(createSignal()))?.accounts[0]?.address).to.equal(address)
     wallet.script.next('silentConnect', give({ accounts: [] }))
-    expect(await connector.restore(idle())).to.equal(undefined)
+    expect(await connector.restore(createSignal())).to.equal(undefined)
   })
 
-  it('reports a different account, the same account again, and no account', async () => {
+  it('reports a changed account, the change back, and the removal of all accounts', async () => {
     const { wallet, connector, connect } = setUp()
     const provider = providerOf(await connect())
-    const { log, stop } = follow(connector)
+    const { log, stop } = recordEvents(connector)
     const [firstAddress, secondAddress] = await wallet.addresses()
     await wallet.switchAccount(1)
     await until(() => log.length === 1)
@@ -296,7 +296,7 @@ describe('Solana wallet of the Wallet Standard', () => {
   it('F16 stays connected if accounts follow an event without accounts', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
-    const { log, stop } = follow(connector)
+    const { log, stop } = recordEvents(connector)
     const [, secondAddress] = await wallet.addresses()
     const clock = fakeClock()
     wallet.emit({ accounts: [] })
@@ -309,16 +309,16 @@ describe('Solana wallet of the Wallet Standard', () => {
     stop()
   })
 
-  it('F11 is checked when the page is restored from the back/forward cache, where it missed events', async () => {
+  it('F11 reads the accounts again when the page is restored from the back/forward cache', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
-    const shape = wallet.wallet as StandardWallet
+    const walletObject = wallet.wallet as StandardWallet
     const [firstAddress, secondAddress] = await wallet.addresses()
     await wallet.switchAccount(1)
-    const accounts = shape.accounts
+    const accounts = walletObject.accounts
     await wallet.switchAccount(0)
-    const { log, stop } = follow(connector)
-    Object.defineProperty(shape, 'accounts', { get: () => accounts, configurable: true })
+    const { log, stop } = recordEvents(connector)
+    Object.defineProperty(walletObject, 'accounts', { get: () => accounts, configurable: true })
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     await until(() => log.length === 1)
     expect(log).to.deep.equal([`solana accounts ${secondAddress?.slice(0, 4)}`])
@@ -329,7 +329,7 @@ describe('Solana wallet of the Wallet Standard', () => {
   it('F16 ignores empty, malformed and redundant events', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
-    const { log, stop } = follow(connector)
+    const { log, stop } = recordEvents(connector)
     const { accounts } = wallet.wallet as StandardWallet
     for (const change of [
       undefined,
@@ -359,19 +359,19 @@ describe('Solana wallet of the Wallet Standard', () => {
       { on: () => 7 },
     ]) {
       const wallet = createSolanaWallet()
-      const shape = wallet.wallet as { features: Record<string, unknown> }
-      shape.features['standard:events'] = brokenEvent
+      const walletObject = wallet.wallet as { features: Record<string, unknown> }
+      walletObject.features['standard:events'] = brokenEvent
       const connector = createStandardConnector(
-        shape as unknown as StandardWallet,
+        walletObject as unknown as StandardWallet,
         () => info,
         loadStandardPart,
       )
-      await connector.connect({ namespaces: ['solana'], signal: idle() })
-      follow(connector).stop()
+      await connector.connect({ namespaces: ['solana'], signal: createSignal() })
+      recordEvents(connector).stop()
     }
   })
 
-  it('sends a disconnect request if the wallet supports it', async () => {
+  it('receives a disconnect request if it supports the feature', async () => {
     const { wallet, connector, connect } = setUp()
     await connect()
     await connector.disconnect()

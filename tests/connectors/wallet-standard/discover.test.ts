@@ -17,9 +17,9 @@ import {
   type TestSolanaWalletOptions,
 } from '../../../src/testing/index.ts'
 
-describe('wallets of the Wallet Standard', () => {
+describe('Wallet Standard discovery', () => {
   const wallets: TestSolanaWallet[] = []
-  const stops: (() => void)[] = []
+  const stopFunctions: (() => void)[] = []
   const connectorsById = new Map<string, { connector: Connector; info: ConnectorInfo }>()
 
   const install = (options: TestSolanaWalletOptions = {}): TestSolanaWallet => {
@@ -29,7 +29,7 @@ describe('wallets of the Wallet Standard', () => {
     return wallet
   }
   const discover = (namespace: Namespace = 'solana') =>
-    stops.push(
+    stopFunctions.push(
       discoverStandard(
         namespace,
         (connector, info) => connectorsById.set(info.id, { connector, info }),
@@ -44,7 +44,7 @@ describe('wallets of the Wallet Standard', () => {
         detail: (api: { register(wallet: unknown): void }) => api.register(wallet),
       }),
     )
-  const createShape = (changes: object = {}) => ({
+  const createWalletObject = (changes: object = {}) => ({
     version: '1.0.0',
     name: 'Shape',
     icon: 'data:image/png;base64,AAAA',
@@ -58,12 +58,12 @@ describe('wallets of the Wallet Standard', () => {
   })
 
   afterEach(() => {
-    for (const stop of stops.splice(0)) stop()
+    for (const stop of stopFunctions.splice(0)) stop()
     for (const wallet of wallets.splice(0)) wallet.uninstall()
     connectorsById.clear()
   })
 
-  it('is found if it registers before or after discovery starts', () => {
+  it('finds a wallet that registers before or after discovery starts', () => {
     install({ name: 'Early' })
     discover()
     install({ name: 'Late' })
@@ -73,26 +73,28 @@ describe('wallets of the Wallet Standard', () => {
     expect(getInfos()[0]?.icon).to.match(/^data:image/)
   })
 
-  it('is offered only for namespaces whose chains and features it has', () => {
+  it('offers a wallet only for namespaces whose chains and features it has', () => {
     discover()
     discover('bip122')
-    register(createShape({ name: 'No way in', features: { 'solana:signMessage': { signMessage() {} } } }))
-    register(createShape({ name: 'No use', features: { 'standard:connect': { connect() {} } } }))
-    register(createShape({ name: 'Other chain', chains: ['sui:mainnet'] }))
-    register(createShape({ name: 'Other version', version: '2.0.0' }))
+    register(
+      createWalletObject({ name: 'No way in', features: { 'solana:signMessage': { signMessage() {} } } }),
+    )
+    register(createWalletObject({ name: 'No use', features: { 'standard:connect': { connect() {} } } }))
+    register(createWalletObject({ name: 'Other chain', chains: ['sui:mainnet'] }))
+    register(createWalletObject({ name: 'Other version', version: '2.0.0' }))
     expect(getInfos()).to.deep.equal([])
-    const sharedShape = createShape({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] })
-    Object.assign(sharedShape.features, { 'bitcoin:signMessage': { signMessage() {} } })
-    register(sharedShape)
+    const sharedWallet = createWalletObject({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] })
+    Object.assign(sharedWallet.features, { 'bitcoin:signMessage': { signMessage() {} } })
+    register(sharedWallet)
     expect(getInfos().map(info => info.namespaces)).to.deep.equal([['solana', 'bip122']])
   })
 
   it('shares one connector for two namespaces', () => {
-    const sharedShape = createShape({ chains: ['solana:mainnet', 'bitcoin:mainnet'] })
-    Object.assign(sharedShape.features, { 'bitcoin:signMessage': { signMessage() {} } })
-    register(sharedShape)
+    const sharedWallet = createWalletObject({ chains: ['solana:mainnet', 'bitcoin:mainnet'] })
+    Object.assign(sharedWallet.features, { 'bitcoin:signMessage': { signMessage() {} } })
+    register(sharedWallet)
     discover()
-    register(sharedShape)
+    register(sharedWallet)
     const firstConnector = connectorsById.get('standard:shape')?.connector
     discover('bip122')
     expect(connectorsById.size).to.equal(1)
@@ -115,7 +117,7 @@ describe('wallets of the Wallet Standard', () => {
 
   it('T1 ignores later changes of a wallet object', () => {
     discover()
-    const wallet = createShape({ name: 'Lantern' })
+    const wallet = createWalletObject({ name: 'Lantern' })
     register(wallet)
     Object.assign(wallet, { name: 'Fathom', icon: 'https://tracker.example/x.png' })
     register(wallet)
@@ -132,17 +134,17 @@ describe('wallets of the Wallet Standard', () => {
       `data:image/png;base64,${'A'.repeat(limits.announcedIconMaxBytes)}`,
       { toString: () => 'data:image/png;base64,AAAA' },
     ])
-      register(createShape({ name: `Icon ${connectorsById.size}`, icon }))
+      register(createWalletObject({ name: `Icon ${connectorsById.size}`, icon }))
     expect(getInfos()).to.have.length(4)
     expect(getInfos().some(info => info.icon)).to.equal(false)
   })
 
-  it('T3 has a sanitized, truncated and non-empty name', () => {
+  it('T3 sanitizes and truncates names, and replaces empty names', () => {
     discover()
-    register(createShape({ name: '\u202eMeta\u200bMask\n<b>' }))
-    register(createShape({ name: 'x'.repeat(1_000_000) }))
-    register(createShape({ name: '\u200b' }))
-    register(createShape({ name: 7 }))
+    register(createWalletObject({ name: '\u202eMeta\u200bMask\n<b>' }))
+    register(createWalletObject({ name: 'x'.repeat(1_000_000) }))
+    register(createWalletObject({ name: '\u200b' }))
+    register(createWalletObject({ name: 7 }))
     expect(getInfos().map(info => info.name)).to.deep.equal([
       'MetaMask <b>',
       'x'.repeat(limits.nameMaxChars),
@@ -151,28 +153,28 @@ describe('wallets of the Wallet Standard', () => {
     ])
   })
 
-  it('T27 is limited to three rows for one name', () => {
+  it('T27 lists at most three wallets with one name', () => {
     discover()
     for (let index = 0; index < 20; index++)
-      register(createShape({ name: index % 2 ? 'Lantern' : 'lantern' }))
-    register(createShape({ name: 'Other' }))
+      register(createWalletObject({ name: index % 2 ? 'Lantern' : 'lantern' }))
+    register(createWalletObject({ name: 'Other' }))
     expect(getInfos().map(({ name }) => name)).to.deep.equal(['lantern', 'Lantern', 'lantern', 'Other'])
     expect(getInfos().map(({ contested }) => contested)).to.deep.equal([true, true, true, undefined])
   })
 
-  it('T27 is limited to a hundred rows', () => {
+  it('T27 lists at most a hundred wallets', () => {
     discover()
-    for (let index = 0; index < 500; index++) register(createShape({ name: `Wallet ${index}` }))
+    for (let index = 0; index < 500; index++) register(createWalletObject({ name: `Wallet ${index}` }))
     expect(getInfos()).to.have.length(limits.announcedWallets)
   })
 
   it('T27 shows a catalog wallet or a previously used wallet beyond the limit of registrations', async () => {
     reset()
     discover()
-    for (let index = 0; index < 400; index++) register(createShape({ name: `Flood ${index}` }))
-    const fathom = createShape({ name: 'Fathom' })
+    for (let index = 0; index < 400; index++) register(createWalletObject({ name: `Flood ${index}` }))
+    const fathom = createWalletObject({ name: 'Fathom' })
     register(fathom)
-    register(createShape({ name: 'Lantern' }))
+    register(createWalletObject({ name: 'Lantern' }))
     expect(getInfos()).to.have.length(limits.announcedWallets)
     recentWalletsSet([{ connectorId: 'standard:fathom', name: 'Fathom' }])
     await until(() => connectorsById.has('standard:fathom'))
@@ -186,7 +188,7 @@ describe('wallets of the Wallet Standard', () => {
   it('T27 keeps at most a thousand registrations beyond the limit', async () => {
     reset()
     discover()
-    for (let index = 0; index < 1_500; index++) register(createShape({ name: `Flood ${index}` }))
+    for (let index = 0; index < 1_500; index++) register(createWalletObject({ name: `Flood ${index}` }))
     expect(registrations()).to.have.length(limits.announcedWallets + limits.reducedWallets)
     expect(
       registrations()
@@ -197,16 +199,17 @@ describe('wallets of the Wallet Standard', () => {
   })
 
   it('T27 does not notify of a registration that adds no wallet', () => {
-    let calls = 0
-    stops.push(followRegistrations(() => calls++))
-    const wallet = createShape()
+    let callCount = 0
+    stopFunctions.push(followRegistrations(() => callCount++))
+    const wallet = createWalletObject()
     register(wallet)
-    expect(calls).to.equal(1)
-    for (const registration of [wallet, undefined, createShape({ version: '2.0.0' })]) register(registration)
-    expect(calls).to.equal(1)
+    expect(callCount).to.equal(1)
+    for (const registration of [wallet, undefined, createWalletObject({ version: '2.0.0' })])
+      register(registration)
+    expect(callCount).to.equal(1)
   })
 
-  it('T11 never throws, and has sanitized infos for generated registrations', () => {
+  it('T11 never throws, and creates sanitized infos for generated registrations', () => {
     const hostileWallet = new Proxy(
       {},
       {
@@ -229,7 +232,7 @@ describe('wallets of the Wallet Standard', () => {
               features: fc.oneof(
                 fc.anything(),
                 fc.constant({ 'standard:connect': hostileWallet, __proto__: null }),
-                fc.constant(createShape().features),
+                fc.constant(createWalletObject().features),
               ),
             }),
           ),
@@ -259,9 +262,9 @@ describe('wallets of the Wallet Standard', () => {
     )
   })
 
-  it('is no longer observed after discovery ends', () => {
+  it('ignores wallets that register after discovery ends', () => {
     discover()
-    for (const stop of stops.splice(0)) stop()
+    for (const stop of stopFunctions.splice(0)) stop()
     install({ name: 'Late' })
     expect(getInfos()).to.deep.equal([])
   })

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { recoverAnswers } from '../../../src/connectors/walletconnect/agreements.ts'
 
-describe('F8 lostAnswers', () => {
+describe('F8 recoverAnswers', () => {
   const pairingTopic = 'a'.repeat(64)
 
   function createLibrary({
@@ -31,13 +31,13 @@ describe('F8 lostAnswers', () => {
   })
 
   it('ignores answers that are missing, already processed or no longer awaited', () => {
-    const understoodLibrary = createLibrary({ pending: new Map([[7, {}]]) as never })
-    expect(recoverAnswers(understoodLibrary.parts, understoodLibrary.core, () => true)).to.deep.equal({})
-    const silentLibrary = createLibrary({ messages: {} })
-    expect(recoverAnswers(silentLibrary.parts, silentLibrary.core, () => true)).to.deep.equal({})
-    const unawaited = createLibrary()
-    expect(recoverAnswers(unawaited.parts, unawaited.core, () => false)).to.deep.equal({})
-    for (const { requests } of [understoodLibrary, silentLibrary, unawaited])
+    const processedLibrary = createLibrary({ pending: new Map([[7, {}]]) as never })
+    expect(recoverAnswers(processedLibrary.parts, processedLibrary.core, () => true)).to.deep.equal({})
+    const emptyLibrary = createLibrary({ messages: {} })
+    expect(recoverAnswers(emptyLibrary.parts, emptyLibrary.core, () => true)).to.deep.equal({})
+    const unawaitedLibrary = createLibrary()
+    expect(recoverAnswers(unawaitedLibrary.parts, unawaitedLibrary.core, () => false)).to.deep.equal({})
+    for (const { requests } of [processedLibrary, emptyLibrary, unawaitedLibrary])
       expect(requests).to.deep.equal([])
   })
 })

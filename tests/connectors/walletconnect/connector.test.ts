@@ -12,10 +12,10 @@ import { fakeLibrary, session, uri } from '../../support/fake-pairing-library.ts
 import { until } from '../../support/until.ts'
 import { loadPairingPart } from '../../support/pairing-parts.ts'
 
-const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
-const onOne = `eip155:31337:${alice}`
-const onTwo = `eip155:31338:${alice}`
-const onSolana = `${solanaDevnet.id}:${sol}`
+const solanaAddress = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+const accountOnOne = `eip155:31337:${alice}`
+const accountOnTwo = `eip155:31338:${alice}`
+const accountOnSolana = `${solanaDevnet.id}:${solanaAddress}`
 
 function setUp({
   library = fakeLibrary(),
@@ -47,7 +47,7 @@ function setUp({
       onUri: uri => uris.push(uri),
     })
     connectPromise.catch(() => {})
-    return { abort, uris, connected: connectPromise }
+    return { abort, uris, connectPromise }
   }
   return {
     library,
@@ -57,7 +57,7 @@ function setUp({
     /** Connects with this session and watches it. */
     async pair(approvedSession: LibrarySession, namespaces?: readonly Namespace[]): Promise<Connected> {
       const index = library.proposals.length
-      const { connected: connectPromise } = connect(namespaces)
+      const { connectPromise } = connect(namespaces)
       const proposal = await until(() => library.proposals[index], 'the proposal')
       proposal.show()
       proposal.approve(approvedSession)
@@ -128,7 +128,7 @@ describe('pairing connector', () => {
       return library.load()
     }
     const { connect } = setUp({ library, settings: { loadLibrary: load } })
-    await codeOf(connect().connected)
+    await codeOf(connect().connectPromise)
     isBroken = false
     connect()
     await until(() => library.proposals.length === 1)
@@ -136,20 +136,20 @@ describe('pairing connector', () => {
 
   it('uses the library instance of the app, and keeps its other sessions', async () => {
     const library = fakeLibrary({ relayUrl: 'wss://relay.walletconnect.org' })
-    library.sessions.set('theirs', session('theirs', [onOne]))
-    const ownLibrary = { client: library.client, session: library.sessions.get('theirs') }
-    const { pair } = setUp({ library, settings: { universalProvider: ownLibrary } })
-    await pair(session('ours', [onOne]))
+    library.sessions.set('theirs', session('theirs', [accountOnOne]))
+    const appLibrary = { client: library.client, session: library.sessions.get('theirs') }
+    const { pair } = setUp({ library, settings: { universalProvider: appLibrary } })
+    await pair(session('ours', [accountOnOne]))
     expect(library.loads).to.equal(0)
     expect(library.ended).to.deep.equal([])
-    expect(ownLibrary.session?.topic).to.equal('theirs')
-    expect(await codeOf(setUp({ settings: { universalProvider: {} } }).connect().connected)).to.equal(
+    expect(appLibrary.session?.topic).to.equal('theirs')
+    expect(await codeOf(setUp({ settings: { universalProvider: {} } }).connect().connectPromise)).to.equal(
       'PAIRING_UNAVAILABLE',
     )
   })
 
   /** A provider that keeps one session, like that of the library. */
-  const appProvider = ({ client }: ReturnType<typeof fakeLibrary>) => ({
+  const createAppProvider = ({ client }: ReturnType<typeof fakeLibrary>) => ({
     client,
     session: undefined as LibrarySession | undefined,
     events: [] as string[],
@@ -167,9 +167,9 @@ describe('pairing connector', () => {
 
   it('sets the session of an instance of the app, and clears it on disconnect', async () => {
     const library = fakeLibrary()
-    const provider = appProvider(library)
+    const provider = createAppProvider(library)
     const { pair, connector } = setUp({ library, settings: { universalProvider: provider } })
-    await pair(session('ours', [onOne, onSolana]))
+    await pair(session('ours', [accountOnOne, accountOnSolana]))
     expect(provider.session?.topic).to.equal('ours')
     expect(provider.client).to.equal(library.client)
     expect(library.proposals, 'no second code').to.have.length(1)
@@ -182,13 +182,13 @@ describe('pairing connector', () => {
   it('connects if the instance of the app does not accept the session', async () => {
     const library = fakeLibrary()
     const provider = {
-      ...appProvider(library),
+      ...createAppProvider(library),
       connect: async () => {
         throw new Error('unsupported version')
       },
     }
     const { pair } = setUp({ library, settings: { universalProvider: provider } })
-    expect((await pair(session('ours', [onOne]))).accounts).to.have.length(1)
+    expect((await pair(session('ours', [accountOnOne]))).accounts).to.have.length(1)
     expect(provider.client).to.equal(library.client)
   })
 
@@ -219,20 +219,24 @@ describe('pairing connector', () => {
 
   it('F8 shows no code after an abort, and ends a session that arrives later', async () => {
     const { library, connect } = setUp()
-    const { abort, uris, connected: connectPromise } = connect()
+    const { abort, uris, connectPromise } = connect()
     const proposal = await until(() => library.proposals[0])
     abort.abort()
     expect(await codeOf(connectPromise)).to.equal('REQUEST_ABORTED')
     proposal.show()
-    proposal.approve(session('late', [onOne]))
+    proposal.approve(session('late', [accountOnOne]))
     await until(() => library.ended.includes('late'))
     expect(uris).to.deep.equal([])
     expect(library.listeners('relayer_error')).to.equal(0)
   })
 
-  describe('after a reload of the page with a code', () => {
+  describe('after a reload of a page with a pairing code', () => {
     const earlierTopic = 'e'.repeat(64)
-    const createApprovedSession = (topic: string, pairingTopic = earlierTopic, accounts = [onOne]) => ({
+    const createApprovedSession = (
+      topic: string,
+      pairingTopic = earlierTopic,
+      accounts = [accountOnOne],
+    ) => ({
       ...session(topic, accounts),
       pairingTopic,
     })
@@ -241,9 +245,9 @@ describe('pairing connector', () => {
       const abort = new AbortController()
       const resumePromise = connector.resume!({ namespaces: ['eip155'], until, signal: abort.signal })
       resumePromise.catch(() => {})
-      return { library, abort, resuming: resumePromise }
+      return { library, abort, resumePromise }
     }
-    const settle = (library: ReturnType<typeof fakeLibrary>, session: LibrarySession) => {
+    const settleSession = (library: ReturnType<typeof fakeLibrary>, session: LibrarySession) => {
       library.sessions.set(session.topic, session)
       library.emit('session_connect', { session })
     }
@@ -252,40 +256,40 @@ describe('pairing connector', () => {
       const library = fakeLibrary()
       library.sessions.set('yes', createApprovedSession('yes'))
       library.sessions.set('old', createApprovedSession('old', 'f'.repeat(64)))
-      const { resuming: resumePromise } = resume(library)
+      const { resumePromise } = resume(library)
       expect((await resumePromise)?.accounts[0]?.address).to.equal(alice)
       await until(() => library.ended.includes('old'))
       expect(library.ended).to.deep.equal(['old'])
     })
 
     it('F8 F9 returns a session that is approved after the reload, and ends a second session', async () => {
-      const { library, resuming: resumePromise } = resume()
+      const { library, resumePromise } = resume()
       await until(() => library.listeners('session_connect') > 0)
-      settle(library, createApprovedSession('theirs', 'f'.repeat(64)))
+      settleSession(library, createApprovedSession('theirs', 'f'.repeat(64)))
       library.emit('session_connect', undefined)
-      settle(library, createApprovedSession('yes'))
+      settleSession(library, createApprovedSession('yes'))
       expect((await resumePromise)?.wallet.name).to.equal('Fathom')
-      settle(library, createApprovedSession('second'))
+      settleSession(library, createApprovedSession('second'))
       await until(() => library.ended.length > 0)
       expect(library.ended).to.deep.equal(['second'])
     })
 
     it('F8 ends a session that is approved after an abort or a timeout', async () => {
-      const { library, abort, resuming: resumePromise } = resume()
+      const { library, abort, resumePromise } = resume()
       await until(() => library.listeners('session_connect') > 0)
       abort.abort()
       expect(await resumePromise).to.equal(undefined)
-      settle(library, createApprovedSession('late'))
+      settleSession(library, createApprovedSession('late'))
       await until(() => library.ended.includes('late'))
 
       const expiredResume = resume(fakeLibrary(), Date.now())
-      expect(await expiredResume.resuming).to.equal(undefined)
+      expect(await expiredResume.resumePromise).to.equal(undefined)
     })
 
-    it('T24 rejects and ends a session without requested accounts', async () => {
-      const { library, resuming: resumePromise } = resume()
+    it('T24 rejects and ends a resumed session without requested accounts', async () => {
+      const { library, resumePromise } = resume()
       await until(() => library.listeners('session_connect') > 0)
-      settle(library, createApprovedSession('other', earlierTopic, [onSolana]))
+      settleSession(library, createApprovedSession('other', earlierTopic, [accountOnSolana]))
       expect(await codeOf(resumePromise)).to.equal('UNSUPPORTED_CHAIN')
       await until(() => library.ended.includes('other'))
     })
@@ -298,28 +302,28 @@ describe('pairing connector', () => {
     for (const proposal of library.proposals) proposal.show()
     await until(() => newerAttempt.uris.length === 1)
     expect([...olderAttempt.uris, ...newerAttempt.uris]).to.deep.equal([uri('a'), uri('b')])
-    library.proposals[0]?.approve(session('first', [onOne]))
-    library.proposals[1]?.approve(session('second', [onOne]))
-    expect((await olderAttempt.connected).accounts[0]?.address).to.equal(alice)
-    expect(await codeOf(newerAttempt.connected)).to.equal('REQUEST_ABORTED')
+    library.proposals[0]?.approve(session('first', [accountOnOne]))
+    library.proposals[1]?.approve(session('second', [accountOnOne]))
+    expect((await olderAttempt.connectPromise).accounts[0]?.address).to.equal(alice)
+    expect(await codeOf(newerAttempt.connectPromise)).to.equal('REQUEST_ABORTED')
     await until(() => library.ended.includes('second'))
     expect(library.ended).to.deep.equal(['second'])
   })
 
-  it('F6 reports why the relay rejects, and reports a relay that does not answer', async () => {
+  it('F6 reports the reason of a relay rejection, and a relay that does not answer', async () => {
     const { library, connect } = setUp()
-    const refusedAttempt = connect()
+    const rejectedAttempt = connect()
     await until(() => library.proposals.length === 1)
     library.emit('relayer_error', new Error('a hiccup'))
     library.emit(
       'relayer_error',
       new Error('WebSocket connection closed abnormally with code: 3000 (Unauthorized: origin not allowed)'),
     )
-    expect(await codeOf(refusedAttempt.connected)).to.equal('ORIGIN_NOT_ALLOWED')
+    expect(await codeOf(rejectedAttempt.connectPromise)).to.equal('ORIGIN_NOT_ALLOWED')
     const failedAttempt = connect()
     await until(() => library.proposals.length === 2)
     library.proposals[1]?.reject(new Error('Failed to publish custom payload, please try again. id:1 tag:2'))
-    expect(await codeOf(failedAttempt.connected)).to.equal('RELAY_UNREACHABLE')
+    expect(await codeOf(failedAttempt.connectPromise)).to.equal('RELAY_UNREACHABLE')
   })
 
   it('maps a rejection and an expired code to their error codes', async () => {
@@ -328,7 +332,7 @@ describe('pairing connector', () => {
       [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED'],
       [{ code: 0, message: 'Proposal expired' }, 'PAIRING_EXPIRED'],
     ].entries()) {
-      const { connected: connectPromise, uris } = connect()
+      const { connectPromise, uris } = connect()
       const proposal = await until(() => library.proposals[index])
       proposal.show()
       await until(() => uris.length === 1)
@@ -339,30 +343,30 @@ describe('pairing connector', () => {
 
   it('T24 rejects and ends a session without requested accounts', async () => {
     const { library, connect } = setUp()
-    const { connected: connectPromise } = connect(['solana'])
+    const { connectPromise } = connect(['solana'])
     const proposal = await until(() => library.proposals[0])
     proposal.show()
-    proposal.approve(session('other', [onOne]))
+    proposal.approve(session('other', [accountOnOne]))
     expect(await codeOf(connectPromise)).to.equal('UNSUPPORTED_CHAIN')
     await until(() => library.ended.includes('other'))
   })
 
   it('T24 truncates the name of the session, and shows no image from a host of the wallet', async () => {
     const { pair } = setUp()
-    const { wallet } = await pair(session('one', [onOne], { name: ` Fathom ${'x'.repeat(100)}` }))
+    const { wallet } = await pair(session('one', [accountOnOne], { name: ` Fathom ${'x'.repeat(100)}` }))
     expect(wallet.name).to.have.length(60)
     expect(wallet.icon).to.equal(undefined)
   })
 
   it('keeps the active network of the page', async () => {
     const { pair } = setUp({ networkOf: () => localTwo.id })
-    const { providers } = await pair(session('one', [onOne, onTwo]))
+    const { providers } = await pair(session('one', [accountOnOne, accountOnTwo]))
     expect(await providers.eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
   })
 
   it('T24 ignores events that the session does not allow', async () => {
     const { library, pair, events } = setUp()
-    await pair(session('one', [onOne, onTwo, `eip155:31337:${bob}`]))
+    await pair(session('one', [accountOnOne, accountOnTwo, `eip155:31337:${bob}`]))
     const emitSessionEvent = (topic: string, name: string, data: unknown, chainId: unknown = localOne.id) =>
       library.emit('session_event', { topic, params: { event: { name, data }, chainId } })
     emitSessionEvent('other', 'chainChanged', 31338)
@@ -385,10 +389,10 @@ describe('pairing connector', () => {
 
   it('applies an updated session, and disconnects a removed namespace', async () => {
     const { library, pair, events } = setUp()
-    const { providers } = await pair(session('one', [onOne, onSolana]))
+    const { providers } = await pair(session('one', [accountOnOne, accountOnSolana]))
     const chains: unknown[] = []
     providers.eip155?.on?.('chainChanged', (id: string) => chains.push(id))
-    library.emit('session_update', { topic: 'one', params: session('one', [onTwo]) })
+    library.emit('session_update', { topic: 'one', params: session('one', [accountOnTwo]) })
     expect(events).to.deep.include(['disconnected', 'solana', 'WALLET_DISCONNECTED'])
     expect(events.at(-1)).to.deep.equal(['session', localTwo.id])
     expect(chains).to.deep.equal(['0x7a6a'])
@@ -400,7 +404,7 @@ describe('pairing connector', () => {
       ['session_expire', 'SESSION_EXPIRED'],
     ]) {
       const { library, pair, events, connector } = setUp()
-      const { providers } = await pair(session('one', [onOne]))
+      const { providers } = await pair(session('one', [accountOnOne]))
       const errorCodes: unknown[] = []
       providers.eip155?.on?.('disconnect', (error: { code: number }) => errorCodes.push(error.code))
       library.sessions.clear()
@@ -414,8 +418,8 @@ describe('pairing connector', () => {
 
   it('keeps several sessions with their namespaces, even after a reload', async () => {
     const { library, pair, connector } = setUp()
-    await pair(session('one', [onOne]), ['eip155'])
-    await pair(session('two', [onSolana], { name: 'Beacon' }), ['solana'])
+    await pair(session('one', [accountOnOne]), ['eip155'])
+    await pair(session('two', [accountOnSolana], { name: 'Beacon' }), ['solana'])
     expect(library.ended).to.deep.equal([])
     await until(() => JSON.stringify(library.stored).includes('two'))
 
@@ -431,7 +435,7 @@ describe('pairing connector', () => {
 
   it('ends the session of the last visit on disconnect without restoring it', async () => {
     const { library, pair } = setUp()
-    await pair(session('one', [onOne]))
+    await pair(session('one', [accountOnOne]))
     await until(() => JSON.stringify(library.stored).includes('one'), 'not stored')
     const laterSetup = setUp({ library })
     await laterSetup.connector.disconnect()
@@ -441,7 +445,7 @@ describe('pairing connector', () => {
 
   it('F12 does not restore a session that another tab ended', async () => {
     const { library, pair, connector } = setUp()
-    const { providers } = await pair(session('one', [onOne]))
+    const { providers } = await pair(session('one', [accountOnOne]))
     await until(() => JSON.stringify(library.stored).includes('one'))
     library.stored['w3m:used-sessions'] = {}
     expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
@@ -452,8 +456,8 @@ describe('pairing connector', () => {
 
   it('restores no expired or unknown session, and ends unused sessions', async () => {
     const library = fakeLibrary({ stored: { 'w3m:used-sessions': { eip155: 'old', solana: 'gone' } } })
-    library.sessions.set('old', session('old', [onOne], { expiry: 1 }))
-    library.sessions.set('late', session('late', [onOne]))
+    library.sessions.set('old', session('old', [accountOnOne], { expiry: 1 }))
+    library.sessions.set('late', session('late', [accountOnOne]))
     const { connector } = setUp({ library })
     expect(await connector.restore(new AbortController().signal)).to.equal(undefined)
     await until(() => library.ended.includes('late'))
@@ -461,8 +465,8 @@ describe('pairing connector', () => {
 
   it('ends a session that a newer session replaced', async () => {
     const { library, pair } = setUp()
-    await pair(session('one', [onOne]))
-    await pair(session('two', [onOne, onSolana]))
+    await pair(session('one', [accountOnOne]))
+    await pair(session('two', [accountOnOne, accountOnSolana]))
     await until(() => library.ended.length === 1)
     expect(library.ended).to.deep.equal(['one'])
   })
@@ -474,7 +478,7 @@ describe('pairing connector', () => {
       console[level] = (...args: unknown[]) => writtenValues.push(args)
     try {
       const { library, connect } = setUp()
-      const { uris, connected: connectPromise } = connect()
+      const { uris, connectPromise } = connect()
       const proposal = await until(() => library.proposals[0])
       proposal.show()
       await until(() => uris.length === 1)

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing'
 import { loadWithoutStorage } from '../../../src/connectors/walletconnect/load-without-storage.ts'
 
 describe('F13 loadWithoutStorage', () => {
-  const ownDescriptor = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
-  const forbid = () =>
+  const originalDescriptor = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
+  const forbidStorage = () =>
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
       get() {
@@ -12,7 +12,7 @@ describe('F13 loadWithoutStorage', () => {
     })
   const readStorageType = () => typeof globalThis.localStorage
   afterEach(() => {
-    Object.defineProperty(globalThis, 'localStorage', ownDescriptor)
+    Object.defineProperty(globalThis, 'localStorage', originalDescriptor)
   })
 
   it('keeps localStorage if it is accessible', async () => {
@@ -20,17 +20,17 @@ describe('F13 loadWithoutStorage', () => {
   })
 
   it('hides localStorage during the load if access throws, and restores it', async () => {
-    forbid()
+    forbidStorage()
     expect(await loadWithoutStorage(async () => readStorageType())).to.equal('undefined')
     expect(readStorageType).to.throw('Forbidden')
   })
 
   it('restores localStorage if the library does not load', async () => {
-    forbid()
-    const loading = loadWithoutStorage(async () => {
+    forbidStorage()
+    const loadPromise = loadWithoutStorage(async () => {
       throw new Error('lost')
     })
-    expect(await loading.catch((thrownError: Error) => thrownError.message)).to.equal('lost')
+    expect(await loadPromise.catch((thrownError: Error) => thrownError.message)).to.equal('lost')
     expect(readStorageType).to.throw('Forbidden')
   })
 })

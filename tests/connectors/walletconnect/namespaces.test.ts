@@ -16,14 +16,14 @@ const [firstAddress, secondAddress] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(
 
 describe('namespaces of a pairing', () => {
   it('requests all networks of a namespace, without the endpoints of the app', () => {
-    const requestedSpaces = requestedNamespaces([localOne, localTwo, polkadot], parts)
-    expect(Object.keys(requestedSpaces)).to.deep.equal(['eip155', 'polkadot'])
-    expect(requestedSpaces.eip155?.chains).to.deep.equal(['eip155:31337', 'eip155:31338'])
-    expect(Object.keys(requestedSpaces.eip155 ?? {})).to.deep.equal(['chains', 'methods', 'events'])
-    expect(requestedSpaces.eip155?.methods).to.include.members(['personal_sign', 'wallet_sendCalls'])
-    expect(requestedSpaces.eip155?.methods).to.have.length(24)
-    expect(requestedSpaces.eip155?.events).to.deep.equal(['accountsChanged', 'chainChanged'])
-    expect(requestedSpaces.polkadot?.methods).to.deep.equal([
+    const proposalNamespaces = requestedNamespaces([localOne, localTwo, polkadot], parts)
+    expect(Object.keys(proposalNamespaces)).to.deep.equal(['eip155', 'polkadot'])
+    expect(proposalNamespaces.eip155?.chains).to.deep.equal(['eip155:31337', 'eip155:31338'])
+    expect(Object.keys(proposalNamespaces.eip155 ?? {})).to.deep.equal(['chains', 'methods', 'events'])
+    expect(proposalNamespaces.eip155?.methods).to.include.members(['personal_sign', 'wallet_sendCalls'])
+    expect(proposalNamespaces.eip155?.methods).to.have.length(24)
+    expect(proposalNamespaces.eip155?.events).to.deep.equal(['accountsChanged', 'chainChanged'])
+    expect(proposalNamespaces.polkadot?.methods).to.deep.equal([
       'polkadot_signTransaction',
       'polkadot_signMessage',
     ])

@@ -23,12 +23,12 @@ before(async () => {
   creators = await loadPairedProviders(await loadPairingParts(namespaces, loadPairingPart))
 })
 
-const sol = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
-const formerSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
-const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+const solanaAddress = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+const formerSolanaId = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+const bitcoinId = 'bip122:000000000019d6689c085ae165831e93'
+const polkadotId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 
-function pairedWith(accounts: readonly string[], methods?: string[]) {
+function pairWith(accounts: readonly string[], methods?: string[]) {
   const library = fakeLibrary()
   const reads: unknown[] = []
   const pairedSession = new PairedSession(
@@ -44,11 +44,11 @@ function pairedWith(accounts: readonly string[], methods?: string[]) {
       })
     return '0x1'
   })
-  return { library, paired: pairedSession, reads, ...providers }
+  return { library, pairedSession, reads, ...providers }
 }
 
 const accountIds = [`eip155:31337:${alice}`, `eip155:31337:${bob}`, `eip155:31338:${alice}`]
-const thrownBy = (promise: Promise<unknown> | undefined): Promise<{ code: number; data?: unknown }> =>
+const errorOf = (promise: Promise<unknown> | undefined): Promise<{ code: number; data?: unknown }> =>
   (promise as Promise<unknown>).then(
     () => expect.fail('it resolved'),
     error => error,
@@ -56,7 +56,7 @@ const thrownBy = (promise: Promise<unknown> | undefined): Promise<{ code: number
 
 describe('EIP-1193 provider of a session', () => {
   it('returns accounts and network without a request', async () => {
-    const { eip155, library, reads } = pairedWith(accountIds)
+    const { eip155, library, reads } = pairWith(accountIds)
     expect(await eip155?.request({ method: 'eth_accounts' })).to.deep.equal([alice, bob])
     expect(await eip155?.request({ method: 'eth_requestAccounts' })).to.deep.equal([alice, bob])
     expect(await eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a69')
@@ -65,7 +65,7 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('returns the accounts of its network, and emits accountsChanged if they change', async () => {
-    const { eip155, paired: pairedSession } = pairedWith([`eip155:31337:${alice}`, `eip155:31338:${bob}`])
+    const { eip155, pairedSession } = pairWith([`eip155:31337:${alice}`, `eip155:31338:${bob}`])
     const events: unknown[] = []
     for (const name of ['chainChanged', 'accountsChanged'])
       eip155?.on?.(name, (value: unknown) => events.push([name, value]))
@@ -78,10 +78,10 @@ describe('EIP-1193 provider of a session', () => {
       ['accountsChanged', [bob]],
     ])
     // With the same accounts on both networks, only the network changes.
-    const sharedWallet = pairedWith(accountIds.filter(id => id.endsWith(alice)))
+    const sharedWallet = pairWith(accountIds.filter(id => id.endsWith(alice)))
     const accountEvents: unknown[] = []
     sharedWallet.eip155?.on?.('accountsChanged', (value: unknown) => accountEvents.push(value))
-    sharedWallet.paired.setNetwork('eip155:31338')
+    sharedWallet.pairedSession.setNetwork('eip155:31338')
     expect(accountEvents).to.deep.equal([])
   })
 
@@ -91,21 +91,21 @@ describe('EIP-1193 provider of a session', () => {
     const {
       solana: wallet,
       library,
-      paired: pairedSession,
-    } = pairedWith(
-      [`${solana.id}:${sol}`, `${devnet}:${otherAddress}`],
+      pairedSession,
+    } = pairWith(
+      [`${solana.id}:${solanaAddress}`, `${devnet}:${otherAddress}`],
       ['solana_signTransaction', 'solana_signMessage'],
     )
     library.answer = () => ({ signature: encodeBase58(new Uint8Array(64).fill(1)) })
-    expect(wallet?.account.address).to.equal(sol)
+    expect(wallet?.account.address).to.equal(solanaAddress)
     for (const [id, address] of [
-      [devnet, sol],
+      [devnet, solanaAddress],
       [solana.id, otherAddress],
     ] as const)
-      expect((await thrownBy(wallet?.signTransaction?.(new Uint8Array(200), id, address))).code).to.equal(
+      expect((await errorOf(wallet?.signTransaction?.(new Uint8Array(200), id, address))).code).to.equal(
         'WALLET_NO_ACCOUNT',
       )
-    expect((await thrownBy(wallet?.signMessage(new Uint8Array(1), otherAddress))).code).to.equal(
+    expect((await errorOf(wallet?.signMessage(new Uint8Array(1), otherAddress))).code).to.equal(
       'WALLET_NO_ACCOUNT',
     )
     expect(library.requests).to.deep.equal([])
@@ -116,7 +116,7 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('switches between approved networks without a request, and sends requests for the active network', async () => {
-    const { eip155, library } = pairedWith(accountIds)
+    const { eip155, library } = pairWith(accountIds)
     const chainIds: unknown[] = []
     const onChainChanged = (id: string) => chainIds.push(id)
     eip155?.on?.('chainChanged', onChainChanged)
@@ -132,28 +132,24 @@ describe('EIP-1193 provider of a session', () => {
     expect(chainIds).to.have.length(1)
   })
 
-  it('rejects a batch without 0x in a receiver or data before asking the wallet', async () => {
-    const { eip155, library } = pairedWith(accountIds, ['wallet_sendCalls'])
+  it('rejects a batch without 0x in a receiver or data before it sends a request to the wallet', async () => {
+    const { eip155, library } = pairWith(accountIds, ['wallet_sendCalls'])
     for (const call of [{ to: alice.slice(2) }, { to: alice, data: 'a9059cbb' }, { data: 'a9059cbb' }]) {
       const pendingCall = eip155?.request({ method: 'wallet_sendCalls', params: [{ calls: [call] }] })
-      expect((await thrownBy(pendingCall)).code).to.equal(-32602)
+      expect((await errorOf(pendingCall)).code).to.equal(-32602)
     }
     expect(library.requests).to.deep.equal([])
   })
 
-  const switchToTwo = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] } as const
+  const switchRequest = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] } as const
 
   it('T18 confirms a switch only once the session has the network, so no request is signed for another chain', async () => {
-    const singleAccount = [`eip155:31337:${alice}`]
-    const {
-      eip155,
-      library,
-      paired: pairedSession,
-    } = pairedWith(singleAccount, ['wallet_switchEthereumChain'])
+    const singleAccountIds = [`eip155:31337:${alice}`]
+    const { eip155, library, pairedSession } = pairWith(singleAccountIds, ['wallet_switchEthereumChain'])
     // The wallet confirms but does not share the network.
     const clock = fakeClock()
     try {
-      const rejection = thrownBy(eip155?.request(switchToTwo))
+      const rejection = errorOf(eip155?.request(switchRequest))
       await clock.advance(limits.switchSettleMs)
       expect((await rejection).code).to.equal(4902)
       expect([clock.pending, pairedSession.listeners.size]).to.deep.equal([0, 1])
@@ -164,38 +160,38 @@ describe('EIP-1193 provider of a session', () => {
     expect(await eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a69')
     // A rejection is passed on unchanged.
     library.answer = () => Promise.reject({ code: 4001, message: 'Not today' })
-    const refusedError = await thrownBy(eip155?.request(switchToTwo))
-    expect([refusedError.code, (refusedError as unknown as Error).message]).to.deep.equal([4001, 'Not today'])
+    const rejection = await errorOf(eip155?.request(switchRequest))
+    expect([rejection.code, (rejection as unknown as Error).message]).to.deep.equal([4001, 'Not today'])
     // The session update arrives as a separate message, before or shortly after the answer.
     library.answer = () => {
       setTimeout(() =>
-        pairedSession.read(session('one', [...singleAccount, `eip155:31338:${alice}`]).namespaces),
+        pairedSession.read(session('one', [...singleAccountIds, `eip155:31338:${alice}`]).namespaces),
       )
       return null
     }
-    expect(await eip155?.request(switchToTwo)).to.equal(null)
+    expect(await eip155?.request(switchRequest)).to.equal(null)
     expect(await eip155?.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
 
-    const walletWithoutMethod = pairedWith(singleAccount)
-    expect((await thrownBy(walletWithoutMethod.eip155?.request(switchToTwo))).code).to.equal(4902)
+    const walletWithoutMethod = pairWith(singleAccountIds)
+    expect((await errorOf(walletWithoutMethod.eip155?.request(switchRequest))).code).to.equal(4902)
     expect(walletWithoutMethod.library.requests).to.deep.equal([])
-    const wrongError = await thrownBy(
+    const invalidRequestError = await errorOf(
       walletWithoutMethod.eip155?.request({ method: 'wallet_switchEthereumChain', params: [] }),
     )
-    expect(wrongError.code).to.equal(-32602)
+    expect(invalidRequestError.code).to.equal(-32602)
   })
 
   it('reads from the node of the network, and passes on its errors', async () => {
-    const { eip155, library, reads } = pairedWith(accountIds)
+    const { eip155, library, reads } = pairWith(accountIds)
     await eip155?.request({ method: 'eth_getBalance', params: [alice, 'latest'] })
     expect(reads).to.deep.equal([[localOne.id, 'eth_getBalance', [alice, 'latest']]])
     expect(library.requests).to.deep.equal([])
-    const error = await thrownBy(eip155?.request({ method: 'eth_call', params: [] }))
+    const error = await errorOf(eip155?.request({ method: 'eth_call', params: [] }))
     expect([error.code, error.data]).to.deep.equal([3, '0x08c379a0'])
   })
 
   it('never sends signing requests or unsupported methods to a node', async () => {
-    const { eip155, library, reads } = pairedWith(accountIds)
+    const { eip155, library, reads } = pairWith(accountIds)
     for (const method of [
       'eth_signTypedData_v4',
       'eth_sendTransaction',
@@ -212,19 +208,17 @@ describe('EIP-1193 provider of a session', () => {
       undefined,
     ])
       expect(
-        (await thrownBy(eip155?.request({ method: method as string, params: ['secret'] }))).code,
+        (await errorOf(eip155?.request({ method: method as string, params: ['secret'] }))).code,
         method,
       ).to.equal(4200)
     expect([...library.requests, ...reads]).to.deep.equal([])
   })
 
   it('has no accounts, network or node after the end of the session', async () => {
-    const {
-      eip155,
-      library,
-      paired: pairedSession,
-      reads,
-    } = pairedWith(accountIds, ['personal_sign', 'wallet_switchEthereumChain'])
+    const { eip155, library, pairedSession, reads } = pairWith(accountIds, [
+      'personal_sign',
+      'wallet_switchEthereumChain',
+    ])
     const errorCodes: unknown[] = []
     eip155?.on?.('disconnect', (error: { code: number }) => errorCodes.push(error.code))
     pairedSession.end()
@@ -239,7 +233,7 @@ describe('EIP-1193 provider of a session', () => {
       ['personal_sign', ['0x00', alice]],
       ['wallet_somethingNew'],
     ] as const)
-      expect((await thrownBy(eip155?.request({ method, params: params ?? [] }))).code, method).to.equal(4900)
+      expect((await errorOf(eip155?.request({ method, params: params ?? [] }))).code, method).to.equal(4900)
     expect([...library.requests, ...reads]).to.deep.equal([])
     // A later update must not restore the session.
     pairedSession.read(session('one', accountIds).namespaces)
@@ -248,7 +242,7 @@ describe('EIP-1193 provider of a session', () => {
 
   it('F16 rejects a malformed signature or transaction id', async () => {
     const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction', 'eth_sendTransaction']
-    const { eip155, library } = pairedWith(accountIds, [...methods, 'wallet_sendCalls', 'eth_sign'])
+    const { eip155, library } = pairWith(accountIds, [...methods, 'wallet_sendCalls', 'eth_sign'])
     const invalidAnswers = [
       null,
       undefined,
@@ -268,14 +262,14 @@ describe('EIP-1193 provider of a session', () => {
         : invalidAnswers) {
         library.answer = () => answer
         const params = method === 'wallet_sendCalls' ? [{ calls: [{ to: alice }] }] : []
-        const error = await thrownBy(eip155?.request({ method, params }))
+        const error = await errorOf(eip155?.request({ method, params }))
         expect(
           (error as { cause?: { code?: unknown } }).cause?.code,
           `${method} ${JSON.stringify(answer)}`,
         ).to.equal('WALLET_INVALID_ANSWER')
       }
     library.answer = () => '0x1234'
-    expect((await thrownBy(eip155?.request({ method: 'eth_sendTransaction', params: [] }))).code).to.equal(
+    expect((await errorOf(eip155?.request({ method: 'eth_sendTransaction', params: [] }))).code).to.equal(
       -32603,
     )
     expect(await eip155?.request({ method: 'eth_signTransaction', params: [] })).to.equal('0x1234')
@@ -290,11 +284,11 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('F16 keeps code, message and data of a wallet error with a JSON-RPC code', async () => {
-    const { eip155, library } = pairedWith(accountIds)
+    const { eip155, library } = pairWith(accountIds)
     for (const code of [-32700, -32600, -32601, -32602, -32603, -32000, -32002, -32005, 4001, 4100]) {
       library.answer = () =>
         Promise.reject({ code, message: 'The gas of this is wrong', data: { gas: '0x0' } })
-      const error = await thrownBy(eip155?.request({ method: 'personal_sign', params: [] }))
+      const error = await errorOf(eip155?.request({ method: 'personal_sign', params: [] }))
       expect([error.code, (error as unknown as Error).message, error.data]).to.deep.equal([
         code,
         'The gas of this is wrong',
@@ -302,7 +296,7 @@ describe('EIP-1193 provider of a session', () => {
       ])
     }
     library.answer = () => Promise.reject('User rejected: not this one')
-    const rejection = await thrownBy(eip155?.request({ method: 'personal_sign', params: [] }))
+    const rejection = await errorOf(eip155?.request({ method: 'personal_sign', params: [] }))
     expect([rejection.code, (rejection as unknown as Error).message]).to.deep.equal([
       4001,
       'User rejected: not this one',
@@ -310,7 +304,7 @@ describe('EIP-1193 provider of a session', () => {
   })
 
   it('F16 rejects with an Error and a standard code for any thrown value', async () => {
-    const { eip155, library } = pairedWith(accountIds)
+    const { eip155, library } = pairWith(accountIds)
     for (const [thrownValue, code] of [
       [{ code: 5000, message: 'User rejected.' }, 4001],
       [{ code: 4001, message: 'no' }, 4001],
@@ -319,14 +313,14 @@ describe('EIP-1193 provider of a session', () => {
       [undefined, -32603],
     ] as const) {
       library.answer = () => Promise.reject(thrownValue)
-      const error = await thrownBy(eip155?.request({ method: 'personal_sign', params: [] }))
+      const error = await errorOf(eip155?.request({ method: 'personal_sign', params: [] }))
       expect(error).to.be.instanceOf(Error)
       expect(error.code).to.equal(code)
     }
   })
 
   it('T9 removes an unsafe deep link before the library can open it', async () => {
-    const { eip155, library } = pairedWith(accountIds)
+    const { eip155, library } = pairWith(accountIds)
     library.answer = () => '0x00'
     const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
     const sign = async (link: string) => {
@@ -352,7 +346,7 @@ describe('EIP-1193 provider of a session', () => {
 
 describe('Solana wallet of a session', () => {
   const signature = Uint8Array.from({ length: 64 }, (_, index) => index)
-  const key = decodeBase58(sol) as Uint8Array
+  const key = decodeBase58(solanaAddress) as Uint8Array
   // One signer, an empty blockhash and no instructions: only the structure matters.
   const createMessage = (isVersioned: boolean) => [
     ...(isVersioned ? [0x80] : []),
@@ -365,49 +359,52 @@ describe('Solana wallet of a session', () => {
     0,
     ...(isVersioned ? [0] : []),
   ]
-  const getWire = (signatureBytes: Uint8Array, isVersioned = false) =>
+  const createWire = (signatureBytes: Uint8Array, isVersioned = false) =>
     Uint8Array.from([1, ...signatureBytes, ...createMessage(isVersioned)])
 
   it('signs messages and transactions with the network id that the wallet uses', async () => {
-    const { solana: wallet, library } = pairedWith(
-      [`${formerSolana}:${sol}`],
+    const { solana: wallet, library } = pairWith(
+      [`${formerSolanaId}:${solanaAddress}`],
       ['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction'],
     )
     library.answer = () => ({ signature: encodeBase58(signature) })
-    expect(wallet?.account.address).to.equal(sol)
+    expect(wallet?.account.address).to.equal(solanaAddress)
     expect(wallet?.account.publicKey).to.deep.equal(key)
     expect(await wallet?.signMessage(Uint8Array.of(1, 2, 3))).to.deep.equal(signature)
     expect(library.requests[0]).to.deep.equal({
       topic: 'one',
-      chainId: formerSolana,
+      chainId: formerSolanaId,
       request: {
         method: 'solana_signMessage',
-        params: { message: encodeBase58(Uint8Array.of(1, 2, 3)), pubkey: sol },
+        params: { message: encodeBase58(Uint8Array.of(1, 2, 3)), pubkey: solanaAddress },
       },
     })
     const emptySignature = new Uint8Array(64)
     for (const isVersioned of [false, true])
-      expect(await wallet?.signTransaction?.(getWire(emptySignature, isVersioned), solana.id)).to.deep.equal(
-        getWire(signature, isVersioned),
-      )
-    expect(await wallet?.signAndSendTransaction?.(getWire(emptySignature), solana.id)).to.equal(
+      expect(
+        await wallet?.signTransaction?.(createWire(emptySignature, isVersioned), solana.id),
+      ).to.deep.equal(createWire(signature, isVersioned))
+    expect(await wallet?.signAndSendTransaction?.(createWire(emptySignature), solana.id)).to.equal(
       encodeBase58(signature),
     )
-    library.answer = () => ({ transaction: encodeBase64(getWire(signature)) })
-    expect(await wallet?.signTransaction?.(getWire(emptySignature), solana.id)).to.deep.equal(
-      getWire(signature),
+    library.answer = () => ({ transaction: encodeBase64(createWire(signature)) })
+    expect(await wallet?.signTransaction?.(createWire(emptySignature), solana.id)).to.deep.equal(
+      createWire(signature),
     )
   })
 
   it('signs several transactions at once, and rejects a response with a different number of transactions', async () => {
-    const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signAllTransactions'])
-    const unsignedWires = [getWire(new Uint8Array(64)), getWire(new Uint8Array(64), true)]
-    const signedWires = [getWire(signature), getWire(signature, true)]
+    const { solana: wallet, library } = pairWith(
+      [`${solana.id}:${solanaAddress}`],
+      ['solana_signAllTransactions'],
+    )
+    const unsignedWires = [createWire(new Uint8Array(64)), createWire(new Uint8Array(64), true)]
+    const signedWires = [createWire(signature), createWire(signature, true)]
     library.answer = () => ({ transactions: signedWires.map(encodeBase64) })
     expect(await wallet?.signAllTransactions?.(unsignedWires, solana.id)).to.deep.equal(signedWires)
     expect(library.requests[0]?.request).to.deep.equal({
       method: 'solana_signAllTransactions',
-      params: { transactions: unsignedWires.map(encodeBase64), pubkey: sol },
+      params: { transactions: unsignedWires.map(encodeBase64), pubkey: solanaAddress },
     })
     for (const transactions of [
       undefined,
@@ -416,21 +413,24 @@ describe('Solana wallet of a session', () => {
       unsignedWires.map(encodeBase64),
     ]) {
       library.answer = () => ({ transactions })
-      expect((await thrownBy(wallet?.signAllTransactions?.(unsignedWires, solana.id))).code).to.equal(
+      expect((await errorOf(wallet?.signAllTransactions?.(unsignedWires, solana.id))).code).to.equal(
         'WALLET_INVALID_ANSWER',
       )
     }
-    const otherWallet = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction']).solana
+    const otherWallet = pairWith([`${solana.id}:${solanaAddress}`], ['solana_signTransaction']).solana
     expect(otherWallet?.signAllTransactions).to.equal(undefined)
   })
 
   it('F16 rejects a transaction that is malformed or that its signer did not sign', async () => {
-    const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signTransaction'])
-    const unsignedWire = getWire(new Uint8Array(64))
-    const foreignTransaction = getWire(signature)
+    const { solana: wallet, library } = pairWith(
+      [`${solana.id}:${solanaAddress}`],
+      ['solana_signTransaction'],
+    )
+    const unsignedWire = createWire(new Uint8Array(64))
+    const foreignTransaction = createWire(signature)
     foreignTransaction.set(new Uint8Array(32).fill(9), 1 + 64 + 4)
     // A different account signed the transaction. The requested account only occurs in the list of accounts.
-    const mentionedSigner = Uint8Array.from([
+    const otherSignerTransaction = Uint8Array.from([
       1,
       ...signature,
       1,
@@ -447,12 +447,12 @@ describe('Solana wallet of a session', () => {
       'not base64!',
       encodeBase64(unsignedWire),
       encodeBase64(foreignTransaction),
-      encodeBase64(mentionedSigner),
+      encodeBase64(otherSignerTransaction),
       7,
     ]) {
       library.answer = () => ({ transaction })
       expect(
-        (await thrownBy(wallet?.signTransaction?.(unsignedWire, solana.id))).code,
+        (await errorOf(wallet?.signTransaction?.(unsignedWire, solana.id))).code,
         String(transaction),
       ).to.equal('WALLET_INVALID_ANSWER')
     }
@@ -461,19 +461,19 @@ describe('Solana wallet of a session', () => {
   it('rejects requests after the end of the session', async () => {
     const {
       solana: wallet,
-      paired: pairedSession,
+      pairedSession,
       library,
-    } = pairedWith([`${solana.id}:${sol}`], ['solana_signMessage'])
+    } = pairWith([`${solana.id}:${solanaAddress}`], ['solana_signMessage'])
     pairedSession.end()
     expect(() => wallet?.account)
       .to.throw()
       .with.property('code', 'WALLET_DISCONNECTED')
-    expect((await thrownBy(wallet?.signMessage(Uint8Array.of(1)))).code).to.equal('WALLET_DISCONNECTED')
+    expect((await errorOf(wallet?.signMessage(Uint8Array.of(1)))).code).to.equal('WALLET_DISCONNECTED')
     expect(library.requests).to.deep.equal([])
   })
 
   it('lacks methods that were not approved, and rejects malformed answers', async () => {
-    const { solana: wallet, library } = pairedWith([`${solana.id}:${sol}`], ['solana_signMessage'])
+    const { solana: wallet, library } = pairWith([`${solana.id}:${solanaAddress}`], ['solana_signMessage'])
     expect(wallet?.signTransaction).to.equal(undefined)
     expect(wallet?.signAndSendTransaction).to.equal(undefined)
     for (const invalidAnswer of [
@@ -483,7 +483,7 @@ describe('Solana wallet of a session', () => {
       { signature: encodeBase58(Uint8Array.of(1)) },
     ]) {
       library.answer = () => invalidAnswer
-      expect((await thrownBy(wallet?.signMessage(Uint8Array.of(1)))).code).to.equal('WALLET_INVALID_ANSWER')
+      expect((await errorOf(wallet?.signMessage(Uint8Array.of(1)))).code).to.equal('WALLET_INVALID_ANSWER')
     }
   })
 })
@@ -491,8 +491,8 @@ describe('Solana wallet of a session', () => {
 describe('Bitcoin and Polkadot wallets of a session', () => {
   it('signs with base64 signatures, and sends whole satoshis', async () => {
     const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-    const { bip122, library } = pairedWith(
-      [`${bitcoin}:${address}`],
+    const { bip122, library } = pairWith(
+      [`${bitcoinId}:${address}`],
       ['signMessage', 'sendTransfer', 'signPsbt'],
     )
     library.answer = () => ({ signature: '1f'.repeat(65), txid: 'ab'.repeat(32), psbt: 'cHNidP8=' })
@@ -516,31 +516,31 @@ describe('Bitcoin and Polkadot wallets of a session', () => {
     })
   })
 
-  it('uses the addresses of the active network, and sends from no other address', async () => {
+  it('uses the addresses of the active network, and rejects a recipient of another network', async () => {
     const mainAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-    const test = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
-    const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
-    const { bip122, library } = pairedWith(
-      [`${testnet}:${test}`, `${bitcoin}:${mainAddress}`],
+    const testAddress = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+    const testnetId = 'bip122:000000000933ea01ad0ee984209779ba'
+    const { bip122, library } = pairWith(
+      [`${testnetId}:${testAddress}`, `${bitcoinId}:${mainAddress}`],
       ['sendTransfer'],
     )
-    await bip122?.switchNetwork?.(bitcoin)
+    await bip122?.switchNetwork?.(bitcoinId)
     expect(bip122?.addresses.map(({ address }) => address)).to.deep.equal([mainAddress])
-    expect((await thrownBy(bip122?.sendTransfer?.({ recipient: test, value: 1n }))).code).to.equal(
+    expect((await errorOf(bip122?.sendTransfer?.({ recipient: testAddress, value: 1n }))).code).to.equal(
       'INVALID_ADDRESS',
     )
-    expect(
-      (await thrownBy(bip122?.switchNetwork?.('bip122:00000008819873e925422c1ff0f99f7c'))).code,
-    ).to.equal('UNSUPPORTED_CHAIN')
-    await bip122?.switchNetwork?.(testnet)
-    expect(bip122?.addresses.map(({ address }) => address)).to.deep.equal([test])
+    expect((await errorOf(bip122?.switchNetwork?.('bip122:00000008819873e925422c1ff0f99f7c'))).code).to.equal(
+      'UNSUPPORTED_CHAIN',
+    )
+    await bip122?.switchNetwork?.(testnetId)
+    expect(bip122?.addresses.map(({ address }) => address)).to.deep.equal([testAddress])
     expect(library.requests.length).to.equal(0)
   })
 
   it('F16 rejects malformed Bitcoin answers', async () => {
     const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-    const { bip122, library } = pairedWith(
-      [`${bitcoin}:${address}`],
+    const { bip122, library } = pairWith(
+      [`${bitcoinId}:${address}`],
       ['signMessage', 'sendTransfer', 'signPsbt'],
     )
     for (const invalidAnswer of [null, {}, { signature: 'AA', txid: 'x', psbt: 'x' }]) {
@@ -550,15 +550,15 @@ describe('Bitcoin and Polkadot wallets of a session', () => {
         bip122?.sendTransfer?.({ recipient: address, value: 1n }),
         bip122?.signPsbt?.({ psbt: 'cHNidP8=', inputs: [] }),
       ])
-        expect((await thrownBy(request)).code).to.equal('WALLET_INVALID_ANSWER')
+        expect((await errorOf(request)).code).to.equal('WALLET_INVALID_ANSWER')
     }
   })
 
   it('wraps Polkadot messages before signing', async () => {
     const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
     const signature = `0x${'01'.repeat(64)}`
-    const wallet = pairedWith(
-      [`${polkadot}:${address}`],
+    const wallet = pairWith(
+      [`${polkadotId}:${address}`],
       ['polkadot_signMessage', 'polkadot_signTransaction'],
     )
     wallet.library.answer = () => ({ signature })
@@ -571,7 +571,7 @@ describe('Bitcoin and Polkadot wallets of a session', () => {
     expect(await wallet.polkadot?.signTransaction?.(transactionPayload)).to.equal(signature)
     expect(wallet.library.requests[1]?.request.params).to.deep.equal({ address, transactionPayload })
     wallet.library.answer = () => ({ signature: '0x01' })
-    expect((await thrownBy(wallet.polkadot?.signMessage({ address, message: 'hello' }))).code).to.equal(
+    expect((await errorOf(wallet.polkadot?.signMessage({ address, message: 'hello' }))).code).to.equal(
       'WALLET_INVALID_ANSWER',
     )
   })
