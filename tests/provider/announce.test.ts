@@ -16,7 +16,7 @@ import { until } from '../support/until.ts'
 const rdns = 'example.fathom'
 const chains = [{ chainId: 31337, rpcUrls: ['http://127.0.0.1:1'] }]
 
-interface Announced {
+interface Announcement {
   readonly info: {
     readonly uuid: string
     readonly name: string
@@ -28,8 +28,8 @@ interface Announced {
 
 /** Simulates a library that discovers EVM wallets (EIP-6963). */
 function discoverWallets() {
-  const announcements: Announced[] = []
-  const onAnnounce = (event: Event) => announcements.push((event as CustomEvent<Announced>).detail)
+  const announcements: Announcement[] = []
+  const onAnnounce = (event: Event) => announcements.push((event as CustomEvent<Announcement>).detail)
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   return { announcements, stop: () => window.removeEventListener('eip6963:announceProvider', onAnnounce) }
@@ -62,7 +62,7 @@ describe('modal announced as a wallet to other libraries', () => {
 
   const start = (options: ModalOptions = {}) =>
     createModal({ networks: [localOne, localSolana], preload: 'none', ...options })
-  const ownAnnouncements = () => library.announcements.filter(({ info }) => info.rdns === 'elements.w3m')
+  const getModalAnnouncements = () => library.announcements.filter(({ info }) => info.rdns === 'elements.w3m')
 
   beforeEach(() => {
     reset()
@@ -81,8 +81,8 @@ describe('modal announced as a wallet to other libraries', () => {
 
   it('announces itself on load and on every request with the same info', async () => {
     const modal = start({ announce: true })
-    await until(() => ownAnnouncements().length > 0)
-    const [firstAnnouncement] = ownAnnouncements()
+    await until(() => getModalAnnouncements().length > 0)
+    const [firstAnnouncement] = getModalAnnouncements()
     expect(firstAnnouncement?.provider).to.equal(modal.provider)
     expect(firstAnnouncement?.info.name).to.equal('All wallets')
     expect(firstAnnouncement?.info.icon).to.match(/^data:image\/svg\+xml,/)
@@ -90,11 +90,11 @@ describe('modal announced as a wallet to other libraries', () => {
       /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/,
     )
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(ownAnnouncements().at(-1)).to.equal(firstAnnouncement)
-    const before = ownAnnouncements().length
+    expect(getModalAnnouncements().at(-1)).to.equal(firstAnnouncement)
+    const previousCount = getModalAnnouncements().length
     modal.destroy()
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(ownAnnouncements().length).to.equal(before)
+    expect(getModalAnnouncements().length).to.equal(previousCount)
     expect(standardWallets.registeredWallets).to.deep.equal([])
   })
 
@@ -102,7 +102,7 @@ describe('modal announced as a wallet to other libraries', () => {
     const modal = start()
     await modal.ready
     await modal.provider.request({ method: 'eth_accounts' })
-    expect(ownAnnouncements()).to.deep.equal([])
+    expect(getModalAnnouncements()).to.deep.equal([])
     expect(standardWallets.registeredWallets).to.deep.equal([])
   })
 
@@ -111,19 +111,19 @@ describe('modal announced as a wallet to other libraries', () => {
     await until(() => library.announcements.some(({ info }) => info.rdns === 'com.example'))
     const { info } = library.announcements.find(
       announcement => announcement.info.rdns === 'com.example',
-    ) as Announced
+    ) as Announcement
     expect(info.name).to.equal('My wallets')
     expect(info.icon).to.match(/^data:/)
   })
 
-  it('is not listed as a wallet in its own modal, identified by uuid and provider object', async () => {
+  it('is not listed in its own modal, where it is recognized by uuid and provider object', async () => {
     const modal = start({ announce: true })
-    await until(() => ownAnnouncements().length > 0)
-    const { info } = ownAnnouncements()[0] as Announced
-    const repeat = (detail: object) =>
+    await until(() => getModalAnnouncements().length > 0)
+    const { info } = getModalAnnouncements()[0] as Announcement
+    const announce = (detail: object) =>
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    repeat({ info: { ...info, uuid: 'another' }, provider: modal.provider })
-    repeat({ info, provider: { request: async () => [] } })
+    announce({ info: { ...info, uuid: 'another' }, provider: modal.provider })
+    announce({ info, provider: { request: async () => [] } })
     Object.assign(window, { ethereum: modal.provider })
     try {
       expect(windowProviders()).to.deep.equal([])
@@ -135,14 +135,14 @@ describe('modal announced as a wallet to other libraries', () => {
     expect(announcements().map(({ rdns }) => rdns)).to.deep.equal([rdns])
     expect($connectors.get().map(({ name }) => name)).to.not.include('All wallets')
     // A matching name alone is no reason to hide a wallet.
-    repeat({ info: { ...info, uuid: 'third', rdns: 'com.other' }, provider: { request: async () => [] } })
+    announce({ info: { ...info, uuid: 'third', rdns: 'com.other' }, provider: { request: async () => [] } })
     await until(() => $connectors.get().some(({ name }) => name === 'All wallets'))
   })
 
   it('connects, signs, and notifies another library about a disconnect', async () => {
     const modal = start({ announce: true })
-    await until(() => ownAnnouncements().length > 0)
-    const { provider } = ownAnnouncements()[0] as Announced
+    await until(() => getModalAnnouncements().length > 0)
+    const { provider } = getModalAnnouncements()[0] as Announcement
     const pendingAccounts = provider.request({ method: 'eth_requestAccounts' })
     await until(() => modal.isOpen)
     await connectWallet(rdns)
@@ -161,57 +161,59 @@ describe('modal announced as a wallet to other libraries', () => {
     const modal = start({ announce: true })
     await until(() => standardWallets.registeredWallets.length > 0)
     const [wallet] = standardWallets.registeredWallets
-    const registeredList: ExposedWallet[] = []
+    const laterWallets: ExposedWallet[] = []
     const api = {
       register: (...wallets: ExposedWallet[]) => {
-        registeredList.push(...wallets)
-        return () => void registeredList.splice(0)
+        laterWallets.push(...wallets)
+        return () => void laterWallets.splice(0)
       },
     }
-    const load = () => window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
-    load()
-    expect(registeredList.filter(({ name }) => name === 'All wallets')).to.deep.equal([wallet])
+    const dispatchAppReady = () =>
+      window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+    dispatchAppReady()
+    expect(laterWallets.filter(({ name }) => name === 'All wallets')).to.deep.equal([wallet])
     modal.destroy()
-    expect(registeredList).to.deep.equal([])
-    load()
-    expect(registeredList).to.deep.equal([])
+    expect(laterWallets).to.deep.equal([])
+    dispatchAppReady()
+    expect(laterWallets).to.deep.equal([])
   })
 
   it('connects and signs for a Solana library, and notifies it about the removed account', async () => {
-    const solana = createSolanaWallet({ name: 'Lagoon' })
-    solana.install()
+    const solanaWallet = createSolanaWallet({ name: 'Lagoon' })
+    solanaWallet.install()
     try {
       const modal = start({ announce: true })
-      const findOwn = () => standardWallets.registeredWallets.find(({ name }) => name === 'All wallets')
-      await until(findOwn)
-      const ownWallet = findOwn() as ExposedWallet
-      expect(ownWallet.chains).to.deep.equal(['solana:localnet'])
-      expect(ownWallet.accounts).to.deep.equal([])
-      const use = <T>(feature: string) => ownWallet.features[feature] as T
-      const { connect } = use<{ connect(input?: object): Promise<{ accounts: ExposedWallet['accounts'] }> }>(
-        'standard:connect',
-      )
+      const findModalWallet = () =>
+        standardWallets.registeredWallets.find(({ name }) => name === 'All wallets')
+      await until(findModalWallet)
+      const modalWallet = findModalWallet() as ExposedWallet
+      expect(modalWallet.chains).to.deep.equal(['solana:localnet'])
+      expect(modalWallet.accounts).to.deep.equal([])
+      const getFeature = <T>(feature: string) => modalWallet.features[feature] as T
+      const { connect } = getFeature<{
+        connect(input?: object): Promise<{ accounts: ExposedWallet['accounts'] }>
+      }>('standard:connect')
       expect((await connect({ silent: true })).accounts).to.deep.equal([])
-      const connecting = connect()
+      const connectPromise = connect()
       await until(() => modal.isOpen)
       await until(() => $connectors.get().some(({ name }) => name === 'Lagoon'))
       expect($connectors.get().filter(({ name }) => name === 'All wallets')).to.deep.equal([])
-      const row = $connectors.get().find(({ name }) => name === 'Lagoon')
-      await connectWallet(row?.id as string)
-      const [account] = (await connecting).accounts as [ExposedWallet['accounts'][number]]
+      const connector = $connectors.get().find(({ name }) => name === 'Lagoon')
+      await connectWallet(connector?.id as string)
+      const [account] = (await connectPromise).accounts as [ExposedWallet['accounts'][number]]
       expect(account.address).to.equal(modal.getAccount('solana').address)
       expect(account.publicKey.length).to.equal(32)
-      expect(ownWallet.accounts[0]).to.equal(account)
+      expect(modalWallet.accounts[0]).to.equal(account)
 
       const changes: unknown[] = []
-      use<{ on(event: string, listener: (change: unknown) => void): void }>('standard:events').on(
+      getFeature<{ on(event: string, listener: (change: unknown) => void): void }>('standard:events').on(
         'change',
         change => changes.push(change),
       )
       const message = new TextEncoder().encode('Hi')
-      const { signMessage } = use<{ signMessage(...inputs: object[]): Promise<{ signature: Uint8Array }[]> }>(
-        'solana:signMessage',
-      )
+      const { signMessage } = getFeature<{
+        signMessage(...inputs: object[]): Promise<{ signature: Uint8Array }[]>
+      }>('solana:signMessage')
       const [signatureOutput] = await signMessage({ account, message })
       expect(signatureOutput?.signature.length).to.equal(64)
       const foreignAccount = { ...account, address: '11111111111111111111111111111111' }
@@ -219,14 +221,14 @@ describe('modal announced as a wallet to other libraries', () => {
       expect(rejection).to.be.instanceOf(Error)
 
       // The app's own listener reads the accounts first, which must not hide the change from the library.
-      const stop = $connections.listen(() => void ownWallet.accounts)
-      await use<{ disconnect(): Promise<void> }>('standard:disconnect').disconnect()
-      stop()
+      const stopListening = $connections.listen(() => void modalWallet.accounts)
+      await getFeature<{ disconnect(): Promise<void> }>('standard:disconnect').disconnect()
+      stopListening()
       await until(() => changes.length > 0)
       expect(changes).to.deep.equal([{ accounts: [] }])
-      expect(ownWallet.accounts).to.deep.equal([])
+      expect(modalWallet.accounts).to.deep.equal([])
     } finally {
-      solana.uninstall()
+      solanaWallet.uninstall()
     }
   })
 })

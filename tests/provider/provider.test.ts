@@ -32,7 +32,7 @@ describe('page provider (EIP-1193)', () => {
   let wallet: ReturnType<typeof createEvmWallet>
   let modal: ModalHandle
   const postedRequests: { url: string; method: string }[] = []
-  const { fetch } = globalThis
+  const { fetch: realFetch } = globalThis
 
   const start = (options: ModalOptions = {}) => {
     modal = createModal({ networks, preload: 'none', ...options })
@@ -83,7 +83,7 @@ describe('page provider (EIP-1193)', () => {
   afterEach(() => {
     modalHandle()?.destroy()
     wallet.uninstall()
-    globalThis.fetch = fetch
+    globalThis.fetch = realFetch
   })
 
   it('is one frozen object from the start, which getProvider also returns', async () => {
@@ -176,11 +176,11 @@ describe('page provider (EIP-1193)', () => {
     start()
     await connect()
     const countTransactions = () => wallet.log.filter(({ method }) => method === 'eth_sendTransaction').length
-    const circle: unknown[] = []
-    circle.push(circle)
+    const circularArray: unknown[] = []
+    circularArray.push(circularArray)
     for (const args of [undefined, null, 7, {}, { method: '' }, { method: 4 }])
       expect(await codeOf(modal.provider.request(args as never))).to.equal(-32602)
-    for (const params of ['text', 7, [1n], { value: 1n }, circle])
+    for (const params of ['text', 7, [1n], { value: 1n }, circularArray])
       expect(await codeOf(request('eth_sendTransaction', params))).to.equal(-32602)
     expect(countTransactions()).to.equal(0)
   })
@@ -267,7 +267,7 @@ describe('page provider (EIP-1193)', () => {
     expect(events).to.deep.equal([['chainChanged', '0x7a6a']])
   })
 
-  describe('between its first listener and the loading of its chunk', () => {
+  describe('between the first listener and the load of its chunk', () => {
     it('F25 emits a change of network and account once each', async () => {
       start()
       await connect()
@@ -310,22 +310,22 @@ describe('page provider (EIP-1193)', () => {
   it('calls a listener as often as it was added, and returns itself from on and removeListener', async () => {
     const provider = start()
     await connect()
-    let calls = 0
-    const count = () => calls++
-    expect(provider.on('chainChanged', count)).to.equal(provider)
-    provider.on('chainChanged', count)
+    let callCount = 0
+    const onChainChanged = () => callCount++
+    expect(provider.on('chainChanged', onChainChanged)).to.equal(provider)
+    provider.on('chainChanged', onChainChanged)
     await request('eth_chainId')
     wallet.switchNetwork(31338)
-    await until(() => calls > 0)
-    expect(calls).to.equal(2)
-    expect(provider.removeListener('chainChanged', count)).to.equal(provider)
+    await until(() => callCount > 0)
+    expect(callCount).to.equal(2)
+    expect(provider.removeListener('chainChanged', onChainChanged)).to.equal(provider)
     await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
     await request('eth_accounts')
-    expect(calls).to.equal(3)
-    provider.removeListener('chainChanged', count)
+    expect(callCount).to.equal(3)
+    provider.removeListener('chainChanged', onChainChanged)
     await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     await request('eth_accounts')
-    expect(calls).to.equal(3)
+    expect(callCount).to.equal(3)
   })
 
   it('emits a switch once before it resolves, even for a wallet without events', async () => {
@@ -404,13 +404,15 @@ describe('page provider (EIP-1193)', () => {
   it('rejects signing and sending for an account that the page does not have (4100)', async () => {
     start()
     await connect()
-    const before = wallet.log.length
+    const previousLength = wallet.log.length
     const otherAddress = '0x0000000000000000000000000000000000000001'
     expect(await codeOf(request('personal_sign', ['0x4869', otherAddress]))).to.equal(4100)
     expect(await codeOf(request('eth_signTypedData_v4', [otherAddress, '{}']))).to.equal(4100)
     expect(await codeOf(request('eth_sendTransaction', [{ from: otherAddress }]))).to.equal(4100)
     expect(await codeOf(request('wallet_sendCalls', [{ from: otherAddress }]))).to.equal(4100)
-    expect(wallet.log.slice(before).filter(({ method }) => /sign|send/i.test(method))).to.deep.equal([])
+    expect(wallet.log.slice(previousLength).filter(({ method }) => /sign|send/i.test(method))).to.deep.equal(
+      [],
+    )
   })
 
   it('reports no account before a required sign-in', async () => {
@@ -425,7 +427,7 @@ describe('page provider (EIP-1193)', () => {
     const switchTo = (chainId: string) => request('wallet_switchEthereumChain', [{ chainId }])
     const countSwitches = () =>
       wallet.log.filter(({ method }) => method === 'wallet_switchEthereumChain').length
-    const getChainsSeen = () => $networkIds.get().eip155
+    const getWalletNetwork = () => $networkIds.get().eip155
     let events: unknown[][]
 
     beforeEach(async () => {
@@ -439,7 +441,7 @@ describe('page provider (EIP-1193)', () => {
       expect(countSwitches()).to.equal(1)
       expect(await wallet.provider.request({ method: 'eth_chainId' })).to.equal('0x7a6a')
       expect(await request('eth_chainId')).to.equal('0x7a6a')
-      expect(getChainsSeen()).to.equal(localTwo.id)
+      expect(getWalletNetwork()).to.equal(localTwo.id)
       await until(() => events.length)
       expect(events).to.deep.equal([['chainChanged', '0x7a6a']])
     })
@@ -451,7 +453,7 @@ describe('page provider (EIP-1193)', () => {
       await switchTo('0x7a6a').catch(() => {})
       expect(await request('eth_chainId')).to.equal('0x7a69')
       expect(await request('net_version')).to.equal('31337')
-      expect(getChainsSeen()).to.equal(localOne.id)
+      expect(getWalletNetwork()).to.equal(localOne.id)
       expect(events).to.deep.equal([])
     })
 
@@ -510,9 +512,11 @@ describe('page provider (EIP-1193)', () => {
     expect(await codeOf(request('eth_signTypedData_v3', [from, JSON.stringify(partialLetter)]))).to.equal(
       4200,
     )
-    const letterCopy = structuredClone(letter)
-    letterCopy.types.Letter[1] = { name: 'text', type: 'string[]' }
-    expect(await codeOf(request('eth_signTypedData_v3', [from, JSON.stringify(letterCopy)]))).to.equal(4200)
+    const changedLetter = structuredClone(letter)
+    changedLetter.types.Letter[1] = { name: 'text', type: 'string[]' }
+    expect(await codeOf(request('eth_signTypedData_v3', [from, JSON.stringify(changedLetter)]))).to.equal(
+      4200,
+    )
   })
 
   it('recovers the signer of a message, and rejects an invalid signature', async () => {
@@ -536,8 +540,8 @@ describe('page provider (EIP-1193)', () => {
         method?: string
         params: [{ data: string }]
       }
-      const isOfDecimals = params?.[0].data === '0x313ce567'
-      const result = method !== 'eth_call' ? '0x1' : isOfDecimals ? decimals : symbol
+      const isDecimalsCall = params?.[0].data === '0x313ce567'
+      const result = method !== 'eth_call' ? '0x1' : isDecimalsCall ? decimals : symbol
       return Response.json({ jsonrpc: '2.0', id: 1, result })
     }
     wallet.script.always('wallet_watchAsset', fail({ code: -32_601, message: 'method not found' }))
@@ -555,7 +559,7 @@ describe('page provider (EIP-1193)', () => {
     expect(await codeOf(request('wallet_watchAsset', [{ type: 'ERC20' }]))).to.equal(-32602)
   })
 
-  it('is disconnected after the modal is destroyed (4900)', async () => {
+  it('rejects requests after the modal is destroyed (4900)', async () => {
     const provider = start()
     await connect()
     await request('eth_accounts')

@@ -15,9 +15,9 @@ import { localOneNetwork, reset } from '../support/reset.ts'
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const identity = { name: 'Modal', icon: 'data:image/png;base64,AAAA' }
-const stops: (() => void)[] = []
+const stopFunctions: (() => void)[] = []
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
+  for (const stop of stopFunctions.splice(0)) stop()
 })
 
 describe('exposeWallet', () => {
@@ -33,16 +33,16 @@ describe('exposeWallet', () => {
     ]
     const shape = { namespace: 'eip155', chains: () => [], features: {}, accounts: getAccounts } as const
     const { wallet, stop } = exposeWallet(identity, shape)
-    stops.push(stop)
+    stopFunctions.push(stop)
     const changes: string[][] = []
-    const end = (wallet.features['standard:events'] as Events).on('change', change =>
+    const removeListener = (wallet.features['standard:events'] as Events).on('change', change =>
       changes.push(change.accounts.map(({ address }) => address)),
     )
     connectFathom(alice, 'smartAccount')
     expect(changes).to.deep.equal([])
     connectFathom(bob)
     expect(changes).to.deep.equal([[bob]])
-    end()
+    removeListener()
     connectFathom(alice)
     expect(changes).to.have.length(1)
   })
@@ -50,10 +50,10 @@ describe('exposeWallet', () => {
 
 describe('bitcoinWallet', () => {
   const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-  const signedTransactions: unknown[] = []
+  const signedInputs: unknown[] = []
   const sign = (sigHash?: string) => {
     const { wallet, stop } = bitcoinWallet(identity)
-    stops.push(stop)
+    stopFunctions.push(stop)
     const feature = wallet.features['bitcoin:signTransaction'] as {
       signTransaction(input: object): Promise<readonly { signedPsbt: Uint8Array }[]>
     }
@@ -62,12 +62,12 @@ describe('bitcoinWallet', () => {
   }
   beforeEach(() => {
     reset({ networks: [bitcoin] })
-    signedTransactions.length = 0
+    signedInputs.length = 0
     const provider: BitcoinProvider = {
       addresses: [{ address, purpose: 'payment' }],
       signMessage: async () => '',
       signPsbt: async request => {
-        signedTransactions.push(...request.inputs)
+        signedInputs.push(...request.inputs)
         return { psbt: encodeBase64(Uint8Array.of(2)) }
       },
     }
@@ -83,7 +83,7 @@ describe('bitcoinWallet', () => {
 
   it('returns the connected addresses from its own connect feature', async () => {
     const { wallet, stop } = bitcoinWallet(identity)
-    stops.push(stop)
+    stopFunctions.push(stop)
     const { connect } = wallet.features['bitcoin:connect'] as {
       connect(input: object): Promise<{ accounts: readonly ExposedAccount[] }>
     }
@@ -92,7 +92,7 @@ describe('bitcoinWallet', () => {
     expect(accounts.map(account => account.address)).to.deep.equal([address])
   })
 
-  for (const [name, number] of [
+  for (const [name, sighashType] of [
     ['ALL', 1],
     ['NONE', 2],
     ['SINGLE', 3],
@@ -101,28 +101,28 @@ describe('bitcoinWallet', () => {
   ] as const)
     it(`signs with the sighash type ${name}`, async () => {
       expect((await sign(name))[0]?.signedPsbt).to.deep.equal(Uint8Array.of(2))
-      expect(signedTransactions).to.deep.equal([{ address, index: 0, sighashTypes: [number] }])
+      expect(signedInputs).to.deep.equal([{ address, index: 0, sighashTypes: [sighashType] }])
     })
 
-  it('leaves the sighash type to the wallet if none is given', async () => {
+  it('leaves the sighash type to the wallet if the request omits the type', async () => {
     await sign()
-    expect(signedTransactions).to.deep.equal([{ address, index: 0 }])
+    expect(signedInputs).to.deep.equal([{ address, index: 0 }])
   })
 
   for (const name of ['', 'MOST', 'ALL|', 'ALL|NONE', 'ANYONECANPAY'])
     it(`rejects the sighash type "${name}"`, async () => {
       const code = await sign(name).catch((error: { code: string }) => error.code)
       expect(code).to.equal('INVALID_PARAMS')
-      expect(signedTransactions).to.deep.equal([])
+      expect(signedInputs).to.deep.equal([])
     })
 })
 
 describe('solanaWallet', () => {
   const address = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
-  const signedOn: string[] = []
+  const signedNetworks: string[] = []
   const sign = (chain?: string) => {
     const { wallet, stop } = solanaWallet(identity)
-    stops.push(stop)
+    stopFunctions.push(stop)
     const feature = wallet.features['solana:signTransaction'] as {
       signTransaction(input: object): Promise<readonly { signedTransaction: Uint8Array }[]>
     }
@@ -131,10 +131,10 @@ describe('solanaWallet', () => {
   }
   beforeEach(() => {
     reset({ networks: [localOneNetwork, solana, solanaDevnet] })
-    signedOn.length = 0
+    signedNetworks.length = 0
     const provider: Partial<SolanaProvider> = {
       signTransaction: async (transaction, networkId) => {
-        signedOn.push(networkId)
+        signedNetworks.push(networkId)
         return transaction
       },
     }
@@ -152,17 +152,17 @@ describe('solanaWallet', () => {
   it('signs a transaction for the chain that the request names', async () => {
     await sign('solana:mainnet')
     await sign('solana:devnet')
-    expect(signedOn).to.deep.equal([solana.id, solanaDevnet.id])
+    expect(signedNetworks).to.deep.equal([solana.id, solanaDevnet.id])
   })
 
   it('signs a transaction without a chain for the active network', async () => {
     expect((await sign())[0]?.signedTransaction).to.deep.equal(Uint8Array.of(1))
-    expect(signedOn).to.deep.equal([solanaDevnet.id])
+    expect(signedNetworks).to.deep.equal([solanaDevnet.id])
   })
 
   it('rejects a transaction for a chain that the app does not have', async () => {
     const code = await sign('solana:testnet').catch((error: { code: string }) => error.code)
     expect(code).to.equal('UNSUPPORTED_CHAIN')
-    expect(signedOn).to.deep.equal([])
+    expect(signedNetworks).to.deep.equal([])
   })
 })

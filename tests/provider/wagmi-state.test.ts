@@ -28,17 +28,17 @@ const settle = () => new Promise(resolve => setTimeout(resolve, 150))
 
 /** A connector of another wallet whose prompt stays open until the test ends it. */
 function createSlowConnector() {
-  let end: (error?: Error) => void = () => {}
-  const getFactory: ConnectorFactory = () => ({
+  let finish: (error?: Error) => void = () => {}
+  const factory: ConnectorFactory = () => ({
     id: 'slow',
     connect: () =>
       new Promise((resolve, rejectWith) => {
-        end = error => (error ? rejectWith(error) : resolve({ accounts: ['0xslow'], chainId: 31337 }))
+        finish = error => (error ? rejectWith(error) : resolve({ accounts: ['0xslow'], chainId: 31337 }))
       }),
     disconnect: async () => {},
     isAuthorized: async () => false,
   })
-  return { factory: getFactory, end: (error?: Error) => end(error) }
+  return { factory, finish: (error?: Error) => finish(error) }
 }
 
 describe('connection that wagmi and the modal share', () => {
@@ -58,13 +58,13 @@ describe('connection that wagmi and the modal share', () => {
     await connectWallet(rdns)
   }
   const connectInWagmi = async (parameters?: { chainId?: number }) => {
-    const connecting = config.connect('w3m', parameters)
-    connecting.catch(() => {})
+    const connectPromise = config.connect('w3m', parameters)
+    connectPromise.catch(() => {})
     await until(() => getModal()?.isOpen)
     await connectWallet(rdns)
-    return connecting
+    return connectPromise
   }
-  const isSame = () =>
+  const isInSync = () =>
     config.connection?.accounts[0] === getModal()?.getAccount().address &&
     (!config.connection || `eip155:${config.connection.chainId}` === getModal()?.getAccount().networkId)
 
@@ -140,7 +140,7 @@ describe('connection that wagmi and the modal share', () => {
     await config.disconnect()
     await connectInModal()
     await until(() => config.status === 'connected')
-    expect(isSame()).to.equal(true)
+    expect(isInSync()).to.equal(true)
   })
 
   it('keeps wagmi connected if the user rejects the network of connect()', async () => {
@@ -150,7 +150,7 @@ describe('connection that wagmi and the modal share', () => {
     expect(error).to.be.instanceOf(UserRejectedRequestError)
     await until(() => config.status === 'connected')
     expect(config.connection).to.deep.equal({ accounts: await wallet.addresses(), chainId: 31337 })
-    expect(isSame()).to.equal(true)
+    expect(isInSync()).to.equal(true)
   })
 
   it("connects on the wallet's network if the switch of connect() fails, as injected() does", async () => {
@@ -159,20 +159,20 @@ describe('connection that wagmi and the modal share', () => {
     expect(await connectInWagmi({ chainId: 31338 })).to.include({ chainId: 31337 })
     await settle()
     expect(config.connectionChanges).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31337 }])
-    expect(isSame()).to.equal(true)
+    expect(isInSync()).to.equal(true)
   })
 
-  it('offers a connection to wagmi until the prompt of another connector ends', async () => {
+  it('offers a connection to wagmi after the prompt of another connector ends', async () => {
     start()
     const connectPromise = config.connect('slow').catch(() => {})
     await connectInModal()
     await settle()
     expect(config.connection).to.equal(undefined)
-    slowWallet.end(new Error('Closed'))
+    slowWallet.finish(new Error('Closed'))
     await connectPromise
     await until(() => config.status === 'connected')
     expect(config.current).to.equal('w3m')
-    expect(isSame()).to.equal(true)
+    expect(isInSync()).to.equal(true)
     await getModal()?.disconnect()
     await until(() => config.status === 'disconnected')
   })
@@ -184,7 +184,7 @@ describe('connection that wagmi and the modal share', () => {
     await settle()
     wallet.switchNetwork(31338)
     await settle()
-    slowWallet.end(new Error('Closed'))
+    slowWallet.finish(new Error('Closed'))
     await connectPromise
     await until(() => config.status === 'connected')
     expect(config.connectionChanges).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31338 }])
@@ -195,7 +195,7 @@ describe('connection that wagmi and the modal share', () => {
     await connectInModal()
     await settle()
     await getModal()?.disconnect()
-    slowWallet.end(new Error('Closed'))
+    slowWallet.finish(new Error('Closed'))
     await connectPromise
     await new Promise(resolve => setTimeout(resolve, 1200))
     expect(config.status).to.equal('disconnected')
@@ -207,11 +207,11 @@ describe('connection that wagmi and the modal share', () => {
     const pendingAnswer = hold()
     wallet.script.next('eth_chainId', pendingAnswer.answer)
     const connector = config.connector('w3m') as unknown as { onConnect(): Promise<void> }
-    const reading = connector.onConnect()
+    const connectPromise = connector.onConnect()
     await settle()
     wallet.switchNetwork(31338)
     pendingAnswer.release(give('0x7a69'))
-    await reading
+    await connectPromise
     await until(() => config.connection?.chainId === 31338)
     await settle()
     expect(config.connection?.chainId).to.equal(31338)
@@ -225,15 +225,15 @@ describe('connection that wagmi and the modal share', () => {
     expect(rejection).to.be.instanceOf(UserRejectedRequestError)
     expect(rejection).to.include({ name: 'UserRejectedRequestError', code: 4001 })
     wallet.script.next('wallet_switchEthereumChain', fail({ code: -32603, message: 'Internal error' }))
-    const failedSwitch = await config.switchChain(31338)?.catch((thrownError: Error) => thrownError)
-    expect(failedSwitch).to.be.instanceOf(SwitchChainError)
-    const unknownSwitch = await config.switchChain(1)?.catch((thrownError: Error) => thrownError)
-    expect(unknownSwitch).to.be.instanceOf(SwitchChainError)
-    expect(unknownSwitch).to.have.nested.property('cause.name', 'ChainNotConfiguredError')
-    expect(isSame()).to.equal(true)
+    const switchError = await config.switchChain(31338)?.catch((thrownError: Error) => thrownError)
+    expect(switchError).to.be.instanceOf(SwitchChainError)
+    const unknownChainError = await config.switchChain(1)?.catch((thrownError: Error) => thrownError)
+    expect(unknownChainError).to.be.instanceOf(SwitchChainError)
+    expect(unknownChainError).to.have.nested.property('cause.name', 'ChainNotConfiguredError')
+    expect(isInSync()).to.equal(true)
   })
 
-  it('restores the connection in wagmi, with and without its own reconnect', async () => {
+  it('restores the connection in wagmi, with and without a reconnect of wagmi', async () => {
     start()
     await connectInModal()
     await until(() => config.status === 'connected')
@@ -244,7 +244,7 @@ describe('connection that wagmi and the modal share', () => {
       await until(() => config.status === 'connected')
       await settle()
       expect(config.connectionChanges).to.deep.equal([{ accounts: await wallet.addresses(), chainId: 31337 }])
-      expect(isSame()).to.equal(true)
+      expect(isInSync()).to.equal(true)
     }
   })
 
@@ -285,7 +285,7 @@ describe("endpoints of wagmi's transports", () => {
   })
   afterEach(() => modalHandle()?.destroy())
 
-  it('is an endpoint of the modal too', async () => {
+  it('adds the URLs of the transports to the endpoints of the modal', async () => {
     start()
     expect(await readUrls()).to.deep.equal([
       ['http://127.0.0.1:1/own'],
@@ -293,12 +293,12 @@ describe("endpoints of wagmi's transports", () => {
     ])
   })
 
-  it('is overridden by `rpcUrls` of the app', async () => {
+  it('prefers `rpcUrls` of the app', async () => {
     start({ rpcUrls: { 'eip155:31337': ['http://127.0.0.1:1/app'] } })
     expect((await readUrls())[0]).to.deep.equal(['http://127.0.0.1:1/app'])
   })
 
-  it('is added to the endpoints of an existing modal', async () => {
+  it('adds the URLs to the endpoints of an existing modal', async () => {
     createModal({ networks: [localOne, localTwo], rpcUrls: { 'eip155:31337': ['http://127.0.0.1:1/app'] } })
     start()
     await until(async () => (await readUrls())[1]?.[0] === 'http://127.0.0.1:1/first')

@@ -25,7 +25,7 @@ describe('wagmi connector', () => {
     emitter: { emit: (event: string, data?: unknown) => void events.push([event, data]) },
   }
   /** Creates the connector as wagmi does. */
-  const start = async () => {
+  const createConnector = async () => {
     const connector = w3m()(config)
     await connector.setup()
     return connector
@@ -47,8 +47,8 @@ describe('wagmi connector', () => {
     wallet.uninstall()
   })
 
-  it('creates a modal with the chains of wagmi, or uses the existing one and keeps its networks', async () => {
-    await start()
+  it('creates a modal with the chains of wagmi, or uses the existing modal and keeps its networks', async () => {
+    await createConnector()
     await modalHandle()?.ready
     expect(
       modalHandle()
@@ -57,20 +57,20 @@ describe('wagmi connector', () => {
     ).to.deep.equal(['eip155:31337', 'eip155:31338', 'eip155:31339'])
     modalHandle()?.destroy()
     const modal = createModal({ networks: [localTwo, localOne] })
-    await start()
+    await createConnector()
     await modal.ready
     expect(modal.getNetworks().map(({ id }) => id)).to.deep.equal(['eip155:31338', 'eip155:31337'])
   })
 
   it('connects through the modal, switches, adds a missing network, and disconnects', async () => {
-    const connector = await start()
+    const connector = await createConnector()
     provideElements(async () => ({ mountModal: async () => document.body }))
     expect(await connector.isAuthorized()).to.equal(false)
     const modal = modalHandle()
-    const connecting = connector.connect({ chainId: 31338 })
+    const connectPromise = connector.connect({ chainId: 31338 })
     await until(() => modal?.isOpen)
     await connectWallet(rdns)
-    const { accounts, chainId } = await connecting
+    const { accounts, chainId } = await connectPromise
     expect(accounts).to.deep.equal(await wallet.addresses())
     expect(chainId).to.equal(31338)
     expect(await connector.isAuthorized()).to.equal(true)
@@ -86,7 +86,7 @@ describe('wagmi connector', () => {
   })
 
   it('notifies wagmi about connecting and disconnecting in the modal', async () => {
-    await start()
+    await createConnector()
     provideElements(async () => ({ mountModal: async () => document.body }))
     const modal = modalHandle()
     await modal?.open()
@@ -106,12 +106,12 @@ describe('wagmi connector', () => {
     await modal.open()
     await connectWallet(rdns)
     await until(() => modal.getAccount().status === 'connected')
-    await start()
+    await createConnector()
     expect(events).to.deep.equal([['connect', { accounts: await wallet.addresses(), chainId: 31337 }]])
   })
 
   it('T18 resolves a switch once the wallet is on the chain, and rejects it otherwise', async () => {
-    const connector = await start()
+    const connector = await createConnector()
     provideElements(async () => ({ mountModal: async () => document.body }))
     await modalHandle()?.open()
     await connectWallet(rdns)
@@ -124,17 +124,17 @@ describe('wagmi connector', () => {
     expect(wallet.chainId).to.equal(31338)
 
     const { clock, answered: answerPromise } = confirmWithoutSwitching(wallet)
-    const failedSwitch = connector.switchChain({ chainId: 31337 }).catch((error: Error) => error)
+    const errorPromise = connector.switchChain({ chainId: 31337 }).catch((error: Error) => error)
     await answerPromise
     await clock().advance(limits.switchSettleMs)
     clock().restore()
-    expect(await failedSwitch).to.have.nested.property('cause.cause.code', 'WALLET_WRONG_NETWORK')
+    expect(await errorPromise).to.have.nested.property('cause.cause.code', 'WALLET_WRONG_NETWORK')
     expect(await connector.getChainId()).to.equal(31338)
   })
 
   for (const code of [4902, -32601])
     it(`adds a chain if the wallet rejects the switch with ${code}`, async () => {
-      const connector = await start()
+      const connector = await createConnector()
       provideElements(async () => ({ mountModal: async () => document.body }))
       await modalHandle()?.open()
       await connectWallet(rdns)
@@ -144,13 +144,13 @@ describe('wagmi connector', () => {
     })
 
   it('reports a rejection with the error that wagmi expects', async () => {
-    const connector = await start()
+    const connector = await createConnector()
     provideElements(async () => ({ mountModal: async () => document.body }))
     const modal = modalHandle()
-    const closeError = connector.connect().catch((error: Error) => error)
+    const rejectionPromise = connector.connect().catch((error: Error) => error)
     await until(() => modal?.isOpen)
     modal?.close()
-    expect(await closeError).to.include({ name: 'UserRejectedRequestError', code: 4001 })
+    expect(await rejectionPromise).to.include({ name: 'UserRejectedRequestError', code: 4001 })
 
     await modal?.open()
     await connectWallet(rdns)
