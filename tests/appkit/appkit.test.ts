@@ -53,19 +53,19 @@ const options: CreateAppKit = {
 /** Returns the console warnings during `act`. */
 function getWarnings(act: () => void): string[] {
   const messages: string[] = []
-  const before = console.warn
+  const originalWarn = console.warn
   console.warn = (text: string) => messages.push(text)
   try {
     act()
   } finally {
-    console.warn = before
+    console.warn = originalWarn
   }
   return messages
 }
 
 describe('AppKit compatibility', () => {
   describe('options', () => {
-    it('maps to the options of the modal', () => {
+    it('converts AppKit options to the options of the modal', () => {
       expect(
         toOptions({
           ...options,
@@ -92,14 +92,14 @@ describe('AppKit compatibility', () => {
       })
     })
 
-    it('names requests and the standard account as AppKit does', () => {
+    it('uses the AppKit wording for approval titles and the standard-account button', () => {
       expect(toOptions(options).text).to.deep.equal({
         approve: { signTitle: 'Approve Transaction', dataTitle: 'Approve Transaction' },
         settings: { toStandard: 'Switch to your EOA' },
       })
     })
 
-    it("hides three wallets in addition to the app's own on a page without adapters", () => {
+    it('excludes three more wallets if the list of adapters is empty', () => {
       const ownOptions = { ...options, excludeWalletIds: ['own'] }
       expect(toOptions(ownOptions).excludeWalletIds).to.deep.equal(['own'])
       const ids = toOptions({ ...ownOptions, adapters: [] }).excludeWalletIds ?? []
@@ -112,7 +112,7 @@ describe('AppKit compatibility', () => {
       expect(toFeatures({ analytics: true }).analytics).to.equal(true)
     })
 
-    it('disables features, and orders the social logins', () => {
+    it('maps feature flags, social logins and order options', () => {
       expect(toFeatures({ email: false, socials: ['google', 'x'], swaps: true })).to.deep.equal({
         features: { email: false, swaps: true, socials: true },
         socials: ['google', 'x'],
@@ -150,7 +150,7 @@ describe('AppKit compatibility', () => {
   })
 
   describe('networks', () => {
-    it('converts in both directions without loss', () => {
+    it('converts networks to and from the AppKit format without loss', () => {
       expect(toCaipNetwork(fromAppKit(chainOne))).to.deep.equal({
         ...chainOne,
         caipNetworkId: 'eip155:31337',
@@ -187,7 +187,7 @@ describe('AppKit compatibility', () => {
       await connectWallet(rdns)
     }
 
-    it('opens the pairing code with an empty list of adapters, and the wallet list without the option', async () => {
+    it('opens the QR code if the list of adapters is empty, and the wallet list if the option is omitted', async () => {
       await kit.open()
       expect($view.get()?.name).to.equal('Connect')
       modalHandle()?.destroy()
@@ -199,7 +199,7 @@ describe('AppKit compatibility', () => {
     it('starts the swap form with 1 of the native coin, which does not count as user input', async () => {
       swapCleared('context-changed')
       await connect()
-      const end = beginSwap()
+      const endSwap = beginSwap()
       const getForm = () => ({ amount: $swapForm.get().amount, from: $swapForm.get().from?.symbol })
       expect(getForm()).to.deep.equal({ amount: '1', from: 'ETH' })
       await kit.switchNetwork(chainTwo)
@@ -209,11 +209,11 @@ describe('AppKit compatibility', () => {
       await kit.switchNetwork(chainOne)
       expect(getForm()).to.deep.equal({ amount: '1', from: 'ETH' })
       expect($isSwapCleared.get(), 'the notice about a cleared form').to.equal(true)
-      end()
+      endSwap()
       swapCleared()
     })
 
-    it('resolves whenAppKit() with the first instance', async () => {
+    it('resolves whenAppKit() when an instance exists', async () => {
       modalHandle()?.destroy()
       const waitingKit = whenAppKit()
       kit = createAppKit(options)
@@ -239,8 +239,8 @@ describe('AppKit compatibility', () => {
     it('notifies subscribers about connecting, switching and disconnecting until they unsubscribe', async () => {
       const accounts: UseAppKitAccount[] = []
       const networks: unknown[] = []
-      const endAccount = kit.subscribeAccount(account => accounts.push(account))
-      const endNetwork = kit.subscribeNetwork(({ chainId }) => networks.push(chainId))
+      const unsubscribeAccount = kit.subscribeAccount(account => accounts.push(account))
+      const unsubscribeNetwork = kit.subscribeNetwork(({ chainId }) => networks.push(chainId))
       await connect()
       const [address] = await wallet.addresses()
       await until(() => accounts.at(-1)?.isConnected)
@@ -261,8 +261,8 @@ describe('AppKit compatibility', () => {
       await until(() => !accounts.at(-1)?.isConnected)
       expect(kit.getProvider('eip155')).to.equal(undefined)
       const count = accounts.length
-      endAccount()
-      endNetwork()
+      unsubscribeAccount()
+      unsubscribeNetwork()
       await connect()
       await until(() => kit.getIsConnectedState())
       expect(accounts).to.have.length(count)
@@ -275,16 +275,16 @@ describe('AppKit compatibility', () => {
           null,
           `${react.useAppKitAccount().address} ${react.useAppKitNetwork().chainId} ${react.useAppKitEvents().data.event}`,
         )
-      const place = document.createElement('div')
-      document.body.append(place)
-      const root = createRoot(place)
+      const container = document.createElement('div')
+      document.body.append(container)
+      const root = createRoot(container)
       root.render(createElement(Probe))
-      const waitForText = (text: string) => until(() => place.textContent?.includes(text), text)
+      const waitForText = (text: string) => until(() => container.textContent?.includes(text), text)
       await waitForText('undefined 31337 MODAL_CREATED')
       await connect()
       const [address] = await wallet.addresses()
       await waitForText(`${address} 31337`)
-      await until(() => !place.textContent?.includes('MODAL_CREATED'), 'no events received')
+      await until(() => !container.textContent?.includes('MODAL_CREATED'), 'no events received')
 
       await kit.disconnect()
       kit.modal.destroy()
@@ -293,9 +293,12 @@ describe('AppKit compatibility', () => {
       await waitForText('undefined 31338 MODAL_CREATED')
       await connect()
       await waitForText(`${address} `)
-      await until(() => !place.textContent?.includes('MODAL_CREATED'), 'no events of the new modal received')
+      await until(
+        () => !container.textContent?.includes('MODAL_CREATED'),
+        'no events of the new modal received',
+      )
       root.unmount()
-      place.remove()
+      container.remove()
     })
 
     it('changes the email address of a login from a hook and from the wallet button', async () => {
@@ -320,18 +323,18 @@ describe('AppKit compatibility', () => {
       const root = createRoot(document.createElement('div'))
       root.render(createElement(Probe))
       await until(() => hook)
-      const state = () => {
+      const getState = () => {
         const { data, error, isPending, isSuccess, isError } = hook as react.UseAppKitUpdateEmail
         return { data, code: (error as AppError | undefined)?.code, isPending, isSuccess, isError }
       }
       await hook?.updateEmail()
       await until(() => hook?.isError)
-      const failed = { data: undefined, isPending: false, isSuccess: false, isError: true }
-      expect(state()).to.deep.equal({ ...failed, code: 'WALLET_NOT_CONNECTED' })
+      const failedState = { data: undefined, isPending: false, isSuccess: false, isError: true }
+      expect(getState()).to.deep.equal({ ...failedState, code: 'WALLET_NOT_CONNECTED' })
 
       await connectWallet('embedded')
       const isFormShown = () => kit.isOpen() && $view.get()?.name === 'UpdateEmailWallet'
-      const change = async (request: () => Promise<unknown> | undefined, email: string) => {
+      const completeEmailChange = async (request: () => Promise<unknown> | undefined, email: string) => {
         login.changed = () => email
         const answer = request()
         await until(isFormShown)
@@ -340,10 +343,10 @@ describe('AppKit compatibility', () => {
         await enterNewCode('222222')
         return answer
       }
-      await change(() => hook?.updateEmail(), 'new@example.org')
+      await completeEmailChange(() => hook?.updateEmail(), 'new@example.org')
       await until(() => hook?.isSuccess)
       const data = { email: 'new@example.org' }
-      expect(state()).to.deep.equal({
+      expect(getState()).to.deep.equal({
         data,
         code: undefined,
         isPending: false,
@@ -354,10 +357,10 @@ describe('AppKit compatibility', () => {
       void hook?.updateEmail()
       await until(isFormShown)
       await until(() => hook?.isPending)
-      expect(state()).to.deep.equal({ ...failed, code: undefined, isPending: true, isError: false })
+      expect(getState()).to.deep.equal({ ...failedState, code: undefined, isPending: true, isError: false })
       kit.close()
       await until(() => hook?.isError)
-      expect(state()).to.deep.equal({ ...failed, code: 'USER_REJECTED' })
+      expect(getState()).to.deep.equal({ ...failedState, code: 'USER_REJECTED' })
       expect(outcomes).to.deep.equal(['WALLET_NOT_CONNECTED', data, 'USER_REJECTED'])
 
       callbackError = new Error('fault of the app')
@@ -371,7 +374,7 @@ describe('AppKit compatibility', () => {
       root.unmount()
 
       const button = react.createAppKitWalletButton()
-      expect(await change(() => button.updateEmail(), 'next@example.org')).to.deep.equal({
+      expect(await completeEmailChange(() => button.updateEmail(), 'next@example.org')).to.deep.equal({
         email: 'next@example.org',
       })
     })
@@ -404,7 +407,7 @@ describe('AppKit compatibility', () => {
       expect(Object.keys(members.methods).sort()).to.deep.equal(Object.keys(kit).sort())
     })
 
-    it('starts on the default network or the first network', () => {
+    it('starts on the default network, or on the first network if there is no default', () => {
       expect(kit.getChainId()).to.equal(31337)
       expect(kit.getCaipNetworkId()).to.equal('eip155:31337')
       expect(kit.getCaipNetwork()?.name).to.equal('Local One')
@@ -426,26 +429,26 @@ describe('AppKit compatibility', () => {
         return () => listeners.delete(listener)
       },
     } as unknown as ModalHandle
-    const changeTo = (nextAccount: Account) => {
+    const changeAccount = (nextAccount: Account) => {
       account = nextAccount
       for (const listener of listeners) listener()
     }
     const calls: unknown[] = []
     const events = providerEvents(modal, 'solana')
     const names = ['accountsChanged', 'chainChanged', 'disconnect'] as const
-    const listenerOf = new Map(names.map(name => [name, (data: unknown) => calls.push([name, data])]))
-    for (const [name, listener] of listenerOf) events.on(name, listener)
+    const listenersByName = new Map(names.map(name => [name, (data: unknown) => calls.push([name, data])]))
+    for (const [name, listener] of listenersByName) events.on(name, listener)
     const connectedAccount = { status: 'connected', address: 'a', networkId: 'solana:x' } as Account
-    changeTo(connectedAccount)
-    changeTo({ ...connectedAccount })
+    changeAccount(connectedAccount)
+    changeAccount({ ...connectedAccount })
     expect(calls).to.deep.equal([
       ['accountsChanged', 'a'],
       ['chainChanged', 'solana:x'],
     ])
     events.removeListener('disconnect', () => undefined)
-    events.removeListener('accountsChanged', listenerOf.get('accountsChanged') ?? expect.fail())
-    changeTo({ status: 'disconnected' })
-    changeTo(connectedAccount)
+    events.removeListener('accountsChanged', listenersByName.get('accountsChanged') ?? expect.fail())
+    changeAccount({ status: 'disconnected' })
+    changeAccount(connectedAccount)
     expect(calls.slice(2)).to.deep.equal([
       ['disconnect', undefined],
       ['chainChanged', 'solana:x'],
@@ -466,15 +469,15 @@ describe('AppKit compatibility', () => {
       ],
       signMessage: async () => 'signature',
     }
-    const codeOf = (work: Promise<unknown>) => work.catch((error: { code: string }) => error.code)
+    const codeOf = (promise: Promise<unknown>) => promise.catch((error: { code: string }) => error.code)
     const request = { psbt: 'AA==', signInputs: [{ address: 'bc1q', index: 0 }] }
-    const bareProvider = toBitcoinProvider(modal, wallet)
-    expect(await codeOf(bareProvider.signPSBT(request))).to.equal('METHOD_UNSUPPORTED')
-    expect(await codeOf(bareProvider.sendTransfer({ amount: '1', recipient: 'bc1q' }))).to.equal(
+    const minimalProvider = toBitcoinProvider(modal, wallet)
+    expect(await codeOf(minimalProvider.signPSBT(request))).to.equal('METHOD_UNSUPPORTED')
+    expect(await codeOf(minimalProvider.sendTransfer({ amount: '1', recipient: 'bc1q' }))).to.equal(
       'METHOD_UNSUPPORTED',
     )
-    expect(await bareProvider.connect()).to.equal('bc1q')
-    expect(await bareProvider.getAccountAddresses()).to.deep.equal([
+    expect(await minimalProvider.connect()).to.equal('bc1q')
+    expect(await minimalProvider.getAccountAddresses()).to.deep.equal([
       { address: 'bc1q', purpose: 'payment' },
       { address: 'bc1p', purpose: 'ordinal', publicKey: '02' },
     ])

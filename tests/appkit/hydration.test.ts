@@ -25,12 +25,14 @@ describe('useAppKitEvents in a server-rendered page', () => {
       ],
     })
     const Probe = () => createElement('p', null, String(useAppKitEvents().timestamp))
-    const host = document.createElement('div')
+    const container = document.createElement('div')
     // The server renders this markup, because it has no instance.
-    host.innerHTML = '<p>0</p>'
+    container.innerHTML = '<p>0</p>'
     const errors: unknown[] = []
-    const root = hydrateRoot(host, createElement(Probe), { onRecoverableError: error => errors.push(error) })
-    await until(() => host.textContent === String(kit.getEvent().timestamp))
+    const root = hydrateRoot(container, createElement(Probe), {
+      onRecoverableError: error => errors.push(error),
+    })
+    await until(() => container.textContent === String(kit.getEvent().timestamp))
     expect(errors).to.deep.equal([])
     root.unmount()
   })

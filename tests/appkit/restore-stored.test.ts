@@ -7,7 +7,7 @@ interface State {
 }
 
 /** A store that notifies listeners when the selected value changes, like that of wagmi. */
-class Config implements StoredConfig {
+class FakeConfig implements StoredConfig {
   #state: State
   #listeners: (() => void)[] = []
 
@@ -38,8 +38,8 @@ const emptyState: State = { connections: new Map(), status: 'disconnected' }
 const storedState: State = { connections: new Map([['old', {}]]), status: 'disconnected' }
 
 describe('restoreStored', () => {
-  let calls: Config[]
-  const reconnect = async (config: Config) => {
+  let calls: FakeConfig[]
+  const reconnect = async (config: FakeConfig) => {
     calls.push(config)
     throw new Error('no wallet')
   }
@@ -48,7 +48,7 @@ describe('restoreStored', () => {
   })
 
   it('reconnects once for connections that wagmi reads from its storage later', () => {
-    const config = new Config(emptyState)
+    const config = new FakeConfig(emptyState)
     restoreStored(config, reconnect)
     expect(calls).to.deep.equal([])
     config.set(storedState)
@@ -57,13 +57,13 @@ describe('restoreStored', () => {
   })
 
   it('reconnects for connections that wagmi has already read', () => {
-    const config = new Config(storedState)
+    const config = new FakeConfig(storedState)
     restoreStored(config, reconnect)
     expect(calls).to.deep.equal([config])
   })
 
-  it('leaves a reconnection to the plugin that began it, and keeps a new connection', () => {
-    const config = new Config(emptyState)
+  it('does not reconnect if a plugin is reconnecting or an account is already connected', () => {
+    const config = new FakeConfig(emptyState)
     restoreStored(config, reconnect)
     config.set({ ...storedState, status: 'reconnecting' })
     config.set({ ...storedState, status: 'connected' })

@@ -27,15 +27,21 @@ const options: CreateAppKit = {
 }
 
 /** Intended differences between our callbacks and the recorded callbacks of AppKit. */
-const differences: Readonly<Record<string, { ours: readonly unknown[]; why: string }>> = {
-  'open later account': { ours: [], why: 'Opening changes no account.' },
-  'open later account eip155': { ours: [], why: 'As above.' },
-  'connect later account': { ours: ['none', 'connected'], why: 'Also called with the status "connecting".' },
-  'connect later account eip155': { ours: ['none', 'connected'], why: 'As above.' },
-  'connect wallet': { ours: ['Fathom'], why: 'The published client reports the wallet at the next switch.' },
-  'connect later wallet': { ours: ['Fathom'], why: 'As above.' },
-  'switch wallet': { ours: [], why: 'Reported at connect.' },
-  'switch later wallet': { ours: [], why: 'Reported at connect.' },
+const differences: Readonly<Record<string, { values: readonly unknown[]; reason: string }>> = {
+  'open later account': { values: [], reason: 'Opening changes no account.' },
+  'open later account eip155': { values: [], reason: 'As above.' },
+  'connect later account': {
+    values: ['none', 'connected'],
+    reason: 'Also called with the status "connecting".',
+  },
+  'connect later account eip155': { values: ['none', 'connected'], reason: 'As above.' },
+  'connect wallet': {
+    values: ['Fathom'],
+    reason: 'The published client reports the wallet at the next switch.',
+  },
+  'connect later wallet': { values: ['Fathom'], reason: 'As above.' },
+  'switch wallet': { values: [], reason: 'Reported at connect.' },
+  'switch later wallet': { values: [], reason: 'Reported at connect.' },
 }
 
 /**
@@ -57,7 +63,7 @@ function valuesOf(steps: Readonly<Record<string, readonly Call[]>>, name: string
   return values
 }
 
-describe(`subscriptions, compared with those recorded from AppKit ${published.version}`, () => {
+describe(`subscriptions compared with recordings of AppKit ${published.version}`, () => {
   let wallet: ReturnType<typeof createEvmWallet>
   beforeEach(() => {
     reset()
@@ -75,7 +81,7 @@ describe(`subscriptions, compared with those recorded from AppKit ${published.ve
     wallet.uninstall()
   })
 
-  it('calls back with the same values in each step, and in the same order', async () => {
+  it('reports the recorded values in the recorded order, except for the listed differences', async () => {
     const calls: Call[] = []
     const steps: Partial<Record<Step, readonly Call[]>> = {}
     const settle = () => new Promise(resolve => setTimeout(resolve, 100))
@@ -114,11 +120,11 @@ describe(`subscriptions, compared with those recorded from AppKit ${published.ve
       const ownValues = valuesOf(steps, name)
       for (const [step, values] of Object.entries(valuesOf(recordedSteps, name)))
         expect(ownValues[step], `${step}: ${name}`).to.deep.equal(
-          differences[`${step} ${name}`]?.ours ?? values,
+          differences[`${step} ${name}`]?.values ?? values,
         )
     }
     /** Returns the matching names, in the order in which they first reported their final value of the step. */
-    const sortCalls = (recordedCalls: readonly Call[] = [], names: RegExp) => {
+    const listNamesInOrder = (recordedCalls: readonly Call[] = [], names: RegExp) => {
       const finalValues = new Map(recordedCalls.map(([name, value]) => [name, JSON.stringify(value)]))
       const calls = recordedCalls.filter(
         ([name, value]) => names.test(name) && finalValues.get(name) === JSON.stringify(value),
@@ -131,12 +137,12 @@ describe(`subscriptions, compared with those recorded from AppKit ${published.ve
       // The published client repeats the network before the account is gone.
       ['disconnect', /^(account|account eip155)$/],
     ] as const)
-      expect(sortCalls(steps[step], names), `order at ${step}`).to.deep.equal(
-        sortCalls(recordedSteps[step], names),
+      expect(listNamesInOrder(steps[step], names), `order at ${step}`).to.deep.equal(
+        listNamesInOrder(recordedSteps[step], names),
       )
   })
 
-  it('does not call back after they ended', async () => {
+  it('does not notify a listener after it unsubscribes', async () => {
     const kit = createAppKit(options)
     const calls: unknown[] = []
     kit.subscribeNetwork(network => calls.push(network))()
