@@ -23,7 +23,7 @@ import { verifySignIn } from '../../src/server/index.ts'
 import { evmAccount, flipBit } from '../support/sign-in-accounts.ts'
 import { receiptOf } from '../support/receipt.ts'
 
-const page = 'http://127.0.0.1:4321'
+const pageOrigin = 'http://127.0.0.1:4321'
 let stack: Stack
 before(async () => {
   stack = await startStack({ services: [signIn], test: true })
@@ -38,7 +38,7 @@ type AnswerBody = Record<string, unknown> & {
 }
 
 /** Simulates a demo page in a browser with a cookie jar. */
-function createVisitor(origin = page) {
+function createVisitor(origin = pageOrigin) {
   let cookie = ''
   return async (method: string, url: string, body?: unknown) => {
     const response = await fetch(url, {
@@ -55,16 +55,16 @@ function createVisitor(origin = page) {
   }
 }
 
-async function messageFor(
+async function createMessage(
   send: ReturnType<typeof createVisitor>,
   address: string,
   chainId: `eip155:${number}`,
 ) {
   const { body } = await send('GET', `${stack.urls.signIn}/nonce`)
   return buildSignInMessage({
-    domain: new URL(page).host,
+    domain: new URL(pageOrigin).host,
     accountAddress: address,
-    uri: `${page}/sign-in.html`,
+    uri: `${pageOrigin}/sign-in.html`,
     version: '1',
     chainId,
     nonce: body.nonce,
@@ -76,10 +76,10 @@ describe('demo server', () => {
   it('serves members-only content until sign-out', async () => {
     const send = createVisitor()
     const account = evmAccount()
-    const members = String(stack.urls.members)
-    const closedResponse = await send('GET', members)
-    assert.deepEqual([closedResponse.status, closedResponse.body.code], [401, 'SIGNED_OUT'])
-    const message = await messageFor(send, account.address, 'eip155:31337')
+    const membersUrl = String(stack.urls.members)
+    const signedOutResponse = await send('GET', membersUrl)
+    assert.deepEqual([signedOutResponse.status, signedOutResponse.body.code], [401, 'SIGNED_OUT'])
+    const message = await createMessage(send, account.address, 'eip155:31337')
     const signature = await account.sign(message)
     const signInResponse = await send('POST', `${stack.urls.signIn}/verify`, {
       message,
@@ -87,19 +87,19 @@ describe('demo server', () => {
       namespace: 'eip155',
     })
     assert.equal(signInResponse.status, 200, JSON.stringify(signInResponse.body))
-    assert.equal(signInResponse.headers.get('access-control-allow-origin'), page)
-    const open = await send('GET', members)
-    assert.deepEqual(open.body, { members: [`eip155:31337:${account.address}`] })
+    assert.equal(signInResponse.headers.get('access-control-allow-origin'), pageOrigin)
+    const signedInResponse = await send('GET', membersUrl)
+    assert.deepEqual(signedInResponse.body, { members: [`eip155:31337:${account.address}`] })
     await send('DELETE', String(stack.urls.signIn))
-    assert.equal((await send('GET', members)).status, 401)
+    assert.equal((await send('GET', membersUrl)).status, 401)
   })
 
-  it('rejects pages of other hosts, follows the clock, and fails on demand', async () => {
+  it('rejects pages of other hosts, follows the clock, and fails if a fault is set', async () => {
     const foreignResponse = await createVisitor('https://evil.example')('GET', `${stack.urls.signIn}/nonce`)
     assert.deepEqual([foreignResponse.status, foreignResponse.body.code], [403, 'ORIGIN_REFUSED'])
     const send = createVisitor()
     const account = evmAccount()
-    const message = await messageFor(send, account.address, 'eip155:31337')
+    const message = await createMessage(send, account.address, 'eip155:31337')
     const body = { message, signature: await account.sign(message), namespace: 'eip155' }
     await stack.clock.advance(600_001)
     assert.equal((await send('POST', `${stack.urls.signIn}/verify`, body)).body.code, 'ISSUED_TOO_LONG_AGO')
@@ -118,8 +118,8 @@ describe('demo server', () => {
     }
     const safe = createSafe({ id: 'eip155:31337', rpc }, keys as unknown as Keys)
     const send = createVisitor()
-    const getOutcome = async (change: (signature: Hex) => Hex = signature => signature) => {
-      const message = await messageFor(send, safe.address, 'eip155:31337')
+    const trySignIn = async (change: (signature: Hex) => Hex = signature => signature) => {
+      const message = await createMessage(send, safe.address, 'eip155:31337')
       const signature = change(await safe.signMessage(new TextEncoder().encode(message)))
       const answer = await send('POST', `${stack.urls.signIn}/verify`, {
         message,
@@ -128,7 +128,7 @@ describe('demo server', () => {
       })
       if (!answer.body.session) return answer.body.code
       const nonce = /^Nonce: (.*)$/m.exec(message)?.[1] as string
-      const expect = { domain: new URL(page).host, nonce, now: new Date(stack.clock.now()) }
+      const expect = { domain: new URL(pageOrigin).host, nonce, now: new Date(stack.clock.now()) }
       return (await verifySignIn({ message, signature, expect, rpc: { 'eip155:31337': rpc } })).kind
     }
     const flip = (signature: Hex) => flipBit(signature, 90) as Hex
@@ -138,9 +138,9 @@ describe('demo server', () => {
         ? serializeErc6492Signature({ address, data, signature: flip(innerSignature) })
         : flip(innerSignature)
     }
-    assert.equal(await getOutcome(), 'erc6492')
-    assert.equal(await getOutcome(getCorruptSignature), 'SIGNATURE_INVALID')
-    const earlyMessage = await messageFor(send, safe.address, 'eip155:31337')
+    assert.equal(await trySignIn(), 'erc6492')
+    assert.equal(await trySignIn(getCorruptSignature), 'SIGNATURE_INVALID')
+    const earlyMessage = await createMessage(send, safe.address, 'eip155:31337')
     const wrappedSignature = await safe.signMessage(new TextEncoder().encode(earlyMessage))
     const client = createClient({ transport: http(rpc) })
       .extend(publicActions)
@@ -156,8 +156,8 @@ describe('demo server', () => {
       chain: null,
     })
     assert.equal((await receiptOf(client, hash)).status, 'success')
-    assert.equal(await getOutcome(), 'erc1271')
-    assert.equal(await getOutcome(getCorruptSignature), 'SIGNATURE_INVALID')
+    assert.equal(await trySignIn(), 'erc1271')
+    assert.equal(await trySignIn(getCorruptSignature), 'SIGNATURE_INVALID')
     // Sends, after the deployment, a message that was signed before it.
     const lateResponse = await send('POST', `${stack.urls.signIn}/verify`, {
       message: earlyMessage,

@@ -26,7 +26,7 @@ function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     let receivedText = ''
-    socket.setEncoding('utf8').on('data', (part: string) => (receivedText += part))
+    socket.setEncoding('utf8').on('data', (chunk: string) => (receivedText += chunk))
     socket.once('close', () => resolve(receivedText)).once('error', reject)
   })
 }
@@ -56,14 +56,14 @@ describe('toNodeListener', () => {
   it('signs in with the cookies of several accounts', async () => {
     const { host } = await listen(toNodeListener(request => signIn(request)))
     const signIn = createSignInHandler({ domain: host, secret })
-    const page = `http://${host}`
+    const origin = `http://${host}`
     const jar = new Map<string, string>()
     const send = async (path: string, init: RequestInit = {}) => {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const headers = { origin: page, 'content-type': 'application/json', cookie }
-      const response = await fetch(`${page}/api/session${path}`, { headers, ...init })
-      for (const set of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      const headers = { origin, 'content-type': 'application/json', cookie }
+      const response = await fetch(`${origin}/api/session${path}`, { headers, ...init })
+      for (const setCookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? []
         jar.set(name, value)
       }
       return response
@@ -73,7 +73,7 @@ describe('toNodeListener', () => {
       const message = buildSignInMessage({
         domain: host,
         accountAddress: account.address,
-        uri: page,
+        uri: origin,
         version: '1',
         chainId: account.chainId,
         nonce,
@@ -88,7 +88,7 @@ describe('toNodeListener', () => {
     assert.equal((await signIn.sessionsOf({ headers: { cookie } })).length, 2)
   })
 
-  it('sends the response of an early refusal before the body is read', async () => {
+  it('sends the response of an early rejection before the body is read', async () => {
     const { port, host } = await listen(
       toNodeListener(createSignInHandler({ domain: 'app.example', secret })),
     )
@@ -120,13 +120,13 @@ describe('toNodeListener', () => {
 
   it('responds with 503 if the store of a route is unavailable, with 500 for other errors, and reports both', async () => {
     const errors: unknown[] = []
-    const store = { ...memorySignInStore(), get: () => Promise.reject(new Error('The store is gone')) }
-    const memory = memorySignInStore()
-    const signIn = createSignInHandler({ domain: 'app.example', secret, store: memory })
+    const brokenStore = { ...memorySignInStore(), get: () => Promise.reject(new Error('The store is gone')) }
+    const memoryStore = memorySignInStore()
+    const signIn = createSignInHandler({ domain: 'app.example', secret, store: memoryStore })
     const brokenHandler = createSignInHandler({
       domain: 'app.example',
       secret,
-      store: { nonces: memory, sessions: store },
+      store: { nonces: memoryStore, sessions: brokenStore },
     })
     const account = evmAccount()
     const requestOf = (path: string) => new Request(`https://app.example${path}`)
@@ -145,8 +145,8 @@ describe('toNodeListener', () => {
     })
     const body = JSON.stringify({ message, signature: await account.sign(message), namespace: 'eip155' })
     const headers = { 'content-type': 'application/json', origin: 'https://app.example' }
-    const verification = await signIn(new Request(requestOf('/verify'), { method: 'POST', headers, body }))
-    const cookie = verification.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const verifyResponse = await signIn(new Request(requestOf('/verify'), { method: 'POST', headers, body }))
+    const cookie = verifyResponse.headers.get('set-cookie')?.split(';')[0] ?? ''
     const { host } = await listen(
       toNodeListener(
         async request => {

@@ -16,7 +16,7 @@ if (!isInstalled)
   process.stdout.write('Left out: the tests on a real Redis; install redis-server to run them\n')
 
 const secret = 'a secret of at least thirty-two characters'
-const count = 200
+const nonceCount = 200
 let folder = ''
 let socket = ''
 let redis: ChildProcess | undefined
@@ -64,7 +64,7 @@ async function startProcess(bodies: string) {
 }
 
 describe('keys of a Redis store', () => {
-  it("begins with the default prefix or the app's prefix", async () => {
+  it("start with the default prefix or the app's prefix", async () => {
     const keys: string[] = []
     const client = {
       set: async (key: string) => keys.push(key),
@@ -81,12 +81,12 @@ describe('keys of a Redis store', () => {
 })
 
 describe('Redis store', { skip: !isInstalled && 'there is no redis-server' }, () => {
-  it(`accepts each of ${count} nonces exactly once in two concurrent processes`, async () => {
+  it(`accepts each of ${nonceCount} nonces exactly once in two concurrent processes`, async () => {
     const client = await connect()
     const handle = createSignInHandler({ domain: 'app.example', secret, store: redisSignInStore(client) })
     const account = evmAccount()
     const bodies = await Promise.all(
-      Array.from({ length: count }, async () => {
+      Array.from({ length: nonceCount }, async () => {
         const nonceFields = await (await handle(new Request('https://app.example/api/session/nonce'))).json()
         const message = buildSignInMessage({
           domain: 'app.example',
@@ -102,8 +102,8 @@ describe('Redis store', { skip: !isInstalled && 'there is no redis-server' }, ()
     const file = path.join(folder, 'bodies.json')
     writeFileSync(file, JSON.stringify(bodies))
     const processes = await Promise.all([startProcess(file), startProcess(file)])
-    const answers = await Promise.all(processes.map(begin => begin()))
-    for (let index = 0; index < count; index++) {
+    const answers = await Promise.all(processes.map(start => start()))
+    for (let index = 0; index < nonceCount; index++) {
       const outcomes = answers.map(answerList => answerList[index])
       assert.deepEqual([...outcomes].sort(), ['NONCE_UNKNOWN', 'accepted'], `nonce ${index}`)
     }

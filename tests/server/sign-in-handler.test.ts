@@ -13,7 +13,7 @@ import {
 import { evmAccount, type SignInAccount, solanaAccount } from '../support/sign-in-accounts.ts'
 
 const secret = 'a secret of at least thirty-two characters'
-const start = Date.parse('2026-01-02T03:04:05Z')
+const startTime = Date.parse('2026-01-02T03:04:05Z')
 
 interface Reply {
   status: number
@@ -22,7 +22,7 @@ interface Reply {
 }
 
 /** A browser with a cookie jar, which sends the Origin header like a real browser. */
-function browserOf(handle: (request: Request) => Promise<Response>, page = 'https://app.example') {
+function createBrowser(handle: (request: Request) => Promise<Response>, page = 'https://app.example') {
   const jar = new Map<string, string>()
   const send = async (
     method: string,
@@ -76,7 +76,7 @@ function browserOf(handle: (request: Request) => Promise<Response>, page = 'http
 const getCookieText = (jar: ReadonlyMap<string, string>) =>
   [...jar].map(([name, value]) => `${name.trim()}=${value}`).join('; ')
 
-type Browser = ReturnType<typeof browserOf>
+type Browser = ReturnType<typeof createBrowser>
 
 const namespaceOf = (account: SignInAccount) => account.chainId.split(':')[0] as string
 
@@ -104,10 +104,10 @@ const getSession = (browser: Browser, { chainId, address }: SignInAccount) =>
 
 /** Creates a handler with a clock that the test controls. */
 function setUp(options: Partial<SignInHandlerOptions> = {}) {
-  let time = start
+  let time = startTime
   const getNow = () => time
   const handle = createSignInHandler({ domain: 'app.example', secret, now: getNow, ...options })
-  return { handle, now: getNow, advance: (ms: number) => (time += ms), browser: browserOf(handle) }
+  return { handle, now: getNow, advance: (ms: number) => (time += ms), browser: createBrowser(handle) }
 }
 
 describe('sign-in handler', () => {
@@ -119,7 +119,7 @@ describe('sign-in handler', () => {
     const session = answer.body.session as SignInSession
     assert.equal(session.accountId, `eip155:1:${alice.address}`)
     assert.equal(session.data.accountAddress, alice.address)
-    assert.equal(session.expirationTime, new Date(start + 86_400_000).toISOString())
+    assert.equal(session.expirationTime, new Date(startTime + 86_400_000).toISOString())
     assert.deepEqual((await getSession(browser, alice)).body, { session })
     const lowerCaseAccount = { ...alice, address: alice.address.toLowerCase() }
     assert.deepEqual((await getSession(browser, lowerCaseAccount)).body, { session })
@@ -127,8 +127,8 @@ describe('sign-in handler', () => {
     assert.deepEqual((await getSession(browser, bob)).body, { session: null })
     await signIn(browser, bob)
     const request = new Request('https://app.example/members', { headers: { cookie: browser.cookie } })
-    const members = (await handle.sessionsOf(request)).map(({ accountId }) => accountId)
-    assert.deepEqual(members, [`eip155:1:${alice.address}`, `${bob.chainId}:${bob.address}`])
+    const accountIds = (await handle.sessionsOf(request)).map(({ accountId }) => accountId)
+    assert.deepEqual(accountIds, [`eip155:1:${alice.address}`, `${bob.chainId}:${bob.address}`])
     await browser.send('DELETE', `?chainId=${alice.chainId}&address=${alice.address}`)
     assert.deepEqual((await getSession(browser, alice)).body, { session: null })
     assert.ok((await getSession(browser, bob)).body.session)
@@ -146,14 +146,14 @@ describe('sign-in handler', () => {
   it('sets one cookie with a sealed random id, HttpOnly and SameSite, and no other data', async () => {
     const { browser } = setUp()
     const account = evmAccount()
-    const set = (await signIn(browser, account)).headers.get('set-cookie') ?? ''
+    const setCookie = (await signIn(browser, account)).headers.get('set-cookie') ?? ''
     assert.match(
-      set,
+      setCookie,
       /^__Host-w3m-sign-in-[0-9a-f]{16}=[\w.-]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    assert.ok(set.length < 300, `${set.length} characters`)
+    assert.ok(setCookie.length < 300, `${setCookie.length} characters`)
     assert.ok(
-      !Buffer.from(set.split('.')[3] ?? '', 'base64url')
+      !Buffer.from(setCookie.split('.')[3] ?? '', 'base64url')
         .toString()
         .includes(account.address),
     )
@@ -172,19 +172,19 @@ describe('sign-in handler', () => {
   })
 
   it('ends every session if the secret changes, unless the old secret is kept as the second', async () => {
-    const store = memorySignInStore({ now: () => start })
+    const store = memorySignInStore({ now: () => startTime })
     const { browser } = setUp({ store })
     const account = evmAccount()
     await signIn(browser, account)
-    const changedBrowser = browserOf(setUp({ store, secret: `another ${secret}` }).handle)
-    changedBrowser.cookie = browser.cookie
-    assert.deepEqual((await getSession(changedBrowser, account)).body, { session: null })
-    const rotatedBrowser = browserOf(setUp({ store, secret: [`another ${secret}`, secret] }).handle)
+    const newSecretBrowser = createBrowser(setUp({ store, secret: `another ${secret}` }).handle)
+    newSecretBrowser.cookie = browser.cookie
+    assert.deepEqual((await getSession(newSecretBrowser, account)).body, { session: null })
+    const rotatedBrowser = createBrowser(setUp({ store, secret: [`another ${secret}`, secret] }).handle)
     rotatedBrowser.cookie = browser.cookie
     assert.ok((await getSession(rotatedBrowser, account)).body.session, 'a retired secret still decrypts')
     await signIn(rotatedBrowser, account)
-    changedBrowser.cookie = rotatedBrowser.cookie
-    assert.ok((await getSession(changedBrowser, account)).body.session, 'the first secret encrypts')
+    newSecretBrowser.cookie = rotatedBrowser.cookie
+    assert.ok((await getSession(newSecretBrowser, account)).body.session, 'the first secret encrypts')
   })
 
   it('T19 accepts each nonce once, even in concurrent requests to several servers', async () => {
@@ -196,7 +196,7 @@ describe('sign-in handler', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     for (const { status, body: answerBody } of answers.filter(answer => answer.status !== 200))
       assert.deepEqual([status, answerBody.code], [401, 'NONCE_UNKNOWN'])
-    const replayedReply = await browserOf(setUp().handle).send('POST', '/verify', { body })
+    const replayedReply = await createBrowser(setUp().handle).send('POST', '/verify', { body })
     assert.equal(replayedReply.body.code, 'NONCE_UNKNOWN', 'a nonce of another server')
   })
 
@@ -206,9 +206,9 @@ describe('sign-in handler', () => {
     const lateBody = await signBody(browser, account)
     advance(600_000)
     assert.equal((await browser.send('POST', '/verify', { body: lateBody })).body.code, 'NONCE_UNKNOWN')
-    const soonExpired = { expirationTime: new Date(start + 600_000 + 1_000).toISOString() }
-    const shortReply = await signIn(browser, account, soonExpired)
-    assert.equal(shortReply.body.session?.expirationTime, soonExpired.expirationTime)
+    const earlyExpiry = { expirationTime: new Date(startTime + 600_000 + 1_000).toISOString() }
+    const shortReply = await signIn(browser, account, earlyExpiry)
+    assert.equal(shortReply.body.session?.expirationTime, earlyExpiry.expirationTime)
     advance(1_000)
     assert.deepEqual((await getSession(browser, account)).body, { session: null })
     await signIn(browser, account, { expirationTime: undefined })
@@ -232,7 +232,7 @@ describe('sign-in handler', () => {
     )
   })
 
-  it('T19 refuses a message by the violated rule, and does not consume the nonce', async () => {
+  it('T19 names the violated rule when it rejects a message, and does not consume the nonce', async () => {
     const { browser, now } = setUp({ chainIds: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
     const account = evmAccount()
     const isoIn = (ms: number) => new Date(now() + ms).toISOString()
@@ -266,8 +266,8 @@ describe('sign-in handler', () => {
     const { browser } = setUp({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
     const account = evmAccount()
     const body = await signBody(browser, account)
-    const contract = { ...body, signature: `0x${'12'.repeat(80)}` }
-    const answer = await browser.send('POST', '/verify', { body: contract })
+    const contractBody = { ...body, signature: `0x${'12'.repeat(80)}` }
+    const answer = await browser.send('POST', '/verify', { body: contractBody })
     assert.deepEqual([answer.status, answer.body.code], [503, 'RPC_UNAVAILABLE'])
     assert.equal((await browser.send('POST', '/verify', { body })).status, 200)
   })
@@ -292,8 +292,10 @@ describe('sign-in handler', () => {
         assert.deepEqual([answer.status, answer.body.code], [403, 'ORIGIN_REFUSED'], `${origin} ${method}`)
         assert.equal(answer.headers.get('access-control-allow-origin'), null)
       }
-    const crossSite = await browser.send('GET', '/nonce', { headers: { 'sec-fetch-site': 'cross-site' } })
-    assert.equal(crossSite.body.code, 'ORIGIN_REFUSED')
+    const crossSiteReply = await browser.send('GET', '/nonce', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    assert.equal(crossSiteReply.body.code, 'ORIGIN_REFUSED')
     for (const origin of ['https://app.example', 'https://www.app.example']) {
       const answer = await browser.send('GET', '/nonce', { headers: { origin } })
       assert.equal(answer.status, 200)
@@ -320,7 +322,7 @@ describe('sign-in handler', () => {
       assert.equal(await statusOf(origin), 403, origin)
   })
 
-  it('explains that plain http is only supported on localhost', async () => {
+  it('rejects plain http except on localhost or behind an https proxy', async () => {
     const { browser } = setUp()
     const plainReply = await browser.send('GET', '/nonce', { endpoint: 'http://app.example/api/session' })
     assert.deepEqual([plainReply.status, plainReply.body.code], [400, 'INSECURE_COOKIE'])
@@ -328,9 +330,13 @@ describe('sign-in handler', () => {
     const proxiedRequest = { endpoint: 'http://app.example/api', headers: { 'x-forwarded-proto': 'https' } }
     assert.equal((await browser.send('GET', '/nonce', proxiedRequest)).status, 200)
     for (const host of ['localhost:5173', '127.0.0.1:80', 'app.localhost', '[::1]:3000']) {
-      const local = browserOf(setUp({ domain: host }).handle, `http://${host}`)
-      assert.equal((await local.send('GET', '/nonce')).status, 200, host)
-      assert.equal((await local.send('POST', '/verify', { body: {} })).body.code, 'REQUEST_INVALID', host)
+      const localBrowser = createBrowser(setUp({ domain: host }).handle, `http://${host}`)
+      assert.equal((await localBrowser.send('GET', '/nonce')).status, 200, host)
+      assert.equal(
+        (await localBrowser.send('POST', '/verify', { body: {} })).body.code,
+        'REQUEST_INVALID',
+        host,
+      )
     }
   })
 
@@ -365,15 +371,19 @@ describe('sign-in handler', () => {
   it('rejects sign-ins while its store fails, and reports the error to the server', async () => {
     const account = evmAccount()
     for (const brokenMethod of ['set', 'get', 'take'] as const) {
-      const memory = memorySignInStore({ now: () => start })
+      const memory = memorySignInStore({ now: () => startTime })
       let isBroken = false
-      const call =
+      const createMethod =
         (name: keyof SignInStore) =>
         async (...args: never[]) => {
           if (isBroken && name === brokenMethod) throw new Error('The store is gone')
           return (memory[name] as (...all: never[]) => Promise<never>)(...args)
         }
-      const store = { set: call('set'), get: call('get'), take: call('take') } as SignInStore
+      const store = {
+        set: createMethod('set'),
+        get: createMethod('get'),
+        take: createMethod('take'),
+      } as SignInStore
       const errors: unknown[] = []
       const { browser } = setUp({ store, onError: error => errors.push(error) })
       await signIn(browser, account)
@@ -414,13 +424,13 @@ describe('sign-in handler', () => {
     const { browser, handle } = setUp()
     const [alice, bob] = [evmAccount(), await solanaAccount()]
     await signIn(browser, alice)
-    const copies = [browser.cookie]
+    const copiedCookies = [browser.cookie]
     await signIn(browser, bob)
-    copies.push(browser.cookie)
+    copiedCookies.push(browser.cookie)
     await signIn(browser, alice)
     const getSessions = async (cookie: string) =>
       handle.sessionsOf(new Request('https://app.example/', { headers: { cookie } }))
-    for (const copy of copies) assert.deepEqual(await getSessions(copy), [])
+    for (const copiedCookie of copiedCookies) assert.deepEqual(await getSessions(copiedCookie), [])
     assert.equal((await getSessions(browser.cookie)).length, 2)
   })
 
@@ -443,11 +453,11 @@ describe('sign-in handler', () => {
     await signIn(browser, bob)
     const [firstCookie = '', secondCookie = ''] = browser.cookie.split('; ')
     const value = firstCookie.split('=')[1]
-    const otherBrowser = browserOf(handle)
+    const otherBrowser = createBrowser(handle)
     otherBrowser.cookie = `${secondCookie.split('=')[0]}=${value}`
     for (const account of [alice, bob])
       assert.deepEqual((await getSession(otherBrowser, account)).body, { session: null }, account.label)
-    assert.deepEqual((await getSession(browserOf(handle), alice)).body, { session: null })
+    assert.deepEqual((await getSession(createBrowser(handle), alice)).body, { session: null })
   })
 
   it('keeps every session of nine concurrent sign-ins in addition to an earlier one', async () => {
@@ -467,7 +477,7 @@ describe('sign-in handler', () => {
   })
 
   it('refuses a nonce after ten minutes, even if the store still has it', async () => {
-    const memory = memorySignInStore({ now: () => start })
+    const memory = memorySignInStore({ now: () => startTime })
     const { browser, advance, now } = setUp({ store: memory })
     const account = evmAccount()
     const { body } = await browser.send('GET', '/nonce')
@@ -480,17 +490,17 @@ describe('sign-in handler', () => {
     const { browser } = setUp({ rpc: { 'eip155:1': 'http://127.0.0.1:1' } })
     const account = evmAccount()
     const body = await signBody(browser, account)
-    const contract = { ...body, signature: `0x${'12'.repeat(80)}` }
+    const contractBody = { ...body, signature: `0x${'12'.repeat(80)}` }
     const codes: unknown[] = []
-    for (const verification of [contract, contract, body])
-      codes.push((await browser.send('POST', '/verify', { body: verification })).body.code)
+    for (const requestBody of [contractBody, contractBody, body])
+      codes.push((await browser.send('POST', '/verify', { body: requestBody })).body.code)
     assert.deepEqual(codes, ['RPC_UNAVAILABLE', 'RPC_UNAVAILABLE', 'NONCE_UNKNOWN'])
   })
 
   it('treats a corrupt session record as absent, reports it and removes it', async () => {
     const account = evmAccount()
     for (const corruptRecord of ['{', 'null', '{"accountId":7}', '[]']) {
-      const memory = memorySignInStore({ now: () => start })
+      const memory = memorySignInStore({ now: () => startTime })
       const keys: string[] = []
       const store: SignInStore = {
         ...memory,
@@ -509,7 +519,7 @@ describe('sign-in handler', () => {
     }
   })
 
-  it('responds even if onError throws or never settles', async () => {
+  it('responds even if onError throws or rejects', async () => {
     for (const onError of [
       () => {
         throw new Error('onError failed')
@@ -531,7 +541,7 @@ describe('sign-in handler', () => {
     }
   })
 
-  it('stores no part of an unverified sign-in', async () => {
+  it('returns a session without unverified fields of the request', async () => {
     const { browser } = setUp()
     const body = await signBody(browser, evmAccount())
     const cacao = { p: { iss: 'did:pkh:eip155:1:0x1' } }
@@ -545,15 +555,15 @@ describe('sign-in handler', () => {
     const account = evmAccount()
     assert.equal((await signIn(browser, account, { scheme: 'https' })).status, 200)
     assert.equal((await signIn(browser, account, { scheme: 'http' })).body.code, 'SCHEME_MISMATCH')
-    const plainHttp = { uri: 'http://app.example/login' }
-    assert.equal((await signIn(browser, account, plainHttp)).body.code, 'URI_MISMATCH')
-    const local = browserOf(setUp({ domain: 'localhost:5173' }).handle, 'http://localhost:5173')
+    const httpUri = { uri: 'http://app.example/login' }
+    assert.equal((await signIn(browser, account, httpUri)).body.code, 'URI_MISMATCH')
+    const localBrowser = createBrowser(setUp({ domain: 'localhost:5173' }).handle, 'http://localhost:5173')
     const localSite = { domain: 'localhost:5173', uri: 'http://localhost:5173/', scheme: 'http' }
-    assert.equal((await signIn(local, account, localSite)).status, 200)
+    assert.equal((await signIn(localBrowser, account, localSite)).status, 200)
   })
 
   it('refuses the memory store in production unless the app allows it', () => {
-    const before = process.env.NODE_ENV
+    const previousEnv = process.env.NODE_ENV
     process.env.NODE_ENV = 'production'
     try {
       const isOptionsError = (error: unknown) =>
@@ -562,8 +572,8 @@ describe('sign-in handler', () => {
       setUp({ allowMemoryStore: true })
       setUp({ store: memorySignInStore() })
     } finally {
-      if (before === undefined) delete process.env.NODE_ENV
-      else process.env.NODE_ENV = before
+      if (previousEnv === undefined) delete process.env.NODE_ENV
+      else process.env.NODE_ENV = previousEnv
     }
   })
 })
@@ -581,7 +591,7 @@ describe('memory store', () => {
     assert.equal(await store.take('b'), undefined)
   })
 
-  it('rejects new entries when full, and keeps every live one', async () => {
+  it('rejects new entries when full, and keeps every live entry', async () => {
     let time = 0
     const store = memorySignInStore({ maxEntries: 2, now: () => time })
     await store.set('a', '1', 10)

@@ -48,7 +48,7 @@ const messageOf = (account: SignInAccount, change: Partial<SignInFields> = {}) =
 const expectation: SignInExpectation = { domain: 'app.example', nonce, now }
 
 /** Returns the error code, or the kind of the accepted signature. */
-async function outcome(input: VerifySignInInput): Promise<string> {
+async function outcomeOf(input: VerifySignInInput): Promise<string> {
   try {
     return (await verifySignIn(input)).kind
   } catch (error) {
@@ -63,40 +63,40 @@ interface Call {
   data: string
   gas?: string
 }
-let answer: (call: Call) => { status?: number; body: string } = () => ({ body: '' })
+let answerCall: (call: Call) => { status?: number; body: string } = () => ({ body: '' })
 let calls: Call[] = []
 /** The contract code that the node returns for every address. */
-let code = '0x'
+let contractCode = '0x'
 let node: Server
-let url = ''
+let nodeUrl = ''
 const createResult = (value: string) => ({ body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: value }) })
 const createFailure = (error: unknown, status = 200) => ({
   status,
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, error }),
 })
 const acceptedResult = `0x1626ba7e${'0'.repeat(56)}`
-const rpcOf = (chainId: NetworkId = 'eip155:1') => ({ [chainId]: url })
+const rpcOf = (chainId: NetworkId = 'eip155:1') => ({ [chainId]: nodeUrl })
 
 before(async () => {
   node = createServer((request, response) => {
     let text = ''
-    request.setEncoding('utf8').on('data', (part: string) => (text += part))
+    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     request.once('end', () => {
       const { method, params } = JSON.parse(text) as { method: string; params: [Call] }
       const isCall = method === 'eth_call'
       if (isCall) calls.push(params[0])
       const { status = 200, body }: { status?: number; body: string } = isCall
-        ? answer(params[0])
-        : createResult(code)
+        ? answerCall(params[0])
+        : createResult(contractCode)
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
   })
   await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
 })
 after(() => node.close())
 
-const readEveryAccount = async () => [
+const createAccounts = async () => [
   evmAccount(),
   await solanaAccount(),
   ...bitcoinAccounts(),
@@ -105,7 +105,7 @@ const readEveryAccount = async () => [
 
 describe('signed sign-in message', () => {
   it('returns the signer for every kind of key', async () => {
-    for (const account of await readEveryAccount()) {
+    for (const account of await createAccounts()) {
       const message = messageOf(account)
       const verification = await verifySignIn({
         message,
@@ -125,12 +125,12 @@ describe('signed sign-in message', () => {
   })
 
   it('is refused if a bit of the signature or a character of the text changes, for every kind of key', async () => {
-    answer = () => createResult('0x')
-    for (const account of await readEveryAccount()) {
+    answerCall = () => createResult('0x')
+    for (const account of await createAccounts()) {
       const message = messageOf(account)
       const signature = await account.sign(message)
       for (const index of [3, 90, 201, 317]) {
-        const code = await outcome({
+        const code = await outcomeOf({
           message,
           signature: flipBit(signature, index),
           expect: expectation,
@@ -140,7 +140,7 @@ describe('signed sign-in message', () => {
       }
       const changedMessage = message.replace('Sign in to', 'Sign in at')
       assert.equal(
-        await outcome({ message: changedMessage, signature, expect: expectation, rpc: rpcOf() }),
+        await outcomeOf({ message: changedMessage, signature, expect: expectation, rpc: rpcOf() }),
         'SIGNATURE_INVALID',
         account.label,
       )
@@ -148,11 +148,11 @@ describe('signed sign-in message', () => {
   })
 
   it('is refused if it was signed by another key of the same kind', async () => {
-    answer = () => createResult('0x')
+    answerCall = () => createResult('0x')
     const otherAccount = evmAccount(`0x${'42'.repeat(32)}`)
     const message = messageOf(evmAccount())
     assert.equal(
-      await outcome({
+      await outcomeOf({
         message,
         signature: await otherAccount.sign(message),
         expect: expectation,
@@ -161,19 +161,23 @@ describe('signed sign-in message', () => {
       'SIGNATURE_INVALID',
     )
     const [firstAccount, secondAccount] = [await solanaAccount(), await solanaAccount()]
-    const text = messageOf(firstAccount)
+    const solanaMessage = messageOf(firstAccount)
     assert.equal(
-      await outcome({ message: text, signature: await secondAccount.sign(text), expect: expectation }),
+      await outcomeOf({
+        message: solanaMessage,
+        signature: await secondAccount.sign(solanaMessage),
+        expect: expectation,
+      }),
       'SIGNATURE_INVALID',
     )
   })
 
-  const smallOrder = {
+  const smallOrderPoints = {
     'of order 4': '00'.repeat(32),
     'of order 8': 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
     'of order 8 with the sign bit': 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
   }
-  for (const [name, key] of Object.entries(smallOrder))
+  for (const [name, key] of Object.entries(smallOrderPoints))
     it(`is refused for a Solana address that is a point ${name}`, async () => {
       // For such a key the signature R = identity, s = 0 is valid for some hashes, which an attacker can search for.
       const account = { ...(await solanaAccount()), address: encodeBase58(Buffer.from(key, 'hex')) }
@@ -182,18 +186,18 @@ describe('signed sign-in message', () => {
       for (let attempt = 0; attempt < 40; attempt++) {
         const message = messageOf(account, { requestId: String(attempt) })
         assert.equal(
-          await outcome({ message, signature: signature.toString('base64'), expect: expectation }),
+          await outcomeOf({ message, signature: signature.toString('base64'), expect: expectation }),
           'SIGNATURE_INVALID',
         )
       }
     })
 
-  it('gets the same result for Bitcoin as from an independent library', async () => {
+  it('matches an independent library for Bitcoin', async () => {
     for (const account of bitcoinAccounts().filter(({ label }) => !label.includes('header'))) {
       const message = messageOf(account)
       const signature = await account.sign(message)
       assert.ok(BitcoinVerifier.verifySignature(account.address, message, signature), account.label)
-      assert.equal(await outcome({ message, signature, expect: expectation }), 'key', account.label)
+      assert.equal(await outcomeOf({ message, signature, expect: expectation }), 'key', account.label)
     }
   })
 
@@ -233,7 +237,7 @@ describe('signed sign-in message', () => {
       const message = messageOf(account, change)
       const signature = await account.sign(message)
       const input = { message, signature, expect: { ...expectation, ...expected } }
-      assert.equal(await outcome(input), rule, JSON.stringify([change, expected]))
+      assert.equal(await outcomeOf(input), rule, JSON.stringify([change, expected]))
     }
   })
 
@@ -251,7 +255,7 @@ describe('signed sign-in message', () => {
     for (const [label, rule] of Object.entries(rules)) {
       const message = getMessageWithout(label)
       const signature = await account.sign(message)
-      assert.equal(await outcome({ message, signature, expect: expectation }), rule)
+      assert.equal(await outcomeOf({ message, signature, expect: expectation }), rule)
     }
   })
 
@@ -259,9 +263,12 @@ describe('signed sign-in message', () => {
     const account = evmAccount()
     const longMessage = `${messageOf(account)}\nResources:${'\n- ipfs://a'.repeat(1_000)}`
     const signature = await account.sign(longMessage)
-    assert.equal(await outcome({ message: longMessage, signature, expect: expectation }), 'MESSAGE_TOO_LONG')
+    assert.equal(
+      await outcomeOf({ message: longMessage, signature, expect: expectation }),
+      'MESSAGE_TOO_LONG',
+    )
     for (const message of ['', 'Hello', null, 7, {}] as string[])
-      assert.equal(await outcome({ message, signature, expect: expectation }), 'MESSAGE_MALFORMED')
+      assert.equal(await outcomeOf({ message, signature, expect: expectation }), 'MESSAGE_MALFORMED')
     const message = messageOf(account)
     for (const invalidSignature of [
       '',
@@ -272,7 +279,7 @@ describe('signed sign-in message', () => {
       `0x${'00'.repeat(40_000)}`,
     ] as string[])
       assert.equal(
-        await outcome({ message, signature: invalidSignature, expect: expectation, rpc: rpcOf() }),
+        await outcomeOf({ message, signature: invalidSignature, expect: expectation, rpc: rpcOf() }),
         'SIGNATURE_MALFORMED',
       )
   })
@@ -282,41 +289,45 @@ describe('ERC-6492 signature', () => {
   const account = evmAccount()
   const message = messageOf(account)
   const innerSignature = `0x${'ab'.repeat(80)}` as const
-  const prepare = `0x${'cd'.repeat(36)}` as const
+  const prepareData = `0x${'cd'.repeat(36)}` as const
   const wrapSignature = () =>
-    serializeErc6492Signature({ address: `0x${'1'.repeat(40)}`, data: prepare, signature: innerSignature })
+    serializeErc6492Signature({
+      address: `0x${'1'.repeat(40)}`,
+      data: prepareData,
+      signature: innerSignature,
+    })
   const verify = (signature = wrapSignature()) =>
-    outcome({ message, signature, expect: expectation, rpc: rpcOf() })
+    outcomeOf({ message, signature, expect: expectation, rpc: rpcOf() })
 
   it('is verified by the ERC-1271 call of a deployed account, without its preparing call', async () => {
-    code = '0x6001'
+    contractCode = '0x6001'
     calls = []
-    answer = () => createResult(acceptedResult)
+    answerCall = () => createResult(acceptedResult)
     assert.equal(await verify(), 'erc1271')
     assert.deepEqual(
       calls.map(({ to }) => to),
       [account.address],
     )
-    assert.ok(!calls[0]?.data.includes(prepare.slice(2)))
+    assert.ok(!calls[0]?.data.includes(prepareData.slice(2)))
     assert.ok(calls[0]?.data.includes(innerSignature.slice(2)))
-    answer = () => createResult('0x')
+    answerCall = () => createResult('0x')
     assert.equal(await verify(), 'SIGNATURE_INVALID')
   })
 
   it('runs its factory call for an undeployed account, in one call with a gas limit', async () => {
-    code = '0x'
+    contractCode = '0x'
     calls = []
-    answer = () => createResult('0x01')
+    answerCall = () => createResult('0x01')
     assert.equal(await verify(), 'erc6492')
     assert.equal(calls.length, 1)
     assert.equal(Number(calls[0]?.gas), 10_000_000)
-    assert.ok(calls[0]?.data.includes(prepare.slice(2)))
-    answer = () => createResult('0x00')
+    assert.ok(calls[0]?.data.includes(prepareData.slice(2)))
+    answerCall = () => createResult('0x00')
     assert.equal(await verify(), 'SIGNATURE_INVALID')
   })
 
   it('is refused as malformed if the wrapper cannot be decoded', async () => {
-    code = '0x6001'
+    contractCode = '0x6001'
     const magic = '6492'.repeat(16)
     assert.equal(await verify(`0x${'ff'.repeat(32)}${magic}`), 'SIGNATURE_MALFORMED')
   })
@@ -335,12 +346,12 @@ describe('EVM key signature', () => {
     )
     const forms = [signature, withV(v - 27), withV(v + 10), compactSignature]
     for (const form of forms)
-      assert.equal(await outcome({ message, signature: form, expect: expectation }), 'key', form)
+      assert.equal(await outcomeOf({ message, signature: form, expect: expectation }), 'key', form)
     const wrongSignatures = [withV(v === 27 ? 28 : 27), withV(v === 27 ? 38 : 37), withV(2), withV(30)]
-    answer = () => createResult('0x')
+    answerCall = () => createResult('0x')
     for (const form of wrongSignatures) {
       const input = { message, signature: form, expect: expectation, rpc: rpcOf() }
-      assert.equal(await outcome(input), 'SIGNATURE_INVALID', form)
+      assert.equal(await outcomeOf(input), 'SIGNATURE_INVALID', form)
     }
   })
 })
@@ -355,14 +366,14 @@ describe('message in a nonstandard format', () => {
     }
     for (const [rule, message] of Object.entries(spellings))
       assert.equal(
-        await outcome({ message, signature: await account.sign(message), expect: expectation }),
+        await outcomeOf({ message, signature: await account.sign(message), expect: expectation }),
         rule,
       )
   })
 })
 
 describe('public test vectors of EIP-4361', () => {
-  interface Row {
+  interface TestVector {
     name: string
     signature: string
     time?: string
@@ -371,9 +382,9 @@ describe('public test vectors of EIP-4361', () => {
     address: string
     chainId: number
   }
-  const inputOf = (row: Row): VerifySignInInput => {
-    const { name: _, signature, time, domainBinding, matchNonce, address, chainId, ...rest } = row
-    const fields = { ...rest, accountAddress: address, chainId: `eip155:${chainId}` } as SignInFields
+  const inputOf = (vector: TestVector): VerifySignInInput => {
+    const { name: _, signature, time, domainBinding, matchNonce, address, chainId, ...otherFields } = vector
+    const fields = { ...otherFields, accountAddress: address, chainId: `eip155:${chainId}` } as SignInFields
     return {
       message: buildSignInMessage(fields),
       signature,
@@ -387,9 +398,9 @@ describe('public test vectors of EIP-4361', () => {
     }
   }
 
-  it('has the expected results', async () => {
-    answer = () => createResult('0x')
-    for (const row of siwe.verify_ok) assert.equal(await outcome(inputOf(row)), 'key', row.name)
+  it('produce the listed result for each vector', async () => {
+    answerCall = () => createResult('0x')
+    for (const vector of siwe.verify_ok) assert.equal(await outcomeOf(inputOf(vector)), 'key', vector.name)
     const rules: Record<string, string> = {
       'expired message': 'EXPIRED',
       'domain binding': 'DOMAIN_MISMATCH',
@@ -402,13 +413,15 @@ describe('public test vectors of EIP-4361', () => {
       'invalid notBefore': 'NOT_BEFORE_INVALID',
       'invalid expirationTime': 'EXPIRATION_TIME_INVALID',
     }
-    for (const row of siwe.verify_reject) {
-      const code = await (async () => outcome(inputOf(row)))().catch((error: { code: string }) => error.code)
-      assert.equal(code, rules[row.name], row.name)
+    for (const vector of siwe.verify_reject) {
+      const code = await (async () => outcomeOf(inputOf(vector)))().catch(
+        (error: { code: string }) => error.code,
+      )
+      assert.equal(code, rules[vector.name], vector.name)
     }
   })
 
-  it("has the contract's result for contract wallets", async () => {
+  it("produce the contract's result for contract wallets", async () => {
     for (const { name, message, signature } of siwe.verify_contract_wallet) {
       const fieldOf = (label: string) => new RegExp(`^${label}: (.*)$`, 'm').exec(message)?.[1] as string
       const input: VerifySignInInput = {
@@ -422,13 +435,13 @@ describe('public test vectors of EIP-4361', () => {
         rpc: rpcOf(),
       }
       calls = []
-      answer = () => createResult(acceptedResult)
-      assert.equal(await outcome(input), 'erc1271', name)
+      answerCall = () => createResult(acceptedResult)
+      assert.equal(await outcomeOf(input), 'erc1271', name)
       assert.deepEqual(
         calls.map(({ to }) => to),
         [message.split('\n')[1]],
       )
-      const refusals = [
+      const rejections = [
         createResult('0x'),
         createResult(`0xffffffff${'0'.repeat(56)}`),
         createResult('0x1626ba7e'),
@@ -436,12 +449,12 @@ describe('public test vectors of EIP-4361', () => {
         createFailure({ code: -32_000, message: 'VM Exception while processing transaction: revert' }),
         createFailure({ code: -32_015, message: 'Execution reverted' }, 400),
       ]
-      for (const refusal of refusals) {
-        answer = () => refusal
-        assert.equal(await outcome(input), 'SIGNATURE_INVALID', `${name}: ${refusal.body}`)
+      for (const rejection of rejections) {
+        answerCall = () => rejection
+        assert.equal(await outcomeOf(input), 'SIGNATURE_INVALID', `${name}: ${rejection.body}`)
       }
       const { rpc: _, ...inputWithoutRpc } = input
-      assert.equal(await outcome(inputWithoutRpc), 'RPC_MISSING', name)
+      assert.equal(await outcomeOf(inputWithoutRpc), 'RPC_MISSING', name)
       const failures = [
         { status: 502, body: '<html>Bad gateway</html>' },
         { body: '' },
@@ -453,11 +466,11 @@ describe('public test vectors of EIP-4361', () => {
         { body: `"${'x'.repeat(200_000)}"` },
       ]
       for (const failure of failures) {
-        answer = () => failure
-        assert.equal(await outcome(input), 'RPC_UNAVAILABLE', `${name}: ${failure.body.slice(0, 80)}`)
+        answerCall = () => failure
+        assert.equal(await outcomeOf(input), 'RPC_UNAVAILABLE', `${name}: ${failure.body.slice(0, 80)}`)
       }
       assert.equal(
-        await outcome({ ...input, rpc: { 'eip155:1': 'http://127.0.0.1:1' } }),
+        await outcomeOf({ ...input, rpc: { 'eip155:1': 'http://127.0.0.1:1' } }),
         'RPC_UNAVAILABLE',
         name,
       )
