@@ -18,7 +18,7 @@ const types: readonly string[] = published['@reown/appkit'].types
 
 describe('exports of AppKit', () => {
   for (const [entry, { values }] of Object.entries(published))
-    test(`contains each value of ${entry}, or a reason`, async () => {
+    test(`exports each value of ${entry}, or states a reason`, async () => {
       const { ours: ownEntry, absent: absentReasons } =
         publishedEntries[entry] ?? assert.fail(`no entry for ${entry}`)
       const reasonOf = (name: string) => absentReasons.find(({ names }) => names.test(name))?.why
@@ -31,14 +31,14 @@ describe('exports of AppKit', () => {
         )
       const file = inRoot(files[ownEntry] ?? `dist/src/${ownEntry}.js`)
       assert.ok(existsSync(file), file)
-      const ownKeys = Object.keys((await import(file)) as object)
+      const exportedNames = Object.keys((await import(file)) as object)
       assert.deepEqual(
-        valueNames.filter(name => !ownKeys.includes(name) && !reasonOf(name)),
+        valueNames.filter(name => !exportedNames.includes(name) && !reasonOf(name)),
         [],
         'missing without a reason',
       )
       assert.deepEqual(
-        valueNames.filter(name => ownKeys.includes(name) && reasonOf(name)),
+        valueNames.filter(name => exportedNames.includes(name) && reasonOf(name)),
         [],
         'said to be absent',
       )

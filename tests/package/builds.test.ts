@@ -10,9 +10,9 @@ describe('records of builds', () => {
   let records: BuildRecords
 
   const write = (file: string, text: string) => {
-    const place = path.join(root, file)
-    mkdirSync(path.dirname(place), { recursive: true })
-    writeFileSync(place, text)
+    const filePath = path.join(root, file)
+    mkdirSync(path.dirname(filePath), { recursive: true })
+    writeFileSync(filePath, text)
   }
   const buildCdn = () => {
     write('dist/cdn/w3m.js', '')

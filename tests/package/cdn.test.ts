@@ -70,32 +70,32 @@ describe('CDN bundle', () => {
         modules: { name: string }[]
       }[]
     }
-    const chunksWith = (start: string) =>
+    const chunksWith = (prefix: string) =>
       chunks
-        .filter(({ modules }) => modules.some(({ name }) => name.startsWith(start)))
+        .filter(({ modules }) => modules.some(({ name }) => name.startsWith(prefix)))
         .map(chunk => chunk.file)
-    const library = new Set(chunksWith('package:@adraffy/ens-normalize'))
-    assert.ok(library.size, 'the library is in the bundle')
+    const libraryFiles = new Set(chunksWith('package:@adraffy/ens-normalize'))
+    assert.ok(libraryFiles.size, 'the library is in the bundle')
     // Includes all direct and indirect static importers.
-    for (let before = 0; before < library.size; ) {
-      before = library.size
+    for (let previousSize = 0; previousSize < libraryFiles.size; ) {
+      previousSize = libraryFiles.size
       for (const { file, imports } of chunks)
-        if (imports.some(importPath => library.has(importPath))) library.add(file)
+        if (imports.some(importPath => libraryFiles.has(importPath))) libraryFiles.add(file)
     }
     assert.deepEqual(
-      measure().code.filter(file => library.has(file)),
+      measure().code.filter(file => libraryFiles.has(file)),
       [],
       'no chunk that loads before a code is shown',
     )
-    const [names] = chunksWith('src/namespaces/evm/names.ts')
+    const [namesChunk] = chunksWith('src/namespaces/evm/names.ts')
     assert.deepEqual(
       chunks
         .filter(
           ({ file, lazy: lazyImports }) =>
-            !library.has(file) && lazyImports.some(chunkName => library.has(chunkName)),
+            !libraryFiles.has(file) && lazyImports.some(chunkName => libraryFiles.has(chunkName)),
         )
         .map(({ file }) => file),
-      [names],
+      [namesChunk],
       'only the module that reads names imports it',
     )
     const earlyFiles = new Set(
@@ -107,11 +107,11 @@ describe('CDN bundle', () => {
       for (const importedFile of chunks.find(chunk => chunk.file === file)?.imports ?? [])
         earlyFiles.add(importedFile)
     assert.ok(
-      earlyFiles.size >= 4 && [...earlyFiles].every(file => !library.has(file)),
+      earlyFiles.size >= 4 && [...earlyFiles].every(file => !libraryFiles.has(file)),
       'no early chunk imports it',
     )
     assert.ok(
-      names && !measure().start.includes(names),
+      namesChunk && !measure().start.includes(namesChunk),
       'the button does not load the module that reads names',
     )
   })
@@ -162,7 +162,7 @@ describe('CDN bundle in a browser', () => {
   after(() => browser.close())
 
   /** Opens a page with one button. Resolves with its requests and errors. */
-  async function open(head: string, policy: string, pathname = '/') {
+  async function openPage(head: string, policy: string, pathname = '/') {
     const html = `<!doctype html><title>Page</title>${head}<w3m-button></w3m-button>`
     const servedPages = await startPages({ pages: { [pathname]: html }, policy })
     const page = await browser.newPage()
@@ -190,7 +190,7 @@ describe('CDN bundle in a browser', () => {
   }
 
   test('shows a button under a strict CSP, and requests only its own files, the button first', async () => {
-    const { scripts, requests, problems } = await open(
+    const { scripts, requests, problems } = await openPage(
       '<script type="module" src="/cdn/w3m.js"></script>',
       strictPolicy,
     )
@@ -232,14 +232,14 @@ describe('CDN bundle in a browser', () => {
         const state = await page.evaluate(() => {
           const {
             modal,
-            opened: openPromise,
+            opened: isOpenAfter,
             isOpenBefore,
           } = window as unknown as {
             modal: { isOpen: boolean; getNetworks(): { id: string }[] }
             opened: boolean
             isOpenBefore: boolean
           }
-          return [isOpenBefore, openPromise, modal.isOpen, modal.getNetworks().map(({ id }) => id)]
+          return [isOpenBefore, isOpenAfter, modal.isOpen, modal.getNetworks().map(({ id }) => id)]
         })
         assert.deepEqual(state, [false, true, true, ['eip155:8453']])
         assert.deepEqual(problems, [])
@@ -251,15 +251,15 @@ describe('CDN bundle in a browser', () => {
       }
     })
 
-  test('T26 refuses a changed file if its hash is pinned', async () => {
+  test('T26 rejects a file that does not match its pinned hash', async () => {
     const servedPages = await startPages()
-    const pinnedMap = importMap(`${servedPages.url}/cdn/`, {
+    const mismatchedMap = importMap(`${servedPages.url}/cdn/`, {
       ...getHashes(),
       'w3m.js': hashOf('integrity.json'),
     })
     const validMap = importMap(`${servedPages.url}/cdn/`, getHashes())
     const page = await browser.newPage()
-    const getOutcome = async (map: string) => {
+    const importWith = async (map: string) => {
       await page.route('**/page.html', route =>
         route.fulfill({
           contentType: 'text/html',
@@ -272,8 +272,8 @@ describe('CDN bundle in a browser', () => {
       return page.title()
     }
     try {
-      assert.equal(await getOutcome(validMap.html), 'loaded')
-      assert.equal(await getOutcome(pinnedMap.html), 'refused')
+      assert.equal(await importWith(validMap.html), 'loaded')
+      assert.equal(await importWith(mismatchedMap.html), 'refused')
     } finally {
       await page.close()
       await servedPages.close()

@@ -12,7 +12,7 @@ const graphOf = (modules: Imports) =>
   new Map(
     Object.entries(modules).map(([name, { imports = [], lazy = [] }]) => [
       inRoot(name),
-      { imports: imports.map(one => inRoot(one)), lazy: lazy.map(one => inRoot(one)) },
+      { imports: imports.map(file => inRoot(file)), lazy: lazy.map(file => inRoot(file)) },
     ]),
   )
 
@@ -27,7 +27,7 @@ describe('chunk row with a folder', () => {
     'src/text/plural.ts': {},
     'src/text/unused.ts': {},
   })
-  const place = assign(graph, {
+  const chunkByFile = assign(graph, {
     files: {
       start: { limit: 1, entries: ['src/start.ts'] },
       languages: { limit: 1, entries: ['src/text/'] },
@@ -37,17 +37,17 @@ describe('chunk row with a folder', () => {
   })
 
   test('contains the modules that load by import(), and their imports', () => {
-    assert.equal(place.get(inRoot('src/text/de.ts')), 'languages')
-    assert.equal(place.get(inRoot('src/text/fr.ts')), 'languages')
-    assert.equal(place.get(inRoot('src/text/plural.ts')), 'languages')
+    assert.equal(chunkByFile.get(inRoot('src/text/de.ts')), 'languages')
+    assert.equal(chunkByFile.get(inRoot('src/text/fr.ts')), 'languages')
+    assert.equal(chunkByFile.get(inRoot('src/text/plural.ts')), 'languages')
   })
 
   test('excludes modules that another row names or selects by a pattern', () => {
-    assert.equal(place.get(inRoot('src/text/de-money.ts')), 'money')
+    assert.equal(chunkByFile.get(inRoot('src/text/de-money.ts')), 'money')
   })
 
   test('excludes modules that are not loaded', () => {
-    assert.equal(place.get(inRoot('src/text/unused.ts')), undefined)
+    assert.equal(chunkByFile.get(inRoot('src/text/unused.ts')), undefined)
   })
 })
 
@@ -62,7 +62,7 @@ describe('language rows', () => {
       languages.flatMap(tag => ['first', 'buy'].map(name => [`src/text/${tag}/${name}.ts`, {}])),
     ),
   })
-  const placeFor = (tags: readonly string[]) => {
+  const assignLanguages = (tags: readonly string[]) => {
     const { files, shared: sharedRows } = readTiers(tags)
     const rows = Object.entries(files)
       .filter(([name]) => name.startsWith('languages-'))
@@ -70,24 +70,24 @@ describe('language rows', () => {
         const names = entries.filter(entry => entry.endsWith('/') || graph.has(inRoot(entry)))
         return [name, { limit, entries: names }] as const
       })
-    const place = assign(graph, { files: Object.fromEntries(rows), shared: sharedRows })
-    return (name: string) => place.get(inRoot(`src/text/${name}.ts`))
+    const chunkByFile = assign(graph, { files: Object.fromEntries(rows), shared: sharedRows })
+    return (name: string) => chunkByFile.get(inRoot(`src/text/${name}.ts`))
   }
 
-  test('assign separate files to each language, and a different file to the loaders', () => {
-    const roleOf = placeFor(languages)
+  test('assigns separate files to each language, and a different file to the loaders', () => {
+    const roleOf = assignLanguages(languages)
     assert.equal(roleOf('de/first'), 'languages-de')
     assert.equal(roleOf('fr/first'), 'languages-fr')
     assert.equal(roleOf('fr/buy'), 'languages-fr-money')
     assert.equal(roleOf('translations'), 'languages')
   })
 
-  test('assign the loaders to the language file if there is only one language', () => {
-    assert.equal(placeFor(['de'])('translations'), 'languages-de')
+  test('assigns the loaders to the language file if there is only one language', () => {
+    assert.equal(assignLanguages(['de'])('translations'), 'languages-de')
     assert.ok(!('languages' in readTiers(['de']).shared))
   })
 
-  test('list the first file of each language among the files that load before a press', () => {
+  test('lists the first file of each language among the files that load before a press', () => {
     const { beforePress } = readTiers(languages)
     assert.ok(['languages-de', 'languages-fr'].every(name => beforePress.includes(name)))
   })

@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { inRoot } from '../../scripts/lib/project.mjs'
 
 const execute = promisify(execFile)
-const command = inRoot('bin/w3m-elements.mjs')
+const commandPath = inRoot('bin/w3m-elements.mjs')
 
 interface Finding {
   readonly level: 'error' | 'warning' | 'ok'
@@ -22,13 +22,13 @@ interface Finding {
 
 /** Runs the command. Resolves with its exit code and output. */
 async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  return execute(process.execPath, [command, ...args]).then(
+  return execute(process.execPath, [commandPath, ...args]).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   )
 }
 
-async function doctor(target: string): Promise<{ code: number; errors: string[]; findings: Finding[] }> {
+async function runDoctor(target: string): Promise<{ code: number; errors: string[]; findings: Finding[] }> {
   const { code, stdout } = await run('doctor', target, '--json')
   const findings = JSON.parse(stdout) as Finding[]
   return { code, findings, errors: findings.filter(({ level }) => level === 'error').map(({ text }) => text) }
@@ -101,7 +101,7 @@ describe('command of the package', () => {
 
   describe('doctor for a page', () => {
     let server: Server
-    let site: string
+    let siteUrl: string
     const pages = new Map<string, { body: string; headers?: Record<string, string> }>()
     const script = readFileSync(inRoot('dist/cdn/w3m.js'))
     before(async () => {
@@ -115,18 +115,20 @@ describe('command of the package', () => {
         else response.writeHead(404).end()
       })
       await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-      site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     })
     after(() => server.close())
 
-    const tag = '<script type="module" src="/w3m/w3m.js"></script>'
-    const check = (body: string, headers?: Record<string, string>) => {
+    const scriptTag = '<script type="module" src="/w3m/w3m.js"></script>'
+    const checkPage = (body: string, headers?: Record<string, string>) => {
       pages.set('/', { body, ...(headers && { headers }) })
-      return doctor(`${site}/`)
+      return runDoctor(`${siteUrl}/`)
     }
 
     test('reports no fault in the page of the README', async () => {
-      const { code, findings } = await check(`${tag}<w3m-button networks="ethereum base"></w3m-button>`)
+      const { code, findings } = await checkPage(
+        `${scriptTag}<w3m-button networks="ethereum base"></w3m-button>`,
+      )
       assert.equal(code, 0)
       assert.deepEqual(
         findings.map(({ level }) => level),
@@ -135,10 +137,10 @@ describe('command of the package', () => {
     })
 
     test('names each source that the policy blocks', async () => {
-      const body = `${tag}<w3m-button networks="ethereum base" project-id="x" endpoints='{"relay":"wss://relay.example","verify":null}'></w3m-button>`
+      const body = `${scriptTag}<w3m-button networks="ethereum base" project-id="x" endpoints='{"relay":"wss://relay.example","verify":null}'></w3m-button>`
       const csp =
         "default-src 'none'; script-src 'self'; img-src 'self' data: blob: https:; connect-src https://*.base.org https://rpc.walletconnect.org https://api.web3modal.org; frame-src *"
-      const { code, findings } = await check(body, { 'content-security-policy': csp })
+      const { code, findings } = await checkPage(body, { 'content-security-policy': csp })
       assert.equal(code, 1)
       assert.deepEqual(
         findings.filter(({ level }) => level === 'error').map(({ fix }) => fix),
@@ -152,7 +154,7 @@ describe('command of the package', () => {
     test("uses the catalog's host for images and the API's host for nodes by default", async () => {
       const endpoints = `endpoints='{"catalog":"https://c.example","api":"https://a.example"}'`
       const csp = "default-src 'none'; script-src 'self'; img-src data: blob:; connect-src https:"
-      const { findings } = await check(`${tag}<w3m-button ${endpoints}></w3m-button>`, {
+      const { findings } = await checkPage(`${scriptTag}<w3m-button ${endpoints}></w3m-button>`, {
         'content-security-policy': csp,
       })
       assert.deepEqual(
@@ -163,40 +165,46 @@ describe('command of the package', () => {
 
     test('reads the policy of a meta element and the Trusted Types policy of Lit', async () => {
       const csp = 'default-src *; img-src * data: blob:; trusted-types other'
-      const { errors } = await check(`<meta http-equiv="Content-Security-Policy" content="${csp}">${tag}`)
+      const { errors } = await checkPage(
+        `<meta http-equiv="Content-Security-Policy" content="${csp}">${scriptTag}`,
+      )
       assert.deepEqual(errors, ['The Content-Security-Policy blocks the Trusted Types policy of Lit'])
     })
 
     for (const [faultName, body, expected] of [
       ['a script without type="module"', '<script src="/w3m/w3m.js"></script>', /lacks type="module"/],
-      ['a script that is not there', tag.replace('/w3m/', '/away/'), /status 404/],
-      ['a script served as text', tag.replace('/w3m/', '/plain/'), /served as text\/plain/],
-      ['another integrity', tag.replace(' src', ' integrity="sha384-x" src'), /integrity of the script tag/],
-      ['two scripts', tag + tag, /loads w3m\.js 2 times/],
+      ['a script that is not there', scriptTag.replace('/w3m/', '/away/'), /status 404/],
+      ['a script served as text', scriptTag.replace('/w3m/', '/plain/'), /served as text\/plain/],
+      [
+        'another integrity',
+        scriptTag.replace(' src', ' integrity="sha384-x" src'),
+        /integrity of the script tag/,
+      ],
+      ['two scripts', scriptTag + scriptTag, /loads w3m\.js 2 times/],
       [
         'an unknown network',
-        `${tag}<w3m-button networks="etherium"></w3m-button>`,
+        `${scriptTag}<w3m-button networks="etherium"></w3m-button>`,
         /Unknown network: etherium/,
       ],
       [
         'an attribute with invalid JSON',
-        `${tag}<w3m-button rpc-urls="{'a':1}"></w3m-button>`,
+        `${scriptTag}<w3m-button rpc-urls="{'a':1}"></w3m-button>`,
         /rpc-urls is not valid JSON/,
       ],
     ] as const)
       test(`reports ${faultName}`, async () => {
-        const { code, errors } = await check(body)
+        const { code, errors } = await checkPage(body)
         assert.equal(code, 1)
         assert.match(errors.join('\n'), expected)
       })
 
     test('reports a page that cannot be reached or does not exist', async () => {
-      assert.match((await doctor(`${site}/away`)).errors.join(), /status 404/)
-      assert.match((await doctor('http://127.0.0.1:1/')).errors.join(), /cannot be loaded/)
+      assert.match((await runDoctor(`${siteUrl}/away`)).errors.join(), /status 404/)
+      assert.match((await runDoctor('http://127.0.0.1:1/')).errors.join(), /cannot be loaded/)
     })
 
     test('warns about an opener policy that blocks social login', async () => {
-      const { findings } = await check(`${tag}<w3m-button project-id="x"></w3m-button>`, {
+      const { findings } = await checkPage(`${scriptTag}<w3m-button project-id="x"></w3m-button>`, {
         'cross-origin-opener-policy': 'same-origin',
       })
       assert.ok(findings.some(({ level, text }) => level === 'warning' && /social login/.test(text)))
@@ -204,32 +212,32 @@ describe('command of the package', () => {
   })
 
   describe('doctor for a project', () => {
-    const install = (target: string, name: string, version: string) =>
+    const installPackage = (target: string, name: string, version: string) =>
       write(`${target}node_modules/${name}/package.json`, JSON.stringify({ name, version }))
 
     test('accepts a project with one copy and its peer dependencies', async () => {
       write('package.json', JSON.stringify({ dependencies: { 'w3m-elements': '0.1.0', react: '19' } }))
-      install('', 'w3m-elements', '0.1.0')
-      install('', 'lit', '3.3.3')
-      install('', 'react', '19.0.0')
-      const { code, errors } = await doctor(folder)
+      installPackage('', 'w3m-elements', '0.1.0')
+      installPackage('', 'lit', '3.3.3')
+      installPackage('', 'react', '19.0.0')
+      const { code, errors } = await runDoctor(folder)
       assert.deepEqual([code, errors], [0, []])
     })
 
     test('reports a second copy, an outdated peer, a missing peer and a missing package', async () => {
       write('package.json', JSON.stringify({ dependencies: { wagmi: '3', vue: '3', react: '17' } }))
-      install('', 'w3m-elements', '0.1.0')
-      install('node_modules/@org/kit/', 'w3m-elements', '0.0.9')
-      install('', 'react', '17.0.2')
-      const { code, errors } = await doctor(folder)
+      installPackage('', 'w3m-elements', '0.1.0')
+      installPackage('node_modules/@org/kit/', 'w3m-elements', '0.0.9')
+      installPackage('', 'react', '17.0.2')
+      const { code, errors } = await runDoctor(folder)
       assert.equal(code, 1)
       assert.match(errors[0] ?? '', /installed 2 times: 0\.1\.0 in .*, 0\.0\.9 in .*@org/)
       assert.match(errors.join('\n'), /react 17\.0\.2 is too old: w3m-elements needs >=18/)
       assert.match(errors.join('\n'), /vue is declared and not installed/)
       assert.match(errors.join('\n'), /@wagmi\/core is not installed/)
-      const emptyReport = await doctor(path.join(folder, 'node_modules/react'))
+      const emptyReport = await runDoctor(path.join(folder, 'node_modules/react'))
       assert.match(emptyReport.errors.join(), /w3m-elements is not installed here/)
-      assert.match((await doctor(path.join(folder, 'away'))).errors.join(), /No package\.json/)
+      assert.match((await runDoctor(path.join(folder, 'away'))).errors.join(), /No package\.json/)
     })
   })
 })
@@ -260,11 +268,11 @@ describe('services of the command', () => {
     for (const { url } of Object.values(services)) assert.ok(page.includes(url), url)
   })
 
-  test('results in the policy shown in the documentation', async () => {
+  test('creates the policy shown in the documentation', async () => {
     const { neededSources, networksOf, strictPolicy } = (await import(inRoot('bin/page-policy.mjs'))) as {
       neededSources(options: object): object[]
       networksOf(names: string): { networks: object[] }
-      strictPolicy(needed: object[]): string
+      strictPolicy(sources: object[]): string
     }
     const page = readFileSync(inRoot('docs/site/recipes/content-policy.md'), 'utf8')
     const [, documentedPolicy] = /^Content-Security-Policy: (.*)$/m.exec(page) ?? []

@@ -4,10 +4,10 @@ import { describe, test } from 'node:test'
 import { codeWords, unknownNames } from '../../scripts/lib/comment-names.mjs'
 
 /** Returns the unknown names in the comments of a file, with their text at the reported offsets. */
-function namesIn(text: string, otherCode = ''): string[] {
+function findUnknownNames(text: string, otherCode = ''): string[] {
   const words = new Set([...codeWords('a.ts', text), ...codeWords('b.ts', otherCode)])
-  return unknownNames('a.ts', text, words).map(([name, at]) => {
-    assert.equal(text.slice(at, at + name.length), name)
+  return unknownNames('a.ts', text, words).map(([name, offset]) => {
+    assert.equal(text.slice(offset, offset + name.length), name)
     return name
   })
 }
@@ -21,30 +21,31 @@ describe('names in comments', () => {
  */
 export const load = (url: string, { signal }: { signal: AbortSignal }) => [url, signal]
 `
-    assert.deepEqual(namesIn(text, 'export function clearSendForm() {}'), [])
+    assert.deepEqual(findUnknownNames(text, 'export function clearSendForm() {}'), [])
   })
 
   test('reports a parameter that was renamed, even if its old name occurs elsewhere', () => {
     const text =
       '/** @param left Storage key. */\nexport function restore(key: string) {\n  return key\n}\nconst left = 1\n'
-    assert.deepEqual(namesIn(text), ['left'])
+    assert.deepEqual(findUnknownNames(text), ['left'])
   })
 
   test('reports a renamed member of a destructured parameter', () => {
     const text =
       '/** @param options.besides Wallets. */\nexport const close = ({ wallets }: { wallets: string[] }) => wallets\n'
-    assert.deepEqual(namesIn(text), ['options'])
-    assert.deepEqual(namesIn(text.replace('options.besides', 'besides')), ['besides'])
-    assert.deepEqual(namesIn(text.replace('options.besides', 'options.wallets')), [])
+    assert.deepEqual(findUnknownNames(text), ['options'])
+    assert.deepEqual(findUnknownNames(text.replace('options.besides', 'besides')), ['besides'])
+    assert.deepEqual(findUnknownNames(text.replace('options.besides', 'options.wallets')), [])
   })
 
   test('reports an identifier that occurs only in comments', () => {
-    assert.deepEqual(namesIn('// Calls `askWallet`.\n// See `askWallet()`.\nexport const a = 1\n'), [
+    assert.deepEqual(findUnknownNames('// Calls `askWallet`.\n// See `askWallet()`.\nexport const a = 1\n'), [
       'askWallet',
       'askWallet',
     ])
-    assert.deepEqual(namesIn('// Calls `askWallet`.\n', '/** `askWallet` */\nexport const b = 1\n'), [
-      'askWallet',
-    ])
+    assert.deepEqual(
+      findUnknownNames('// Calls `askWallet`.\n', '/** `askWallet` */\nexport const b = 1\n'),
+      ['askWallet'],
+    )
   })
 })

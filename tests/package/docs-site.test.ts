@@ -54,11 +54,11 @@ describe('Content-Security-Policy of the documentation', () => {
     assert.deepEqual(policyFaults('a.html', createPage('')), [
       'a.html: the page has no Content-Security-Policy',
     ])
-    const loosePage = withPolicy(createPage('')).replace(
+    const unsafePage = withPolicy(createPage('')).replace(
       "style-src 'self'",
       "style-src 'self' 'unsafe-inline'",
     )
-    assert.deepEqual(policyFaults('a.html', loosePage), [
+    assert.deepEqual(policyFaults('a.html', unsafePage), [
       'a.html: style-src is not limited to files of the site',
     ])
   })

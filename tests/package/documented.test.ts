@@ -29,9 +29,9 @@ describe('options of the modal', () => {
   test('has a description for each option', async () => {
     const undocumentedOptions = (await optionDocs()).filter(({ description }) => description.length < 20)
     assert.deepEqual(undocumentedOptions, [])
-    for (const shape of ['Endpoints'])
+    for (const interfaceName of ['Endpoints'])
       assert.deepEqual(
-        membersOf(shape).filter(({ description }) => description === ''),
+        membersOf(interfaceName).filter(({ description }) => description === ''),
         [],
       )
   })

@@ -53,17 +53,17 @@ describe('entries of the package', () => {
     './vue',
     './wagmi',
   ])
-    test(`${entry} imports on a server`, async () => {
+    test(`imports ${entry} on a server`, async () => {
       assert.notEqual((await exportsOf(entry)).length, 0)
     })
 
   for (const file of publicElements()) {
     const name = `./elements/${path.basename(file, '.ts')}.js`
-    test(`${name} imports on a server`, () => exportsOf(name).then(() => undefined))
+    test(`imports ${name} on a server`, () => exportsOf(name).then(() => undefined))
   }
 
   for (const entry of ['.', './headless', './networks', './server', './wagmi'])
-    test(`${entry} imports under the conditions of a worker, which has no HTMLElement`, async () => {
+    test(`imports ${entry} under the conditions of a worker, which has no HTMLElement`, async () => {
       assert.notEqual((await exportsOf(entry, '--conditions=worker', '--conditions=browser')).length, 0)
     })
 
@@ -92,14 +92,14 @@ describe('entries of the package', () => {
   test('contains licenses, the security policy and no source maps', async () => {
     const { files } = await pack(root)
     const paths = files.map(file => file.path)
-    for (const required of [
+    for (const requiredFile of [
       'LICENSE',
       'NOTICE',
       'README.md',
       'SECURITY.md',
       'dist/cdn/THIRD-PARTY-NOTICES.txt',
     ])
-      assert.ok(paths.includes(required), required)
+      assert.ok(paths.includes(requiredFile), requiredFile)
     assert.deepEqual(
       paths.filter(name => name.endsWith('.map')),
       [],
@@ -109,7 +109,7 @@ describe('entries of the package', () => {
       assert.match(notices, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, 'm'))
   })
 
-  test('cannot be published while the project has no addresses', async () => {
+  test('reports each empty project address before publishing', async () => {
     const stderr = await execute(process.execPath, [inRoot('scripts/addresses.mjs'), '--publish']).then(
       () => '',
       (error: { stderr: string }) => error.stderr,
@@ -196,7 +196,7 @@ describe('entries of the package', () => {
   })
 
   test('has lockfiles that match the manifests of the apps with the packed package', () => {
-    const read = (file: string) =>
+    const readJson = (file: string) =>
       JSON.parse(readFileSync(inRoot(file), 'utf8')) as Record<string, Record<string, object>>
     const manifestOf = (file: string) =>
       file.startsWith('examples/')
@@ -205,8 +205,8 @@ describe('entries of the package', () => {
     const files = lockfiles.filter(file => /^(?:examples\/|tests\/bundlers\/)/.test(file))
     assert.ok(files.length > 3)
     for (const file of files) {
-      const { dependencies, devDependencies } = read(manifestOf(file))
-      const lockedPackage = read(file).packages?.[''] as Record<string, object>
+      const { dependencies, devDependencies } = readJson(manifestOf(file))
+      const lockedPackage = readJson(file).packages?.[''] as Record<string, object>
       const expected = { ...dependencies, 'w3m-elements': 'file:w3m-elements.tgz' }
       assert.deepEqual(
         [lockedPackage.dependencies, lockedPackage.devDependencies],

@@ -23,7 +23,7 @@ describe('flowsReachedBy()', () => {
       assert.deepEqual(flowsReachedBy(flows, [file], reach), flows)
   })
 
-  it('returns a flow that loaded a page bundle, whichever source has changed', () => {
+  it('returns a flow that loaded a page bundle for an edit of any source', () => {
     assert.deepEqual(flowsReachedBy(flows.slice(0, 1), ['src/core/x.ts'], { [flows[0] as string]: ['*'] }), [
       flows[0],
     ])

@@ -11,7 +11,7 @@ interface Node {
 /** Methods of flows and page objects whose first argument is a displayed text. */
 const textMethods = /^(?:seeText|getByText|getByLabel|button|waitForActivity)$/
 /** Names in test data: networks, tokens and wallets. */
-const data = new Set(['ETH', 'Local Two', 'Local Token', 'MetaMask', 'Trust Wallet'])
+const testNames = new Set(['ETH', 'Local Two', 'Local Token', 'MetaMask', 'Trust Wallet'])
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
@@ -23,7 +23,7 @@ function textsOf(file: string): Set<string> {
   const texts = new Set<string>()
   const add = (node: Node | undefined) => {
     const text = isText(node) ? String(node.raw).replace(/^'|'$/g, '') : ''
-    if (text && !data.has(text) && !/^(?:Send |−)?\d/.test(text)) texts.add(text)
+    if (text && !testNames.has(text) && !/^(?:Send |−)?\d/.test(text)) texts.add(text)
   }
   const getProperty = (node: unknown, name: string) =>
     isNode(node) && node.type === 'ObjectExpression'
@@ -55,10 +55,10 @@ test('does not repeat a displayed text as a literal in two flows or page objects
         .filter(name => name.endsWith('.ts'))
         .map(name => `${folder}/${name}`),
     )
-  const users = new Map<string, string[]>()
+  const filesByText = new Map<string, string[]>()
   for (const file of files)
-    for (const text of textsOf(file)) users.set(text, [...(users.get(text) ?? []), file])
-  assert.ok(users.size > 100, `${users.size} texts`)
-  const sharedTexts = [...users].filter(([, usingFiles]) => usingFiles.length > 1)
+    for (const text of textsOf(file)) filesByText.set(text, [...(filesByText.get(text) ?? []), file])
+  assert.ok(filesByText.size > 100, `${filesByText.size} texts`)
+  const sharedTexts = [...filesByText].filter(([, files]) => files.length > 1)
   assert.deepEqual(Object.fromEntries(sharedTexts), {})
 })

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { parseSync } from 'vite'
 import { isInstalled, requireNode } from '../../scripts/lib/install.mjs'
 
-const scripts = path.resolve(import.meta.dirname, '../../scripts')
+const scriptsFolder = path.resolve(import.meta.dirname, '../../scripts')
 
 /** Returns the packages that a module imports statically, directly or indirectly. */
 function packagesOf(file: string, visitedFiles = new Set<string>()): string[] {
@@ -21,13 +21,15 @@ function packagesOf(file: string, visitedFiles = new Set<string>()): string[] {
 }
 
 describe('fresh clone without installed packages', () => {
-  const installing = readdirSync(scripts).filter(
+  const installingScripts = readdirSync(scriptsFolder).filter(
     name =>
-      name.endsWith('.mjs') && readFileSync(path.join(scripts, name), 'utf8').includes('installMissing('),
+      name.endsWith('.mjs') &&
+      readFileSync(path.join(scriptsFolder, name), 'utf8').includes('installMissing('),
   )
 
   it('has commands that install missing packages', () => {
-    for (const name of ['start.mjs', 'test.mjs', 'check.mjs']) assert.ok(installing.includes(name), name)
+    for (const name of ['start.mjs', 'test.mjs', 'check.mjs'])
+      assert.ok(installingScripts.includes(name), name)
   })
 
   it('names the minimum Node version if the installed version is older', () => {
@@ -74,8 +76,8 @@ describe('fresh clone without installed packages', () => {
     }
   })
 
-  for (const name of installing)
-    it(`${name} imports no package before it installs them`, () => {
-      assert.deepEqual(packagesOf(path.join(scripts, name)), [])
+  for (const name of installingScripts)
+    it(`loads ${name} without an import of any package`, () => {
+      assert.deepEqual(packagesOf(path.join(scriptsFolder, name)), [])
     })
 })

@@ -19,7 +19,7 @@ describe('added language', () => {
   mkdirSync(path.join(folder, 'pt'))
   const modules = languageModules(folder)
 
-  it('needs only a folder to be in the type of the option, the gallery and the playground', async () => {
+  it('appears in the option type, the gallery and the playground if its folder exists', async () => {
     const file = path.join(root, 'bundled-languages.ts')
     writeFileSync(file, modules['src/core/bundled-languages.ts'])
     const { bundledLanguages: tags } = (await import(pathToFileURL(file).href)) as {
@@ -32,7 +32,7 @@ describe('added language', () => {
     assert.deepEqual(languageField(tags).choices, ['auto', 'en', 'fr', 'pt'])
   })
 
-  it('needs only a folder in the demo wallet', () => {
+  it('appears in the demo wallet if its folder exists', () => {
     const walletFolder = path.join(root, 'wallet')
     for (const tag of ['en', 'fr'])
       cpSync(inRoot('demo/wallet/texts/en'), path.join(walletFolder, tag), { recursive: true })
@@ -47,7 +47,7 @@ describe('added language', () => {
     assert.match(loaders, /signIn: \(\) => import\('\.\/fr\/sign-in\.ts'\)/)
   })
 
-  it('must translate an added part', () => {
+  it('includes an added part, and omits a removed part', () => {
     renameSync(path.join(folder, 'en/buy.ts'), path.join(folder, 'en/gift-cards.ts'))
     const { 'src/text/parts.ts': parts, 'src/text/language-loaders.ts': loaders } = languageModules(folder)
     assert.match(parts, /giftCards: \(\) => import\('\.\/en\/gift-cards\.ts'\)/)
@@ -57,10 +57,10 @@ describe('added language', () => {
 })
 
 it('rejects a folder that no page can request', () => {
-  const wrong = mkdtempSync(path.join(os.tmpdir(), 'w3m-languages-'))
-  after(() => rmSync(wrong, { recursive: true }))
-  for (const tag of ['en', 'pt-BR']) mkdirSync(path.join(wrong, tag))
-  assert.throws(() => languageModules(wrong), /src\/text\/pt-BR: the folder of a language/)
+  const invalidFolder = mkdtempSync(path.join(os.tmpdir(), 'w3m-languages-'))
+  after(() => rmSync(invalidFolder, { recursive: true }))
+  for (const tag of ['en', 'pt-BR']) mkdirSync(path.join(invalidFolder, tag))
+  assert.throws(() => languageModules(invalidFolder), /src\/text\/pt-BR: the folder of a language/)
 })
 
 it('finds the bundled languages in src/text', () => {

@@ -11,20 +11,21 @@ after(() => rmSync(root, { recursive: true, force: true }))
 
 /** Returns the faults of a source tree with only these files. */
 function faultsOf(name: string, files: Record<string, string>): string[] {
-  const tree = path.join(root, name)
+  const folder = path.join(root, name)
   for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(tree, file)), { recursive: true })
-    writeFileSync(path.join(tree, file), text)
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), text)
   }
-  return findLayerFaults(tree).faults
+  return findLayerFaults(folder).faults
 }
 
-const store = 'export const $open = 1\nexport const opened = () => undefined\nexport type Open = number\n'
+const storeSource =
+  'export const $open = 1\nexport const opened = () => undefined\nexport type Open = number\n'
 
 describe('layer rule', () => {
   test('allows a view to read a store, call a function and import a type', () => {
     const faults = faultsOf('good', {
-      'src/state/modal.ts': store,
+      'src/state/modal.ts': storeSource,
       'src/controllers/modal.ts':
         "import { opened } from '../state/modal.ts'\nexport function open() { opened() }\n",
       'elements/views/w3m-a.ts':
@@ -42,7 +43,7 @@ describe('layer rule', () => {
     [
       'a controller that subscribes to a store at load time',
       {
-        'src/state/a.ts': store,
+        'src/state/a.ts': storeSource,
         'src/controllers/b.ts': "import { $open } from '../state/a.ts'\n\n$open.listen(() => {})\n",
       },
       /b\.ts:3: .*follow\.ts/,
@@ -73,7 +74,7 @@ describe('layer rule', () => {
     [
       'an element that changes a store',
       {
-        'src/state/a.ts': store,
+        'src/state/a.ts': storeSource,
         'elements/parts/b.ts': "import { opened } from '../../src/state/a.ts'\nopened()\n",
       },
       /\$ names/,
@@ -146,7 +147,7 @@ describe('layer rule', () => {
     [
       'test wallets that import the state',
       {
-        'src/state/a.ts': store,
+        'src/state/a.ts': storeSource,
         'src/testing/b.ts': "import { $open } from '../state/a.ts'\nexport const b = $open\n",
       },
       /only core, networks and packages/,

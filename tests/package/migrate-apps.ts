@@ -1,17 +1,17 @@
 // Small apps before and after `node packages/create-w3m migrate`, by file.
 export interface MigratedApp {
-  readonly before: Readonly<Record<string, string>>
+  readonly files: Readonly<Record<string, string>>
   /** The files that differ afterwards. */
-  readonly after: Readonly<Record<string, string>>
+  readonly changedFiles: Readonly<Record<string, string>>
   /** The lines below "Left to you". */
-  readonly remaining: readonly string[]
+  readonly remainingLines: readonly string[]
 }
 
 const createManifest = (dependencies: Record<string, string>) =>
   `${JSON.stringify({ name: 'shop', private: true, dependencies }, undefined, 2)}\n`
 
 export const appkitApp: MigratedApp = {
-  before: {
+  files: {
     'package.json': createManifest({
       '@reown/appkit': '^1.7.3',
       '@reown/appkit-adapter-ethers': '^1.7.3',
@@ -100,7 +100,7 @@ export type { Balance } from '@reown/appkit-common'
 </script>
 `,
   },
-  after: {
+  changedFiles: {
     'package.json': createManifest({
       '@reown/appkit': '^1.7.3',
       '@reown/appkit-siwe': '^1.7.1',
@@ -183,7 +183,7 @@ export * from '@reown/appkit/react'
 export type { Balance } from '@reown/appkit-common'
 `,
   },
-  remaining: [
+  remainingLines: [
     'index.html:2 `@reown/appkit`',
     'src/Account.vue:12 `<appkit-modal>` is not an element here.',
     'src/app.test.js:3 `@reown/appkit/react`',
@@ -198,7 +198,7 @@ export type { Balance } from '@reown/appkit-common'
 }
 
 export const rainbowkitApp: MigratedApp = {
-  before: {
+  files: {
     'package.json': createManifest({ '@rainbow-me/rainbowkit': '^2.2.0', react: '^19.0.0', wagmi: '^2.9.0' }),
     'src/config.ts': `import { getDefaultConfig } from '@rainbow-me/rainbowkit'
 import { base, mainnet } from 'wagmi/chains'
@@ -277,7 +277,7 @@ export function Rest() {
 `,
     'src/style.css': "@import '@rainbow-me/rainbowkit/styles.css';\n",
   },
-  after: {
+  changedFiles: {
     'package.json': createManifest({
       '@rainbow-me/rainbowkit': '^2.2.0',
       react: '^19.0.0',
@@ -354,7 +354,7 @@ export function Rest() {
 }
 `,
   },
-  remaining: [
+  remainingLines: [
     'src/rest.tsx:1 `darkTheme`: Set `themeMode`',
     'src/rest.tsx:2 The modal lists installed wallets',
     'src/rest.tsx:6 `connectModalOpen`: `useModal().isOpen` is true for every screen.',
@@ -367,7 +367,7 @@ export function Rest() {
 }
 
 export const connectkitApp: MigratedApp = {
-  before: {
+  files: {
     'package.json': createManifest({ connectkit: '^1.9.0', react: '^19.0.0', wagmi: '^2.9.0' }),
     'src/config.ts': `import { getDefaultConfig } from 'connectkit'
 import { createConfig, http } from 'wagmi'
@@ -426,7 +426,7 @@ export function Welcome() {
 }
 `,
   },
-  after: {
+  changedFiles: {
     'package.json': createManifest({
       connectkit: '^1.9.0',
       react: '^19.0.0',
@@ -490,7 +490,7 @@ export function Welcome() {
 }
 `,
   },
-  remaining: [
+  remainingLines: [
     'src/rest.jsx:1 `SIWEProvider`: Use the option `signIn` or `siweConfig`',
     'src/rest.jsx:8 Use `useModalEvents(({ name }) => …)`',
   ],

@@ -25,7 +25,7 @@ describe('create-w3m migrate', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  const write = (files: MigratedApp['before']) => {
+  const write = (files: MigratedApp['files']) => {
     for (const [name, text] of Object.entries(files)) {
       const file = path.join(folder, name)
       mkdirSync(path.dirname(file), { recursive: true })
@@ -42,7 +42,7 @@ describe('create-w3m migrate', () => {
     await git('add', '.')
     await git('commit', '-qm', 'app')
   }
-  const leftOf = (output: string) =>
+  const remainingOf = (output: string) =>
     (output.split('Left to you:\n')[1] ?? '')
       .split('\n')
       .filter(line => line.startsWith('  '))
@@ -53,35 +53,35 @@ describe('create-w3m migrate', () => {
     rainbowkit: rainbowkitApp,
     connectkit: connectkitApp,
   }
-  for (const [library, { before, after: filesAfter, remaining: remainingLines }] of Object.entries(apps)) {
+  for (const [library, { files, changedFiles: filesAfter, remainingLines }] of Object.entries(apps)) {
     test(`migrates an app of ${library} once, and lists the remaining uses`, () => {
-      write(before)
-      const names = Object.keys(before)
+      write(files)
+      const names = Object.keys(files)
       const output = run(library, folder, '--force')
       for (const [name, text] of Object.entries(read(names)))
-        assert.equal(text, filesAfter[name] ?? before[name], name)
-      const lines = leftOf(output)
+        assert.equal(text, filesAfter[name] ?? files[name], name)
+      const lines = remainingOf(output)
       assert.equal(lines.length, remainingLines.length, output)
       for (const [index, line] of remainingLines.entries())
         assert.ok(lines[index]?.startsWith(line), `${lines[index]} / ${line}`)
 
       const changedTexts = read(names)
-      const secondRun = run(library, folder, '--force')
-      assert.match(secondRun, /^Nothing to change/)
-      assert.equal(leftOf(secondRun).length, remainingLines.length, secondRun)
+      const secondOutput = run(library, folder, '--force')
+      assert.match(secondOutput, /^Nothing to change/)
+      assert.equal(remainingOf(secondOutput).length, remainingLines.length, secondOutput)
       assert.deepEqual(read(names), changedTexts)
     })
   }
 
   test('compiles an AppKit app with the types of the package', async () => {
     const files = ['package.json', 'src/modal.ts', 'src/app.tsx']
-    write(Object.fromEntries(files.map(name => [name, appkitApp.before[name] ?? ''])))
+    write(Object.fromEntries(files.map(name => [name, appkitApp.files[name] ?? ''])))
     // Makes by hand the changes that the report lists.
-    const modal = path.join(folder, 'src/modal.ts')
-    const ownSource = readFileSync(modal, 'utf8')
+    const modalFile = path.join(folder, 'src/modal.ts')
+    const source = readFileSync(modalFile, 'utf8')
       .replace(', ThemeControllerState', '')
       .replace('export type Theme = ThemeControllerState\n', '')
-    writeFileSync(modal, ownSource)
+    writeFileSync(modalFile, source)
     run('appkit', folder, '--force')
     symlinkSync(inRoot('node_modules'), path.join(folder, 'node_modules'))
     const options = {
@@ -100,28 +100,29 @@ describe('create-w3m migrate', () => {
         'w3m-elements/appkit/*': [inRoot('dist/src/appkit/*.d.ts')],
       },
     }
-    const config = path.join(folder, 'tsconfig.json')
-    writeFileSync(config, JSON.stringify({ compilerOptions: options, include: ['src'] }))
+    const configFile = path.join(folder, 'tsconfig.json')
+    writeFileSync(configFile, JSON.stringify({ compilerOptions: options, include: ['src'] }))
     const compile = () =>
-      execute(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', config]).then(
+      execute(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', configFile]).then(
         () => '',
         (error: { stdout: string }) => error.stdout,
       )
     assert.equal(await compile(), '')
-    writeFileSync(modal, readFileSync(modal, 'utf8').replace("'yours'", '42'))
+    writeFileSync(modalFile, readFileSync(modalFile, 'utf8').replace("'yours'", '42'))
     assert.match(await compile(), /src\/modal\.ts\(\d+,\d+\): error TS2322/)
   })
 
   test('changes no file that Git could not restore, and no file in a dry run', async () => {
-    write(connectkitApp.before)
-    const isUnchanged = () => assert.deepEqual(read(Object.keys(connectkitApp.before)), connectkitApp.before)
+    write(connectkitApp.files)
+    const assertUnchanged = () =>
+      assert.deepEqual(read(Object.keys(connectkitApp.files)), connectkitApp.files)
     assert.throws(() => run('connectkit', folder), /not in a Git repository.*--force/)
     await commit()
     assert.match(run('connectkit', folder, '--dry-run'), /^Would change:/)
-    isUnchanged()
+    assertUnchanged()
     write({ 'notes.txt': 'mine' })
     assert.throws(() => run('connectkit', folder), /uncommitted changes.*--force/)
-    isUnchanged()
+    assertUnchanged()
     rmSync(path.join(folder, 'notes.txt'))
     // Runs the command like a user.
     const { stdout } = await execute(process.execPath, [
@@ -133,13 +134,13 @@ describe('create-w3m migrate', () => {
       '0.1.0',
     ])
     assert.match(stdout, /^Changed:/)
-    assert.equal(read(['src/app.tsx'])['src/app.tsx'], connectkitApp.after['src/app.tsx'])
+    assert.equal(read(['src/app.tsx'])['src/app.tsx'], connectkitApp.changedFiles['src/app.tsx'])
   })
 
   test('skips ignored files and nested packages, and rejects unknown libraries', async () => {
-    const source = connectkitApp.before['src/app.tsx'] ?? ''
+    const source = connectkitApp.files['src/app.tsx'] ?? ''
     write({
-      ...connectkitApp.before,
+      ...connectkitApp.files,
       '.gitignore': 'generated\n',
       'generated/app.tsx': source,
       'web/package.json': '{\n  "dependencies": { "connectkit": "^1.9.0" }\n}\n',

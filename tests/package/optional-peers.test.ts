@@ -35,11 +35,11 @@ describe('bundle without the optional peers', () => {
   const entries = Object.entries(manifest.exports).flatMap(([entry, target]) =>
     typeof target === 'string' || entry.includes('*') || !target.default?.endsWith('.js')
       ? []
-      : [{ file: target.default, needed: peersOf(entry).join(' ') }],
+      : [{ file: target.default, neededPeers: peersOf(entry).join(' ') }],
   )
   // Builds once for each set of peers, because entries share most of their files.
-  for (const neededPeers of new Set(entries.map(entry => entry.needed)))
-    test(`builds the entries that need ${neededPeers || 'none'}`, async () => {
+  for (const neededPeers of new Set(entries.map(entry => entry.neededPeers)))
+    test(`builds the entries that need ${neededPeers || 'no peers'}`, async () => {
       const missingPeers = peers.filter(peer => !neededPeers.split(' ').includes(peer))
       const externalPeersPlugin: Plugin = {
         name: 'installed',
@@ -51,7 +51,7 @@ describe('bundle without the optional peers', () => {
           )
         },
       }
-      const builtEntries = entries.filter(entry => entry.needed === neededPeers)
+      const builtEntries = entries.filter(entry => entry.neededPeers === neededPeers)
       const { errors } = await build({
         entryPoints: builtEntries.map(({ file }) => path.join(folder, file)),
         bundle: true,

@@ -10,12 +10,12 @@ import { hasLoop, parsePattern, pumpsOf, stepsOf } from '../support/pattern-step
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Maximum growth factor of the steps for ten times the text. The margin above ten covers steps outside of the repeated part. */
-const maxStates = 12
+const maxGrowth = 12
 /** Steps per character above which a pattern counts as slow without a longer text. */
-const mostForOne = 600
+const maxStepsPerChar = 600
 
 interface PatternUse {
-  readonly place: string
+  readonly location: string
   readonly pattern: RegExp
 }
 
@@ -30,7 +30,7 @@ function patternsOf(file: string): PatternUse[] {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/')
       const pattern = new RegExp(node.text.slice(1, end), node.text.slice(end + 1))
-      matches.push({ place: `${file} ${node.text}`, pattern })
+      matches.push({ location: `${file} ${node.text}`, pattern })
     }
     ts.forEachChild(node, visit)
   }
@@ -45,19 +45,19 @@ const files = ['src', 'elements', 'react', 'vue', 'bindings', 'demo/wallet'].fla
 )
 
 /** Returns a text from a part of the pattern for which the steps grow superlinearly, if any. */
-function getSlowText(pattern: RegExp): string | undefined {
+function findSlowText(pattern: RegExp): string | undefined {
   if (!hasLoop(pattern)) return undefined
   const parts = [...pumpsOf(parsePattern(pattern).alternatives)]
   // A following space ends a part at a word boundary.
   for (const pump of new Set(parts.flatMap(part => [part, `${part} `])))
-    for (const end of ['', '\n!']) {
+    for (const suffix of ['', '\n!']) {
       const getSteps = (length: number, limit: number) =>
-        stepsOf(pattern, pump.repeat(Math.ceil(length / (pump.length || 1))) + end, limit)
+        stepsOf(pattern, pump.repeat(Math.ceil(length / (pump.length || 1))) + suffix, limit)
       const isSuperlinear = (shortLength: number, longLength: number) => {
-        const shortSteps = getSteps(shortLength, shortLength * mostForOne)
+        const shortSteps = getSteps(shortLength, shortLength * maxStepsPerChar)
         return (
-          shortSteps > shortLength * mostForOne ||
-          getSteps(longLength, shortSteps * maxStates) > shortSteps * maxStates
+          shortSteps > shortLength * maxStepsPerChar ||
+          getSteps(longLength, shortSteps * maxGrowth) > shortSteps * maxGrowth
         )
       }
       // The short texts are a fast pre-check.
@@ -72,19 +72,19 @@ describe('regular expressions for external text', () => {
   it('T28 matches in linear time', () => {
     assert.ok(patterns.length > 200, `${patterns.length} patterns`)
     const cache = new Map<string, string | undefined>()
-    const slowPatterns = patterns.flatMap(({ place, pattern }) => {
+    const slowPatterns = patterns.flatMap(({ location, pattern }) => {
       const name = String(pattern)
-      if (!cache.has(name)) cache.set(name, getSlowText(pattern))
+      if (!cache.has(name)) cache.set(name, findSlowText(pattern))
       const text = cache.get(name)
-      return text === undefined ? [] : [`${place} on ${JSON.stringify(text)}`]
+      return text === undefined ? [] : [`${location} on ${JSON.stringify(text)}`]
     })
     assert.deepEqual(slowPatterns, [])
   })
 
   it('T28 matches in linear time if it is created at runtime', async () => {
     const createdPatterns: RegExp[] = []
-    const { RegExp: Real } = globalThis
-    globalThis.RegExp = new Proxy(Real, {
+    const { RegExp: OriginalRegExp } = globalThis
+    globalThis.RegExp = new Proxy(OriginalRegExp, {
       construct(target, [source, flags]: [string, string | undefined]) {
         const pattern = new target(source, flags)
         createdPatterns.push(pattern)
@@ -95,15 +95,15 @@ describe('regular expressions for external text', () => {
       await import('../../src/core/sign-in/fields.ts')
       await import('../../demo/wallet/page/approval/decode/sign-in.ts')
     } finally {
-      globalThis.RegExp = Real
+      globalThis.RegExp = OriginalRegExp
     }
     assert.ok(createdPatterns.length >= 5)
-    assert.deepEqual(createdPatterns.filter(pattern => getSlowText(pattern) !== undefined).map(String), [])
+    assert.deepEqual(createdPatterns.filter(pattern => findSlowText(pattern) !== undefined).map(String), [])
   })
 
   it('detects a quadratic pattern', () => {
-    assert.equal(typeof getSlowText(/\bsign(?:ing)? in\b.*\bwith ethereum\b/im), 'string')
-    assert.equal(typeof getSlowText(/\s+$/), 'string')
-    assert.equal(getSlowText(/^(?:[a-z]|%[0-9A-F]{2})+$/), undefined)
+    assert.equal(typeof findSlowText(/\bsign(?:ing)? in\b.*\bwith ethereum\b/im), 'string')
+    assert.equal(typeof findSlowText(/\s+$/), 'string')
+    assert.equal(findSlowText(/^(?:[a-z]|%[0-9A-F]{2})+$/), undefined)
   })
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const read = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
+const readJson = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
 
 describe('comparison with other modals', () => {
   const folder = 'tests/bench/peers'
@@ -12,19 +12,21 @@ describe('comparison with other modals', () => {
 
   it('installs exact versions only', () => {
     for (const name of pages)
-      for (const [dependency, version] of Object.entries(read(`${folder}/${name}/package.json`).dependencies))
+      for (const [dependency, version] of Object.entries(
+        readJson(`${folder}/${name}/package.json`).dependencies,
+      ))
         assert.match(String(version), /^\d+\.\d+\.\d+$/, `${name}: ${dependency}`)
   })
 
   it('lists the installed versions, including this package, in bytes and multiples of the baseline', () => {
     const file = 'docs/site/peers.json'
     if (!existsSync(path.join(root, file))) return
-    const { measured: measuredAt, rows } = read(file)
+    const { measured: measuredAt, rows } = readJson(file)
     assert.match(measuredAt, /^\d{4}-\d\d-\d\d$/)
     const installedVersions = pages.flatMap(name =>
-      Object.values(read(`${folder}/${name}/package.json`).dependencies),
+      Object.values(readJson(`${folder}/${name}/package.json`).dependencies),
     )
-    const ownVersion = read('package.json').version
+    const ownVersion = readJson('package.json').version
     for (const { name, version, idle, open, times } of rows) {
       if (name.startsWith('Baseline')) continue
       assert.ok(

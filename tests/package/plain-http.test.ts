@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const secureOnly =
+const securePattern =
   /\b(?:randomUUID|crypto\.subtle|navigator\.(?:clipboard|locks|storage|credentials|serviceWorker|share|wakeLock|mediaDevices|bluetooth|hid|usb|serial|geolocation)|CloseWatcher|CookieStore|cookieStore|caches\.|PaymentRequest|PushManager|Notification\()/
 
 /** Files that may use them: with a fallback, on a server, after a check, or only for tests. */
@@ -27,10 +27,10 @@ const files = ['src', 'elements', 'react'].flatMap(folder =>
 describe('page over plain http', () => {
   test('uses no API that requires a secure context', () => {
     assert.ok(files.length > 400)
-    const uses = files.filter(file => {
+    const usingFiles = files.filter(file => {
       const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
-      return secureOnly.test(text)
+      return securePattern.test(text)
     })
-    assert.deepEqual(uses.sort(), allowedFiles)
+    assert.deepEqual(usingFiles.sort(), allowedFiles)
   })
 })

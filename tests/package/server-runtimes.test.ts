@@ -11,14 +11,14 @@ const execute = promisify(execFile)
 const program = inRoot('tests/support/sign-in-program.mjs')
 
 /** Returns every module of the build that an entry imports statically or dynamically, by its path in `dist`. */
-function modulesBelow(entry: string): Set<string> {
+function modulesOf(entry: string): Set<string> {
   const modules = new Set<string>()
   const visit = (file: string) => {
     if (modules.has(file)) return
     modules.add(file)
     const text = readFileSync(inRoot('dist', file), 'utf8')
-    for (const [, to = ''] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g))
-      visit(path.posix.normalize(path.posix.join(path.posix.dirname(file), to)))
+    for (const [, importPath = ''] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g))
+      visit(path.posix.normalize(path.posix.join(path.posix.dirname(file), importPath)))
   }
   visit(entry)
   return modules
@@ -26,7 +26,7 @@ function modulesBelow(entry: string): Set<string> {
 
 describe('server entry', () => {
   test('imports no browser code', () => {
-    const modules = [...modulesBelow('src/server/index.js')]
+    const modules = [...modulesOf('src/server/index.js')]
     assert.ok(modules.length > 15, modules.join('\n'))
     // The bundler's small runtime helper is shared by all files.
     const helper = 'chunks/rolldown-runtime.js'

@@ -26,7 +26,7 @@ test('signs in with the Node server recipe, and serves members-only content', as
   writeFileSync(file, code)
   const port = await readFreePort()
   const domain = `127.0.0.1:${port}`
-  const page = `http://${domain}`
+  const origin = `http://${domain}`
   const env = {
     ...process.env,
     PORT: String(port),
@@ -35,7 +35,7 @@ test('signs in with the Node server recipe, and serves members-only content', as
   }
   const server = spawn(process.execPath, [file], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   try {
-    const send = (path: string, init: RequestInit = {}) => fetch(page + path, init)
+    const send = (path: string, init: RequestInit = {}) => fetch(origin + path, init)
     let firstResponse: Response | undefined
     while (!firstResponse && server.exitCode === null)
       firstResponse = await send('/').catch(() => sleep(50).then(() => undefined))
@@ -48,19 +48,19 @@ test('signs in with the Node server recipe, and serves members-only content', as
     const message = buildSignInMessage({
       domain,
       accountAddress: account.address,
-      uri: page,
+      uri: origin,
       version: '1',
       chainId: 'eip155:1',
       nonce: nonceFields.nonce,
       issuedAt: nonceFields.issuedAt,
     })
     const body = JSON.stringify({ message, signature: await account.sign(message), namespace: 'eip155' })
-    const headers = { 'content-type': 'application/json', origin: page }
-    const verification = await send('/api/session/verify', { method: 'POST', headers, body })
-    assert.equal(verification.status, 200)
-    const cookie = verification.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const members = await send('/', { headers: { cookie } })
-    assert.deepEqual([members.status, await members.text()], [200, 'Members only'])
+    const headers = { 'content-type': 'application/json', origin }
+    const verifyResponse = await send('/api/session/verify', { method: 'POST', headers, body })
+    assert.equal(verifyResponse.status, 200)
+    const cookie = verifyResponse.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const membersResponse = await send('/', { headers: { cookie } })
+    assert.deepEqual([membersResponse.status, await membersResponse.text()], [200, 'Members only'])
   } finally {
     server.kill()
     rmSync(file, { force: true })

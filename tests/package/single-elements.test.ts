@@ -21,7 +21,7 @@ async function bundle(
 ): Promise<Rollup.OutputChunk[]> {
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/${name}.js`, code)
-  const output = await build({
+  const buildOutput = await build({
     root: folder,
     configFile: false,
     publicDir: false,
@@ -38,7 +38,7 @@ async function bundle(
       },
     },
   })
-  const { output: files } = (Array.isArray(output) ? output[0] : output) as Rollup.RollupOutput
+  const { output: files } = (Array.isArray(buildOutput) ? buildOutput[0] : buildOutput) as Rollup.RollupOutput
   return files.filter(file => file.type === 'chunk')
 }
 
@@ -47,13 +47,13 @@ function filesReachedFrom(
   files: Rollup.OutputChunk[],
   isStart: (file: Rollup.OutputChunk) => boolean,
 ): string[] {
-  const byName = new Map(files.map(file => [file.fileName, file]))
+  const filesByName = new Map(files.map(file => [file.fileName, file]))
   const reachable = new Set<string>()
   const startFiles = files.filter(isStart).map(file => file.fileName)
   for (let name = startFiles.pop(); name !== undefined; name = startFiles.pop()) {
-    if (reachable.has(name) || !byName.has(name)) continue
+    if (reachable.has(name) || !filesByName.has(name)) continue
     reachable.add(name)
-    startFiles.push(...(byName.get(name)?.imports ?? []))
+    startFiles.push(...(filesByName.get(name)?.imports ?? []))
   }
   return [...reachable]
 }

@@ -8,8 +8,8 @@ const page = readFileSync(new URL('docs/specification.md', root), 'utf8')
 /** A table row of the page, by column. */
 interface Entry {
   readonly name: string
-  readonly built: readonly string[]
-  readonly proved: readonly string[]
+  readonly references: readonly string[]
+  readonly proofs: readonly string[]
   readonly remark: string
 }
 
@@ -20,10 +20,10 @@ const entries: Entry[] = page
   .split('\n')
   .filter(line => line.startsWith('| ') && !/^\| (?:entry |-)/.test(line))
   .map(line => {
-    const [, name = '', builtCell = '', provedCell = '', remark = ''] = line
+    const [, name = '', referenceCell = '', proofCell = '', remark = ''] = line
       .split(/(?<!\\)\|/)
       .map(cell => cell.trim())
-    return { name, built: getReferences(builtCell), proved: getReferences(provedCell), remark }
+    return { name, references: getReferences(referenceCell), proofs: getReferences(proofCell), remark }
   })
 
 const titlePattern =
@@ -50,8 +50,8 @@ function findBroken(reference: string): string | undefined {
   const file = new URL(path, root)
   if (!existsSync(file)) return `${path} is not there`
   if (name === undefined) return undefined
-  const word = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`)
-  return word.test(readFileSync(file, 'utf8')) ? undefined : `${path} holds no ${name}`
+  const namePattern = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`)
+  return namePattern.test(readFileSync(file, 'utf8')) ? undefined : `${path} holds no ${name}`
 }
 
 describe('specification page', () => {
@@ -74,7 +74,7 @@ describe('specification page', () => {
   })
 
   it('references existing files, names in them and titles of tests', () => {
-    const brokenReferences = entries.flatMap(({ name, built: builtReferences, proved: proofs }) =>
+    const brokenReferences = entries.flatMap(({ name, references: builtReferences, proofs }) =>
       [...builtReferences.map(findBroken), ...proofs.map(findBrokenProof)].flatMap(reason =>
         reason ? `${name}: ${reason}` : [],
       ),
@@ -84,7 +84,7 @@ describe('specification page', () => {
 
   it('names a test, a decision or the status “open” for each entry', () => {
     const unsettledEntries = entries.filter(
-      ({ built: builtReferences, proved: proofs, remark }) =>
+      ({ references: builtReferences, proofs, remark }) =>
         !(builtReferences.length && proofs.length) && !/^(?:Decided|Open): ./.test(remark),
     )
     assert.deepEqual(

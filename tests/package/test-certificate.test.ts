@@ -11,8 +11,8 @@ describe('certificate of the measured pages', () => {
     assert.equal(certificate.checkHost('example.com'), undefined)
     assert.ok(certificate.checkPrivateKey(createPrivateKey(key)))
     assert.ok(certificate.verify(certificate.publicKey))
-    const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]
-    assert.ok(from < Date.now() && Date.now() < to && to - from <= 2 * 24 * 3600 * 1000)
+    const [validFrom, validTo] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]
+    assert.ok(validFrom < Date.now() && Date.now() < validTo && validTo - validFrom <= 2 * 24 * 3600 * 1000)
     const publicKey = certificate.publicKey.export({ type: 'spki', format: 'der' })
     assert.equal(publicKeyHash, createHash('sha256').update(publicKey).digest('base64'))
   })

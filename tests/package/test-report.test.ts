@@ -39,9 +39,9 @@ describe('testReport', () => {
     const cause = 'Error: The package is not built. Run npm run build.'
     for (const name of ['a', 'b', 'c'])
       report.add(`tests/${name}.test.ts`, createCounts([{ name, text: `${cause}\n    at ${name}.ts:1:1` }]))
-    const beforeEnd = linesWith(cause).length
+    const countBeforeClose = linesWith(cause).length
     assert.equal(report.close({ seconds: 1 }), 1)
-    assert.equal(beforeEnd, 1)
+    assert.equal(countBeforeClose, 1)
     assert.equal(linesWith(cause).length, 2)
     assert.equal(linesWith('3 failures have one cause').length, 1)
   })

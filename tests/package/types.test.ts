@@ -13,7 +13,7 @@ mkdirSync(inRoot('.cache'), { recursive: true })
 const folder = mkdtempSync(inRoot('.cache/types-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const consumer = `
+const consumerSource = `
 import { createElement } from 'react'
 import { AppError, createModal, type ModalEvents, type Namespace } from 'w3m-elements'
 import { $account, connectWallet } from 'w3m-elements/headless'
@@ -84,7 +84,7 @@ const hooksOf = async (file: string) =>
   Object.keys((await import(inRoot('dist', file))) as object).filter(name => name.startsWith('use'))
 
 /** A library whose functions return what our hooks return, without naming the types. */
-const readWrappers = async () => {
+const createWrappers = async () => {
   const entries = [
     ['vue', 'vue/index.js'],
     ['appkit/vue', 'vue/appkit.js'],
@@ -103,7 +103,7 @@ const readWrappers = async () => {
 }
 
 /** Minimal declarations of other frameworks, and the template types that result from them. */
-const frameworks = `
+const frameworkTypes = `
 declare module 'vue' {
   export interface GlobalComponents {}
 }
@@ -118,7 +118,7 @@ declare module 'solid-js' {
   }
 }
 `
-const inTemplates = `
+const templateSource = `
 import 'w3m-elements/types/vue'
 import 'w3m-elements/types/svelte'
 import 'w3m-elements/types/solid'
@@ -162,12 +162,12 @@ before(async () => {
   mkdirSync(target, { recursive: true })
   await execute('tar', ['-xzf', path.join(folder, filename), '--strip-components', '1', '-C', target])
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
-  writeFileSync(path.join(folder, 'consumer.tsx'), consumer)
+  writeFileSync(path.join(folder, 'consumer.tsx'), consumerSource)
   writeFileSync(path.join(folder, 'lean.ts'), leanSource)
-  writeFileSync(path.join(folder, 'frameworks.d.ts'), frameworks)
+  writeFileSync(path.join(folder, 'frameworks.d.ts'), frameworkTypes)
   writeFileSync(path.join(folder, 'entries.ts'), everyEntry)
-  writeFileSync(path.join(folder, 'templates.ts'), inTemplates)
-  writeFileSync(path.join(folder, 'wrappers.ts'), await readWrappers())
+  writeFileSync(path.join(folder, 'templates.ts'), templateSource)
+  writeFileSync(path.join(folder, 'wrappers.ts'), await createWrappers())
   for (const [name, ...otherFiles] of [
     ['consumer.tsx'],
     ['lean.ts'],
@@ -189,7 +189,7 @@ const compile = (compiler: string, ...args: string[]) =>
     maxBuffer: 1 << 26,
   }).then(
     ({ stdout }) => stdout,
-    (failedRun: { stdout: string }) => failedRun.stdout,
+    (error: { stdout: string }) => error.stdout,
   )
 
 describe('types of the package', () => {
@@ -216,7 +216,7 @@ describe('types of the package', () => {
       )
     })
 
-  test('resolves for every entry with moduleResolution "node"', async () => {
+  test('resolves every entry with moduleResolution "node"', async () => {
     const options =
       '--module esnext --moduleResolution node --target es2022 --jsx react-jsx --strict --noEmit --skipLibCheck --types'
     const compilerOutput = await compile(

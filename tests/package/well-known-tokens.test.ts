@@ -8,12 +8,12 @@ import { inRoot } from '../../scripts/lib/project.mjs'
 const source = readFileSync(inRoot('src/networks/well-known-tokens.ts'), 'utf8')
 
 describe('list of well-known tokens', () => {
-  test('has a source URL above every row', () => {
-    const rows = source
+  test('has a source URL above every token', () => {
+    const sourceLines = source
       .split('\n')
       .flatMap((line, index, lines) => (/^ {2}token\(/.test(line) ? [lines[index - 1] ?? ''] : []))
-    assert.ok(rows.length > 40, `${rows.length} rows`)
-    for (const line of rows) assert.match(line, /^ {2}\/\/ https:\/\/[\w.-]+\.\w+\S*$/)
+    assert.ok(sourceLines.length > 40, `${sourceLines.length} rows`)
+    for (const line of sourceLines) assert.match(line, /^ {2}\/\/ https:\/\/[\w.-]+\.\w+\S*$/)
   })
 
   test('has EIP-55 checksummed addresses, each once per network', () => {

@@ -66,8 +66,8 @@ test('requires exactly the plural forms of the language', () => {
     faultsOf('src/text/en/first.ts', "'Wallets'", "'{count} found'"),
     /\{count\} requires plural forms/,
   )
-  const polish = validFiles['src/text/de/first.ts'].replace("one: '", "one: 'P ")
-  const { faults } = findWordFaults(Object.entries({ ...validFiles, 'src/text/pl/first.ts': polish }))
+  const polishFile = validFiles['src/text/de/first.ts'].replace("one: '", "one: 'P ")
+  const { faults } = findWordFaults(Object.entries({ ...validFiles, 'src/text/pl/first.ts': polishFile }))
   assert.match(faults.join('\n'), /pl list\.found: lacks the plural form “few”\n.*“many”/)
 })
 
