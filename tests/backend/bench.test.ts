@@ -43,8 +43,8 @@ const getReference = (id: string) => id.slice(id.indexOf(':') + 1)
 describe('bench chains with public chain ids', () => {
   let stack: Stack
   let info: BenchInfo
-  const createApi = (chainId: string) => `${stack.urls.rpc}/v1/?chainId=${chainId}&projectId=demo`
-  const readSupported = async () => {
+  const createRpcUrl = (chainId: string) => `${stack.urls.rpc}/v1/?chainId=${chainId}&projectId=demo`
+  const readSupportedChains = async () => {
     const answer = await fetch(`${stack.urls.api}/v1/supported-chains?projectId=demo`)
     return ((await answer.json()) as { http: string[] }).http
   }
@@ -54,13 +54,13 @@ describe('bench chains with public chain ids', () => {
   })
   after(() => stack?.close())
 
-  it('starts each chain only once, when a bench page requests it', async () => {
-    const children = stack.pids.length
-    assert.equal((await postJson(createApi('eip155:1'), call('eth_chainId'))).status, 400)
-    assert.equal((await postJson(createApi(solana.id), call('getHealth'))).status, 400)
+  it('starts the chains on request, and only once for concurrent requests', async () => {
+    const childCount = stack.pids.length
+    assert.equal((await postJson(createRpcUrl('eip155:1'), call('eth_chainId'))).status, 400)
+    assert.equal((await postJson(createRpcUrl(solana.id), call('getHealth'))).status, 400)
     assert.equal((await fetch(`${stack.urls.api}/bitcoin-main/blocks/tip/height`)).status, 404)
-    assert.equal((await readSupported()).length, 3)
-    assert.equal(children, 3)
+    assert.equal((await readSupportedChains()).length, 3)
+    assert.equal(childCount, 3)
 
     const [firstInfo, secondInfo] = await Promise.all([startBench(stack), startBench(stack)])
     info = firstInfo
@@ -70,16 +70,16 @@ describe('bench chains with public chain ids', () => {
 
   it('answers with the public chain id at the node and through the API', async () => {
     for (const id of benchChainIds)
-      for (const url of [info.chains[id], createApi(`eip155:${id}`)])
+      for (const url of [info.chains[id], createRpcUrl(`eip155:${id}`)])
         assert.equal(Number((await postJson(url, call('eth_chainId'))).body.result), id)
     for (const { id } of [solana, solanaDevnet])
-      for (const url of [info.solana[getReference(id)] ?? '', createApi(id)]) {
+      for (const url of [info.solana[getReference(id)] ?? '', createRpcUrl(id)]) {
         const { body } = await postJson(url, call('getGenesisHash'))
         assert.equal(String(body.result).slice(0, 32), getReference(id))
       }
     assert.deepEqual(Object.keys(info.bitcoin), [bitcoin.id, bitcoinTestnet.id].map(getReference))
     assert.deepEqual(
-      await readSupported(),
+      await readSupportedChains(),
       [
         'eip155:31337',
         'eip155:31338',
@@ -91,7 +91,7 @@ describe('bench chains with public chain ids', () => {
     )
   })
 
-  it('has a unique network name in the on-ramp options', async () => {
+  it('lists each network under a unique name in the on-ramp options', async () => {
     const answer = await fetch(`${stack.urls.api}/v1/onramp/options?projectId=demo`)
     const { purchaseCurrencies } = (await answer.json()) as {
       purchaseCurrencies: { networks: { name: string; chain_id: string }[] }[]
@@ -101,7 +101,7 @@ describe('bench chains with public chain ids', () => {
     assert.equal(new Set(networks.map(({ name }) => name)).size, networks.length)
   })
 
-  it('funds newly generated keys that no other stack has', async () => {
+  it('funds newly generated keys that differ between stacks', async () => {
     const owner = privateKeyToAddress(info.keys.evm[0] ?? '0x')
     assert.ok(!testAddresses.some(testAddress => testAddress === owner))
     for (const id of benchChainIds) {
@@ -136,7 +136,7 @@ describe('bench chains with public chain ids', () => {
     }
   })
 
-  it('holds bitcoin at addresses in the format of the network', async () => {
+  it('funds Bitcoin addresses in the format of each network', async () => {
     const { loadBitcoinKey } = await import('../../src/testing/bitcoin-keys.ts')
     for (const [id, network] of [
       [bitcoin.id, 'mainnet'],
@@ -149,15 +149,17 @@ describe('bench chains with public chain ids', () => {
     }
   })
 
-  it('stops with the stack, even during the start', { skip: process.platform !== 'linux' }, async () => {
+  it('stops the chains with the stack, even while they start', {
+    skip: process.platform !== 'linux',
+  }, async () => {
     const previousAnvils = new Set(getAnvils())
-    const isOurs = (pid: number) => !previousAnvils.has(pid)
+    const isNewAnvil = (pid: number) => !previousAnvils.has(pid)
     const otherStack = await startStack({ services: [] })
     const startPromise = postJson(`${otherStack.urls.api}/bench`).catch(() => undefined)
-    await until(() => getAnvils().filter(isOurs).length > 2, 'its first chains', 60_000)
+    await until(() => getAnvils().filter(isNewAnvil).length > 2, 'its first chains', 60_000)
     await otherStack.close()
     await startPromise
-    assert.deepEqual(getAnvils().filter(isOurs), [])
+    assert.deepEqual(getAnvils().filter(isNewAnvil), [])
   })
 })
 

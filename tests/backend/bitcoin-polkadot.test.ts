@@ -89,7 +89,7 @@ describe('local Bitcoin and Polkadot', () => {
     assert.equal((await call('author_submitExtrinsic')).error?.code, -32601)
   })
 
-  it('has keys whose signatures verify in other libraries for the signed message only', async () => {
+  it('creates signatures that other libraries verify for the signed message only', async () => {
     for (const network of ['regtest', 'mainnet'] as const) {
       const { payment, ordinals, signMessage } = await loadBitcoinKey(key, network)
       for (const { address } of [payment, ordinals])

@@ -197,7 +197,7 @@ async function priceOf(address: string, currency = 'usd', chain = 'eip155:31337'
 const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const getPage = (address: string, query: Record<string, string> = {}) =>
   callApi<Page>(`account/${address}/history`, { chainId: 'eip155:31337', ...query })
-const balances = async (address: string, query: Record<string, string> = {}) =>
+const readBalances = async (address: string, query: Record<string, string> = {}) =>
   (await callApi<{ balances: Balance[] }>(`account/${address}/balance`, { currency: 'usd', ...query }))
     .balances
 
@@ -237,7 +237,7 @@ describe('Blockchain API', () => {
       assert.ok(allowedHeaders.includes(header), header)
   })
 
-  it('rejects the unknown project on every path, and accepts a request without a project', async () => {
+  it('rejects an unknown project on every path, and accepts requests without a project id', async () => {
     const query = { projectId: 'bad-project-id' }
     for (const path of [
       'supported-chains',
@@ -259,7 +259,7 @@ describe('Blockchain API', () => {
     assert.equal((await fetch(`${stack.urls.api}/v1/supported-chains`)).status, 200)
   })
 
-  it('rejects invalid addresses and unknown chains with the name of the field', async () => {
+  it('names the invalid parameter in each rejection', async () => {
     for (const path of [
       'identity/nobody',
       'account/0x12/balance',
@@ -331,12 +331,12 @@ describe('identity', () => {
 })
 
 describe('balances and prices', () => {
-  it('is empty for an unused address', async () => {
+  it('returns no balances for an unused address', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
-    assert.deepEqual(await balances(address, { chainId: 'eip155:31337' }), [])
+    assert.deepEqual(await readBalances(address, { chainId: 'eip155:31337' }), [])
   })
 
-  it('contains the coin and every token with exact amount, price and value', async () => {
+  it('returns the coin and every token with exact amount, price and value', async () => {
     const account = await createFundedAccount()
     const { usdc, permitToken, usdt } = stack.contracts
     const wallet = walletOf()
@@ -353,17 +353,17 @@ describe('balances and prices', () => {
           args: [account.address, parseUnits(amount, token.decimals)],
         }),
       )
-    const entries = await balances(account.address, { chainId: 'eip155:31337' })
+    const entries = await readBalances(account.address, { chainId: 'eip155:31337' })
     const entriesBySymbol = new Map(entries.map(entry => [entry.symbol, entry]))
     assert.deepEqual([...entriesBySymbol.keys()].sort(), ['ETH', 'PRM', 'USDC', 'USDT'])
-    const ether = entriesBySymbol.get('ETH')
-    assert.equal(ether?.address, undefined)
-    assert.deepEqual(ether?.quantity, { decimals: '18', numeric: '10' })
-    assert.ok(Math.abs((ether?.value ?? 0) / 10 - (ether?.price ?? 0)) < 1e-6)
-    const dollar = entriesBySymbol.get('USDC')
-    assert.equal(dollar?.address, `eip155:31337:${usdc.address}`)
-    assert.deepEqual(dollar?.quantity, { decimals: '6', numeric: '25.000001' })
-    assert.equal(dollar?.price, 1)
+    const etherBalance = entriesBySymbol.get('ETH')
+    assert.equal(etherBalance?.address, undefined)
+    assert.deepEqual(etherBalance?.quantity, { decimals: '18', numeric: '10' })
+    assert.ok(Math.abs((etherBalance?.value ?? 0) / 10 - (etherBalance?.price ?? 0)) < 1e-6)
+    const usdcBalance = entriesBySymbol.get('USDC')
+    assert.equal(usdcBalance?.address, `eip155:31337:${usdc.address}`)
+    assert.deepEqual(usdcBalance?.quantity, { decimals: '6', numeric: '25.000001' })
+    assert.equal(usdcBalance?.price, 1)
     assert.equal(entriesBySymbol.get('PRM')?.quantity.numeric, '3.000000000000000007')
     assert.equal(entriesBySymbol.get('PRM')?.price, 2)
     for (const entry of entries) {
@@ -373,7 +373,7 @@ describe('balances and prices', () => {
     }
   })
 
-  it('changes after a transfer, omits empty balances, and covers both chains if the request names no chain', async () => {
+  it('updates balances after a transfer, omits zero balances, and covers both chains by default', async () => {
     const [sender, recipient] = [await createFundedAccount(), privateKeyToAccount(generatePrivateKey())]
     const { usdc } = stack.contracts
     const contract = { address: usdc.address, abi: mintAbi } as const
@@ -385,19 +385,19 @@ describe('balances and prices', () => {
       walletOf(sender as never).writeContract({ ...transfer, args: [recipient.address, 7n] }),
     )
     assert.deepEqual(
-      (await balances(sender.address, { chainId: 'eip155:31337' })).map(balance => balance.symbol),
+      (await readBalances(sender.address, { chainId: 'eip155:31337' })).map(balance => balance.symbol),
       ['ETH'],
     )
     await waitForReceipt(
       walletOf(testAccount(0), 31338).sendTransaction({ to: recipient.address, value: parseEther('0.5') }),
       31338,
     )
-    const bothBalances = await balances(recipient.address)
+    const bothBalances = await readBalances(recipient.address)
     assert.deepEqual(
       bothBalances.map(balance => `${balance.chainId} ${balance.symbol} ${balance.quantity.numeric}`).sort(),
       ['eip155:31337 USDC 0.000007', 'eip155:31338 ETH 0.5'],
     )
-    const otherBalances = await balances(recipient.address, {
+    const otherBalances = await readBalances(recipient.address, {
       chainId: 'eip155:31338',
       forceUpdate: `eip155:31338:${usdc.address}`,
     })
@@ -409,7 +409,7 @@ describe('balances and prices', () => {
 
   it('accepts a CAIP-10 id in the path, with raw or escaped colons', async () => {
     for (const id of [`eip155:31337:${richAddress}`, encodeURIComponent(`eip155:31337:${richAddress}`)])
-      assert.ok((await balances(id, { chainId: 'eip155:31337' })).length > 0)
+      assert.ok((await readBalances(id, { chainId: 'eip155:31337' })).length > 0)
   })
 
   it('omits the value of a token without a pool', async () => {
@@ -423,7 +423,7 @@ describe('balances and prices', () => {
     await waitForReceipt(
       wallet.writeContract({ address, abi: mintAbi, functionName: 'mint', args: [account.address, 5n] }),
     )
-    const orphan = (await balances(account.address, { chainId: 'eip155:31337' })).find(
+    const orphan = (await readBalances(account.address, { chainId: 'eip155:31337' })).find(
       balance => balance.symbol === 'ORP',
     )
     assert.equal(orphan?.price, 0)
@@ -432,7 +432,7 @@ describe('balances and prices', () => {
     assert.equal((await priceOf(address)).price, undefined)
   })
 
-  it('changes after a swap, only on the chain of the swap', async () => {
+  it('changes the price after a swap, only on the chain of the swap', async () => {
     const { usdc, weth, router, permitToken } = stack.contracts
     const previousPrice = await priceOf(nativeToken)
     assert.equal(previousPrice.symbol, 'ETH')
@@ -462,7 +462,7 @@ describe('balances and prices', () => {
     assert.equal((await priceOf(nativeToken, 'eur')).price, undefined, 'no pool has a price in this currency')
   })
 
-  it('rejects empty lists, addresses without a token contract, and unknown chains or currencies', async () => {
+  it('rejects price requests with an empty list, an address that is no token, or an unknown chain or currency', async () => {
     const statusOf = async (body: unknown) => (await post('fungible/price', body)).status
     const validBody = { currency: 'usd', addresses: [`eip155:31337:${nativeToken}`], projectId: 'local' }
     assert.equal(await statusOf(validBody), 200)
@@ -473,8 +473,11 @@ describe('balances and prices', () => {
     assert.equal(await statusOf({ ...validBody, addresses: [`eip155:1:${nativeToken}`] }), 400)
     assert.equal(await statusOf({ ...validBody, addresses: [`eip155:31337:${richAddress}`] }), 400)
     assert.equal(await statusOf({ ...validBody, currency: 'shells' }), 400)
-    const text = await fetch(`${stack.urls.api}/v1/fungible/price`, { method: 'POST', body: '{' })
-    assert.equal(text.status, 400)
+    const malformedResponse = await fetch(`${stack.urls.api}/v1/fungible/price`, {
+      method: 'POST',
+      body: '{',
+    })
+    assert.equal(malformedResponse.status, 400)
   })
 })
 
@@ -482,7 +485,7 @@ describe('Solana', () => {
   it('returns the coin, the tokens of both token programs and the price of SOL', async () => {
     const [owner] = solanaTestAddresses
     const query = { currency: 'usd', chainId: solanaChainId }
-    const entries = await balances(owner, query)
+    const entries = await readBalances(owner, query)
     const [coin, ...tokens] = entries
     assert.equal(coin?.symbol, 'SOL')
     assert.equal(coin?.address, undefined)
@@ -497,14 +500,14 @@ describe('Solana', () => {
       150,
     )
     const settings = { ...defaultOptions, projectId: 'local', endpoints: { rpc: stack.urls.rpc } } as Settings
-    const unknownAddressText = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBv'
+    const unknownMint = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBv'
     const fromChain = await solanaTokenReads.fromChain({
       account: `${localSolana.id}:${owner}`,
       network: localSolana,
       rpcUrls: rpcUrls(localSolana, settings),
       tokens: [
         ...localTokens.map(({ mint, symbol }) => ({ address: mint, symbol })),
-        { address: unknownAddressText },
+        { address: unknownMint },
       ],
     })
     assert.deepEqual(
@@ -518,7 +521,7 @@ describe('Solana', () => {
 })
 
 describe('gas prices', () => {
-  it('returns integers in wei that increase with the speed and follow the chain', async () => {
+  it('returns prices in wei that increase with the speed and follow the base fee', async () => {
     const readGasPrices = () =>
       callApi<Record<string, string>>('convert/gas-price', { chainId: 'eip155:31337' })
     const { standard: standardPrice, fast: fastPrice, instant } = await readGasPrices()
@@ -532,7 +535,7 @@ describe('gas prices', () => {
 })
 
 describe('history', () => {
-  const balancesOf = async (address: string) => {
+  const readRows = async (address: string) => {
     const { data } = await getPage(address)
     data.forEach(assertRow)
     return data
@@ -544,12 +547,12 @@ describe('history', () => {
     assert.deepEqual(await getPage(richAddress, { onramp: 'coinbase' }), { data: [], next: null })
   })
 
-  it('contains a send for both sides, with its fee, nonce and value at that time', async () => {
+  it('lists a transfer for sender and receiver, with its fee, nonce and value at that time', async () => {
     const [sender, receiver] = [await createFundedAccount(), privateKeyToAccount(generatePrivateKey())]
     const receipt = await waitForReceipt(
       walletOf(sender as never).sendTransaction({ to: receiver.address, value: parseEther('1.25') }),
     )
-    const [firstRow] = await balancesOf(sender.address)
+    const [firstRow] = await readRows(sender.address)
     assert.equal(firstRow?.metadata.operationType, 'send')
     assert.equal(firstRow?.metadata.status, 'confirmed')
     assert.equal(firstRow?.metadata.hash, receipt.transactionHash)
@@ -564,19 +567,19 @@ describe('history', () => {
     assert.equal(transfer?.quantity.numeric, '1.25')
     assert.equal(transfer?.fungible_info?.symbol, 'ETH')
     assert.ok(Math.abs((transfer?.value ?? 0) - 1.25 * (transfer?.price ?? 0)) < 1e-6)
-    const [receivedRow] = await balancesOf(receiver.address)
+    const [receivedRow] = await readRows(receiver.address)
     assert.equal(receivedRow?.metadata.operationType, 'receive')
     assert.equal(receivedRow?.transfers[0]?.direction, 'in')
     assert.equal(receivedRow?.id, firstRow?.id)
   })
 
-  it('classifies tokens, approvals, swaps, wrapping, NFTs of both standards, and calls without transfers', async () => {
+  it('classifies trades, approvals, sends, wrapping, mints of both NFT standards, and other calls', async () => {
     const account = await createFundedAccount()
     const wallet = walletOf(account as never)
     const { usdc, weth, router, collectible, editions } = stack.contracts
     const { timestamp } = await chainOf().getBlock()
     const deadline = timestamp + 36_000n
-    const friend = privateKeyToAccount(generatePrivateKey()).address
+    const recipient = privateKeyToAccount(generatePrivateKey()).address
     const uri = `data:application/json,${encodeURIComponent(JSON.stringify({ name: 'Edition', image: 'ipfs://picture' }))}`
     const steps: [string, () => Promise<Hex>][] = [
       [
@@ -619,7 +622,7 @@ describe('history', () => {
             address: usdc.address,
             abi: erc20Abi,
             functionName: 'transfer',
-            args: [friend, 1_500_000n],
+            args: [recipient, 1_500_000n],
           }),
       ],
       [
@@ -653,45 +656,51 @@ describe('history', () => {
           }),
       ],
       ['cancel', () => wallet.sendTransaction({ to: account.address })],
-      ['execute', () => wallet.sendTransaction({ to: friend, data: '0x1234' })],
+      ['execute', () => wallet.sendTransaction({ to: recipient, data: '0x1234' })],
       ['deploy', () => wallet.deployContract({ ...ownArtifacts.Editions, args: ['Own', 'OWN'] } as never)],
     ]
     for (const [stepName, send] of steps)
       assert.equal((await waitForReceipt(send())).status, 'success', stepName)
 
-    const rows = (await balancesOf(account.address)).reverse()
+    const rows = (await readRows(account.address)).reverse()
     assert.deepEqual(
       rows.map(row => row.metadata.operationType),
       steps.map(([stepName]) => stepName),
     )
-    const movementsOf = (index: number) =>
+    const transferTextsOf = (index: number) =>
       (rows[index]?.transfers ?? []).map(
-        movementRow =>
-          `${movementRow.direction} ${movementRow.fungible_info?.symbol ?? movementRow.nft_info?.name} ${movementRow.quantity.numeric}`,
+        transfer =>
+          `${transfer.direction} ${transfer.fungible_info?.symbol ?? transfer.nft_info?.name} ${transfer.quantity.numeric}`,
       )
-    assert.equal(movementsOf(0)[0], 'out ETH 1')
-    assert.match(movementsOf(0)[1] ?? '', /^in USDC \d+\.\d+$/)
+    assert.equal(transferTextsOf(0)[0], 'out ETH 1')
+    assert.match(transferTextsOf(0)[1] ?? '', /^in USDC \d+\.\d+$/)
     assert.equal(rows[0]?.metadata.application?.name, 'Local Exchange')
-    assert.deepEqual(movementsOf(1), ['out ETH 0'])
+    assert.deepEqual(transferTextsOf(1), ['out ETH 0'])
     // Coins that the router forwards are in no log.
     assert.ok(
-      movementsOf(2).some(line => /^in ETH 0\.000\d+$/.test(line)),
-      movementsOf(2).join(),
+      transferTextsOf(2).some(text => /^in ETH 0\.000\d+$/.test(text)),
+      transferTextsOf(2).join(),
     )
-    assert.deepEqual(movementsOf(3), ['out USDC 1.5'])
-    assert.equal(rows[3]?.metadata.sentTo, friend)
-    assert.deepEqual(movementsOf(4).sort(), ['in WETH 0.000000000000000009', 'out ETH 0.000000000000000009'])
-    assert.deepEqual(movementsOf(5).sort(), ['in ETH 0.000000000000000004', 'out WETH 0.000000000000000004'])
-    const [firstTransfer, thirdTransfer] = [rows[6]?.transfers[0], rows[7]?.transfers[0]]
-    assert.equal(firstTransfer?.nft_info?.standard, 'erc721')
-    assert.equal(firstTransfer?.nft_info?.collection, 'Local Collectible')
-    assert.equal(firstTransfer?.nft_info?.contract_address, collectible.address)
-    assert.match(firstTransfer?.nft_info?.token_id ?? '', /^[1-9]\d*$/)
-    assert.deepEqual(firstTransfer?.nft_info?.content.preview, { url: 'ipfs://picture', content_type: null })
-    assert.equal(firstTransfer?.nft_info?.flags.is_spam, false)
-    assert.equal(thirdTransfer?.nft_info?.standard, 'erc1155')
-    assert.equal(thirdTransfer?.nft_info?.token_id, '11')
-    assert.equal(thirdTransfer?.quantity.numeric, '3')
+    assert.deepEqual(transferTextsOf(3), ['out USDC 1.5'])
+    assert.equal(rows[3]?.metadata.sentTo, recipient)
+    assert.deepEqual(transferTextsOf(4).sort(), [
+      'in WETH 0.000000000000000009',
+      'out ETH 0.000000000000000009',
+    ])
+    assert.deepEqual(transferTextsOf(5).sort(), [
+      'in ETH 0.000000000000000004',
+      'out WETH 0.000000000000000004',
+    ])
+    const [erc721Transfer, erc1155Transfer] = [rows[6]?.transfers[0], rows[7]?.transfers[0]]
+    assert.equal(erc721Transfer?.nft_info?.standard, 'erc721')
+    assert.equal(erc721Transfer?.nft_info?.collection, 'Local Collectible')
+    assert.equal(erc721Transfer?.nft_info?.contract_address, collectible.address)
+    assert.match(erc721Transfer?.nft_info?.token_id ?? '', /^[1-9]\d*$/)
+    assert.deepEqual(erc721Transfer?.nft_info?.content.preview, { url: 'ipfs://picture', content_type: null })
+    assert.equal(erc721Transfer?.nft_info?.flags.is_spam, false)
+    assert.equal(erc1155Transfer?.nft_info?.standard, 'erc1155')
+    assert.equal(erc1155Transfer?.nft_info?.token_id, '11')
+    assert.equal(erc1155Transfer?.quantity.numeric, '3')
     assert.equal(rows[10]?.metadata.sentTo, null)
   })
 
@@ -709,7 +718,7 @@ describe('history', () => {
       gas: 100_000n,
     } as const
     assert.equal((await waitForReceipt(wallet.writeContract(failingCall))).status, 'reverted')
-    const [failedRow] = await balancesOf(account.address)
+    const [failedRow] = await readRows(account.address)
     assert.equal(failedRow?.metadata.status, 'failed')
     assert.equal(failedRow?.metadata.operationType, 'send')
     assert.equal(failedRow?.transfers[0]?.quantity.numeric, '5')
@@ -718,12 +727,12 @@ describe('history', () => {
     await chain.setAutomine(false)
     try {
       const hash = await wallet.sendTransaction({ to, value: 3n })
-      const [pendingRow] = await balancesOf(account.address)
+      const [pendingRow] = await readRows(account.address)
       assert.equal(pendingRow?.metadata.status, 'pending')
       assert.equal(pendingRow?.metadata.hash, hash)
       assert.equal(pendingRow?.transfers[0]?.quantity.numeric, '0.000000000000000003')
       await chain.mine({ blocks: 1 })
-      const [latestRow, ...otherRows] = await balancesOf(account.address)
+      const [latestRow, ...otherRows] = await readRows(account.address)
       assert.equal(latestRow?.metadata.status, 'confirmed')
       assert.equal(latestRow?.metadata.hash, hash)
       assert.equal(otherRows.length, 1)
@@ -732,7 +741,7 @@ describe('history', () => {
     }
 
     await chain.request({ method: 'anvil_reorg', params: [1, []] } as never)
-    const rowsAfter = await balancesOf(account.address)
+    const rowsAfter = await readRows(account.address)
     assert.deepEqual(
       rowsAfter.filter(row => row.metadata.status !== 'pending').map(row => row.metadata.status),
       ['failed'],
@@ -764,7 +773,7 @@ describe('history', () => {
         args: [victimAccount.address, attacker.address, 0n],
       }),
     )
-    const [poisonRow, spam] = await balancesOf(victimAccount.address)
+    const [poisonRow, spam] = await readRows(victimAccount.address)
     assert.equal(spam?.transfers[0]?.nft_info?.flags.is_spam, true)
     assert.equal(poisonRow?.metadata.operationType, 'execute')
     assert.equal(poisonRow?.metadata.sentFrom, attacker.address)
@@ -772,8 +781,8 @@ describe('history', () => {
     assert.equal(poisonRow?.transfers[0]?.quantity.numeric, '0')
   })
 
-  it('reads NFT names and pictures from the metadata URL of the contract', async () => {
-    const rows = (await balancesOf(richAddress)).filter(row => row.metadata.chain === 'eip155:31337')
+  it('reads NFT names and images from the metadata URL of the contract', async () => {
+    const rows = (await readRows(richAddress)).filter(row => row.metadata.chain === 'eip155:31337')
     const servedTransfers = rows
       .flatMap(row => row.transfers)
       .filter(transfer => transfer.nft_info?.name.startsWith('Served'))
@@ -782,8 +791,8 @@ describe('history', () => {
       ['erc1155 Served Collectible #7', 'erc721 Served Collectible #1'],
     )
     for (const transfer of servedTransfers) {
-      const picture = await fetch(transfer.nft_info?.content.preview?.url ?? '')
-      assert.equal(picture.headers.get('content-type'), 'image/svg+xml')
+      const image = await fetch(transfer.nft_info?.content.preview?.url ?? '')
+      assert.equal(image.headers.get('content-type'), 'image/svg+xml')
     }
   })
 
@@ -818,7 +827,7 @@ describe('history', () => {
     await chainOf(31338).setBalance({ address: account.address, value: parseEther('10') })
     for (const id of [31337, 31338] as const)
       await waitForReceipt(walletOf(account as never, id).sendTransaction({ to: zeroAddress, value: 1n }), id)
-    const rows = await balancesOf(account.address)
+    const rows = await readRows(account.address)
     assert.deepEqual(rows.map(row => row.metadata.chain).sort(), ['eip155:31337', 'eip155:31338'])
     const times = rows.map(row => Date.parse(row.metadata.minedAt))
     assert.deepEqual(
@@ -849,7 +858,7 @@ describe('services and chain reads of the modal', () => {
     )
     const query = { address: account.address, networkId: localOne.id }
     const fromApi = sortTokens((await getBalances(query, getSettings())) ?? [])
-    const getReads = (network: Network) =>
+    const readFromChain = (network: Network) =>
       readOnChain({
         account: `${localOne.id}:${account.address}`,
         network,
@@ -860,7 +869,7 @@ describe('services and chain reads of the modal', () => {
           { address: richAddress },
         ],
       })
-    const fromChain = await getReads(localOne)
+    const fromChain = await readFromChain(localOne)
     const getVisibleFields = (tokens: readonly TokenBalance[]) =>
       tokens.map(({ name, symbol, amount, decimals, address }) => ({
         name,
@@ -876,13 +885,13 @@ describe('services and chain reads of the modal', () => {
     )
     const { contracts: _, ...chainWithoutContracts } = localOne
     assert.deepEqual(
-      await getReads(chainWithoutContracts),
+      await readFromChain(chainWithoutContracts),
       fromChain,
       'a network without Multicall3 needs one request per token',
     )
   })
 
-  it('returns names and pages of a history', async () => {
+  it('returns primary names, and consecutive history pages without duplicate rows', async () => {
     const identity = await getIdentity({ address: richAddress, networkId: localOne.id }, getSettings())
     assert.equal(identity.name, 'alice.eth')
     assert.equal(
@@ -948,31 +957,31 @@ describe('account names', () => {
   const register = async (
     account: ReturnType<typeof privateKeyToAccount>,
     name: string,
-    change: {
+    overrides: {
       coin_type?: unknown
       message?: string
       signer?: typeof account
       attributes?: unknown
-      at?: number
+      timeMs?: number
     } = {},
   ) => {
     const message =
-      change.message ??
+      overrides.message ??
       JSON.stringify({
         name,
-        attributes: change.attributes ?? {},
-        timestamp: Math.floor((change.at ?? stack.clock.now()) / 1000),
+        attributes: overrides.attributes ?? {},
+        timestamp: Math.floor((overrides.timeMs ?? stack.clock.now()) / 1000),
       })
-    const signature = await (change.signer ?? account).signMessage({ message })
+    const signature = await (overrides.signer ?? account).signMessage({ message })
     return post('profile/account', {
-      coin_type: change.coin_type ?? (0x80000000 | 31337) >>> 0,
+      coin_type: overrides.coin_type ?? (0x80000000 | 31337) >>> 0,
       address: account.address,
       signature,
       message,
     })
   }
 
-  it('is registered with a signature, found by name and by address, and suggested as registered, next to available names', async () => {
+  it('registers a name with a signature, resolves it in both directions, and suggests available names', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     assert.deepEqual(await callApi('profile/account/paula.reown.id', { apiVersion: '2' }), [])
     await expectRejection(404, 'name', 'profile/account/paula.reown.id')
@@ -1003,7 +1012,7 @@ describe('account names', () => {
     assert.ok(suggestions.slice(1).every(({ registered }) => !registered))
   })
 
-  it('is rejected if taken, malformed, in a different zone, expired, wrongly signed or not JSON', async () => {
+  it('rejects a registration that is taken, malformed, in another zone, expired, wrongly signed or not JSON', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const otherAccount = privateKeyToAccount(generatePrivateKey())
     assert.equal((await register(account, 'quincy.reown.id')).status, 200)
@@ -1020,7 +1029,7 @@ describe('account names', () => {
       assert.equal((await register(otherAccount, name)).status, 400, name)
     assert.equal((await register(otherAccount, 'fine.reown.id', { coin_type: 501 })).status, 400)
     assert.equal(
-      (await register(otherAccount, 'fine.reown.id', { at: stack.clock.now() - 60_000 })).status,
+      (await register(otherAccount, 'fine.reown.id', { timeMs: stack.clock.now() - 60_000 })).status,
       400,
     )
     assert.equal(
@@ -1038,7 +1047,7 @@ describe('account names', () => {
 
 describe('smart sessions', () => {
   const caipAccount = `eip155:31337:${testAddresses[3]}`
-  const make = async (expiry: number, name = 'Harbor') =>
+  const createSession = async (expiry: number, name = 'Harbor') =>
     post(`sessions/${encodeURIComponent(caipAccount)}`, {
       expiry,
       project: { name, url: 'https://harbor.example' },
@@ -1049,12 +1058,12 @@ describe('smart sessions', () => {
     projectId: 'local',
     endpoints: {},
   }
-  const getNow = () => Math.floor(stack.clock.now() / 1000)
+  const getNowSeconds = () => Math.floor(stack.clock.now() / 1000)
 
-  it('is listed once, until it expires or is revoked', async () => {
-    const ownSettings = { ...settings, endpoints: { api: stack.urls.api as string } }
+  it('lists a session until it is revoked, and rejects a second revocation', async () => {
+    const settingsWithApi = { ...settings, endpoints: { api: stack.urls.api as string } }
     assert.deepEqual(await callApi(`sessions/${caipAccount}`), { pcis: [] })
-    const { pci } = (await (await make(getNow() + 3_600)).json()) as { pci: string }
+    const { pci } = (await (await createSession(getNowSeconds() + 3_600)).json()) as { pci: string }
     const [listedSession] = (
       await callApi<{ pcis: Record<string, unknown>[] }>(`sessions/${encodeURIComponent(caipAccount)}`)
     ).pcis
@@ -1063,15 +1072,15 @@ describe('smart sessions', () => {
     assert.equal(typeof listedSession?.createdAt, 'number')
     const account = caipAccount as `eip155:${string}:${string}`
     assert.deepEqual(
-      (await listSessions(account, ownSettings)).map(({ app, host, permissions }) => ({
+      (await listSessions(account, settingsWithApi)).map(({ app, host, permissions }) => ({
         app,
         host,
         permissions,
       })),
       [{ app: 'Harbor', host: 'harbor.example', permissions: ['contract-call'] }],
     )
-    await revokeSession({ account, pci, signature: '0x' }, ownSettings)
-    assert.deepEqual(await listSessions(account, ownSettings), [])
+    await revokeSession({ account, pci, signature: '0x' }, settingsWithApi)
+    assert.deepEqual(await listSessions(account, settingsWithApi), [])
     const secondRevocation = await post(`sessions/${testAddresses[3]}/revoke?projectId=local`, {
       pci,
       signature: '0x',
@@ -1079,7 +1088,7 @@ describe('smart sessions', () => {
     assert.equal(secondRevocation.status, 400)
   })
 
-  it('is rejected if unknown, expired or invalid', async () => {
+  it('rejects requests for unknown, expired or invalid sessions', async () => {
     const createInit = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
     await expectRejection(400, 'address', 'sessions/nobody')
     await expectRejection(400, 'pci', `sessions/${caipAccount}/revoke`, {}, createInit({ pci: 'none' }))
@@ -1088,16 +1097,16 @@ describe('smart sessions', () => {
       'expiry',
       `sessions/${caipAccount}`,
       {},
-      createInit({ expiry: getNow() - 1, permissions: [{}] }),
+      createInit({ expiry: getNowSeconds() - 1, permissions: [{}] }),
     )
     await expectRejection(
       400,
       'permissions',
       `sessions/${caipAccount}`,
       {},
-      createInit({ expiry: getNow() + 60, permissions: [] }),
+      createInit({ expiry: getNowSeconds() + 60, permissions: [] }),
     )
-    const { pci } = (await (await make(getNow() + 60)).json()) as { pci: string }
+    const { pci } = (await (await createSession(getNowSeconds() + 60)).json()) as { pci: string }
     await stack.clock.advance(120_000)
     await expectRejection(400, 'pci', `sessions/${caipAccount}/revoke`, {}, createInit({ pci }))
     stack.clock.reset()
@@ -1105,7 +1114,7 @@ describe('smart sessions', () => {
 })
 
 describe('faults of single API parts', () => {
-  it('affects only the named part', async () => {
+  it('applies a fault only to the named part', async () => {
     const parts: Record<string, string> = {
       'supported-chains': 'supported-chains',
       identity: `identity/${richAddress}`,
@@ -1123,9 +1132,9 @@ describe('faults of single API parts', () => {
       const response = await fetch(createUrl(path, { chainId: 'eip155:31337', apiVersion: '2' }))
       assert.equal(response.status, 429, service)
       assert.equal(response.headers.get('retry-after'), '2')
-      for (const [otherFault, otherPath] of Object.entries(parts))
-        if (otherFault !== service)
-          assert.equal(await statusOf(otherPath), 200, `${otherFault} beside ${service}`)
+      for (const [otherService, otherPath] of Object.entries(parts))
+        if (otherService !== service)
+          assert.equal(await statusOf(otherPath), 200, `${otherService} beside ${service}`)
       stack.faults.clear(service)
       assert.equal(await statusOf(path), 200)
     }

@@ -15,10 +15,10 @@ before(async () => {
 })
 after(() => stack?.close())
 
-const createAddress = (chainId = 'eip155:31337', projectId = 'demo') =>
+const createUrl = (chainId = 'eip155:31337', projectId = 'demo') =>
   `${stack.urls.rpc}/v1/?chainId=${chainId}&projectId=${projectId}`
 
-const post = (body: unknown, url = createAddress(), type = 'application/json') =>
+const post = (body: unknown, url = createUrl(), type = 'application/json') =>
   fetch(url, {
     method: 'POST',
     headers: { 'content-type': type },
@@ -44,24 +44,24 @@ describe('chain RPC', () => {
       ['eip155:31337', '0x7a69'],
       ['eip155%3A31338', '0x7a6a'],
     ]) {
-      const response = await post(createChainIdCall(), createAddress(chainId))
+      const response = await post(createChainIdCall(), createUrl(chainId))
       assert.equal(response.status, 200)
       assert.match(response.headers.get('content-type') ?? '', /^application\/json/)
       assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 1, result: expected })
     }
-    assert.equal((await post(createChainIdCall(), createAddress().replace('/v1/?', '/v1?'))).status, 200)
+    assert.equal((await post(createChainIdCall(), createUrl().replace('/v1/?', '/v1?'))).status, 200)
   })
 
-  it('answers for the Solana chain, whose node is also directly reachable', async () => {
+  it('answers on the Solana chain, through the API and directly at the node', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'getHealth' }
-    for (const url of [createAddress(localSolana.id), stack.urls.solana as string])
+    for (const url of [createUrl(localSolana.id), stack.urls.solana as string])
       assert.deepEqual(await (await post(call, url)).json(), { jsonrpc: '2.0', id: 1, result: 'ok' })
     stack.faults.set({ service: 'rpc', kind: 'status', times: 1 })
-    assert.equal((await post(call, createAddress(localSolana.id))).status, 503)
+    assert.equal((await post(call, createUrl(localSolana.id))).status, 503)
   })
 
   it('accepts text/plain, which browsers send without a preflight', async () => {
-    const response = await post(createChainIdCall(), createAddress(), 'text/plain;charset=UTF-8')
+    const response = await post(createChainIdCall(), createUrl(), 'text/plain;charset=UTF-8')
     assert.deepEqual(await response.json(), { jsonrpc: '2.0', id: 1, result: '0x7a69' })
   })
 
@@ -93,19 +93,19 @@ describe('chain RPC', () => {
   })
 
   it('accepts a batch above 2 MB, and rejects a batch above 8 MB', async () => {
-    const createWideCall = (length: number) => ({
+    const createLargeCall = (length: number) => ({
       ...createChainIdCall(),
       params: [],
       padding: 'a'.repeat(length),
     })
-    assert.equal((await post([createWideCall(3_000_000)])).status, 200)
-    await assertRefused(await post([createWideCall(9_000_000)]), 413, 'body')
+    assert.equal((await post([createLargeCall(3_000_000)])).status, 200)
+    await assertRefused(await post([createLargeCall(9_000_000)]), 413, 'body')
   })
 
   it('serves a batching viem client', async () => {
     const client = createClient({
       chain: foundry,
-      transport: http(createAddress(), { batch: { batchSize: 1000 }, timeout: 60_000 }),
+      transport: http(createUrl(), { batch: { batchSize: 1000 }, timeout: 60_000 }),
     }).extend(publicActions)
     const balances = await Promise.all(
       testAddresses.slice(0, 9).map(testAddress => client.getBalance({ address: testAddress })),
@@ -114,7 +114,7 @@ describe('chain RPC', () => {
   })
 
   it('rejects unknown chains', async () => {
-    await assertRefused(await post(createChainIdCall(), createAddress('eip155:1')), 400, 'chainId')
+    await assertRefused(await post(createChainIdCall(), createUrl('eip155:1')), 400, 'chainId')
     await assertRefused(
       await post(createChainIdCall(), `${stack.urls.rpc}/v1?projectId=demo`),
       400,
@@ -123,13 +123,9 @@ describe('chain RPC', () => {
   })
 
   it('rejects an empty and an unknown project id', async () => {
-    await assertRefused(
-      await post(createChainIdCall(), createAddress('eip155:31337', '')),
-      401,
-      'authentication',
-    )
-    const unknownUrl = createAddress('eip155:31337', refusedProjectIds.unknown)
-    await assertRefused(await post(createChainIdCall(), unknownUrl), 401, 'authentication')
+    await assertRefused(await post(createChainIdCall(), createUrl('eip155:31337', '')), 401, 'authentication')
+    const unknownProjectUrl = createUrl('eip155:31337', refusedProjectIds.unknown)
+    await assertRefused(await post(createChainIdCall(), unknownProjectUrl), 401, 'authentication')
   })
 
   it('answers failed and invalid calls with status 200 and a JSON-RPC error', async () => {
@@ -153,7 +149,7 @@ describe('chain RPC', () => {
     try {
       // A signal may take effect after the next request on a loaded machine.
       await until(() => isStopped(pid), 'the node to stop')
-      const response = await post(createChainIdCall(), createAddress('eip155:31338'))
+      const response = await post(createChainIdCall(), createUrl('eip155:31338'))
       assert.match(
         await response.clone().text(),
         /Requested eip155:31338 chain provider is temporarily unavailable/,
@@ -162,11 +158,11 @@ describe('chain RPC', () => {
     } finally {
       process.kill(pid, 'SIGCONT')
     }
-    assert.equal((await post(createChainIdCall(), createAddress('eip155:31338'))).status, 200)
+    assert.equal((await post(createChainIdCall(), createUrl('eip155:31338'))).status, 200)
   })
 
   it('allows every origin and the headers of Solana libraries', async () => {
-    const preflight = await fetch(createAddress(), {
+    const preflight = await fetch(createUrl(), {
       method: 'OPTIONS',
       headers: {
         origin: 'https://app.example',
@@ -189,7 +185,7 @@ describe('chain RPC', () => {
 
   it('rejects other paths and methods', async () => {
     await assertRefused(await fetch(`${stack.urls.api}/v1/nothing`), 404, 'path')
-    await assertRefused(await fetch(createAddress()), 405, 'method')
+    await assertRefused(await fetch(createUrl()), 405, 'method')
     await assertRefused(await fetch(`${stack.urls.api}/%E0%A4%A`), 404, 'path')
   })
 })

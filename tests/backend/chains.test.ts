@@ -33,7 +33,7 @@ const permitAbi = parseAbi([
 ])
 
 const richAccount = testAccount(0)
-const friend = testAddresses[1]
+const secondAddress = testAddresses[1]
 
 let stack: Stack
 before(async () => {
@@ -61,7 +61,7 @@ async function expectSuccess(hash: `0x${string}`): Promise<void> {
 }
 
 describe('local EVM chains', () => {
-  it('has its contracts at the addresses in the network records of the modal', () => {
+  it('deploys its contracts at the addresses in the network records of the modal', () => {
     const { multicall3, universalResolver } = stack.contracts
     for (const { contracts } of [localOne, localTwo])
       assert.deepEqual(contracts, {
@@ -77,7 +77,7 @@ describe('local EVM chains', () => {
         testAddresses.map((_, index) => testAccount(index).address),
         [...testAddresses],
       )
-      assert.equal(await createReader(id).getBalance({ address: friend }), parseUnits('10000', 18))
+      assert.equal(await createReader(id).getBalance({ address: secondAddress }), parseUnits('10000', 18))
     })
 
     it(`returns name, symbol, decimals and balances of the tokens on ${id} in one multicall`, async () => {
@@ -91,7 +91,7 @@ describe('local EVM chains', () => {
             { ...contract, functionName: 'symbol' },
             { ...contract, functionName: 'decimals' },
             { ...contract, functionName: 'balanceOf', args: [richAddress] },
-            { ...contract, functionName: 'balanceOf', args: [friend] },
+            { ...contract, functionName: 'balanceOf', args: [secondAddress] },
           ],
         })
         assert.deepEqual(values, [name, symbol, decimals, parseUnits(initialTokens, decimals), 0n])
@@ -110,7 +110,7 @@ describe('local EVM chains', () => {
       address: token.address,
       abi: erc20Abi,
       functionName: 'transfer',
-      args: [friend, 5n],
+      args: [secondAddress, 5n],
     })
     assert.equal(result, true)
     await expectSuccess(await createWriter().writeContract(request))
@@ -118,14 +118,19 @@ describe('local EVM chains', () => {
       address: token.address,
       abi: erc20Abi,
       functionName: 'balanceOf',
-      args: [friend],
+      args: [secondAddress],
     })
     assert.equal(balance, 5n)
   })
 
   it('returns no value from a transfer of the USDT-like token, so decoding a boolean fails', async () => {
     const { address } = stack.contracts.usdt
-    const transfer = { account: richAccount, address, functionName: 'transfer', args: [friend, 7n] } as const
+    const transfer = {
+      account: richAccount,
+      address,
+      functionName: 'transfer',
+      args: [secondAddress, 7n],
+    } as const
     await assert.rejects(
       createReader().simulateContract({ ...transfer, abi: erc20Abi }),
       /returned no data|Cannot decode zero data/,
@@ -136,7 +141,7 @@ describe('local EVM chains', () => {
       address,
       abi: erc20Abi,
       functionName: 'balanceOf',
-      args: [friend],
+      args: [secondAddress],
     })
     assert.equal(balance, 7n)
   })
@@ -148,7 +153,7 @@ describe('local EVM chains', () => {
         address: stack.contracts.usdt.address,
         abi: tetherAbi,
         functionName: 'approve',
-        args: [friend, value],
+        args: [secondAddress, value],
       }) as const
     await expectSuccess(await createWriter().writeContract(approve(100n)))
     await assert.rejects(createReader().simulateContract(approve(200n)), /revert/)
@@ -178,7 +183,7 @@ describe('local EVM chains', () => {
           ],
         },
         primaryType: 'Permit',
-        message: { owner: richAccount.address, spender: friend, value, nonce, deadline: maxUint256 },
+        message: { owner: richAccount.address, spender: secondAddress, value, nonce, deadline: maxUint256 },
       })
       const { r, s, yParity } = parseSignature(signature)
       await expectSuccess(
@@ -186,14 +191,14 @@ describe('local EVM chains', () => {
           address: token.address,
           abi: permitAbi,
           functionName: 'permit',
-          args: [richAccount.address, friend, value, maxUint256, yParity + 27, r, s],
+          args: [richAccount.address, secondAddress, value, maxUint256, yParity + 27, r, s],
         }),
       )
       const allowance = await createReader().readContract({
         address: token.address,
         abi: erc20Abi,
         functionName: 'allowance',
-        args: [richAccount.address, friend],
+        args: [richAccount.address, secondAddress],
       })
       assert.equal(allowance, value)
     })
@@ -208,14 +213,14 @@ describe('local EVM chains', () => {
     )
     const uri = await createReader().readContract({ ...contract, functionName: 'tokenURI', args: [0n] })
     assert.equal(uri, collectibleUri)
-    const description = (await (await fetch(uri)).json()) as { name: string; image: string }
-    assert.equal(description.name, 'Local Collectible #0')
-    assert.match(await (await fetch(description.image)).text(), /^<svg /)
+    const metadata = (await (await fetch(uri)).json()) as { name: string; image: string }
+    assert.equal(metadata.name, 'Local Collectible #0')
+    assert.match(await (await fetch(metadata.image)).text(), /^<svg /)
   })
 })
 
 describe('committed contract artifacts', () => {
-  it('equals the compiler output for its source', t => {
+  it('match the compiler output for their sources', t => {
     try {
       createRequire(new URL('../../demo/backend/package.json', import.meta.url)).resolve('solc')
     } catch {

@@ -25,8 +25,8 @@ import { receiptOf } from '../support/receipt.ts'
 const { usdc, usdt, dai, permitToken, weth, router } = contracts
 const chainId = 'eip155:31337'
 const placeholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const createId = (address: string) => `${chainId}:${address}`
-const coin = createId(placeholder)
+const createTokenId = (address: string) => `${chainId}:${address}`
+const coin = createTokenId(placeholder)
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 
 let stack: Stack
@@ -93,7 +93,7 @@ interface Transaction {
   value: string
   eip155: { gas?: string; gasPrice: string }
 }
-const build = async (account: Address, from: string, to: string, amount: bigint, slippage = 1) =>
+const buildSwap = async (account: Address, from: string, to: string, amount: bigint, slippage = 1) =>
   (
     await callConvert<{ tx: Transaction }>('build-transaction', undefined, {
       amount: String(amount),
@@ -101,11 +101,11 @@ const build = async (account: Address, from: string, to: string, amount: bigint,
       projectId: 'local',
       from,
       to,
-      userAddress: createId(account),
+      userAddress: createTokenId(account),
       disableEstimate: true,
     })
   ).tx
-const getBareAddress = (caip: string) => caip.split(':')[2] as Address
+const addressOf = (caip: string) => caip.split(':')[2] as Address
 const balanceOf = (token: Address, owner: Address) =>
   getChain().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
@@ -121,7 +121,7 @@ describe('list of swap tokens', () => {
     assert.ok(tokens.every(({ logoUri }) => logoUri.startsWith(stack.urls.api)))
   })
 
-  it('can be filtered by address', async () => {
+  it('returns only the token of the requested address', async () => {
     const { tokens } = await callConvert<{ tokens: { symbol: string }[] }>('tokens', {
       chainId,
       address: dai.address,
@@ -136,70 +136,74 @@ describe('list of swap tokens', () => {
 describe('swap quotes', () => {
   it('returns the best route through the pools', async () => {
     const units = parseEther('1')
-    const [, directReserves] = await getChain().readContract({
+    const [, directAmounts] = await getChain().readContract({
       address: router.address,
       abi: routerAbi,
       functionName: 'getAmountsOut',
       args: [units, [weth.address, usdc.address]],
     })
-    assert.equal(await quote(coin, createId(usdc.address), units), directReserves)
+    assert.equal(await quote(coin, createTokenId(usdc.address), units), directAmounts)
     // There is no pool of this pair, so the route uses USDC as the intermediate token.
-    const overUsdc = await quote(createId(usdt.address), createId(permitToken.address), parseUnits('100', 6))
-    assert.ok(overUsdc && overUsdc > parseEther('49') && overUsdc < parseEther('50'))
+    const unitsViaUsdc = await quote(
+      createTokenId(usdt.address),
+      createTokenId(permitToken.address),
+      parseUnits('100', 6),
+    )
+    assert.ok(unitsViaUsdc && unitsViaUsdc > parseEther('49') && unitsViaUsdc < parseEther('50'))
   })
 
-  it('changes after a swap', async () => {
+  it('returns a lower quote after a swap in the same direction', async () => {
     const account = await createFundedAccount()
     const units = parseEther('1')
-    const previousQuote = await quote(coin, createId(usdc.address), units)
-    const tx = await build(account.address, coin, createId(usdc.address), parseEther('50'))
-    await sendCall(account, { to: getBareAddress(tx.to), data: tx.data, value: parseEther('50') })
-    const laterQuote = await quote(coin, createId(usdc.address), units)
+    const previousQuote = await quote(coin, createTokenId(usdc.address), units)
+    const tx = await buildSwap(account.address, coin, createTokenId(usdc.address), parseEther('50'))
+    await sendCall(account, { to: addressOf(tx.to), data: tx.data, value: parseEther('50') })
+    const laterQuote = await quote(coin, createTokenId(usdc.address), units)
     assert.ok(previousQuote && laterQuote && laterQuote < previousQuote)
   })
 
-  it('is one to one for the wrapped coin, and empty for a zero amount or a token without a pool', async () => {
-    assert.equal(await quote(coin, createId(weth.address), 5n), 5n)
-    assert.equal(await quote(createId(weth.address), coin, 5n), 5n)
-    assert.equal(await quote(coin, createId(usdc.address), 0n), undefined)
-    assert.equal(await quote(coin, createId(contracts.editions.address), 1n), undefined)
+  it('quotes the wrapped coin one to one, and returns no quote for a zero amount or a token without a pool', async () => {
+    assert.equal(await quote(coin, createTokenId(weth.address), 5n), 5n)
+    assert.equal(await quote(createTokenId(weth.address), coin, 5n), 5n)
+    assert.equal(await quote(coin, createTokenId(usdc.address), 0n), undefined)
+    assert.equal(await quote(coin, createTokenId(contracts.editions.address), 1n), undefined)
   })
 
-  it('is rejected for two chains, equal tokens and invalid amounts', async () => {
-    const query = { amount: '1', userAddress: router.address, from: coin, to: createId(usdc.address) }
-    const expectRejection = async (change: Record<string, string>) =>
+  it('rejects two chains, equal tokens and invalid amounts', async () => {
+    const query = { amount: '1', userAddress: router.address, from: coin, to: createTokenId(usdc.address) }
+    const getStatus = async (change: Record<string, string>) =>
       (await call('quotes', { ...query, ...change })).status
-    assert.equal(await expectRejection({ to: `eip155:31338:${usdc.address}` }), 400)
-    assert.equal(await expectRejection({ to: coin }), 400)
-    assert.equal(await expectRejection({ amount: '1.5' }), 400)
-    assert.equal(await expectRejection({ amount: '9'.repeat(78) }), 400)
+    assert.equal(await getStatus({ to: `eip155:31338:${usdc.address}` }), 400)
+    assert.equal(await getStatus({ to: coin }), 400)
+    assert.equal(await getStatus({ amount: '1.5' }), 400)
+    assert.equal(await getStatus({ amount: '9'.repeat(78) }), 400)
   })
 })
 
 describe('allowance and approval', () => {
-  it('names the router as spender, and approves the requested amount, or an unlimited amount if the request has none', async () => {
+  it('approves the router for the requested amount, or without a limit if the request has no amount', async () => {
     const account = await createFundedAccount()
-    const query = { tokenAddress: createId(usdc.address), userAddress: createId(account.address) }
+    const query = { tokenAddress: createTokenId(usdc.address), userAddress: createTokenId(account.address) }
     assert.deepEqual(await callConvert('allowance', query), { allowance: '0' })
-    const pair = { userAddress: createId(account.address), from: createId(usdc.address), to: coin }
+    const pair = { userAddress: createTokenId(account.address), from: createTokenId(usdc.address), to: coin }
     const { tx } = await callConvert<{ tx: Transaction }>('build-approve', { ...pair, amount: '1234567' })
     // `from` is the paid token, and the approval is sent to its contract.
-    assert.equal(tx.from, createId(usdc.address))
+    assert.equal(tx.from, createTokenId(usdc.address))
     assert.equal(tx.to, coin)
     assert.equal(tx.value, '0')
-    await sendCall(account, { to: getBareAddress(tx.from), data: tx.data })
+    await sendCall(account, { to: addressOf(tx.from), data: tx.data })
     assert.deepEqual(await callConvert('allowance', query), { allowance: '1234567' })
-    const unlimitedApprovalCall = await callConvert<{ tx: Transaction }>('build-approve', pair)
-    assert.deepEqual(decodeFunctionData({ abi: erc20Abi, data: unlimitedApprovalCall.tx.data }).args, [
+    const unlimitedApproval = await callConvert<{ tx: Transaction }>('build-approve', pair)
+    assert.deepEqual(decodeFunctionData({ abi: erc20Abi, data: unlimitedApproval.tx.data }).args, [
       router.address,
       maxUint256,
     ])
   })
 
-  it('is not needed for the coin', async () => {
-    const query = { tokenAddress: coin, userAddress: createId(router.address) }
+  it('requires no approval for the native coin', async () => {
+    const query = { tokenAddress: coin, userAddress: createTokenId(router.address) }
     assert.deepEqual(await callConvert('allowance', query), { allowance: String(maxUint256) })
-    const pair = { userAddress: createId(router.address), from: coin, to: createId(usdc.address) }
+    const pair = { userAddress: createTokenId(router.address), from: coin, to: createTokenId(usdc.address) }
     assert.equal((await call('build-approve', pair)).status, 400)
   })
 })
@@ -207,7 +211,7 @@ describe('allowance and approval', () => {
 describe('swap transactions', () => {
   const swapTokens = async (from: string, to: string, units: bigint) => {
     const account = await createFundedAccount()
-    const paidToken = getBareAddress(from)
+    const paidToken = addressOf(from)
     if (paidToken === weth.address)
       await sendCall(account, { to: paidToken, data: '0xd0e30db0', value: units })
     else if (paidToken !== placeholder) {
@@ -220,20 +224,20 @@ describe('swap transactions', () => {
         }),
       )
       const { tx } = await callConvert<{ tx: Transaction }>('build-approve', {
-        userAddress: createId(account.address),
+        userAddress: createTokenId(account.address),
         from,
         to,
         amount: String(units),
       })
-      await sendCall(account, { to: getBareAddress(tx.from), data: tx.data })
+      await sendCall(account, { to: addressOf(tx.from), data: tx.data })
     }
     const quotedUnits = await quote(from, to, units)
-    const tx = await build(account.address, from, to, units)
+    const tx = await buildSwap(account.address, from, to, units)
     assert.equal(tx.amount, String(quotedUnits))
-    const receivedToken = getBareAddress(to) === placeholder ? undefined : getBareAddress(to)
+    const receivedToken = addressOf(to) === placeholder ? undefined : addressOf(to)
     const previousBalance = receivedToken ? 0n : await getChain().getBalance({ address: account.address })
     await sendCall(account, {
-      to: getBareAddress(tx.to),
+      to: addressOf(tx.to),
       data: tx.data,
       ...(paidToken === placeholder && { value: units }),
     })
@@ -245,10 +249,10 @@ describe('swap transactions', () => {
 
   it('delivers the quoted amount from coin to token and from token to token', async () => {
     for (const [from, to, units] of [
-      [coin, createId(usdc.address), parseEther('0.5')],
-      [createId(usdc.address), createId(dai.address), parseUnits('250', 6)],
-      [createId(usdt.address), createId(permitToken.address), parseUnits('250', 6)],
-      [coin, createId(weth.address), parseEther('2')],
+      [coin, createTokenId(usdc.address), parseEther('0.5')],
+      [createTokenId(usdc.address), createTokenId(dai.address), parseUnits('250', 6)],
+      [createTokenId(usdt.address), createTokenId(permitToken.address), parseUnits('250', 6)],
+      [coin, createTokenId(weth.address), parseEther('2')],
     ] as const) {
       const { receivedUnits, quotedUnits } = await swapTokens(from, to, units)
       assert.equal(receivedUnits, quotedUnits, `${from} to ${to}`)
@@ -257,11 +261,11 @@ describe('swap transactions', () => {
 
   it('delivers coins for a token, minus the network cost', async () => {
     const cost = parseEther('0.01')
-    for (const from of [createId(usdc.address), createId(weth.address)]) {
+    for (const from of [createTokenId(usdc.address), createTokenId(weth.address)]) {
       const { receivedUnits, quotedUnits } = await swapTokens(
         from,
         coin,
-        from === createId(usdc.address) ? 3_000_000_000n : 10n ** 18n,
+        from === createTokenId(usdc.address) ? 3_000_000_000n : 10n ** 18n,
       )
       assert.ok(
         receivedUnits <= quotedUnits && receivedUnits > quotedUnits - cost,
@@ -270,34 +274,34 @@ describe('swap transactions', () => {
     }
   })
 
-  it('contains the minimum amount, the receiver and a deadline 20 minutes after the next block', async () => {
+  it('encodes the minimum amount, the receiver and a deadline 20 minutes after the next block', async () => {
     const account = await createFundedAccount()
-    const nextBlock = () => getChain().getBlock({ blockTag: 'pending' })
-    const previousBlock = await nextBlock()
-    const tx = await build(account.address, coin, createId(usdc.address), parseEther('1'), 3)
+    const getNextBlock = () => getChain().getBlock({ blockTag: 'pending' })
+    const previousBlock = await getNextBlock()
+    const tx = await buildSwap(account.address, coin, createTokenId(usdc.address), parseEther('1'), 3)
     const { functionName, args } = decodeFunctionData({ abi: routerAbi, data: tx.data })
     assert.equal(functionName, 'swapExactETHForTokens')
     const [minUnits, , to, deadline] = args as [bigint, Address[], Address, bigint]
     assert.equal(minUnits, (BigInt(tx.amount) * 97n) / 100n)
     assert.equal(to, account.address)
-    const blockAfter = await nextBlock()
+    const blockAfter = await getNextBlock()
     assert.ok(deadline >= previousBlock.timestamp + 1_200n && deadline <= blockAfter.timestamp + 1_200n)
   })
 
-  it('is simulated unless disableEstimate is set', async () => {
+  it('simulates unless disableEstimate is set, and rejects fractional slippage and unknown projects', async () => {
     const account = await createFundedAccount()
     const body = {
       amount: '1000000',
       eip155: { slippage: 1 },
       projectId: 'local',
-      from: createId(usdc.address),
+      from: createTokenId(usdc.address),
       to: coin,
-      userAddress: createId(account.address),
+      userAddress: createTokenId(account.address),
     }
     assert.equal((await call('build-transaction', undefined, body)).status, 400)
     assert.equal((await call('build-transaction', undefined, { ...body, disableEstimate: true })).status, 200)
-    const halves = { ...body, disableEstimate: true, eip155: { slippage: 0.5 } }
-    assert.equal((await call('build-transaction', undefined, halves)).status, 400)
+    const fractionalSlippage = { ...body, disableEstimate: true, eip155: { slippage: 0.5 } }
+    assert.equal((await call('build-transaction', undefined, fractionalSlippage)).status, 400)
     assert.equal(
       (await call('build-transaction', undefined, { ...body, projectId: 'bad-project-id' })).status,
       401,
@@ -306,17 +310,22 @@ describe('swap transactions', () => {
 })
 
 describe('faults of swap routes', () => {
-  it('affects only the named route', async () => {
+  it('applies a fault only to the named route', async () => {
     const paths: Record<string, [string, Record<string, string>]> = {
       'swap-tokens': ['tokens', { chainId }],
       'swap-quotes': [
         'quotes',
-        { amount: '1', userAddress: router.address, from: coin, to: createId(usdc.address) },
+        { amount: '1', userAddress: router.address, from: coin, to: createTokenId(usdc.address) },
       ],
-      'swap-allowance': ['allowance', { tokenAddress: coin, userAddress: createId(router.address) }],
+      'swap-allowance': ['allowance', { tokenAddress: coin, userAddress: createTokenId(router.address) }],
       'swap-approval': [
         'build-approve',
-        { userAddress: createId(router.address), from: createId(usdc.address), to: coin, amount: '1' },
+        {
+          userAddress: createTokenId(router.address),
+          from: createTokenId(usdc.address),
+          to: coin,
+          amount: '1',
+        },
       ],
     }
     for (const [service, [path, query]] of Object.entries(paths)) {

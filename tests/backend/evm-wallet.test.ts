@@ -32,17 +32,17 @@ const connect = async (wallet: TestEvmWallet) => {
     type: 'announced',
     namespaces: ['eip155'],
   }))
-  const connectedWallet = await connector.connect({
+  const connection = await connector.connect({
     namespaces: ['eip155'],
     signal: new AbortController().signal,
   })
-  const address = connectedWallet.accounts[0]?.address as Hex
-  const friend = connectedWallet.accounts[1]?.address as Hex
+  const address = connection.accounts[0]?.address as Hex
+  const recipient = connection.accounts[1]?.address as Hex
   return {
     connector,
-    connected: connectedWallet,
+    connection,
     address,
-    friend,
+    recipient,
     account: formatAccountId('eip155:31337', address),
   }
 }
@@ -76,26 +76,26 @@ describe('browser wallet on real chains', () => {
 
   it('sends a transaction that is mined', async () => {
     const wallet = makeWallet()
-    const { address, friend } = await connect(wallet)
-    const balanceBefore = await createReader().getBalance({ address: friend })
+    const { address, recipient } = await connect(wallet)
+    const balanceBefore = await createReader().getBalance({ address: recipient })
     const hash = await wallet.provider.request({
       method: 'eth_sendTransaction',
-      params: [{ from: address, to: friend, value: '0x2386f26fc10000' }],
+      params: [{ from: address, to: recipient, value: '0x2386f26fc10000' }],
     })
     const receipt = await receiptOf(createReader(), hash as Hex)
     assert.equal(receipt.status, 'success')
     assert.equal(
-      (await createReader().getBalance({ address: friend })) - balanceBefore,
+      (await createReader().getBalance({ address: recipient })) - balanceBefore,
       10_000_000_000_000_000n,
     )
   })
 
   it('sends a batch and reports when it is confirmed', async () => {
     const wallet = makeWallet()
-    const { address, friend } = await connect(wallet)
+    const { address, recipient } = await connect(wallet)
     const calls = [
-      { to: friend, value: '0x1' },
-      { to: friend, value: '0x2' },
+      { to: recipient, value: '0x1' },
+      { to: recipient, value: '0x2' },
     ]
     const { id } = (await wallet.provider.request({
       method: 'wallet_sendCalls',
@@ -116,7 +116,7 @@ describe('browser wallet on real chains', () => {
     const wallet = makeWallet()
     const { connector } = await connect(wallet)
     const networkIds: string[] = []
-    const stop = connector.watch({
+    const stopWatching = connector.watch({
       accountsChanged: () => undefined,
       networkChanged: (_namespace, id) => networkIds.push(id),
       sessionUpdated: () => undefined,
@@ -127,7 +127,7 @@ describe('browser wallet on real chains', () => {
     assert.deepEqual(networkIds, ['eip155:31338'])
     await evmAdapter.switchNetwork?.(wallet.provider, localOne)
     assert.equal(wallet.chainId, 31337)
-    stop()
+    stopWatching()
     assert.equal(wallet.listeners(), 0)
   })
 
@@ -151,7 +151,7 @@ describe('browser wallet on real chains', () => {
     })
   })
 
-  it('F8 revokes permissions that it granted after the attempt was aborted', async () => {
+  it('F8 revokes permissions that the wallet granted after the attempt was aborted', async () => {
     const wallet = makeWallet()
     wallet.script.next('eth_chainId', staySilent)
     const abort = new AbortController()
@@ -161,9 +161,9 @@ describe('browser wallet on real chains', () => {
       type: 'announced',
       namespaces: ['eip155'],
     }))
-    const attempt = connector.connect({ namespaces: ['eip155'], signal: abort.signal })
+    const connectPromise = connector.connect({ namespaces: ['eip155'], signal: abort.signal })
     abort.abort()
-    await assert.rejects(attempt, { code: 'REQUEST_ABORTED' })
+    await assert.rejects(connectPromise, { code: 'REQUEST_ABORTED' })
     while (!wallet.log.some(entry => entry.method === 'wallet_revokePermissions'))
       await new Promise(resolve => setImmediate(resolve))
     assert.deepEqual(await wallet.provider.request({ method: 'eth_accounts' }), [])

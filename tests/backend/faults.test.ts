@@ -18,7 +18,7 @@ const call = (signal?: AbortSignal) =>
   })
 const answer = { jsonrpc: '2.0', id: 1, result: '0x7a69' }
 const breakRpc = (fault: Omit<Fault, 'service'>) => stack.faults.set({ service: 'rpc', ...fault })
-const timeOf = async (action: () => Promise<unknown>) => {
+const measureTime = async (action: () => Promise<unknown>) => {
   const startTime = performance.now()
   await action()
   return performance.now() - startTime
@@ -51,14 +51,14 @@ describe('simulated service fault', () => {
 
   it('delays a correct response (slow)', async () => {
     breakRpc({ kind: 'slow', delayMs: 300 })
-    const elapsedMs = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
+    const elapsedMs = await measureTime(async () => assert.deepEqual(await (await call()).json(), answer))
     // Timers of the two sides may differ slightly.
     assert.ok(elapsedMs >= 290, `${elapsedMs} ms`)
   })
 
   it('sends the whole response one byte at a time (slow-bytes)', async () => {
     breakRpc({ kind: 'slow-bytes', delayMs: 5 })
-    const elapsedMs = await timeOf(async () => assert.deepEqual(await (await call()).json(), answer))
+    const elapsedMs = await measureTime(async () => assert.deepEqual(await (await call()).json(), answer))
     assert.ok(elapsedMs >= 5 * (JSON.stringify(answer).length - 1), `${elapsedMs} ms`)
   })
 
@@ -139,14 +139,14 @@ describe('simulated service fault', () => {
           props: { type: 'track', event: 'MODAL_OPEN' },
         }),
       })
-    const count = async () =>
+    const countEvents = async () =>
       ((await (await fetch(`${stack.urls.analytics}/e`)).json()) as { events: unknown[] }).events.length
     stack.faults.set({ service: 'analytics', kind: 'status', times: 1 })
     await send()
-    assert.equal(await count(), 0)
+    assert.equal(await countEvents(), 0)
     stack.faults.set({ service: 'analytics', kind: 'cut', times: 1 })
     await send().then(response => assert.rejects(response.text()))
-    assert.equal(await count(), 1)
+    assert.equal(await countEvents(), 1)
   })
 
   it('notifies the watchers of a service when it is set, ends or is cleared', () => {
@@ -164,16 +164,16 @@ describe('simulated service fault', () => {
   })
 
   it('is set and cleared over HTTP', async () => {
-    const getControl = (method: string, body?: unknown, query = '') =>
+    const sendCommand = (method: string, body?: unknown, query = '') =>
       fetch(`${stack.urls.api}/faults${query}`, { method, body: JSON.stringify(body) })
     for (const kind of faultKinds) {
-      const response = await getControl('POST', { service: 'rpc', kind, times: 3, delayMs: 10 })
+      const response = await sendCommand('POST', { service: 'rpc', kind, times: 3, delayMs: 10 })
       assert.deepEqual(await response.json(), { faults: [{ service: 'rpc', kind, times: 3, delayMs: 10 }] })
     }
-    await getControl('POST', { service: 'analytics', kind: 'drop' })
-    await getControl('DELETE', undefined, '?service=rpc')
+    await sendCommand('POST', { service: 'analytics', kind: 'drop' })
+    await sendCommand('DELETE', undefined, '?service=rpc')
     assert.deepEqual(stack.faults.list(), [{ service: 'analytics', kind: 'drop' }])
-    await getControl('DELETE')
+    await sendCommand('DELETE')
     assert.deepEqual(stack.faults.list(), [])
 
     for (const invalidFault of [
@@ -185,7 +185,7 @@ describe('simulated service fault', () => {
       { service: 'rpc', kind: 'status', status: 42 },
       { service: 'rpc', kind: 'slow', delayMs: 'long' },
     ])
-      assert.equal((await getControl('POST', invalidFault)).status, 400)
+      assert.equal((await sendCommand('POST', invalidFault)).status, 400)
     assert.throws(() => stack.faults.set({ service: 'nobody', kind: 'slow' }))
   })
 })

@@ -119,7 +119,7 @@ describe('on-ramp shops of the local stack', () => {
     assert.deepEqual(calledUrls, [])
   })
 
-  it('returns integer presets for the paid and the quoted amount, without caching', async () => {
+  it('sends integer presets for the paid and the quoted amount, and reads purchases without caching', async () => {
     const address = getNewAddress()
     const token = await tokenOf('USDC')
     const { fetch: realFetch } = globalThis
@@ -165,9 +165,9 @@ describe('on-ramp shops of the local stack', () => {
     await untilTrue(
       async () => (await getPurchases({ address, networkId }, settings))[0]?.status === 'paid-out',
     )
-    const [row] = await getPurchases({ address, networkId }, settings)
-    assert.equal(row?.symbol, 'USDC')
-    assert.equal(row?.networkId, networkId)
+    const [purchase] = await getPurchases({ address, networkId }, settings)
+    assert.equal(purchase?.symbol, 'USDC')
+    assert.equal(purchase?.networkId, networkId)
   })
 
   it('pays out the amount that the shop quoted', async () => {
@@ -179,16 +179,16 @@ describe('on-ramp shops of the local stack', () => {
       amount: '100',
       currency: 'USD',
     })
-    const shop = `${stack.urls.checkout}/quayside`
-    const price = (await (await fetch(`${shop}/quote?${query}`)).json()) as { amount: string; fee: string }
-    assert.equal(price.fee, '2.00')
-    assert.match(await pay(`${shop}?${query}`, validCard), /Payment received/)
-    await untilTrue(async () => formatUnits(await getChain().getBalance({ address }), 18) === price.amount)
+    const shopUrl = `${stack.urls.checkout}/quayside`
+    const quote = (await (await fetch(`${shopUrl}/quote?${query}`)).json()) as { amount: string; fee: string }
+    assert.equal(quote.fee, '2.00')
+    assert.match(await pay(`${shopUrl}?${query}`, validCard), /Payment received/)
+    await untilTrue(async () => formatUnits(await getChain().getBalance({ address }), 18) === quote.amount)
     // The API does not list the purchases of this shop.
     assert.deepEqual(await getPurchases({ address, networkId }, settings), [])
   })
 
-  it('delays or fails a payout on a fault', async () => {
+  it('delays or fails a payout if a fault is set', async () => {
     const address = getNewAddress()
     const url = await getOnrampUrl({ address, token: await tokenOf('USDC'), amount: '20' }, settings)
     stack.faults.set({ service: 'payouts', kind: 'slow', delayMs: 300, times: 1 })

@@ -16,8 +16,8 @@ describe('pairing wallet signers', () => {
     t.after(() => stack.close())
     const signer = await evmSigner([key])
     const params = [{ from: signer.addresses[0], to, value: '0x1' }]
-    const task = { method: 'eth_sendTransaction', params, networkId: 'eip155:31337' } as const
-    const hash = await signer.sign({ ...task, rpcUrl: stack.urls.chains[31337] })
+    const request = { method: 'eth_sendTransaction', params, networkId: 'eip155:31337' } as const
+    const hash = await signer.sign({ ...request, rpcUrl: stack.urls.chains[31337] })
     const receipt = await until(async () => {
       const response = await fetch(stack.urls.chains[31337], {
         method: 'POST',
@@ -27,10 +27,10 @@ describe('pairing wallet signers', () => {
       return ((await response.json()) as { result: { status: string; to: string } | null }).result
     }, 'the receipt')
     assert.deepEqual([receipt.status, receipt.to], ['0x1', to])
-    await assert.rejects(signer.sign({ ...task, rpcUrl: stack.urls.chains[31338] }), { code: 4901 })
-    await assert.rejects(signer.sign({ ...task, rpcUrl: undefined }), { code: 4901 })
+    await assert.rejects(signer.sign({ ...request, rpcUrl: stack.urls.chains[31338] }), { code: 4901 })
+    await assert.rejects(signer.sign({ ...request, rpcUrl: undefined }), { code: 4901 })
     await assert.rejects(
-      signer.sign({ ...task, params: [{ from: to, to }], rpcUrl: stack.urls.chains[31337] }),
+      signer.sign({ ...request, params: [{ from: to, to }], rpcUrl: stack.urls.chains[31337] }),
       {
         code: 4100,
       },

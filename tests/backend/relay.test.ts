@@ -21,7 +21,7 @@ import { until } from '../support/until.ts'
 
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const getNewTopic = () => randomBytes(32).toString('hex')
-const createHex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const
+const toHex = (text: string) => `0x${Buffer.from(text).toString('hex')}` as const
 
 /** Opens a pairing wallet that the test closes on any outcome. */
 async function openWallet(t: TestContext, relay: Relay, options: Partial<PairingWalletOptions> = {}) {
@@ -47,7 +47,7 @@ async function openRelay(t: TestContext, options?: RelayOptions) {
   return relay
 }
 
-describe('relay with both real libraries', { concurrency: true }, () => {
+describe('relay with the real page and wallet libraries', { concurrency: true }, () => {
   let relay: Relay
   before(async () => {
     relay = await startRelay()
@@ -66,7 +66,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     assert.deepEqual((await session)?.namespaces.eip155?.accounts, [`eip155:31337:${address}`])
 
     const pendingSignature = page.provider.request<`0x${string}`>(
-      { method: 'personal_sign', params: [createHex('hello'), address] },
+      { method: 'personal_sign', params: [toHex('hello'), address] },
       'eip155:31337',
     )
     const request = await until(() => wallet.requests[0], 'the request')
@@ -91,7 +91,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     await wallet.goOffline()
     const [address] = wallet.addresses('eip155')
     const pendingSignature = page.provider.request<string>(
-      { method: 'personal_sign', params: [createHex('later'), address] },
+      { method: 'personal_sign', params: [toHex('later'), address] },
       'eip155:31337',
     )
     await until(() => relay.undelivered(topic).some(message => message.tag === 1108), 'the stored request')
@@ -100,7 +100,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     assert.match(await pendingSignature, /^0x[0-9a-f]{130}$/)
   })
 
-  it('lets a reloaded page use its session after one batch subscribe (check 3)', async t => {
+  it('restores the session of a reloaded page with a batch subscribe (check 3)', async t => {
     const [page, wallet] = await Promise.all([
       openPage(t, relay),
       openWallet(t, relay, { onProposal: 'approve', onRequest: 'approve' }),
@@ -117,7 +117,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     assert.equal(reloadedPage.provider.session?.topic, page.provider.session?.topic)
     const [address] = wallet.addresses('eip155')
     const pendingSignature = reloadedPage.provider.request<string>(
-      { method: 'personal_sign', params: [createHex('again'), address] },
+      { method: 'personal_sign', params: [toHex('again'), address] },
       'eip155:31337',
     )
     assert.match(await pendingSignature, /^0x[0-9a-f]{130}$/)
@@ -153,7 +153,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     const [address] = wallet.addresses('eip155')
     const requestSignature = (page: typeof firstPage, chain: string) =>
       page.provider.request<`0x${string}`>(
-        { method: 'personal_sign', params: [createHex(chain), address] },
+        { method: 'personal_sign', params: [toHex(chain), address] },
         chain,
       )
     const signatures = await Promise.all([
@@ -180,24 +180,24 @@ describe('relay with both real libraries', { concurrency: true }, () => {
     const { relayer } = page.provider.client.core
     assert.ok((relayer as unknown as { heartBeatTimeout: number }).heartBeatTimeout > defaultPingEveryMs)
     Object.assign(relayer, { heartBeatTimeout: silenceLimitMs })
-    let closings = 0
-    relayer.on('relayer_disconnect', () => closings++)
+    let disconnectCount = 0
+    relayer.on('relayer_disconnect', () => disconnectCount++)
     const { uri, session } = await page.connect(['eip155:31337'])
     const wallet = await openWallet(t, ownRelay, { onProposal: 'approve', onRequest: 'approve' })
     await wallet.pair(uri)
     await session
-    return { closings: () => closings }
+    return { getDisconnectCount: () => disconnectCount }
   }
 
   it('keeps a silent client connected with pings (check 9)', async t => {
     const page = await openPingingPage(t, 200)
     await new Promise(resolve => setTimeout(resolve, 2.5 * silenceLimitMs))
-    assert.equal(page.closings(), 0)
+    assert.equal(page.getDisconnectCount(), 0)
   })
 
   it('disconnects an idle client if the pings of the relay arrive too late', async t => {
     const page = await openPingingPage(t, 60_000)
-    await until(() => page.closings() > 0, 'the client to disconnect')
+    await until(() => page.getDisconnectCount() > 0, 'the client to disconnect')
   })
 
   for (const isEmptied of [false, true]) {
@@ -215,7 +215,7 @@ describe('relay with both real libraries', { concurrency: true }, () => {
       await until(() => ownRelay.subscribers(topic).length === 2, 'both sides to reconnect')
       const [address] = wallet.addresses('eip155')
       const pendingSignature = page.provider.request<string>(
-        { method: 'personal_sign', params: [createHex('healed'), address] },
+        { method: 'personal_sign', params: [toHex('healed'), address] },
         'eip155:31337',
       )
       assert.match(await pendingSignature, /^0x[0-9a-f]{130}$/)
@@ -225,11 +225,11 @@ describe('relay with both real libraries', { concurrency: true }, () => {
   it('emits `relayer_error` if the relay rejects the connection (check 5, in the library)', async t => {
     const ownRelay = await openRelay(t, { faults: { refuse: 'key' } })
     const page = await openPage(t, ownRelay)
-    const error = new Promise<Error>(resolve =>
+    const errorPromise = new Promise<Error>(resolve =>
       page.provider.client.core.relayer.on('relayer_error', resolve),
     )
     page.connect(['eip155:31337']).catch(() => {})
-    assert.match((await error).message, /code: 3000 \(Unauthorized: invalid key\)/)
+    assert.match((await errorPromise).message, /code: 3000 \(Unauthorized: invalid key\)/)
   })
 })
 
@@ -240,10 +240,10 @@ describe('relay rejections', () => {
       const client = await openRelayClient(relay.url, options)
       return until(() => client.closed, 'the refusal')
     }
-    const origin = { code: 3000, reason: 'Unauthorized: origin not allowed' }
-    assert.deepEqual(await reasonOf({ origin: 'https://evil.example' }), origin)
-    assert.deepEqual(await reasonOf({ origin: 'https://page.example' }), origin)
-    assert.deepEqual(await reasonOf({ origin: 'https://a.b.page.example' }), origin)
+    const originRejection = { code: 3000, reason: 'Unauthorized: origin not allowed' }
+    assert.deepEqual(await reasonOf({ origin: 'https://evil.example' }), originRejection)
+    assert.deepEqual(await reasonOf({ origin: 'https://page.example' }), originRejection)
+    assert.deepEqual(await reasonOf({ origin: 'https://a.b.page.example' }), originRejection)
     assert.deepEqual(await reasonOf({ projectId: 'other' }), {
       code: 3000,
       reason: 'Unauthorized: invalid key',
@@ -268,7 +268,7 @@ describe('relay rejections', () => {
     }
   })
 
-  it('simulates each reason and any close code on request', async t => {
+  it('simulates each rejection reason, any close code and an HTTP status on request', async t => {
     const relay = await openRelay(t)
     for (const [refuse, reason] of [
       ['origin', 'Unauthorized: origin not allowed'],
@@ -295,21 +295,21 @@ describe('relay rejections', () => {
     const relay = await openRelay(t)
     const key = createClientKey()
     const pastSeconds = Math.floor(Date.now() / 1000) - 100_000
-    const [head, body] = clientToken(key).split('.')
+    const [header, body] = clientToken(key).split('.')
     for (const token of [
       clientToken({ ...key, privateKey: createClientKey().privateKey }),
       clientToken(key, { iat: pastSeconds, exp: pastSeconds + 86_400 }),
       clientToken(key, { exp: undefined }),
       clientToken(key, { iss: 'did:key:z6Mk' }),
-      `${head}.${body}.`,
-      `${head}.${body}.AAAA`,
+      `${header}.${body}.`,
+      `${header}.${body}.AAAA`,
       '',
       'a.b.c',
     ]) {
       const client = await openRelayClient(relay.url, { key, token })
-      const closedClient = await until(() => client.closed, 'the refusal')
-      assert.equal(closedClient.code, 3000)
-      assert.match(closedClient.reason, /^JWT validation error: /)
+      const closeEvent = await until(() => client.closed, 'the refusal')
+      assert.equal(closeEvent.code, 3000)
+      assert.match(closeEvent.reason, /^JWT validation error: /)
     }
   })
 
@@ -321,16 +321,16 @@ describe('relay rejections', () => {
     await client.close()
   })
 
-  it('closes a client without topics and messages with 4008', async t => {
-    let aheadMs = 0
-    const relay = await openRelay(t, { pingEveryMs: 20, clock: { now: () => Date.now() + aheadMs } })
-    const idle = await openRelayClient(relay.url)
+  it('closes an idle client without topics with code 4008', async t => {
+    let clockOffsetMs = 0
+    const relay = await openRelay(t, { pingEveryMs: 20, clock: { now: () => Date.now() + clockOffsetMs } })
+    const idleClient = await openRelayClient(relay.url)
     const busyClient = await openRelayClient(relay.url)
     await busyClient.call('irn_subscribe', { topic: getNewTopic() })
     let pings = 0
     busyClient.onPing(() => pings++)
-    aheadMs = 300_001
-    assert.deepEqual(await until(() => idle.closed), { code: 4008, reason: 'stale connection' })
+    clockOffsetMs = 300_001
+    assert.deepEqual(await until(() => idleClient.closed), { code: 4008, reason: 'stale connection' })
     await until(() => pings > 1, 'pings')
     assert.equal(busyClient.closed, undefined)
   })
@@ -338,9 +338,9 @@ describe('relay rejections', () => {
 
 describe('relay mailboxes', () => {
   let relay: Relay
-  let aheadMs = 0
+  let clockOffsetMs = 0
   before(async () => {
-    relay = await startRelay({ clock: { now: () => Date.now() + aheadMs } })
+    relay = await startRelay({ clock: { now: () => Date.now() + clockOffsetMs } })
   })
   after(() => relay.close())
 
@@ -375,14 +375,14 @@ describe('relay mailboxes', () => {
     const sender = await openRelayClient(relay.url)
     await sender.call('irn_publish', { topic: shortTopic, message: 'gone', ttl: 30 })
     await sender.call('irn_publish', { topic: longTopic, message: 'here', ttl: 0 })
-    aheadMs += 31_000
+    clockOffsetMs += 31_000
     const receiver = await openRelayClient(relay.url)
     await receiver.call('irn_batchSubscribe', { topics: [shortTopic, longTopic] })
     assert.deepEqual(
       receiver.pushed.map(message => message.message),
       ['here'],
     )
-    aheadMs += 6 * 60 * 60 * 1000
+    clockOffsetMs += 6 * 60 * 60 * 1000
     assert.deepEqual(relay.undelivered(longTopic), [])
     await Promise.all([sender.close(), receiver.close()])
   })
@@ -410,7 +410,7 @@ describe('relay mailboxes', () => {
     await Promise.all([sender.close(), returningClient.close()])
   })
 
-  it('delivers a pending message once, however often the receiver subscribes', async () => {
+  it('delivers a pending message once for several subscriptions, and again after an error response', async () => {
     const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const silentClient = await openRelayClient(relay.url, { acks: false })
@@ -428,7 +428,7 @@ describe('relay mailboxes', () => {
     await Promise.all([sender.close(), silentClient.close()])
   })
 
-  it('treats a repeated publish as one message, whether delivered or not', async () => {
+  it('ignores a repeated publish of a delivered message', async () => {
     const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
@@ -446,13 +446,13 @@ describe('relay mailboxes', () => {
     const sender = await openRelayClient(relay.url)
     const messages = Array.from({ length: 110 }, (_, index) => ({ topic, message: `m${index}`, ttl: 300 }))
     assert.equal((await sender.call('irn_batchPublish', { messages })).result, true)
-    const waitingMessages = relay.undelivered(topic)
-    assert.equal(waitingMessages.length, 100)
-    assert.equal(waitingMessages[0]?.message, 'm10')
+    const pendingMessages = relay.undelivered(topic)
+    assert.equal(pendingMessages.length, 100)
+    assert.equal(pendingMessages[0]?.message, 'm10')
     await sender.close()
   })
 
-  it('returns stored messages on fetch, and stops after unsubscribe', async () => {
+  it('returns stored messages on fetch, and delivers no message after unsubscribe', async () => {
     const topic = getNewTopic()
     const sender = await openRelayClient(relay.url)
     const receiver = await openRelayClient(relay.url)
@@ -560,7 +560,7 @@ describe('relay requests', () => {
     await client.close()
   })
 
-  it('delays, ignores or rejects messages on request', async () => {
+  it('delays, drops or rejects requests if such a fault is set', async () => {
     const client = await openRelayClient(relay.url)
     const topic = getNewTopic()
     relay.setFaults({ fail: ['irn_publish'] })
@@ -578,11 +578,11 @@ describe('relay requests', () => {
 })
 
 describe('relay in the stack', () => {
-  it('has its own port, follows the clock of the stack, and fails on faults and commands', async t => {
+  it('listens on its own port, follows the stack clock, and fails on simulated faults and control commands', async t => {
     const stack = await startStack({ services: [relayService] })
     t.after(() => stack.close())
     const url = String(stack.urls.relay)
-    const order = async (path: string, body: object = {}) =>
+    const sendCommand = async (path: string, body: object = {}) =>
       fetch(`${stack.urls.api}/relay/${path}`, { method: 'POST', body: JSON.stringify(body) })
     const topic = getNewTopic()
 
@@ -608,19 +608,19 @@ describe('relay in the stack', () => {
     assert.equal((await until(() => client.closed)).code, 1006)
     stack.faults.clear()
 
-    await order('faults', { refuse: 'key' })
-    const rejection = await openRelayClient(url)
-    assert.equal((await until(() => rejection.closed)).code, 3000)
-    await order('faults')
+    await sendCommand('faults', { refuse: 'key' })
+    const rejectedClient = await openRelayClient(url)
+    assert.equal((await until(() => rejectedClient.closed)).code, 3000)
+    await sendCommand('faults')
     const nextClient = await openRelayClient(url)
     assert.equal((await nextClient.call('irn_subscribe', { topic })).error, undefined)
-    await order('drop', { code: 4010, reason: 'rebalancing' })
+    await sendCommand('drop', { code: 4010, reason: 'rebalancing' })
     assert.equal((await until(() => nextClient.closed)).code, 4010)
-    await order('stop')
+    await sendCommand('stop')
     assert.equal((await openRelayClient(url)).closed?.code, 1006)
-    await order('start')
+    await sendCommand('start')
     const returningClient = await openRelayClient(url)
-    await order('restart', { clearMailboxes: true })
+    await sendCommand('restart', { clearMailboxes: true })
     assert.equal((await until(() => returningClient.closed)).code, 1001)
     const { clients } = (await (await fetch(`${stack.urls.api}/relay`)).json()) as { clients: string[] }
     assert.deepEqual(clients, [])

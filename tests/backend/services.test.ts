@@ -46,7 +46,7 @@ describe('stack clock', () => {
 
   const readClock = async () =>
     ((await (await fetch(`${stack.urls.api}/clock`)).json()) as { now: number }).now
-  const move = (body: unknown) =>
+  const moveClock = (body: unknown) =>
     fetch(`${stack.urls.api}/clock`, { method: 'POST', body: JSON.stringify(body) })
   const expectNear = (actualMs: number, expectedMs: number) =>
     assert.ok(Math.abs(actualMs - expectedMs) < 60_000, `${actualMs} instead of ${expectedMs}`)
@@ -54,7 +54,7 @@ describe('stack clock', () => {
 
   it('follows the system clock until it is advanced or set back, and can be reset', async () => {
     expectNear(await readClock(), Date.now())
-    assert.equal((await move({ advanceMs: hourMs })).status, 200)
+    assert.equal((await moveClock({ advanceMs: hourMs })).status, 200)
     expectNear(await readClock(), Date.now() + hourMs)
     await stack.clock.advance(-2 * hourMs)
     expectNear(await readClock(), Date.now() - hourMs)
@@ -63,22 +63,23 @@ describe('stack clock', () => {
   })
 
   it('advances the chains only on request', async () => {
-    const client = (id: 31337 | 31338) =>
+    const createReader = (id: 31337 | 31338) =>
       createClient({ transport: http(stack.urls.chains[id], { timeout: 60_000 }), cacheTime: 0 }).extend(
         publicActions,
       )
-    const timeOf = async (id: 31337 | 31338) => Number((await client(id).getBlock()).timestamp) * 1000
+    const blockTimeOf = async (id: 31337 | 31338) =>
+      Number((await createReader(id).getBlock()).timestamp) * 1000
     await stack.clock.advance(hourMs)
-    expectNear(await timeOf(31337), Date.now())
-    await move({ advanceMs: hourMs, chains: true })
-    expectNear(await timeOf(31337), Date.now() + hourMs)
-    expectNear(await timeOf(31338), Date.now() + hourMs)
+    expectNear(await blockTimeOf(31337), Date.now())
+    await moveClock({ advanceMs: hourMs, chains: true })
+    expectNear(await blockTimeOf(31337), Date.now() + hourMs)
+    expectNear(await blockTimeOf(31338), Date.now() + hourMs)
     stack.clock.reset()
   })
 
   it('rejects invalid durations, and setting the chains back', async () => {
     for (const body of [{}, { advanceMs: '1' }, { advanceMs: 1.5 }, { advanceMs: -1, chains: true }])
-      assert.equal((await move(body)).status, 400)
+      assert.equal((await moveClock(body)).status, 400)
   })
 })
 
@@ -90,20 +91,21 @@ describe('analytics receiver', () => {
     timestamp: 1744712345678,
     props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
   }
-  const send = (body: unknown, projectId = 'demo') =>
+  const sendEvent = (body: unknown, projectId = 'demo') =>
     fetch(`${stack.urls.analytics}/e?projectId=${projectId}&st=appkit&sv=html-universal-1.7.3`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain;charset=UTF-8', origin: 'https://app.example' },
       body: JSON.stringify(body),
     })
-  const list = async () => (await (await fetch(`${stack.urls.analytics}/e`)).json()) as { events: unknown[] }
+  const listEvents = async () =>
+    (await (await fetch(`${stack.urls.analytics}/e`)).json()) as { events: unknown[] }
 
   it('stores an event with its sender, and answers with an empty object', async () => {
     const previousTime = stack.clock.now()
-    const response = await send(event)
+    const response = await sendEvent(event)
     assert.equal(response.status, 202)
     assert.deepEqual(await response.json(), {})
-    const { events } = await list()
+    const { events } = await listEvents()
     const [{ receivedAt, ...eventFields }] = events as [{ receivedAt: number }]
     assert.ok(receivedAt >= previousTime && receivedAt <= stack.clock.now())
     assert.deepEqual(eventFields, {
@@ -116,28 +118,28 @@ describe('analytics receiver', () => {
   })
 
   it('deletes events on request', async () => {
-    await send(event)
+    await sendEvent(event)
     await fetch(`${stack.urls.analytics}/e`, { method: 'DELETE' })
-    assert.deepEqual(await list(), { events: [] })
+    assert.deepEqual(await listEvents(), { events: [] })
   })
 
   it('rejects unknown projects, unlisted origins and invalid events', async () => {
-    assert.equal((await send(event, refusedProjectIds.unknown)).status, 401)
-    assert.equal((await send(event, refusedProjectIds.originNotAllowed)).status, 403)
-    for (const invalidDuration of [
+    assert.equal((await sendEvent(event, refusedProjectIds.unknown)).status, 401)
+    assert.equal((await sendEvent(event, refusedProjectIds.originNotAllowed)).status, 403)
+    for (const invalidEvent of [
       null,
       {},
       { ...event, eventId: 1 },
       { ...event, props: {} },
       { ...event, timestamp: '1' },
     ])
-      assert.equal((await send(invalidDuration)).status, 400)
-    assert.deepEqual(await list(), { events: [] })
+      assert.equal((await sendEvent(invalidEvent)).status, 400)
+    assert.deepEqual(await listEvents(), { events: [] })
   })
 })
 
 describe('custom service', () => {
-  it('has routes, the clock, a URL and faults by name', async () => {
+  it('serves its routes under its URL, and supports faults by name', async () => {
     assert.equal(stack.urls.guests, `${stack.urls.api}/guests`)
     const response = await fetch(`${stack.urls.guests}/eip155:1%2Fx?note=a+b`)
     const { name, note } = (await response.json()) as Record<string, unknown>

@@ -60,7 +60,11 @@ before(async () => {
     },
   })
   const chain = createSolanaChain(clock)
-  const answerOne = async (rpcRequest: { id: unknown; method: string; params: never[] }): Promise<object> => {
+  const answerRequest = async (rpcRequest: {
+    id: unknown
+    method: string
+    params: never[]
+  }): Promise<object> => {
     const falseReply = falseAnswers.get(rpcRequest.method)?.(...rpcRequest.params)
     const override = falseAnswer ?? (falseReply === undefined ? undefined : { result: falseReply })
     falseAnswer = undefined
@@ -68,9 +72,9 @@ before(async () => {
     return JSON.parse(String((await chain.answer(Buffer.from(JSON.stringify(rpcRequest)))).body)) as object
   }
   server.routesOf('solana').post('/solana', async request => {
-    const body = JSON.parse(String(request.body)) as Parameters<typeof answerOne>[0]
+    const body = JSON.parse(String(request.body)) as Parameters<typeof answerRequest>[0]
     // Concurrent requests arrive as one batch.
-    return json(Array.isArray(body) ? await Promise.all(body.map(answerOne)) : await answerOne(body))
+    return json(Array.isArray(body) ? await Promise.all(body.map(answerRequest)) : await answerRequest(body))
   })
   url = `${server.origin}/solana`
 })
@@ -113,7 +117,7 @@ const transfer = async (lamports: bigint) =>
       }),
     ],
   })
-const requestOf = (changes: Partial<TransferRequest> = {}): TransferRequest => ({
+const createRequest = (changes: Partial<TransferRequest> = {}): TransferRequest => ({
   account,
   network: localSolana,
   rpcUrls: [url],
@@ -137,17 +141,17 @@ const getTokenBalance = async (owner: string, mint: string) => {
     account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
   }[]
   return accounts.reduce(
-    (sum, holding) => sum + BigInt(holding.account.data.parsed.info.tokenAmount.amount),
+    (sum, tokenAccount) => sum + BigInt(tokenAccount.account.data.parsed.info.tokenAmount.amount),
     0n,
   )
 }
-const send = (provider: SolanaProvider, transaction: Uint8Array, signedList: string[] = []) =>
+const send = (provider: SolanaProvider, transaction: Uint8Array, signatures: string[] = []) =>
   sendTransaction(provider, {
     account,
     network: localSolana,
     rpcUrls: [url],
     transaction,
-    onSigned: signature => signedList.push(signature),
+    onSigned: signature => signatures.push(signature),
   })
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -180,7 +184,7 @@ describe('Solana adapter', () => {
     assert.equal(wallet.log.filter(({ method }) => method === 'signMessage').length, 0)
   })
 
-  it('reads a balance, and rejects invalid amounts', async () => {
+  it('reads a balance, and rejects invalid amounts from the node', async () => {
     assert.equal(await getBalance(), 100_000_000_000n)
     for (const result of [
       1,
@@ -196,12 +200,12 @@ describe('Solana adapter', () => {
     }
   })
 
-  it('sends SOL, and reports the signature before the network has the transaction', async () => {
+  it('sends SOL, reports the signature once, and looks up the status', async () => {
     const { provider } = await connect()
     const previousBalance = await getBalance(bob)
-    const signedList: string[] = []
-    const signature = await send(provider, await transfer(250_000_000n), signedList)
-    assert.deepEqual(signedList, [signature])
+    const signatures: string[] = []
+    const signature = await send(provider, await transfer(250_000_000n), signatures)
+    assert.deepEqual(signatures, [signature])
     assert.equal(await getBalance(bob), previousBalance + 250_000_000n)
     const checkStatus = (hash = signature) =>
       lookUpSolanaTransaction({ rpcUrls: [url], hash, address: alice })
@@ -211,15 +215,15 @@ describe('Solana adapter', () => {
     assert.deepEqual(await checkStatus('1'.repeat(64)), { status: 'gone' })
   })
 
-  it('sends through a wallet that only signs and sends in one call', async () => {
+  it('sends through a wallet that can only sign and send in one call, and rejects a wallet without both', async () => {
     const { provider } = await connect({ without: ['solana:signTransaction'] })
     const previousBalance = await getBalance(bob)
     await send(provider, await transfer(1_000_000n))
     assert.equal(await getBalance(bob), previousBalance + 1_000_000n)
-    const bareProvider = await connect({
+    const walletWithoutSending = await connect({
       without: ['solana:signTransaction', 'solana:signAndSendTransaction'],
     })
-    assert.equal(await codeOf(send(bareProvider.provider, await transfer(1n))), 'METHOD_UNSUPPORTED')
+    assert.equal(await codeOf(send(walletWithoutSending.provider, await transfer(1n))), 'METHOD_UNSUPPORTED')
   })
 
   it('T21 accepts a transaction that the network already has, without sending it again', async () => {
@@ -230,7 +234,7 @@ describe('Solana adapter', () => {
     assert.equal(await getBalance(bob), previousBalance + 3_000_000n)
   })
 
-  it('reports why a transaction was rejected', async () => {
+  it('reports the reason for a rejected transaction', async () => {
     const { provider, wallet } = await connect()
     assert.equal(await codeOf(send(provider, await transfer(10n ** 15n))), 'INSUFFICIENT_FUNDS')
     const oldTransfer = await transfer(1n)
@@ -259,7 +263,7 @@ describe('Solana adapter', () => {
     await send(provider, await transfer(11n))
     await clock.advance(1_000)
     await assert.rejects(
-      solanaSend.send(failingTransfer as SolanaProvider, requestOf({ value: 12n }), {
+      solanaSend.send(failingTransfer as SolanaProvider, createRequest({ value: 12n }), {
         onRequest: recordTrace,
       }),
     )
@@ -284,7 +288,7 @@ describe('Solana adapter', () => {
       await assert.rejects(activitySince({ account, rpcUrls: [url], trace: invalidTrace }))
 
     await assert.rejects(
-      solanaSend.send(failingTransfer as SolanaProvider, requestOf({ value: 13n }), {
+      solanaSend.send(failingTransfer as SolanaProvider, createRequest({ value: 13n }), {
         onRequest: recordTrace,
       }),
     )
@@ -301,21 +305,24 @@ describe('Solana adapter', () => {
     const signal = AbortSignal.abort()
     const logLength = wallet.log.length
     assert.equal(
-      await codeOf(solanaSend.send(provider, requestOf({ signal }), noCallbacks)),
+      await codeOf(solanaSend.send(provider, createRequest({ signal }), noCallbacks)),
       'REQUEST_ABORTED',
     )
-    const refuse = () => {
+    const throwFormChanged = () => {
       throw new AppError('FORM_CHANGED')
     }
-    assert.equal(await codeOf(solanaSend.send(provider, requestOf(), { onRequest: refuse })), 'FORM_CHANGED')
+    assert.equal(
+      await codeOf(solanaSend.send(provider, createRequest(), { onRequest: throwFormChanged })),
+      'FORM_CHANGED',
+    )
     assert.equal(wallet.log.length, logLength)
 
     const callbackArgs: string[] = []
     falseAnswers.set('sendTransaction', () => ({ nonsense: true }))
-    const readSigned = (signature: string, { lastBlock }: SendTrace) =>
+    const onSigned = (signature: string, { lastBlock }: SendTrace) =>
       void callbackArgs.push(signature, String(lastBlock))
     await assert.rejects(
-      solanaSend.send(provider, requestOf({ value: 15n }), { onRequest: () => {}, signed: readSigned }),
+      solanaSend.send(provider, createRequest({ value: 15n }), { onRequest: () => {}, signed: onSigned }),
     )
     falseAnswers.delete('sendTransaction')
     const [hash = '', lastBlockText = ''] = callbackArgs
@@ -335,17 +342,17 @@ describe('Solana adapter', () => {
   it('transfers an exact amount of SOL for the estimated fee', async () => {
     const { provider } = await connect()
     const [ownBalance, receiverBalance] = [await getBalance(), await getBalance(bob)]
-    const { expected, reserve, computeBudget } = await solanaSend.fee(requestOf({ value: 7_000_000n }))
+    const { expected, reserve, computeBudget } = await solanaSend.fee(createRequest({ value: 7_000_000n }))
     assert.equal(expected, 5_000n)
     // 150 compute units plus margin, and no priority fees on this chain.
     assert.deepEqual(computeBudget, { units: 1_180, price: 0n })
     // "Max" keeps the rent-exempt minimum of the account.
     assert.equal(reserve, 5_000n + 890_880n)
-    await solanaSend.send(provider, requestOf({ value: 7_000_000n, computeBudget }), noCallbacks)
+    await solanaSend.send(provider, createRequest({ value: 7_000_000n, computeBudget }), noCallbacks)
     assert.equal(await getBalance(bob), receiverBalance + 7_000_000n)
     assert.equal(await getBalance(), ownBalance - 7_000_000n - expected)
     // An amount above the balance has the same fee.
-    assert.equal((await solanaSend.fee(requestOf({ value: 10n ** 15n }))).expected, 5_000n)
+    assert.equal((await solanaSend.fee(createRequest({ value: 10n ** 15n }))).expected, 5_000n)
   })
 
   it('transfers tokens of both programs, and creates the account of a new receiver', async () => {
@@ -353,19 +360,19 @@ describe('Solana adapter', () => {
     const newReceiver = unusedAddresses[0] as string
     for (const { mint, decimals } of localTokens) {
       const token = { address: mint, decimals }
-      const request = requestOf({ token, value: 1_500_000n })
+      const request = createRequest({ token, value: 1_500_000n })
       const { computeBudget, ...fee } = await solanaSend.fee(request)
       assert.deepEqual(fee, { expected: 5_000n, reserve: 5_000n })
       const previousBalance = await getTokenBalance(bob, mint)
       await solanaSend.send(provider, { ...request, computeBudget }, noCallbacks)
       assert.equal(await getTokenBalance(bob, mint), previousBalance + 1_500_000n)
 
-      const firstRequest = requestOf({ token, value: 2n, receiver: newReceiver })
-      const { expected, accountCreation = 0n } = await solanaSend.fee(firstRequest)
+      const creationRequest = createRequest({ token, value: 2n, receiver: newReceiver })
+      const { expected, accountCreation = 0n } = await solanaSend.fee(creationRequest)
       assert.ok(accountCreation > 2_000_000n)
       assert.equal(expected, 5_000n + accountCreation)
       const ownBalance = await getBalance()
-      await solanaSend.send(provider, firstRequest, noCallbacks)
+      await solanaSend.send(provider, creationRequest, noCallbacks)
       assert.equal(await getTokenBalance(newReceiver, mint), 2n)
       assert.equal(await getBalance(), ownBalance - expected)
 
@@ -374,11 +381,11 @@ describe('Solana adapter', () => {
         await codeOf(solanaSend.fee({ ...request, value: 100_000n * units })),
         'INSUFFICIENT_FUNDS',
       )
-      const falseRequest = { ...request, token: { ...token, decimals: 2 } }
-      assert.equal(await codeOf(solanaSend.fee(falseRequest)), 'DECIMALS_MISMATCH')
+      const wrongDecimalsRequest = { ...request, token: { ...token, decimals: 2 } }
+      assert.equal(await codeOf(solanaSend.fee(wrongDecimalsRequest)), 'DECIMALS_MISMATCH')
     }
-    const noToken = requestOf({ token: { address: bob, decimals: 6 } })
-    assert.equal(await codeOf(solanaSend.fee(noToken)), 'UNSUPPORTED_CHAIN')
+    const unknownTokenRequest = createRequest({ token: { address: bob, decimals: 6 } })
+    assert.equal(await codeOf(solanaSend.fee(unknownTokenRequest)), 'UNSUPPORTED_CHAIN')
   })
 
   it('distinguishes programs and their accounts from user accounts', async () => {
@@ -389,14 +396,14 @@ describe('Solana adapter', () => {
       ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', true],
     ] as const)
       assert.equal(
-        await solanaSend.isContract?.(requestOf({ receiver: receiver as string })),
+        await solanaSend.isContract?.(createRequest({ receiver: receiver as string })),
         expected,
         receiver,
       )
   })
 
   it('rejects an amount below the rent-exempt minimum, and reports the minimum', async () => {
-    const request = requestOf({ value: 1n, receiver: unusedAddresses[2] as string })
+    const request = createRequest({ value: 1n, receiver: unusedAddresses[2] as string })
     const failure = await solanaSend.fee(request).catch((error: unknown) => error)
     assert.equal((failure as { code: string }).code, 'RECEIVER_BELOW_RENT')
     assert.deepEqual((failure as { params: object }).params, { amount: '0.00089088', symbol: 'SOL' })
@@ -407,7 +414,7 @@ describe('Solana adapter', () => {
   it('uses recent priority fees up to the cap', async () => {
     const { provider } = await connect()
     try {
-      for (const [paidFee, price] of [
+      for (const [paidFees, price] of [
         [[0, 0, 0, 0], 0n],
         [[100, 300, 200, 400], 400n],
         [[10, 20, 30, 40, 50, 60, 70, 80], 70n],
@@ -415,9 +422,9 @@ describe('Solana adapter', () => {
         [[-1, 1.5, 'x', null], 0n],
       ] as const) {
         falseAnswers.set('getRecentPrioritizationFees', () =>
-          paidFee.map(prioritizationFee => ({ slot: 1, prioritizationFee })),
+          paidFees.map(prioritizationFee => ({ slot: 1, prioritizationFee })),
         )
-        const { computeBudget } = await solanaSend.fee(requestOf())
+        const { computeBudget } = await solanaSend.fee(createRequest())
         assert.deepEqual(computeBudget, { units: 1_180, price })
       }
       // Missing or invalid compute units of a node fall back to the default.
@@ -426,17 +433,17 @@ describe('Solana adapter', () => {
           context: { slot: 1 },
           value: { err: null, logs: [], unitsConsumed },
         }))
-        const { computeBudget } = await solanaSend.fee(requestOf())
+        const { computeBudget } = await solanaSend.fee(createRequest())
         assert.equal(computeBudget?.units, moneyLimits.computeUnitsIfUnknown)
       }
       falseAnswers.delete('simulateTransaction')
       falseAnswers.set('getRecentPrioritizationFees', () => 'what?')
-      const { computeBudget } = await solanaSend.fee(requestOf())
+      const { computeBudget } = await solanaSend.fee(createRequest())
       assert.equal(computeBudget?.price, 0n)
       const previousBalance = await getBalance(bob)
       await solanaSend.send(
         provider,
-        requestOf({ computeBudget: { units: 1_180, price: 2_000_000n } }),
+        createRequest({ computeBudget: { units: 1_180, price: 2_000_000n } }),
         noCallbacks,
       )
       assert.equal(await getBalance(bob), previousBalance + 1_000_000n)
@@ -446,53 +453,58 @@ describe('Solana adapter', () => {
   })
 
   it('rejects frozen accounts and transfer hooks with their error codes', async () => {
-    const [dollar, modernToken] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
+    const [classicToken, token2022] = localTokens as [(typeof localTokens)[0], (typeof localTokens)[0]]
     const createInfo = (data: Uint8Array, owner: string) => ({
       context: { slot: 1 },
       value: { owner, data: [Buffer.from(data).toString('base64'), 'base64'], executable: false },
     })
-    const tokenOf = ({ mint, decimals }: typeof dollar) => requestOf({ token: { address: mint, decimals } })
+    const createTokenRequest = ({ mint, decimals }: typeof classicToken) =>
+      createRequest({ token: { address: mint, decimals } })
     try {
       falseAnswers.set('getAccountInfo', (address: string) => {
-        if (address === dollar.mint) return undefined
+        if (address === classicToken.mint) return undefined
         const frozenAccount = new Uint8Array(165)
         frozenAccount[108] = 2
-        return createInfo(frozenAccount, dollar.program)
+        return createInfo(frozenAccount, classicToken.program)
       })
-      assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN')
+      assert.equal(await codeOf(solanaSend.fee(createTokenRequest(classicToken))), 'TOKEN_FROZEN')
       // One frozen account is sufficient, even if the other one is usable.
       const usableAccount = Object.assign(new Uint8Array(165), { 108: 1 })
-      const holdings = new Set<string>()
+      const tokenAccounts = new Set<string>()
       const frozenAccount = Object.assign(new Uint8Array(165), { 108: 2 })
       falseAnswers.set('getAccountInfo', (address: string) => {
-        if (address === dollar.mint) return undefined
-        holdings.add(address)
-        return createInfo(usableAccount, dollar.program)
+        if (address === classicToken.mint) return undefined
+        tokenAccounts.add(address)
+        return createInfo(usableAccount, classicToken.program)
       })
-      await solanaSend.fee(tokenOf(dollar)).catch(() => {})
-      assert.equal(holdings.size, 2)
-      for (const holding of holdings) {
+      await solanaSend.fee(createTokenRequest(classicToken)).catch(() => {})
+      assert.equal(tokenAccounts.size, 2)
+      for (const tokenAccount of tokenAccounts) {
         falseAnswers.set('getAccountInfo', (address: string) => {
-          if (address === dollar.mint) return undefined
-          return createInfo(address === holding ? frozenAccount : usableAccount, dollar.program)
+          if (address === classicToken.mint) return undefined
+          return createInfo(address === tokenAccount ? frozenAccount : usableAccount, classicToken.program)
         })
-        assert.equal(await codeOf(solanaSend.fee(tokenOf(dollar))), 'TOKEN_FROZEN', holding)
+        assert.equal(
+          await codeOf(solanaSend.fee(createTokenRequest(classicToken))),
+          'TOKEN_FROZEN',
+          tokenAccount,
+        )
       }
       for (const [program, code] of [
         [1, 'TRANSFER_HOOK'],
         [0, undefined],
       ] as const) {
         falseAnswers.set('getAccountInfo', (address: string) => {
-          if (address !== modernToken.mint) return undefined
+          if (address !== token2022.mint) return undefined
           const mint = new Uint8Array(166 + 4 + 64)
-          mint[44] = modernToken.decimals
+          mint[44] = token2022.decimals
           const view = new DataView(mint.buffer)
           view.setUint16(166, 14, true)
           view.setUint16(168, 64, true)
           mint.fill(program, 170 + 32)
-          return createInfo(mint, modernToken.program)
+          return createInfo(mint, token2022.program)
         })
-        assert.equal(await codeOf(solanaSend.fee(tokenOf(modernToken))), code ?? 'done')
+        assert.equal(await codeOf(solanaSend.fee(createTokenRequest(token2022))), code ?? 'done')
       }
     } finally {
       falseAnswers.clear()
@@ -509,10 +521,10 @@ describe('Solana adapter', () => {
       [{ value: -1n }, 'INVALID_AMOUNT'],
       [{ value: 2n ** 64n }, 'INVALID_AMOUNT'],
     ] as const)
-      assert.equal(await codeOf(solanaSend.send(provider, requestOf(change), noCallbacks)), code)
+      assert.equal(await codeOf(solanaSend.send(provider, createRequest(change), noCallbacks)), code)
   })
 
-  it('reads the transfer fee of a mint in the current epoch and in a later one', () => {
+  it('computes the transfer fee of a mint for the current and a later epoch', () => {
     const mint = new Uint8Array(166 + 4 + 108)
     const view = new DataView(mint.buffer)
     view.setUint16(166, 1, true)

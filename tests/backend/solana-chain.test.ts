@@ -27,10 +27,10 @@ const [alice, bob] = solanaTestAddresses
 function setUp() {
   const clock = createClock(async () => undefined)
   const chain = createSolanaChain(clock)
-  const getRaw = async (body: unknown) =>
+  const callRaw = async (body: unknown) =>
     JSON.parse(String((await chain.answer(Buffer.from(JSON.stringify(body)))).body)) as never
   const call = async (method: string, ...params: unknown[]) => {
-    const { result, error } = await (getRaw({ jsonrpc: '2.0', id: 1, method, params }) as Promise<{
+    const { result, error } = await (callRaw({ jsonrpc: '2.0', id: 1, method, params }) as Promise<{
       result?: unknown
       error?: { code: number; message: string; data?: { err: unknown } }
     }>)
@@ -43,19 +43,19 @@ function setUp() {
     const { value } = (await call('getLatestBlockhash')) as { value: never }
     const message = pipe(
       createTransactionMessage({ version: 0 }),
-      start => setTransactionMessageFeePayerSigner(signer, start),
-      start => setTransactionMessageLifetimeUsingBlockhash(value, start),
-      start =>
+      draft => setTransactionMessageFeePayerSigner(signer, draft),
+      draft => setTransactionMessageLifetimeUsingBlockhash(value, draft),
+      draft =>
         appendTransactionMessageInstruction(
           getTransferSolInstruction({ source: signer, destination: address(bob), amount: lamports }),
-          start,
+          draft,
         ),
     )
     return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
   }
   const send = (wire: string, config = {}) => call('sendTransaction', wire, { encoding: 'base64', ...config })
   const getBalance = async (owner: string) => ((await call('getBalance', owner)) as { value: number }).value
-  return { clock, call, raw: getRaw, transfer, send, balance: getBalance }
+  return { clock, call, callRaw, transfer, send, getBalance }
 }
 
 describe('local Solana chain', () => {
@@ -70,11 +70,11 @@ describe('local Solana chain', () => {
   })
 
   it('transfers SOL, and reports the confirmation status', async () => {
-    const { clock, call, transfer, send, balance } = setUp()
-    const previousBalance = await balance(bob)
+    const { clock, call, transfer, send, getBalance } = setUp()
+    const previousBalance = await getBalance(bob)
     const signature = await send(await transfer(1_000_000_000n))
-    assert.equal(await balance(bob), previousBalance + 1_000_000_000)
-    assert.equal(await balance(alice), 100e9 - 1e9 - 5_000)
+    assert.equal(await getBalance(bob), previousBalance + 1_000_000_000)
+    assert.equal(await getBalance(alice), 100e9 - 1e9 - 5_000)
     const readStatus = async () =>
       (
         (await call('getSignatureStatuses', [signature, 'x'])) as {
@@ -92,7 +92,7 @@ describe('local Solana chain', () => {
   })
 
   it('rejects transactions that are too large, repeated, expired, forged or unfunded, as a node does', async () => {
-    const { clock, call, transfer, send, balance } = setUp()
+    const { clock, call, transfer, send, getBalance } = setUp()
     const rejectionOf = async (pendingCall: Promise<unknown>) =>
       pendingCall.then(
         () => assert.fail('sent'),
@@ -103,9 +103,9 @@ describe('local Solana chain', () => {
       message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
       err: { InstructionError: [0, { Custom: 1 }] },
     })
-    const singleTransfer = await transfer(5n)
-    await send(singleTransfer)
-    assert.equal((await rejectionOf(send(singleTransfer))).err, 'AlreadyProcessed')
+    const repeatedTransfer = await transfer(5n)
+    await send(repeatedTransfer)
+    assert.equal((await rejectionOf(send(repeatedTransfer))).err, 'AlreadyProcessed')
     const oldTransfer = await transfer(6n)
     await clock.advance(151 * 400)
     await assert.rejects(send(oldTransfer), { message: 'Transaction simulation failed: Blockhash not found' })
@@ -113,13 +113,13 @@ describe('local Solana chain', () => {
     forgedTransfer[5] = (forgedTransfer[5] ?? 0) ^ 1
     await assert.rejects(send(forgedTransfer.toString('base64')), { code: -32003 })
     await assert.rejects(send(await transfer(5n, 9)), { code: -32002 })
-    assert.equal((await balance(bob)) - 100e9, 5)
+    assert.equal((await getBalance(bob)) - 100e9, 5)
     await assert.rejects(call('getBalance', 'not an address'), { code: -32602 })
     await assert.rejects(call('getNothing'), { code: -32601 })
   })
 
   it('simulates unsigned transactions and returns the fee', async () => {
-    const { call, transfer, balance } = setUp()
+    const { call, transfer, getBalance } = setUp()
     const wire = await transfer(9n)
     const simulate = async (config: object) =>
       (
@@ -130,13 +130,13 @@ describe('local Solana chain', () => {
     const { err, unitsConsumed } = await simulate({})
     assert.equal(err, null)
     assert.ok(unitsConsumed > 0)
-    assert.equal(await balance(bob), 100e9)
+    assert.equal(await getBalance(bob), 100e9)
     const message = Buffer.from(wire, 'base64').subarray(65).toString('base64')
     assert.equal(((await call('getFeeForMessage', message)) as { value: number }).value, 5_000)
   })
 
   it('has tokens of both programs, and supports airdrops', async () => {
-    const { call, balance } = setUp()
+    const { call, getBalance } = setUp()
     for (const { mint, program, decimals } of localTokens)
       for (const filter of [{ mint }, { programId: program }]) {
         const { value } = (await call('getTokenAccountsByOwner', alice, filter, {
@@ -159,12 +159,12 @@ describe('local Solana chain', () => {
         )
       }
     await call('requestAirdrop', localTokens[0]?.mint, 7)
-    assert.ok((await balance(localTokens[0]?.mint ?? '')) > 7)
+    assert.ok((await getBalance(localTokens[0]?.mint ?? '')) > 7)
   })
 
   it('answers batches, and returns 64-bit integers as numbers', async () => {
-    const { raw } = setUp()
-    const answers = (await raw([
+    const { callRaw } = setUp()
+    const answers = (await callRaw([
       { jsonrpc: '2.0', id: '1744712345678901234', method: 'getSlot' },
       { jsonrpc: '2.0', id: 2, method: 'getAccountInfo', params: [alice, { encoding: 'base64' }] },
       7,

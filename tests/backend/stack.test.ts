@@ -25,10 +25,10 @@ const untilExited = (pids: number[]) => until(() => !pids.some(isRunning), 'the 
 
 const run = (args: readonly string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-const getHolder = (kind: 'child' | 'same') =>
+const startHolder = (kind: 'child' | 'same') =>
   run(['--import', 'tsx', 'tests/backend/fixtures/stack-holder.ts', kind])
 
-function createFirstLine(childProcess: ChildProcess): Promise<StackInfo> {
+function readFirstLine(childProcess: ChildProcess): Promise<StackInfo> {
   return new Promise((resolve, reject) => {
     childProcess.once('close', code => reject(new Error(`Ended with ${code} before it said anything`)))
     if (childProcess.stdout)
@@ -36,7 +36,7 @@ function createFirstLine(childProcess: ChildProcess): Promise<StackInfo> {
   })
 }
 
-const exitOf = (childProcess: ChildProcess) =>
+const exitCodeOf = (childProcess: ChildProcess) =>
   new Promise<number | null>(resolve => childProcess.once('close', code => resolve(code)))
 
 describe('startStack', () => {
@@ -45,13 +45,13 @@ describe('startStack', () => {
     const urls = stacks.flatMap(({ urls }) => [urls.api, ...Object.values(urls.chains)])
     assert.equal(new Set(urls).size, 6)
     assert.ok(urls.every(url => url.startsWith('http://127.0.0.1:')))
-    const children = stacks.flatMap(stack => stack.pids.slice(1))
-    assert.equal(children.length, 4)
-    assert.ok(children.every(isRunning))
+    const childPids = stacks.flatMap(stack => stack.pids.slice(1))
+    assert.equal(childPids.length, 4)
+    assert.ok(childPids.every(isRunning))
     assert.equal(getRemainingFolders().length, 2)
 
     await Promise.all(stacks.map(stack => stack.close()))
-    assert.ok(!children.some(isRunning))
+    assert.ok(!childPids.some(isRunning))
     assert.deepEqual(getRemainingFolders(), [])
     await stacks[0]?.close()
   })
@@ -108,29 +108,29 @@ describe('startStackProcess', () => {
   })
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    it(`stops everything on ${signal}`, async () => {
+    it(`stops its processes and removes its files on ${signal}`, async () => {
       const child = run(stackProgram)
-      const { pids } = await createFirstLine(child)
-      const exit = exitOf(child)
+      const { pids } = await readFirstLine(child)
+      const exitPromise = exitCodeOf(child)
       child.kill(signal)
-      assert.equal(await exit, 0)
+      assert.equal(await exitPromise, 0)
       assert.ok(!pids.some(isRunning))
       assert.deepEqual(getRemainingFolders(), [])
     })
   }
 
-  it('stops everything on a signal before it is ready', async () => {
+  it('stops and removes its files on a signal before it is ready', async () => {
     const child = run(stackProgram)
     await until(() => getRemainingFolders().length > 0, 'the start', 60_000)
-    const exit = exitOf(child)
+    const exitPromise = exitCodeOf(child)
     child.kill('SIGTERM')
-    assert.equal(await exit, 0)
+    assert.equal(await exitPromise, 0)
     await until(() => getRemainingFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
-  it('stops everything when its parent is killed', async () => {
-    const parent = getHolder('child')
-    const { pids } = await createFirstLine(parent)
+  it('stops its processes and removes its files when its parent is killed', async () => {
+    const parent = startHolder('child')
+    const { pids } = await readFirstLine(parent)
     assert.ok(pids.every(isRunning))
     parent.kill('SIGKILL')
     await untilExited(pids)
@@ -138,11 +138,11 @@ describe('startStackProcess', () => {
   })
 
   it('leaves no chain running when its process is killed', async () => {
-    const parent = getHolder('same')
-    const { pids } = await createFirstLine(parent)
-    const exit = exitOf(parent)
+    const parent = startHolder('same')
+    const { pids } = await readFirstLine(parent)
+    const exitPromise = exitCodeOf(parent)
     parent.kill('SIGKILL')
-    await exit
+    await exitPromise
     await untilExited(pids)
 
     // The next stack removes the abandoned folder.
@@ -152,16 +152,16 @@ describe('startStackProcess', () => {
     assert.deepEqual(getRemainingFolders(), [])
   })
 
-  it('stops when its parent has ended, without a pipe between them', async () => {
+  it('stops when its parent has ended, even without a pipe between them', async () => {
     const script = `node ${stackProgram.map(arg => `'${arg}'`).join(' ')} </dev/null & wait`
     const parent = spawn('sh', ['-c', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    const { pids } = await createFirstLine(parent)
+    const { pids } = await readFirstLine(parent)
     parent.kill('SIGKILL')
     await untilExited(pids)
     await until(() => getRemainingFolders().length === 0, 'its folder to be removed', 60_000)
   })
 
-  it('writes only below the temporary folder', async () => {
+  it('writes nothing to the home folder', async () => {
     const home = mkdtempSync(join(temporaryFolder, 'home-'))
     const previousHome = process.env.HOME
     process.env.HOME = home

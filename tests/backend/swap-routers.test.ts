@@ -21,7 +21,7 @@ const wrappedTokens = sdk.WETH9 as Readonly<Record<number, { address: string }>>
 const swapChains = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
 
 describe('known exchanges', () => {
-  it('has the same addresses as the package', () => {
+  it('lists the router, factory and wrapped-token addresses of the package', () => {
     for (const id of exchangeNetworks) {
       const exchange = exchangeOf({ id })
       const chain = Number(id.slice('eip155:'.length))
@@ -36,15 +36,17 @@ describe('known exchanges', () => {
       assert.equal(exchange.baseTokens[0], exchange.wrappedNative.toLowerCase())
       assert.equal(new Set(exchange.baseTokens).size, exchange.baseTokens.length)
       assert.ok(exchange.baseTokens.length > 1, id)
-      for (const base of exchange.baseTokens) assert.match(base, /^0x[\da-f]{40}$/, id)
+      for (const baseToken of exchange.baseTokens) assert.match(baseToken, /^0x[\da-f]{40}$/, id)
     }
   })
 
-  it('is complete for the swap networks of the package', () => {
-    const sourced = swapChains.filter(chain => routers[chain] && factories[chain] && wrappedTokens[chain])
+  it('covers every swap network of the package', () => {
+    const chainsInPackage = swapChains.filter(
+      chain => routers[chain] && factories[chain] && wrappedTokens[chain],
+    )
     assert.deepEqual(
       exchangeNetworks.toSorted((a, b) => a.localeCompare(b)),
-      sourced.map(chain => `eip155:${chain}`).toSorted((a, b) => a.localeCompare(b)),
+      chainsInPackage.map(chain => `eip155:${chain}`).toSorted((a, b) => a.localeCompare(b)),
     )
     for (const chain of swapChains) assert.equal(swapsOn(`eip155:${chain}`, defaultOptions), true)
     assert.equal(swapsOn('eip155:31337', defaultOptions), false)
@@ -52,21 +54,21 @@ describe('known exchanges', () => {
     assert.equal(swapsOn('solana:x', { ...defaultOptions, endpoints: { api: 'https://api.test' } }), false)
   })
 
-  it('is overridden by the exchange of a network record', () => {
-    const ownExchange = localOne.exchange
-    assert.ok(ownExchange)
-    assert.equal(exchangeOf({ id: 'eip155:1', exchange: ownExchange }), ownExchange)
+  it('prefers the exchange of a network record', () => {
+    const customExchange = localOne.exchange
+    assert.ok(customExchange)
+    assert.equal(exchangeOf({ id: 'eip155:1', exchange: customExchange }), customExchange)
     for (const id of ['eip155:5', 'eip155:constructor', 'eip155:324', '__proto__'] as const)
       assert.equal(exchangeOf({ id: id as NetworkId }), undefined)
   })
 
-  it('accepts the calls of the published router with an exact input amount', () => {
+  it('decodes only the calls of the published router with an exact input amount', () => {
     const path = [getAddress(`0x${'1'.repeat(40)}`), getAddress(`0x${'2'.repeat(40)}`)]
-    const swaps = uniswapRouter.abi.filter(
+    const swapFunctions = uniswapRouter.abi.filter(
       (item): item is AbiFunction => item.type === 'function' && item.name.startsWith('swap'),
     )
-    assert.equal(swaps.length, 9)
-    for (const { name } of swaps) {
+    assert.equal(swapFunctions.length, 9)
+    for (const { name } of swapFunctions) {
       const { inputs } = getAbiItem({ abi: uniswapRouter.abi, name }) as AbiFunction
       const values: Record<string, unknown> = {
         amountIn: 7n,
@@ -76,12 +78,12 @@ describe('known exchanges', () => {
         deadline: 5n,
       }
       const args = inputs.map(input => values[input.name ?? ''] ?? 9n)
-      const read = decodeSwap(encodeFunctionData({ abi: uniswapRouter.abi, functionName: name, args }))
-      if (!name.startsWith('swapExact')) assert.equal(read, undefined, name)
+      const swap = decodeSwap(encodeFunctionData({ abi: uniswapRouter.abi, functionName: name, args }))
+      if (!name.startsWith('swapExact')) assert.equal(swap, undefined, name)
       else {
         const isNativeOutput = /ExactETH/.test(name)
         assert.deepEqual(
-          read,
+          swap,
           {
             paysNative: isNativeOutput,
             getsNative: /ForETH/.test(name),

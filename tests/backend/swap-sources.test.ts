@@ -58,21 +58,21 @@ async function executeSwap(
     token: to.address,
   })
   const balancesAfter = await Promise.all([from, to].map(token => bench.balance(token, trader.address)))
-  const [paidUnits, receivedUnits] = balancesAfter.map(
+  const [paidChange, receivedChange] = balancesAfter.map(
     (balance, index) => balance - (previousBalances[index] ?? 0n),
   )
   return {
     ...plan,
-    checked: checkedSwap,
-    paid: -(paidUnits ?? 0n),
-    balanceChange: receivedUnits ?? 0n,
+    checkedSwap,
+    paidUnits: -(paidChange ?? 0n),
+    balanceChange: receivedChange ?? 0n,
     receivedUnits: receivedAmount,
-    who: trader,
+    trader,
   }
 }
 
 for (const name of ['chain', 'service'] as const)
-  describe(`swaps by the ${name}`, () => {
+  describe(`swaps from the ${name} source`, () => {
     const getSource = () => (name === 'chain' ? bench.chainSource : bench.serviceSource)
 
     it('pays exactly the shown amount and delivers at least the minimum', async () => {
@@ -83,8 +83,8 @@ for (const name of ['chain', 'service'] as const)
       ] as const) {
         const outcome = await executeSwap(getSource(), from, to, units)
         assert.equal(outcome.steps.join(' '), steps)
-        assert.equal(outcome.paid, units)
-        assert.equal(outcome.balanceChange, outcome.checked.arrives)
+        assert.equal(outcome.paidUnits, units)
+        assert.equal(outcome.balanceChange, outcome.checkedSwap.arrives)
         assert.equal(outcome.receivedUnits, outcome.balanceChange)
         assert.ok(
           outcome.balanceChange >= outcome.intent.least && outcome.balanceChange <= outcome.quote.receives,
@@ -94,18 +94,20 @@ for (const name of ['chain', 'service'] as const)
 
     it('pays and delivers coins, minus the network cost', async () => {
       const cost = parseEther('0.05')
-      const soldSwap = await executeSwap(getSource(), eth, usdc, parseEther('0.3'))
-      assert.equal(soldSwap.steps.join(' '), 'swap')
-      assert.ok(soldSwap.paid >= parseEther('0.3') && soldSwap.paid < parseEther('0.3') + cost)
-      assert.ok(soldSwap.balanceChange >= soldSwap.intent.least)
-      const boughtSwap = await executeSwap(getSource(), usdc, eth, parseUnits('900', 6))
-      assert.equal(boughtSwap.paid, parseUnits('900', 6))
-      assert.ok(boughtSwap.balanceChange > boughtSwap.intent.least - cost)
+      const ethSale = await executeSwap(getSource(), eth, usdc, parseEther('0.3'))
+      assert.equal(ethSale.steps.join(' '), 'swap')
+      assert.ok(ethSale.paidUnits >= parseEther('0.3') && ethSale.paidUnits < parseEther('0.3') + cost)
+      assert.ok(ethSale.balanceChange >= ethSale.intent.least)
+      const ethPurchase = await executeSwap(getSource(), usdc, eth, parseUnits('900', 6))
+      assert.equal(ethPurchase.paidUnits, parseUnits('900', 6))
+      assert.ok(ethPurchase.balanceChange > ethPurchase.intent.least - cost)
       // This amount comes from the logs of the swap. The balance change also contains the cost of both steps.
-      assert.ok(boughtSwap.receivedUnits !== undefined && boughtSwap.receivedUnits > boughtSwap.balanceChange)
       assert.ok(
-        boughtSwap.receivedUnits >= boughtSwap.intent.least &&
-          boughtSwap.receivedUnits <= boughtSwap.quote.receives,
+        ethPurchase.receivedUnits !== undefined && ethPurchase.receivedUnits > ethPurchase.balanceChange,
+      )
+      assert.ok(
+        ethPurchase.receivedUnits >= ethPurchase.intent.least &&
+          ethPurchase.receivedUnits <= ethPurchase.quote.receives,
       )
     })
 
@@ -114,7 +116,7 @@ for (const name of ['chain', 'service'] as const)
       assert.equal(wrapSwap.quote.isWrap, true)
       assert.deepEqual([wrapSwap.balanceChange, wrapSwap.steps.join()], [parseEther('2'), 'swap'])
       const unwrapSwap = await executeSwap(getSource(), weth, eth, parseEther('1'))
-      assert.deepEqual([unwrapSwap.paid, unwrapSwap.steps.join()], [parseEther('1'), 'swap'])
+      assert.deepEqual([unwrapSwap.paidUnits, unwrapSwap.steps.join()], [parseEther('1'), 'swap'])
     })
 
     it('resets the allowance to zero first if the token requires it', async () => {
@@ -130,10 +132,10 @@ for (const name of ['chain', 'service'] as const)
       assert.ok((await bench.balance(usdc, trader.address)) >= plan.intent.least)
     })
 
-    it('needs no approval if the allowance is sufficient, or right after an approval', async () => {
+    it('requires no approval if the allowance is sufficient, and accepts the same plan again after its approval', async () => {
       const firstSwap = await executeSwap(getSource(), usdt, usdc, parseUnits('10', 6), { isUnlimited: true })
-      await bench.give(firstSwap.who.address, usdt, parseUnits('10', 6))
-      const secondPlan = await bench.plan(firstSwap.who, [usdt, usdc, parseUnits('10', 6)], {
+      await bench.give(firstSwap.trader.address, usdt, parseUnits('10', 6))
+      const secondPlan = await bench.plan(firstSwap.trader, [usdt, usdc, parseUnits('10', 6)], {
         source: getSource(),
       })
       assert.equal(secondPlan.steps.join(), 'swap')
@@ -143,23 +145,23 @@ for (const name of ['chain', 'service'] as const)
       assert.equal(await codeOf(evmSwap.check(firstSwap.intent, builtSteps, firstSwap.check)), 'passed')
     })
 
-    it('is rejected if the price moved or the pool was drained after the quote', async () => {
+    it('rejects a swap if the price moved or the pool was drained after the quote', async () => {
       const token = await createTaxedToken(0n)
       const owner = await bench.pool(token, parseEther('1000'), parseEther('50'))
       const trader = await bench.trader()
       const plan = await bench.plan(trader, [eth, token, parseEther('1')], { source: getSource() })
       const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
       const otherTrader = await bench.trader()
-      const rivalPlan = await bench.plan(otherTrader, [eth, token, parseEther('5')], {
+      const competingPlan = await bench.plan(otherTrader, [eth, token, parseEther('5')], {
         source: bench.chainSource,
       })
       await bench.run(
         otherTrader,
-        await evmSwap.check(rivalPlan.intent, await rivalPlan.build(), rivalPlan.check),
-        rivalPlan,
+        await evmSwap.check(competingPlan.intent, await competingPlan.build(), competingPlan.check),
+        competingPlan,
       )
       assert.equal(await codeOf(bench.run(trader, checkedSwap, plan)), 'SWAP_PRICE_MOVED')
-      await drain(token, owner)
+      await drainPool(token, owner)
       assert.match(await codeOf(bench.run(trader, checkedSwap, plan)), /SWAP_PRICE_MOVED|SWAP_WOULD_FAIL/)
       // The minimum liquidity stays in a drained pool, so it still quotes a tiny price.
       const { quote } = await bench.plan(trader, [eth, token, parseEther('1')], { source: getSource() })
@@ -167,7 +169,7 @@ for (const name of ['chain', 'service'] as const)
       assert.deepEqual(movesOf(trader), [])
     })
 
-    it('is rejected for a token with a transfer fee, whether paid or received', async () => {
+    it('rejects a paid or received token with a transfer fee', async () => {
       const token = await createTaxedToken(300n)
       await bench.pool(token, parseEther('1000'), parseEther('50'))
       const trader = await bench.trader()
@@ -190,7 +192,7 @@ async function createTaxedToken(basisPoints: bigint): Promise<SwapToken> {
   return { address, symbol: 'TAX', name: 'Taxed', decimals: 18, isKnown: false }
 }
 
-async function drain(token: SwapToken, owner: Parameters<typeof bench.approve>[0]): Promise<void> {
+async function drainPool(token: SwapToken, owner: Parameters<typeof bench.approve>[0]): Promise<void> {
   const factoryAbi = parseAbi(['function getPair(address one, address other) view returns (address)'])
   const pair = await bench.chain.readContract({
     address: contracts.factory.address,
@@ -198,9 +200,16 @@ async function drain(token: SwapToken, owner: Parameters<typeof bench.approve>[0
     functionName: 'getPair',
     args: [token.address as Address, contracts.weth.address],
   })
-  const share = { ...token, address: pair }
-  await bench.approve(owner, share, contracts.router.address)
-  const args = [token.address, await bench.balance(share, owner.address), 0n, 0n, owner.address, 2n ** 64n]
+  const poolToken = { ...token, address: pair }
+  await bench.approve(owner, poolToken, contracts.router.address)
+  const args = [
+    token.address,
+    await bench.balance(poolToken, owner.address),
+    0n,
+    0n,
+    owner.address,
+    2n ** 64n,
+  ]
   const data = encodeFunctionData({ abi: uniswapRouter.abi, functionName: 'removeLiquidityETH', args })
   await bench.send(owner, { to: contracts.router.address, data })
 }
@@ -213,14 +222,14 @@ describe('prices of the network exchange', () => {
     assert.deepEqual(smallPlan.quote.route, ['native', usdc.address])
     assert.ok((smallPlan.quote.impact ?? 9) >= 0.3 && (smallPlan.quote.impact ?? 9) < 0.4)
     assert.ok((largePlan.quote.impact ?? 0) > 20 && (largePlan.quote.impact ?? 0) < 40)
-    const hop = await bench.plan(trader, [usdt, prm, 1_000_000n])
+    const indirectPlan = await bench.plan(trader, [usdt, prm, 1_000_000n])
     assert.deepEqual(
-      hop.quote.route?.map(route => route.toLowerCase()),
+      indirectPlan.quote.route?.map(route => route.toLowerCase()),
       [usdt, usdc, prm].map(({ address }) => address.toLowerCase()),
     )
   })
 
-  it('is read by separate requests on a network without Multicall3', async () => {
+  it('reads prices with separate requests on a network without Multicall3', async () => {
     const { contracts: _, ...network } = localOne
     const trader = await bench.trader()
     const [firstPlan, secondPlan] = await Promise.all([
@@ -258,7 +267,7 @@ describe('prices of the network exchange', () => {
     assert.equal(await evmSwap.readToken(context, 'dai.eth'), undefined)
   })
 
-  it('is unsupported on a network without an exchange, and fails for an unreachable chain', async () => {
+  it('rejects a network without an exchange, and does not report an unreachable chain as a missing route', async () => {
     const trader = await bench.trader()
     const { exchange: _, ...network } = localOne
     assert.equal(evmSwap.hasExchange(network), false)
@@ -271,7 +280,7 @@ describe('prices of the network exchange', () => {
 })
 
 describe('steps of a swap', () => {
-  it('is sent as one batch to a wallet that supports atomic batches', async () => {
+  it('sends one batch to a wallet that supports atomic batches', async () => {
     const trader = await bench.trader()
     const units = parseUnits('40', 6)
     await bench.give(trader.address, usdc, units)
@@ -301,23 +310,23 @@ describe('steps of a swap', () => {
       [checkedSwap.built.approve, checkedSwap.built.swap].map(call => [call?.to, call?.data]),
     )
     // A single step is sent as a batch if a paymaster should pay, and is rejected without paymaster support.
-    const paidSwap = {
+    const paymasterSwap = {
       ...plan.check,
       checked: checkedSwap,
       steps: ['approve'] as const,
       paymaster: 'https://pay.example',
     }
-    const sponsoredSwap = { ...paidSwap, isSponsored: true }
+    const sponsoredSwap = { ...paymasterSwap, isSponsored: true }
     assert.equal(await codeOf(evmSwap.send(provider, sponsoredSwap, { onRequest: () => {} })), 'FEE_CHANGED')
     // A batch must contain all remaining steps.
-    const approvalSwap = { ...plan.check, checked: checkedSwap, steps: ['approve', 'approve'] as const }
+    const incompleteSwap = { ...plan.check, checked: checkedSwap, steps: ['approve', 'approve'] as const }
     assert.equal(
-      await codeOf(evmSwap.send(provider, approvalSwap, { onRequest: () => {} })),
+      await codeOf(evmSwap.send(provider, incompleteSwap, { onRequest: () => {} })),
       'SWAP_CHANGED data',
     )
   })
 
-  it('has enough gas for the first swap of a pool', async () => {
+  it('requests enough gas for the first swap of a pool', async () => {
     const token = await createTaxedToken(0n)
     await bench.pool(token, parseEther('1000'), parseEther('50'))
     const trader = await bench.trader()
@@ -350,12 +359,12 @@ describe('steps of a swap', () => {
     assert.ok((gasLimits[0] ?? 0n) >= neededGas, `${gasLimits[0]} of ${neededGas}`)
   })
 
-  it('reports a revert that is due to the price or the deadline, and no other cause', async () => {
+  it('names the price or the deadline as the cause of a revert, and no cause for other reverts', async () => {
     const token = await createTaxedToken(0n)
     await bench.pool(token, parseEther('1000'), parseEther('50'))
     const trader = await bench.trader()
     // Sends without the checks, as if the price moved after the wallet request.
-    const sendChanged = async (change: Partial<SwapIntent>, gas = 500_000n) => {
+    const sendWithChange = async (change: Partial<SwapIntent>, gas = 500_000n) => {
       const plan = await bench.plan(trader, [eth, token, parseEther('1')], { change })
       const { to, data, value } = (await plan.build()).swap
       const hash = await createWalletClient({
@@ -366,13 +375,13 @@ describe('steps of a swap', () => {
       const { status } = await receiptOf(bench.chain, hash)
       return [status, await evmSwap.failure(plan.check, { hash, address: trader.address })]
     }
-    assert.deepEqual(await sendChanged({ least: parseEther('900') }), ['reverted', 'price'])
-    assert.deepEqual(await sendChanged({ deadline: 1_000_000_000 }), ['reverted', 'time'])
-    assert.deepEqual(await sendChanged({}, 60_000n), ['reverted', undefined])
-    assert.deepEqual(await sendChanged({}), ['success', undefined])
+    assert.deepEqual(await sendWithChange({ least: parseEther('900') }), ['reverted', 'price'])
+    assert.deepEqual(await sendWithChange({ deadline: 1_000_000_000 }), ['reverted', 'time'])
+    assert.deepEqual(await sendWithChange({}, 60_000n), ['reverted', undefined])
+    assert.deepEqual(await sendWithChange({}), ['success', undefined])
   })
 
-  it('has a realistic fee estimate, and reserves its coins before a quote', async () => {
+  it('estimates a realistic fee, and reserves more than that fee before a quote', async () => {
     const trader = await bench.trader()
     const units = parseUnits('40', 6)
     await bench.give(trader.address, usdc, units)
@@ -385,33 +394,41 @@ describe('steps of a swap', () => {
     assert.ok(typicalFee.reserve > expected)
   })
 
-  it('is not sent if it is unchecked, aborted, or for a different network or account', async () => {
+  it('does not send an unchecked or aborted swap, or a swap for a different network or account', async () => {
     const trader = await bench.trader()
     const plan = await bench.plan(trader, [eth, usdc, parseEther('1')])
     const builtSteps = await plan.build()
     const checkedSwap = await evmSwap.check(plan.intent, builtSteps, plan.check)
-    const step = { ...plan.check, steps: ['swap'] as const }
+    const swapStep = { ...plan.check, steps: ['swap'] as const }
     const noCallbacks = { onRequest: () => {} }
     const uncheckedSwap = { intent: plan.intent, built: builtSteps, isBound: true }
     assert.equal(
-      await codeOf(evmSwap.send(trader.wallet.provider, { ...step, checked: uncheckedSwap }, noCallbacks)),
+      await codeOf(
+        evmSwap.send(trader.wallet.provider, { ...swapStep, checked: uncheckedSwap }, noCallbacks),
+      ),
       'SWAP_CHANGED data',
     )
-    const movedProvider = { ...trader.wallet.provider, request: async () => '0x1' }
+    const wrongNetworkProvider = { ...trader.wallet.provider, request: async () => '0x1' }
     assert.equal(
-      await codeOf(evmSwap.send(movedProvider, { ...step, checked: checkedSwap }, noCallbacks)),
+      await codeOf(evmSwap.send(wrongNetworkProvider, { ...swapStep, checked: checkedSwap }, noCallbacks)),
       'WALLET_WRONG_NETWORK',
     )
     const otherTrader = await bench.trader()
     assert.equal(
-      await codeOf(evmSwap.send(otherTrader.wallet.provider, { ...step, checked: checkedSwap }, noCallbacks)),
+      await codeOf(
+        evmSwap.send(otherTrader.wallet.provider, { ...swapStep, checked: checkedSwap }, noCallbacks),
+      ),
       'WALLET_UNAUTHORIZED',
     )
-    const stop = () => {
+    const throwStopped = () => {
       throw new Error('stopped')
     }
     await assert.rejects(
-      evmSwap.send(trader.wallet.provider, { ...step, checked: checkedSwap }, { onRequest: stop }),
+      evmSwap.send(
+        trader.wallet.provider,
+        { ...swapStep, checked: checkedSwap },
+        { onRequest: throwStopped },
+      ),
       /stopped/,
     )
     assert.deepEqual([...movesOf(trader), ...movesOf(otherTrader)], [])

@@ -26,22 +26,22 @@ afterEach(() => {
 })
 
 type Transaction = { from: string; to: string; data: Hex; value?: string; amount?: string }
-type Tampering = (transaction: Transaction) => Partial<Transaction>
+type Tamper = (transaction: Transaction) => Partial<Transaction>
 
 /** Changes a response of the service. */
-function tamperWith(route: 'build-approve' | 'build-transaction', tamper: Tampering): void {
+function tamperWith(route: 'build-approve' | 'build-transaction', tamper: Tamper): void {
   globalThis.fetch = async (input, init) => {
     const response = await realFetch(input, init)
-    const address = input instanceof Request ? input.url : String(input)
-    if (!address.includes(`/convert/${route}`)) return response
+    const url = input instanceof Request ? input.url : String(input)
+    if (!url.includes(`/convert/${route}`)) return response
     const body = (await response.json()) as { tx: Transaction }
     return Response.json({ tx: { ...body.tx, ...tamper(body.tx) } })
   }
 }
 
 /** Changes the decoded calldata of a swap. */
-const rewriteResponse =
-  (change: (swap: NonNullable<ReturnType<typeof decodeSwap>>) => object): Tampering =>
+const tamperWithSwap =
+  (change: (swap: NonNullable<ReturnType<typeof decodeSwap>>) => object): Tamper =>
   ({ data }) => {
     const swap = decodeSwap(data)
     assert.ok(swap)
@@ -52,77 +52,77 @@ const codeOf = (error: AppError): string =>
   [error.code, error.params?.field ?? error.params?.symbol].filter(Boolean).join(' ')
 
 /** Runs a swap through the service. Returns the error code, or `passed` if the wallet was called. */
-async function outcome(
-  swapTrader: Trader,
+async function runSwap(
+  trader: Trader,
   pair: readonly [SwapToken, SwapToken, bigint],
   options: Parameters<Swapping['plan']>[2] = {},
 ): Promise<string> {
   try {
-    const plan = await bench.plan(swapTrader, pair, { source: bench.serviceSource, ...options })
+    const plan = await bench.plan(trader, pair, { source: bench.serviceSource, ...options })
     const checkedSwap = await evmSwap.check(plan.intent, await plan.build(), plan.check)
-    await bench.run(swapTrader, checkedSwap, plan)
+    await bench.run(trader, checkedSwap, plan)
     return 'passed'
   } catch (error) {
     return codeOf(error as AppError)
   }
 }
 
-const getPayer = async (units = parseUnits('100', 6)): Promise<Trader> => {
+const createPayer = async (units = parseUnits('100', 6)): Promise<Trader> => {
   const trader = await bench.trader()
   await bench.give(trader.address, usdc, units)
   return trader
 }
 const pair = [usdc, dai, parseUnits('100', 6)] as const
 
-describe('honest swap service', () => {
-  it('reaches the wallet', async () => {
-    const trader = await getPayer()
-    assert.equal(await outcome(trader, pair), 'passed')
+describe('valid response of a swap service', () => {
+  it('is sent to the wallet as an approval and a swap', async () => {
+    const trader = await createPayer()
+    assert.equal(await runSwap(trader, pair), 'passed')
     assert.deepEqual(movesOf(trader), ['eth_sendTransaction', 'eth_sendTransaction'])
   })
 })
 
-describe('swap service with one false field', () => {
+describe('check of a swap service response', () => {
   const expectRejection = async (
     route: Parameters<typeof tamperWith>[0],
-    tamper: Tampering,
+    tamper: Tamper,
     code: string,
-    coins = false,
+    paysCoins = false,
   ) => {
-    const trader = await getPayer()
+    const trader = await createPayer()
     tamperWith(route, tamper)
-    assert.equal(await outcome(trader, coins ? [eth, usdc, parseEther('0.1')] : pair), code)
+    assert.equal(await runSwap(trader, paysCoins ? [eth, usdc, parseEther('0.1')] : pair), code)
     assert.deepEqual(movesOf(trader), [])
   }
 
-  it('T17 is rejected for a foreign spender', () =>
+  it('T17 rejects a foreign spender', () =>
     expectRejection(
       'build-approve',
       () => ({ data: encodeApproval(foreignAddress, pair[2]) }),
       'SWAP_CHANGED spender',
     ))
 
-  it('T17 is rejected for an approval above the shown amount', () =>
+  it('T17 rejects an approval above the shown amount', () =>
     expectRejection(
       'build-approve',
       () => ({ data: encodeApproval(contracts.router.address, 2n ** 256n - 1n) }),
       'SWAP_CHANGED amount',
     ))
 
-  it('is rejected for an approval of a different token', () =>
+  it('rejects an approval of a different token', () =>
     expectRejection('build-approve', () => ({ from: `eip155:31337:${dai.address}` }), 'SWAP_CHANGED token'))
 
-  it('is rejected for an approval that sends coins', () =>
+  it('rejects an approval that sends coins', () =>
     expectRejection('build-approve', () => ({ value: '1' }), 'SWAP_CHANGED value'))
 
-  it('is rejected for a foreign recipient', () =>
+  it('rejects a foreign recipient', () =>
     expectRejection(
       'build-transaction',
-      rewriteResponse(() => ({ recipient: foreignAddress })),
+      tamperWithSwap(() => ({ recipient: foreignAddress })),
       'SWAP_CHANGED recipient',
     ))
 
-  it('is rejected for sending more coins than are paid', () =>
+  it('rejects sending more coins than are paid', () =>
     expectRejection(
       'build-transaction',
       () => ({ value: String(parseEther('99')) }),
@@ -130,83 +130,83 @@ describe('swap service with one false field', () => {
       true,
     ))
 
-  it('is rejected for sending coins when a token is paid', () =>
+  it('rejects sending coins when a token is paid', () =>
     expectRejection('build-transaction', () => ({ value: '1' }), 'SWAP_CHANGED value'))
 
-  it('T18 is rejected for a contract on another chain', () =>
+  it('T18 rejects a contract on another chain', () =>
     expectRejection(
       'build-transaction',
       ({ to }) => ({ to: to.replace('31337', '31338') }),
       'SWAP_CHANGED network',
     ))
 
-  it('is rejected for a different sender', () =>
+  it('rejects a different sender', () =>
     expectRejection(
       'build-transaction',
       () => ({ from: `eip155:31337:${foreignAddress}` }),
       'SWAP_CHANGED account',
     ))
 
-  it('is rejected for paying more than shown', () =>
+  it('rejects a higher payment than shown', () =>
     expectRejection(
       'build-transaction',
-      rewriteResponse(({ units = 0n }) => ({ units: units + 1n })),
+      tamperWithSwap(({ units = 0n }) => ({ units: units + 1n })),
       'SWAP_CHANGED amount',
     ))
 
-  it('is rejected for buying a different token', () =>
+  it('rejects buying a different token', () =>
     expectRejection(
       'build-transaction',
-      rewriteResponse(({ path }) => ({ path: [...path.slice(0, -1), contracts.weth.address] })),
+      tamperWithSwap(({ path }) => ({ path: [...path.slice(0, -1), contracts.weth.address] })),
       'SWAP_CHANGED token',
     ))
 
-  it('is rejected for a lower minimum than promised', () =>
+  it('rejects a lower minimum than shown', () =>
     expectRejection(
       'build-transaction',
-      rewriteResponse(() => ({ least: 1n })),
+      tamperWithSwap(() => ({ least: 1n })),
       'SWAP_PRICE_MOVED',
     ))
 
-  it('is rejected for a false received amount', () =>
+  it('rejects a false received amount', () =>
     expectRejection(
       'build-transaction',
       ({ amount = '0' }) => ({ amount: String(BigInt(amount) * 2n) }),
       'SWAP_PRICE_MOVED',
     ))
 
-  it('is rejected for a deadline that is too late', () =>
+  it('rejects a deadline that is too late', () =>
     expectRejection(
       'build-transaction',
-      rewriteResponse(({ deadline }) => ({ deadline: deadline + 3n * 3_600n })),
+      tamperWithSwap(({ deadline }) => ({ deadline: deadline + 3n * 3_600n })),
       'SWAP_CHANGED deadline',
     ))
 
-  it('is rejected for a deadline that has passed', () =>
+  it('rejects a deadline that has passed', () =>
     expectRejection(
       'build-transaction',
-      rewriteResponse(() => ({ deadline: 1n })),
+      tamperWithSwap(() => ({ deadline: 1n })),
       'SWAP_EXPIRED',
     ))
 
-  it('is rejected for an unknown router that is also the spender', async () => {
-    const trader = await getPayer()
+  it('rejects an unknown router that is also the spender', async () => {
+    const trader = await createPayer()
     globalThis.fetch = async (input, init) => {
       const response = await realFetch(input, init)
-      const address = input instanceof Request ? input.url : String(input)
-      if (!/build-(?:approve|transaction)/.test(address)) return response
+      const url = input instanceof Request ? input.url : String(input)
+      if (!/build-(?:approve|transaction)/.test(url)) return response
       const text = (await response.text()).replaceAll(
         new RegExp(contracts.router.address.slice(2), 'gi'),
         foreignAddress.slice(2),
       )
       return new Response(text, { headers: { 'content-type': 'application/json' } })
     }
-    assert.equal(await outcome(trader, pair), 'SWAP_ROUTER_UNKNOWN')
+    assert.equal(await runSwap(trader, pair), 'SWAP_ROUTER_UNKNOWN')
     assert.deepEqual(movesOf(trader), [])
   })
 
-  it('is rejected for a router other than the displayed one', async () => {
-    const trader = await getPayer()
+  it('rejects a router that differs from the displayed router', async () => {
+    const trader = await createPayer()
     const plan = await bench.plan(trader, pair, { source: bench.serviceSource })
     tamperWith('build-transaction', () => ({ to: `eip155:31337:${contracts.weth.address}` }))
     const builtSteps = await bench.serviceSource.build(plan.intent, { ...plan.quote, raw: undefined })
@@ -216,7 +216,7 @@ describe('swap service with one false field', () => {
     })
   })
 
-  it('is rejected for a different router call, truncated data and extra data', async () => {
+  it('rejects a different router call, truncated data and extra data', async () => {
     const call = encodeFunctionData({
       abi: uniswapRouter.abi,
       functionName: 'swapTokensForExactTokens',
@@ -232,14 +232,14 @@ describe('swap service with one false field', () => {
     await expectRejection('build-approve', ({ data }) => ({ data: `${data}00` }), 'SWAP_CHANGED data')
   })
 
-  it('is rejected for decimals that differ from the token contract', async () => {
-    const trader = await getPayer()
+  it('rejects decimals that differ from the token contract', async () => {
+    const trader = await createPayer()
     for (const [from, to] of [
       [{ ...usdc, decimals: 4 }, dai],
       [usdc, { ...dai, decimals: 6 }],
       [usdc, { ...eth, decimals: 6 }],
     ] as const)
-      assert.equal(await outcome(trader, [from, to, pair[2]]), 'DECIMALS_MISMATCH')
+      assert.equal(await runSwap(trader, [from, to, pair[2]]), 'DECIMALS_MISMATCH')
     assert.deepEqual(movesOf(trader), [])
   })
 })
@@ -250,31 +250,31 @@ describe('routers allowed by the app', () => {
     ownRouter = await bench.deploy(uniswapRouter, [contracts.factory.address, contracts.weth.address])
   })
   /** Passes the responses of the service on, with the router of the app. */
-  const passThroughRouter = (tamper: (call: Hex, who: Trader) => Hex, swapTrader: Trader) => {
+  const replaceRouter = (tamper: (call: Hex, trader: Trader) => Hex, trader: Trader) => {
     globalThis.fetch = async (input, init) => {
       const response = await realFetch(input, init)
-      const address = input instanceof Request ? input.url : String(input)
-      if (!/build-(?:approve|transaction)/.test(address)) return response
+      const url = input instanceof Request ? input.url : String(input)
+      if (!/build-(?:approve|transaction)/.test(url)) return response
       const text = (await response.text()).replaceAll(
         new RegExp(contracts.router.address.slice(2), 'gi'),
         ownRouter.slice(2),
       )
       const { tx } = JSON.parse(text) as { tx: Transaction }
-      return Response.json({ tx: { ...tx, ...(tx.amount && { data: tamper(tx.data, swapTrader) }) } })
+      return Response.json({ tx: { ...tx, ...(tx.amount && { data: tamper(tx.data, trader) }) } })
     }
   }
   const getAllowedOptions = () => ({ allowedRouters: [ownRouter] })
-  const getAttempt = async (
-    tamper: (call: Hex, who: Trader) => Hex,
-    swapOptions: Parameters<typeof outcome>[2] = {},
+  const attemptSwap = async (
+    tamper: (call: Hex, trader: Trader) => Hex,
+    swapOptions: Parameters<typeof runSwap>[2] = {},
   ) => {
-    const trader = await getPayer(parseUnits('500', 6))
+    const trader = await createPayer(parseUnits('500', 6))
     await bench.give(trader.address, dai, parseEther('50'))
     // Approves another token, so that the router could spend it too.
     await bench.approve(trader.signer, dai, ownRouter)
-    passThroughRouter(tamper, trader)
-    const end = await outcome(trader, pair, { ...getAllowedOptions(), ...swapOptions })
-    return [end, ...movesOf(trader)].join(' ')
+    replaceRouter(tamper, trader)
+    const code = await runSwap(trader, pair, { ...getAllowedOptions(), ...swapOptions })
+    return [code, ...movesOf(trader)].join(' ')
   }
   const changeCall = (data: Hex, change: object): Hex => {
     const swap = decodeSwap(data)
@@ -282,89 +282,98 @@ describe('routers allowed by the app', () => {
     return encodeSwap({ ...swap, ...change })
   }
 
-  it('is accepted if the simulated transfers match the displayed transfers', async () => {
-    assert.equal(await getAttempt(data => data), 'passed eth_sendTransaction eth_sendTransaction')
+  it('accepts a swap if the simulated transfers match the displayed transfers', async () => {
+    assert.equal(await attemptSwap(data => data), 'passed eth_sendTransaction eth_sendTransaction')
   })
 
-  it('is rejected if it pays a different account, takes more, takes a different token or delivers less', async () => {
+  it('rejects a swap that pays another account, takes more, takes another token or delivers less', async () => {
     assert.equal(
-      await getAttempt(data => changeCall(data, { recipient: foreignAddress })),
+      await attemptSwap(data => changeCall(data, { recipient: foreignAddress })),
       'SWAP_PRICE_MOVED',
     )
     const sellMore = (data: Hex) => changeCall(data, { units: pair[2] * 2n })
-    assert.equal(await getAttempt(sellMore, { isUnlimited: true }), 'SWAP_CHANGED balance')
-    assert.match(await getAttempt(sellMore), /^SWAP_WOULD_FAIL$/)
+    assert.equal(await attemptSwap(sellMore, { isUnlimited: true }), 'SWAP_CHANGED balance')
+    assert.match(await attemptSwap(sellMore), /^SWAP_WOULD_FAIL$/)
     const buyLess = (data: Hex) => changeCall(data, { units: pair[2] / 2n, least: 1n })
-    assert.equal(await getAttempt(buyLess), 'SWAP_CHANGED balance')
+    assert.equal(await attemptSwap(buyLess), 'SWAP_CHANGED balance')
     const buyAnotherToken = (data: Hex) =>
       changeCall(data, { units: parseEther('50'), least: 1n, path: [dai.address, contracts.weth.address] })
-    assert.equal(await getAttempt(buyAnotherToken), 'SWAP_CHANGED balance')
+    assert.equal(await attemptSwap(buyAnotherToken), 'SWAP_CHANGED balance')
   })
 
-  it('is rejected if it takes a second asset in addition', async () => {
-    const plan = await bench.plan(await getPayer(), pair, {
+  it('rejects a swap that takes a second asset in addition', async () => {
+    const plan = await bench.plan(await createPayer(), pair, {
       source: bench.serviceSource,
       ...getAllowedOptions(),
     })
     const { requireOutcome } = await import('../../src/namespaces/evm/swap/outcome.ts')
     const owner = `0x${plan.intent.recipient.slice(2).toLowerCase().padStart(64, '0')}`
-    const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const changes = [0n, -plan.intent.units, plan.intent.least]
-    const tryRouter = (address: string) => ({
+    const createSimulation = (address: string) => ({
       changes,
       gas: [],
-      logs: [{ address: address.toLowerCase(), topics: [transfer, owner, `0x${'0'.repeat(63)}1`] }],
+      logs: [{ address: address.toLowerCase(), topics: [transferTopic, owner, `0x${'0'.repeat(63)}1`] }],
     })
-    assert.equal(requireOutcome(plan.intent, tryRouter(usdc.address), false), plan.intent.least)
-    assert.throws(() => requireOutcome(plan.intent, tryRouter(contracts.weth.address), false), /SWAP_CHANGED/)
+    assert.equal(requireOutcome(plan.intent, createSimulation(usdc.address), false), plan.intent.least)
+    assert.throws(
+      () => requireOutcome(plan.intent, createSimulation(contracts.weth.address), false),
+      /SWAP_CHANGED/,
+    )
   })
 
-  it('is rejected if no node can simulate it, unlike a known router with known tokens', async () => {
-    const trader = await getPayer()
-    const blindSimulation = await bench.withoutSimulation()
-    const context = { rpcUrls: [blindSimulation.url] }
+  it('rejects a swap that no node can simulate, unless the router and the tokens are known', async () => {
+    const trader = await createPayer()
+    const nodeWithoutSimulation = await bench.withoutSimulation()
+    const context = { rpcUrls: [nodeWithoutSimulation.url] }
     try {
-      passThroughRouter(data => data, trader)
-      assert.equal(await outcome(trader, pair, { ...getAllowedOptions(), ...context }), 'SWAP_UNCHECKABLE')
+      replaceRouter(data => data, trader)
+      assert.equal(await runSwap(trader, pair, { ...getAllowedOptions(), ...context }), 'SWAP_UNCHECKABLE')
       globalThis.fetch = realFetch
       assert.equal(
-        await outcome(trader, [{ ...usdc, isKnown: false }, dai, pair[2]], context),
+        await runSwap(trader, [{ ...usdc, isKnown: false }, dai, pair[2]], context),
         'SWAP_UNCHECKABLE',
       )
       assert.deepEqual(movesOf(trader), [])
-      assert.equal(await outcome(trader, pair, context), 'passed')
+      assert.equal(await runSwap(trader, pair, context), 'passed')
       // Another endpoint that can simulate is tried as well.
-      const nextPayer = await getPayer()
-      passThroughRouter(data => data, nextPayer)
+      const secondPayer = await createPayer()
+      replaceRouter(data => data, secondPayer)
       assert.equal(
-        await outcome(nextPayer, pair, { ...getAllowedOptions(), rpcUrls: [blindSimulation.url, bench.url] }),
+        await runSwap(secondPayer, pair, {
+          ...getAllowedOptions(),
+          rpcUrls: [nodeWithoutSimulation.url, bench.url],
+        }),
         'passed',
       )
     } finally {
-      await blindSimulation.close()
+      await nodeWithoutSimulation.close()
     }
   })
 
-  it('is rejected on other networks and without allowedRouters', async () => {
-    const trader = await getPayer()
-    passThroughRouter(data => data, trader)
-    assert.equal(await outcome(trader, pair), 'SWAP_ROUTER_UNKNOWN')
+  it('rejects an unlisted router, and a network without an exchange', async () => {
+    const trader = await createPayer()
+    replaceRouter(data => data, trader)
+    assert.equal(await runSwap(trader, pair), 'SWAP_ROUTER_UNKNOWN')
     const { exchange: _, ...networkWithoutExchange } = localOne
     globalThis.fetch = realFetch
-    assert.equal(await outcome(trader, pair, { network: networkWithoutExchange }), 'SWAP_ROUTER_UNKNOWN')
+    assert.equal(await runSwap(trader, pair, { network: networkWithoutExchange }), 'SWAP_ROUTER_UNKNOWN')
   })
 
-  it('is rejected if the node belongs to a different chain', async () => {
-    const trader = await getPayer()
+  it('rejects a swap if the node belongs to a different chain', async () => {
+    const trader = await createPayer()
     const plan = await bench.plan(trader, [eth, usdc, parseEther('0.1')], { source: bench.serviceSource })
-    const otherChain = { ...plan.check, rpcUrls: [bench.stack.urls.chains[31338]] }
-    await assert.rejects(evmSwap.check(plan.intent, await plan.build(), otherChain), (error: AppError) => {
-      assert.equal(codeOf(error), 'SWAP_CHANGED network')
-      return true
-    })
+    const otherChainCheck = { ...plan.check, rpcUrls: [bench.stack.urls.chains[31338]] }
+    await assert.rejects(
+      evmSwap.check(plan.intent, await plan.build(), otherChainCheck),
+      (error: AppError) => {
+        assert.equal(codeOf(error), 'SWAP_CHANGED network')
+        return true
+      },
+    )
   })
 
-  it('uses the calls of the published router ABI', () => {
+  it('decodes a call of the published router ABI', () => {
     const swap = decodeSwap(
       encodeFunctionData({
         abi: routerAbi,

@@ -14,7 +14,7 @@ import {
 async function startCatalog(options: CatalogOptions) {
   const faults = createFaults(() => true)
   const server = await startHttpServer({
-    deliver: (service, ...rest) => answerThrough(faults.consume(service), ...rest),
+    deliver: (service, ...args) => answerThrough(faults.consume(service), ...args),
   })
   addCatalogRoutes(server.routesOf('catalog'), options)
   addImageRoutes(server.routesOf('images'), options)
@@ -46,7 +46,7 @@ describe('wallet catalog', () => {
     return response.json() as Promise<Page>
   }
 
-  it('has at least 500 wallets with unique ids, on pages that add up to the count', async () => {
+  it('lists at least 500 wallets with unique ids, on pages that add up to the count', async () => {
     const firstPage = await list({ page: '1', entries: '40' })
     assert.ok(firstPage.count >= 500)
     const wallets: CatalogWallet[] = []
@@ -85,19 +85,19 @@ describe('wallet catalog', () => {
     )
     assert.equal((await list({ page: '1', entries: '4', include: metaMask, exclude: metaMask })).count, 0)
 
-    const polygon = await list({ page: '1', entries: '1000', chains: 'eip155:137' })
-    assert.ok(polygon.count >= 500)
+    const polygonPage = await list({ page: '1', entries: '1000', chains: 'eip155:137' })
+    assert.ok(polygonPage.count >= 500)
     assert.equal((await list({ page: '1', entries: '1', chains: 'eip155:13' })).count, 0)
-    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    const onSolana = await list({ page: '1', entries: '1000', chains: solana })
-    assert.ok(onSolana.count > 10 && onSolana.data.every(wallet => wallet.chains.includes(solana)))
-    assert.ok(onSolana.data.some(wallet => wallet.id === solflare))
-    const eitherChainPage = await list({ page: '1', entries: '1', chains: `eip155:137,${solana}` })
+    const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const solanaPage = await list({ page: '1', entries: '1000', chains: solanaId })
+    assert.ok(solanaPage.count > 10 && solanaPage.data.every(wallet => wallet.chains.includes(solanaId)))
+    assert.ok(solanaPage.data.some(wallet => wallet.id === solflare))
+    const eitherChainPage = await list({ page: '1', entries: '1', chains: `eip155:137,${solanaId}` })
     assert.equal(
       eitherChainPage.count,
-      polygon.count + onSolana.data.filter(wallet => !wallet.chains.includes('eip155:137')).length,
+      polygonPage.count + solanaPage.data.filter(wallet => !wallet.chains.includes('eip155:137')).length,
     )
-    assert.equal((await list({ page: '1', entries: '1', chains: 'eip155:31337' })).count, polygon.count)
+    assert.equal((await list({ page: '1', entries: '1', chains: 'eip155:31337' })).count, polygonPage.count)
 
     const certifiedPage = await list({ page: '1', entries: '1000', badge_type: 'certified' })
     assert.ok(
@@ -129,9 +129,9 @@ describe('wallet catalog', () => {
     }
   })
 
-  it('draws a distinct picture for every image id, and escapes names', async () => {
+  it('draws a distinct image for every image id, and escapes names', async () => {
     const { data } = await list({ page: '1', entries: '20' })
-    const pictures = await Promise.all(
+    const images = await Promise.all(
       data.map(async wallet => {
         const response = await get(`/getWalletImage/${wallet.image_id}?projectId=local`)
         assert.equal(response.headers.get('content-type'), 'image/svg+xml')
@@ -139,7 +139,7 @@ describe('wallet catalog', () => {
         return response.text()
       }),
     )
-    assert.equal(new Set(pictures).size, pictures.length)
+    assert.equal(new Set(images).size, images.length)
     for (const path of [
       '/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900',
       '/public/getCurrencyImage/USD',
@@ -154,7 +154,7 @@ describe('wallet catalog', () => {
     assert.equal((await get('/public/getAssetImage/%E0%A4%A')).status, 400)
   })
 
-  it('serves the analytics switch, origins, features, limits and preflight requests', async () => {
+  it('serves the analytics setting, origins, features, limits and preflight requests', async () => {
     assert.deepEqual(await (await get('/getAnalyticsConfig')).json(), { isAnalyticsEnabled: false })
     assert.deepEqual(await (await get('/projects/v1/origins')).json(), { allowedOrigins: [] })
     assert.deepEqual(await (await get('/appkit/v1/config')).json(), { features: [] })
@@ -189,7 +189,7 @@ describe('wallet catalog', () => {
 
   it('simulates failures and a false count on request, and recovers', async () => {
     const { count } = await list({ page: '1', entries: '1' })
-    const getFalseCount = (countOff: unknown) =>
+    const setCountOffset = (countOff: unknown) =>
       fetch(`${catalog.url}/catalog/lie`, { method: 'POST', body: JSON.stringify({ countOff }) })
     catalog.faults.set({ service: 'catalog', kind: 'status', status: 429, retryAfterSeconds: 2 })
     const limitedResponse = await get('/getWallets?page=1')
@@ -197,28 +197,28 @@ describe('wallet catalog', () => {
     catalog.faults.set({ service: 'catalog', kind: 'html' })
     await assert.rejects(list({ page: '1', entries: '1' }))
     catalog.faults.clear()
-    await getFalseCount(60)
+    await setCountOffset(60)
     assert.equal((await list({ page: '1', entries: '1' })).count, count + 60)
-    assert.equal((await getFalseCount('many')).status, 400)
-    await getFalseCount(0)
+    assert.equal((await setCountOffset('many')).status, 400)
+    await setCountOffset(0)
     catalog.faults.set({ service: 'images', kind: 'silent' })
     const hangingController = new AbortController()
-    const image = fetch(`${catalog.url}/getWalletImage/x`, { signal: hangingController.signal })
+    const imagePromise = fetch(`${catalog.url}/getWalletImage/x`, { signal: hangingController.signal })
     assert.equal((await get('/getWallets?page=1')).status, 200)
     hangingController.abort()
-    await assert.rejects(image)
+    await assert.rejects(imagePromise)
     catalog.faults.clear()
     assert.equal((await get('/getWalletImage/x')).status, 200)
     assert.equal((await list({ page: '1', entries: '1' })).count, count)
   })
 
   it('lists the wallets of the demo first', async () => {
-    const ownCatalog = await startCatalog({
+    const demoCatalog = await startCatalog({
       ownWallets: [
         { id: 'ab'.repeat(32), name: 'Phone in the browser', webapp_link: 'http://localhost/wallet.html' },
       ],
     })
-    const { data } = (await (await fetch(`${ownCatalog.url}/getWallets?page=1&entries=2`)).json()) as Page
+    const { data } = (await (await fetch(`${demoCatalog.url}/getWallets?page=1&entries=2`)).json()) as Page
     assert.deepEqual(
       data.map(wallet => [wallet.name, wallet.webapp_link !== null]),
       [
@@ -226,6 +226,6 @@ describe('wallet catalog', () => {
         ['My Wallet', false],
       ],
     )
-    await ownCatalog.close()
+    await demoCatalog.close()
   })
 })

@@ -27,7 +27,7 @@ import { until } from '../support/until.ts'
 import { receiptOf } from '../support/receipt.ts'
 
 /** The session storage of one tab. */
-class MemoryTab {
+class FakeSessionStorage {
   #values = new Map<string, string>()
   get text(): string {
     return [...this.#values.values()].join()
@@ -42,7 +42,7 @@ class MemoryTab {
     this.#values.delete(key)
   }
   /** In one process all loads share a start time, so stored entries are marked as written by an earlier load. */
-  reload(): void {
+  startNewLoad(): void {
     for (const [key, value] of this.#values)
       this.#values.set(key, value.replace(/"load":[^,}]+/g, '"load":0'))
   }
@@ -91,11 +91,11 @@ async function pair(t: TestContext, page: Page, wallet: PairingWallet): Promise<
 }
 const personalSign = (connection: Connected, text: string, address = connection.accounts[0]?.address ?? '') =>
   evmAdapter.signMessage(connection.providers.eip155!, formatAccountId(localOne.id, address), text)
-const isSigned = (connection: Connected, message: string, signature: string) =>
+const verifySignature = (connection: Connected, message: string, signature: string) =>
   verifyMessage({ address: connection.accounts[0]?.address as Hex, message, signature: signature as Hex })
 
 describe('wallet on another device', () => {
-  it('is paired by a code, signs, and is disconnected by the page', async t => {
+  it('pairs with a code, signs, and is disconnected by the page', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     const connection = await pair(t, page, wallet)
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe('wallet on another device', () => {
     assert.deepEqual(connection.networks, [localOne.id, localTwo.id])
     assert.equal(connection.wallet.name, 'Pairing Wallet')
     assert.equal(wallet.sessions[0]?.site.name, 'Test page')
-    assert.ok(await isSigned(connection, 'hello 🦊', await personalSign(connection, 'hello 🦊')))
+    assert.ok(await verifySignature(connection, 'hello 🦊', await personalSign(connection, 'hello 🦊')))
 
     await page.connector.disconnect()
     await until(() => wallet.sessions.length === 0, 'the wallet to receive the end')
@@ -139,16 +139,20 @@ describe('wallet on another device', () => {
     const { providers, accounts } = await connectPromise
     assert.deepEqual(Object.keys(providers).sort(), ['bip122', 'eip155', 'polkadot', 'solana'])
     assert.equal(page.topics().length, 1)
-    const firstAccountOf = (namespace: string) =>
+    const firstAddressOf = (namespace: string) =>
       accounts.find(account => account.namespace === namespace)?.address as string
-    const bitcoin = firstAccountOf('bip122')
+    const bitcoinAddress = firstAddressOf('bip122')
     for (const protocol of ['ecdsa', 'bip322'] as const) {
-      const signature = await providers.bip122?.signMessage({ address: bitcoin, message: 'hello', protocol })
-      assert.equal(Verifier.verifySignature(bitcoin, 'hello', signature ?? ''), true)
+      const signature = await providers.bip122?.signMessage({
+        address: bitcoinAddress,
+        message: 'hello',
+        protocol,
+      })
+      assert.equal(Verifier.verifySignature(bitcoinAddress, 'hello', signature ?? ''), true)
     }
-    const polkadot = firstAccountOf('polkadot')
-    const signature = await providers.polkadot?.signMessage({ address: polkadot, message: 'hello' })
-    assert.equal(signatureVerify('<Bytes>hello</Bytes>', signature ?? '', polkadot).isValid, true)
+    const polkadotAddress = firstAddressOf('polkadot')
+    const signature = await providers.polkadot?.signMessage({ address: polkadotAddress, message: 'hello' })
+    assert.equal(signatureVerify('<Bytes>hello</Bytes>', signature ?? '', polkadotAddress).isValid, true)
     assert.equal((await providers.solana?.signMessage(new Uint8Array([1])))?.length, 64)
   })
 
@@ -195,7 +199,7 @@ describe('wallet on another device', () => {
     assert.equal(await connection.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
   })
 
-  it('T24 cannot report a network that it did not share', async t => {
+  it('T24 cannot report a network or an account that it did not share', async t => {
     const page = openPage(t, { networks: () => [localOne] })
     const wallet = await openWallet(t, { networks: [localOne.id] })
     await pair(t, page, wallet)
@@ -253,7 +257,7 @@ describe('wallet on another device', () => {
       await assert.rejects(personalSign(connection, 'hello'), { code, message: 'The gas of this is wrong' })
   })
 
-  it('disconnects itself', async t => {
+  it('disconnects the page, which then restores no session', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     await pair(t, page, wallet)
     await wallet.disconnect()
@@ -264,7 +268,7 @@ describe('wallet on another device', () => {
 })
 
 describe('restored page', () => {
-  it('has its session on the same network without a prompt', async t => {
+  it('restores its session on the same network without a prompt', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t)]
     await pair(t, page, wallet)
     await page.close()
@@ -273,7 +277,9 @@ describe('restored page', () => {
     assert.ok(restoredConnection)
     assert.deepEqual(reloadedPage.topics(), page.topics())
     assert.equal(await restoredConnection.providers.eip155?.request({ method: 'eth_chainId' }), '0x7a6a')
-    assert.ok(await isSigned(restoredConnection, 'again', await personalSign(restoredConnection, 'again')))
+    assert.ok(
+      await verifySignature(restoredConnection, 'again', await personalSign(restoredConnection, 'again')),
+    )
   })
 
   it('F6 signs after a restart of the relay, with the page open or closed', async t => {
@@ -283,15 +289,17 @@ describe('restored page', () => {
     const wallet = await openWallet(t, { relayUrl: ownRelay.url })
     const connection = await pair(t, page, wallet)
     await ownRelay.restart({ clearMailboxes: true })
-    assert.ok(await isSigned(connection, 'open', await personalSign(connection, 'open')))
+    assert.ok(await verifySignature(connection, 'open', await personalSign(connection, 'open')))
     await page.close()
     await ownRelay.restart({ clearMailboxes: true })
     const reloadedPage = openPage(t, { storage: page.storage }, ownRelay.url)
     const restoredConnection = (await reloadedPage.restore()) as Connected
-    assert.ok(await isSigned(restoredConnection, 'away', await personalSign(restoredConnection, 'away')))
+    assert.ok(
+      await verifySignature(restoredConnection, 'away', await personalSign(restoredConnection, 'away')),
+    )
   })
 
-  it('F6 sends a request once, however long the wallet is offline', async t => {
+  it('F6 delivers a request once after the wallet was offline', async t => {
     const [page, wallet] = [openPage(t), await openWallet(t, { onRequest: 'ask' })]
     const connection = await pair(t, page, wallet)
     const [topic = ''] = page.topics()
@@ -303,7 +311,7 @@ describe('restored page', () => {
     const request = await until(() => wallet.requests[0], 'the request')
     assert.equal(wallet.requests.length, 1)
     await request.approve()
-    assert.ok(await isSigned(connection, 'later', await pendingSignature))
+    assert.ok(await verifySignature(connection, 'later', await pendingSignature))
     assert.equal(wallet.requests.length, 0)
   })
 
@@ -323,13 +331,13 @@ describe('restored page', () => {
 
 describe('page that reloads while the wallet approves', () => {
   // The session storage of the tab, which survives a reload.
-  const tab = new MemoryTab()
-  before(() => Object.assign(globalThis, { sessionStorage: tab }))
+  const tabStorage = new FakeSessionStorage()
+  before(() => Object.assign(globalThis, { sessionStorage: tabStorage }))
   after(() => Reflect.deleteProperty(globalThis, 'sessionStorage'))
   /** Reopens the page. Codes stored before belong to the previous load. */
   const reload = async (t: TestContext, page: Page): Promise<Page> => {
     await page.close()
-    tab.reload()
+    tabStorage.startNewLoad()
     return openPage(t, {
       storage: page.storage,
       isAwaited: topic => codesOfEarlierLoads().some(code => topic.startsWith(code.topic)),
@@ -337,7 +345,7 @@ describe('page that reloads while the wallet approves', () => {
   }
   const signAndDisconnect = async (reloadedPage: Page) => {
     const connection = (await reloadedPage.resume()) as Connected
-    assert.ok(await isSigned(connection, 'found', await personalSign(connection, 'found')))
+    assert.ok(await verifySignature(connection, 'found', await personalSign(connection, 'found')))
     await reloadedPage.connector.disconnect()
     clearCodes()
   }
@@ -360,10 +368,10 @@ describe('page that reloads while the wallet approves', () => {
     await wallet.pair(uri)
     const proposal = await until(() => wallet.proposals[0], 'the proposal')
     const reloadedPage = await reload(t, page)
-    const pendingSign = signAndDisconnect(reloadedPage)
+    const signPromise = signAndDisconnect(reloadedPage)
     await until(() => reloadedPage.relayUrl(), 'the library')
     await proposal.approve()
-    await pendingSign
+    await signPromise
   })
 
   it('F8 finds a session that was approved but not settled before the reload', async t => {
@@ -372,7 +380,7 @@ describe('page that reloads while the wallet approves', () => {
     awaitCode(uri, undefined)
     page.stopSubscribing()
     await wallet.pair(uri)
-    await until(() => tab.text.includes('agreed'), 'the agreement')
+    await until(() => tabStorage.text.includes('agreed'), 'the agreement')
     assert.deepEqual(page.topics(), [])
     await signAndDisconnect(await reload(t, page))
   })
@@ -418,7 +426,7 @@ describe('relay that rejects connections', () => {
     ['key', 'PROJECT_ID_INVALID'],
     ['clock', 'SESSION_EXPIRED'],
   ] as const)
-    it(`F6 reports ${code} for a bad ${refuse}, and works again afterwards`, async t => {
+    it(`F6 reports ${code} for a bad ${refuse}, and connects after the fault ends`, async t => {
       const ownRelay = await startRelay({ faults: { refuse } })
       t.after(() => ownRelay.close())
       const page = openPage(t, {}, ownRelay.url)
